@@ -1,0 +1,1 @@
+"""Reference implementations, on scikit-learn's conventions. Nothing here knows of the theorems."""

@@ -1,0 +1,1 @@
+"""Mutants: deliberately faulty implementations that the theorems must refute."""

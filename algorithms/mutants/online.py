@@ -1,0 +1,84 @@
+"""Faulty online perceptrons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..perceptron import Perceptron, QuadraticKernelPerceptron
+
+
+class AddsWithoutTheLabel(Perceptron):
+    """Adds x instead of yx."""
+
+    _step = staticmethod(lambda w, x, y: w + x)
+
+
+class UpdatesOnlyBelowZero(Perceptron):
+    """Does not update on the hyperplane itself: started at 0, it never learns (the condition that ml-notes prints)."""
+
+    _fails = staticmethod(lambda w, x, y: y * (w @ x) < 0)
+
+
+class StartsAwayFromZero(Perceptron):
+    """Starts at a vector of its own, far away."""
+
+    def _start(self, d: int, dtype: Any) -> np.ndarray:
+        return np.full(d, 20, dtype=dtype)
+
+
+class HalvesTheStep(Perceptron):
+    """Adds only half of yx after the first updates."""
+
+    _step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else w + y * x)
+
+
+class DoublesTheStep(Perceptron):
+    """Adds 2yx: the number of mistakes is unchanged (scale invariance), the norm grows too fast."""
+
+    _step = staticmethod(lambda w, x, y: w + 2 * y * x)
+
+
+class ForgetsSlowly(Perceptron):
+    """Shrinks the weights by a tenth at each update."""
+
+    _step = staticmethod(lambda w, x, y: w * 9 / 10 + y * x)
+
+
+class NeverUpdates(Perceptron):
+    """Stays at 0."""
+
+    _fails = staticmethod(lambda w, x, y: False)
+
+
+class KernelAddsWithoutTheLabel(QuadraticKernelPerceptron):
+    """Stores the example with weight +1 whatever its label."""
+
+    _weight = staticmethod(lambda label: abs(label))
+
+
+class KernelUpdatesOnlyBelowZero(QuadraticKernelPerceptron):
+    """Does not update on the hyperplane itself."""
+
+    @staticmethod
+    def _fails(score: Any, label: Any) -> Any:
+        return label * score < 0
+
+
+class KernelForgetsTheFirst(QuadraticKernelPerceptron):
+    """Keeps only the last two examples it failed on."""
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> QuadraticKernelPerceptron:
+        super().partial_fit(X, y)
+        self.support_vectors_, self.dual_coef_ = self.support_vectors_[-2:], self.dual_coef_[-2:]
+        return self
+
+
+class KernelPredictsWithoutSquaring(QuadraticKernelPerceptron):
+    """Evaluates with a kernel of its own: the plain inner product instead of its square."""
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        if not hasattr(self, "support_vectors_") or not len(self.support_vectors_):
+            return np.zeros(len(X))
+        return (np.asarray(X) @ self.support_vectors_.T) @ self.dual_coef_

@@ -1,0 +1,109 @@
+"""Faulty batch perceptrons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..perceptron import BatchPerceptron, ZeroStartPerceptron, update
+
+
+class StopsAtTheBoundary(BatchPerceptron):
+    """Is content with y⟨w,x⟩ = 0."""
+
+    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+        return super()._choose(np.where(margins == 0, 1, margins), last)
+
+
+class StopsAfterOnePass(BatchPerceptron):
+    """Makes at most one update an example."""
+
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        self.max_updates = len(X)
+        return super().fit(X, y)
+
+
+class TrustsTheFirstExample(BatchPerceptron):
+    """Never looks at the first example again."""
+
+    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+        return super()._choose(np.where(np.arange(len(margins)) == 0, 1, margins), last)
+
+
+class IgnoresTheLastExample(BatchPerceptron):
+    """An index off by one: the last example is not seen (unless it is the only one)."""
+
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        return super().fit(X[: max(1, len(X) - 1)], y[: max(1, len(X) - 1)])
+
+
+class StartsAtNineTimesTheFirst(BatchPerceptron):
+    """Starts at 9y₁x₁: ‖w‖² is 81 where the proof has 1."""
+
+    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return 9 * y[0] * X[0]
+
+
+class StartsAtMinusTheFirst(BatchPerceptron):
+    """Starts at −y₁x₁."""
+
+    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return -y[0] * X[0]
+
+
+class HalvesTheStep(BatchPerceptron):
+    """Adds yx/2."""
+
+    _step = staticmethod(lambda w, x, y: w + y * x / 2)
+
+
+class DoublesTheStep(BatchPerceptron):
+    """Adds 2yx."""
+
+    _step = staticmethod(lambda w, x, y: w + 2 * y * x)
+
+
+class AddsWithoutTheLabel(BatchPerceptron):
+    """Adds x instead of yx."""
+
+    _step = staticmethod(lambda w, x, y: w + x)
+
+    def __init__(self, start: str = "first-sample", rule: str = "cyclic", max_updates: int = 500):
+        super().__init__(start, rule, max_updates)
+
+
+class UpdatesWhenNear(BatchPerceptron):
+    """Also updates on examples that are on the right side, but near the hyperplane."""
+
+    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+        return super()._choose(margins - 1, last)
+
+
+class StartsFarAway(ZeroStartPerceptron):
+    """Starts at a large vector instead of 0."""
+
+    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return 0 * X[0] + 20
+
+
+class HalvesTheStepFromZero(ZeroStartPerceptron):
+    """Adds yx/2 after the first update."""
+
+    _step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else update(w, x, y))
+
+
+class UpdatesWhenNearFromZero(ZeroStartPerceptron):
+    """Also updates on examples that are on the right side, but near the hyperplane."""
+
+    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+        return super()._choose(margins - 1, last)
+
+
+class AddsWithoutTheLabelFromZero(ZeroStartPerceptron):
+    """Adds x instead of yx."""
+
+    _step = staticmethod(lambda w, x, y: w + x)
+
+    def __init__(self, start: str = "zero", rule: str = "cyclic", max_updates: int = 500):
+        super().__init__(start, rule, max_updates)

@@ -1,0 +1,191 @@
+"""The perceptron: online, in batch form, and in kernel form.
+
+Works on arrays of any number type: float64 for speed, object arrays of rationals for exactness.
+
+F. Rosenblatt, *The perceptron* (1958); A. B. J. Novikoff, *On convergence proofs on perceptrons* (1962).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin
+
+
+def is_mistake(w: Any, x: Any, y: Any) -> Any:
+    """Whether w fails on the example (x, y): not strictly on the right side."""
+    return y * (w @ x) <= 0
+
+
+def update(w: Any, x: Any, y: Any) -> Any:
+    """The perceptron's step: w + y x."""
+    return w + y * x
+
+
+class Perceptron(ClassifierMixin, BaseEstimator):
+    """The online perceptron through the origin, started at w = 0.
+
+    ``partial_fit`` takes examples one after another and updates on those that are not strictly on the right side.
+    ``predict`` answers +1 on the hyperplane itself, so every wrong prediction causes an update.
+
+    Attributes
+    ----------
+    coef_: (d,) weights. n_updates_: how many examples caused an update.
+    """
+
+    def _start(self, d: int, dtype: Any) -> np.ndarray:
+        return np.zeros(d, dtype=dtype)
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Perceptron:
+        X, y = np.asarray(X), np.asarray(y)
+        if not hasattr(self, "coef_"):
+            self.coef_, self.n_updates_ = self._start(X.shape[1], X.dtype), 0
+        for x, label in zip(X, y, strict=True):
+            if self._fails(self.coef_, x, label):
+                self.coef_ = self._step(self.coef_, x, label)
+                self.n_updates_ += 1
+        return self
+
+    _fails = staticmethod(is_mistake)
+    _step = staticmethod(update)
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        X = np.asarray(X)
+        return X @ self.coef_ if hasattr(self, "coef_") else np.zeros(len(X))
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.where(self.decision_function(X) >= 0, 1, -1)
+
+
+class KernelPerceptron(ClassifierMixin, BaseEstimator):
+    """The online perceptron in the feature space of a kernel, started at 0: it stores the examples it failed on.
+
+    Parameters
+    ----------
+    degree: the kernel is ⟨x,z⟩^degree; 1 is the primal perceptron.
+    """
+
+    def __init__(self, degree: int = 1):
+        self.degree = degree
+
+    def kernel(self, X: Any, Z: Any) -> np.ndarray:
+        """The (n, m) Gram matrix of ⟨x,z⟩^degree."""
+        return (np.asarray(X) @ np.asarray(Z).T) ** self.degree
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> KernelPerceptron:
+        X, y = np.asarray(X), np.asarray(y)
+        if not hasattr(self, "support_vectors_"):
+            self.support_vectors_, self.dual_coef_ = X[:0], y[:0]
+        for x, label in zip(X, y, strict=True):
+            if self._fails(self.decision_function(x[None])[0], label):
+                self.support_vectors_ = np.vstack([self.support_vectors_, x])
+                self.dual_coef_ = np.append(self.dual_coef_, self._weight(label))
+        return self
+
+    @staticmethod
+    def _fails(score: Any, label: Any) -> Any:
+        return label * score <= 0
+
+    @staticmethod
+    def _weight(label: Any) -> Any:
+        return label
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        if not hasattr(self, "support_vectors_") or not len(self.support_vectors_):
+            return np.zeros(len(X))
+        return self.kernel(X, self.support_vectors_) @ self.dual_coef_
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.where(self.decision_function(X) >= 0, 1, -1)
+
+
+class QuadraticKernelPerceptron(KernelPerceptron):
+    """The kernel perceptron with ⟨x,z⟩²."""
+
+    def __init__(self, degree: int = 2):
+        super().__init__(degree)
+
+
+Rule = Callable[[np.ndarray, int], int | None]
+
+
+def cyclic(violations: np.ndarray, last: int) -> int | None:
+    """The first failing example after the last one used, in the order of the data."""
+    failing = np.flatnonzero(violations)
+    if not len(failing):
+        return None
+    after = failing[failing > last]
+    return int(after[0] if len(after) else failing[0])
+
+
+class BatchPerceptron(ClassifierMixin, BaseEstimator):
+    """Runs the perceptron over the data until every example is strictly on its side.
+
+    Parameters
+    ----------
+    start: "first-sample" starts at y₁x₁, as Theorem 6.1 of *Foundations of Data Science* does; "zero" starts at 0.
+    rule: which failing example is used next: "cyclic", "lowest" (always the first), or "worst" (the most wrong one).
+    max_updates: give up after so many.
+
+    Attributes
+    ----------
+    coef_: (d,) weights. n_updates_: the number of updates. path_: the (n_updates_+1, d) weights, from the start to the end.
+    """
+
+    def __init__(self, start: str = "first-sample", rule: str = "cyclic", max_updates: int = 100_000):
+        self.start = start
+        self.rule = rule
+        self.max_updates = max_updates
+
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        X, y = np.asarray(X), np.asarray(y)
+        signed = y[:, None] * X
+        w = self._first(X, y)
+        self.path_, last = [w], -1
+        while len(self.path_) <= self.max_updates:
+            i = self._choose(signed @ w, last)
+            if i is None:
+                break
+            w, last = self._step(w, X[i], y[i]), i
+            self.path_.append(w)
+        self.coef_, self.n_updates_ = w, len(self.path_) - 1
+        return self
+
+    _step = staticmethod(update)
+
+    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return y[0] * X[0] if self.start == "first-sample" else 0 * X[0]
+
+    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+        failing = margins <= 0
+        if not failing.any():
+            return None
+        if self.rule == "worst":
+            return int(np.argmin(margins))
+        return cyclic(failing, -1 if self.rule == "lowest" else last)
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.where(np.asarray(X) @ self.coef_ >= 0, 1, -1)
+
+
+class LowestFirstPerceptron(BatchPerceptron):
+    """The batch perceptron that always updates on the first failing example."""
+
+    def __init__(self, start: str = "first-sample", rule: str = "lowest", max_updates: int = 100_000):
+        super().__init__(start, rule, max_updates)
+
+
+class WorstFirstPerceptron(BatchPerceptron):
+    """The batch perceptron that always updates on the most wrong example."""
+
+    def __init__(self, start: str = "first-sample", rule: str = "worst", max_updates: int = 100_000):
+        super().__init__(start, rule, max_updates)
+
+
+class ZeroStartPerceptron(BatchPerceptron):
+    """The batch perceptron started at 0."""
+
+    def __init__(self, start: str = "zero", rule: str = "cyclic", max_updates: int = 100_000):
+        super().__init__(start, rule, max_updates)

@@ -1,0 +1,1 @@
+"""Oracles: ground truth that proves its answer exactly, or says that it does not know."""

@@ -1,0 +1,34 @@
+"""Roles: what an implementation must offer for a theorem to speak of it."""
+
+from .base import (
+    BadImplementation,
+    Declined,
+    ImplementationFailed,
+    Implementation,
+    NotApplicable,
+    missing_methods,
+    role,
+    role_named,
+    roles,
+    setting,
+    watched,
+)
+from .linear import MaxMarginClassifier, OnlineClassifier, Separator, SoftMarginClassifier
+
+__all__ = [
+    "BadImplementation",
+    "Declined",
+    "Implementation",
+    "ImplementationFailed",
+    "MaxMarginClassifier",
+    "NotApplicable",
+    "OnlineClassifier",
+    "Separator",
+    "SoftMarginClassifier",
+    "missing_methods",
+    "role",
+    "role_named",
+    "roles",
+    "setting",
+    "watched",
+]

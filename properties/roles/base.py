@@ -1,0 +1,162 @@
+"""What a role is, how an implementation of it is made afresh for each sample, and how its failures are told from ours."""
+
+from __future__ import annotations
+
+import inspect
+import types
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+
+class BadImplementation(TypeError):
+    """The object cannot play the role: the message names what is missing."""
+
+
+class ImplementationFailed(Exception):
+    """The implementation raised on a sample that meets the theorem's hypotheses."""
+
+
+class Declined(Exception):
+    """The implementation itself said that it did not reach a solution (a convergence warning, a status)."""
+
+
+class NotApplicable(Exception):
+    """The theorem does not speak of this implementation (another bias convention, say)."""
+
+
+_ROLES: dict[str, type] = {}
+
+
+def role(name: str) -> Callable[[type], type]:
+    """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer."""
+
+    def register(protocol: type) -> type:
+        protocol.__role__ = name  # type: ignore[attr-defined]
+        _ROLES[name] = protocol
+        return protocol
+
+    return register
+
+
+def roles() -> dict[str, type]:
+    """All roles by name."""
+    return dict(_ROLES)
+
+
+def role_named(name: str) -> type:
+    """The role of that name. Raises `KeyError`."""
+    return _ROLES[name]
+
+
+def required_methods(protocol: type) -> list[str]:
+    """The names of the methods that the role's protocol defines."""
+    return [name for name, value in vars(protocol).items() if inspect.isfunction(value) and not name.startswith("_abc") and (name == "__call__" or not name.startswith("_"))]
+
+
+def missing_methods(thing: Any, protocol: type) -> list[str]:
+    """Which of the role's methods `thing` (an object, class or module) lacks."""
+    names = required_methods(protocol)
+    if names == ["__call__"]:
+        return [] if callable(thing) else names
+    return [name for name in names if not callable(getattr(thing, name, None))]
+
+
+@dataclass(frozen=True)
+class Implementation:
+    """Something to test: a name to print, and `make`, which gives a fresh object (or function) for each sample."""
+
+    name: str
+    make: Callable[[], Any]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:
+        """Wrap a class (constructed per sample), an instance (cloned if it has ``get_params``), a module or a function.
+
+        `settings` are constructor arguments for a class, parameters for an instance, keyword arguments for a function.
+        Raises `BadImplementation` if the role's methods are missing, or if the class cannot be constructed so.
+        """
+        settings = dict(settings or {})
+        name = name or getattr(thing, "__name__", type(thing).__name__)
+        maker = _maker(thing, settings)
+        try:
+            trial = maker()
+        except Exception as error:
+            raise BadImplementation(f"{name}({_arguments(settings)}) cannot be constructed: {error}") from error
+        missing = missing_methods(trial, protocol)
+        if missing:
+            raise BadImplementation(f"{name} cannot be a {protocol.__role__}: it has no {' and no '.join(missing)}")  # type: ignore[attr-defined]
+        return cls(name, maker, settings)
+
+    def fresh(self) -> Any:
+        """A new object, its calls watched so that its errors can be told from the suite's own."""
+        return watched(self.make())
+
+
+def _arguments(settings: Mapping[str, Any]) -> str:
+    return ", ".join(f"{k}={v!r}" for k, v in settings.items())
+
+
+def _maker(thing: Any, settings: dict[str, Any]) -> Callable[[], Any]:
+    if inspect.isclass(thing):
+        return partial(thing, **settings)
+    if inspect.isroutine(thing):
+        function = partial(thing, **settings) if settings else thing
+        return lambda: function
+    if isinstance(thing, types.ModuleType):
+        return lambda: thing
+    if hasattr(thing, "get_params"):
+        return lambda: type(thing)(**{**thing.get_params(deep=False), **settings})
+    for key, value in settings.items():
+        setattr(thing, key, value)
+    return lambda: thing
+
+
+class Watched:
+    """A transparent view of an implementation whose calls turn its own exceptions into `ImplementationFailed`.
+
+    A convergence warning, which is the implementation's own word that it has no solution, becomes `Declined`.
+    """
+
+    __slots__ = ("_thing",)
+
+    def __init__(self, thing: Any):
+        object.__setattr__(self, "_thing", thing)
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._thing, name)
+        return partial(_call, value) if inspect.isroutine(value) else value
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return _call(self._thing, *args, **kwargs)
+
+
+def watched(thing: Any) -> Any:
+    """`thing`, with its calls watched (see `Watched`)."""
+    return thing if isinstance(thing, Watched) else Watched(thing)
+
+
+def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            result = function(*args, **kwargs)
+        except (Declined, NotApplicable, ImplementationFailed):
+            raise
+        except Exception as error:
+            raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
+    for warning in caught:
+        if "Convergence" in warning.category.__name__:
+            raise Declined(str(warning.message).splitlines()[0])
+    return result
+
+
+def setting(implementation: Any, name: str, default: Any = None) -> Any:
+    """The value of a parameter that the implementation declares (an attribute, or ``get_params``), else `default`."""
+    value = getattr(implementation, name, None)
+    if value is None and hasattr(implementation, "get_params"):
+        value = implementation.get_params().get(name)
+    return default if value is None else value

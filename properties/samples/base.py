@@ -1,0 +1,117 @@
+"""What a sample type is: a frozen dataclass whose constructor checks the hypotheses, a strategy, and an exact text form."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import hypothesis
+from hypothesis import strategies as st
+
+T = TypeVar("T")
+_TYPES: dict[str, type] = {}
+_STRATEGIES: dict[type, st.SearchStrategy] = {}
+REJECTED = [0]  # how many draws did not meet their hypotheses, since the search last set it to 0
+
+
+class HypothesisNotMet(ValueError):
+    """The data do not meet a hypothesis: the message says which, and where. `certificate` proves it, where there is one."""
+
+    def __init__(self, message: str, certificate: Any = None):
+        super().__init__(message)
+        self.certificate = certificate
+
+
+def sample_type(cls: type[T]) -> type[T]:
+    """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
+    cls = dataclasses.dataclass(frozen=True)(cls)
+    _TYPES[cls.__name__] = cls
+    return cls
+
+
+def strategy(cls: type[T]) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Function decorator: register ``f(draw) -> cls`` as the strategy of a sample type, also for ``st.from_type(cls)``.
+
+    A draw that does not meet the hypotheses is rejected and counted: a search that rejects most draws is vacuous.
+    """
+
+    def register(function: Callable[..., T]) -> Callable[..., T]:
+        @st.composite
+        def drawn(draw: st.DrawFn) -> T:
+            try:
+                return function(draw)
+            except HypothesisNotMet:
+                REJECTED[0] += 1
+                hypothesis.reject()
+
+        _STRATEGIES[cls] = drawn()
+        st.register_type_strategy(cls, _STRATEGIES[cls])
+        return function
+
+    return register
+
+
+def strategy_of(cls: type) -> st.SearchStrategy:
+    """The strategy registered for a sample type. Raises `KeyError` if there is none."""
+    return _STRATEGIES[cls]
+
+
+# ---------------------------------------------------------------------------------------------- the exact text form
+
+_NUMBER = re.compile(r"-?\d{1,5000}(/\d{1,5000})?")
+
+
+def encode(value: Any) -> Any:
+    """A sample (or a part of one) as JSON values, with exact numbers as text. `decode` is the inverse."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = {f.name: encode(getattr(value, f.name)) for f in dataclasses.fields(value) if f.init}
+        return {"sample": type(value).__name__, "fields": fields}
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int | Fraction):
+        return str(value)
+    if isinstance(value, str):
+        return {"text": value}
+    if isinstance(value, frozenset):
+        return {"set": sorted((encode(v) for v in value), key=repr)}
+    if isinstance(value, tuple | list):
+        return [encode(v) for v in value]
+    raise TypeError(f"a sample cannot hold a {type(value).__name__}")
+
+
+def decode(data: Any) -> Any:
+    """The value that `encode` wrote. Executes nothing: sample types are looked up by name among the registered ones.
+
+    Raises `ValueError` for anything that `encode` cannot have written, and `HypothesisNotMet` for a sample whose
+    fields do not meet its hypotheses.
+    """
+    if data is None or isinstance(data, bool):
+        return data
+    if isinstance(data, str):
+        if not _NUMBER.fullmatch(data):
+            raise ValueError(f"not an exact number: {data[:40]!r}")
+        number = Fraction(data)
+        return int(number) if number.denominator == 1 else number
+    if isinstance(data, list):
+        return tuple(decode(v) for v in data)
+    if isinstance(data, dict):
+        if set(data) == {"text"} and isinstance(data["text"], str):
+            return data["text"]
+        if set(data) == {"set"} and isinstance(data["set"], list):
+            return frozenset(decode(v) for v in data["set"])
+        if set(data) == {"sample", "fields"} and isinstance(data["fields"], dict):
+            return _decode_sample(data["sample"], data["fields"])
+    raise ValueError(f"not part of a sample: {str(data)[:60]}")
+
+
+def _decode_sample(name: Any, fields: dict[str, Any]) -> Any:
+    cls = _TYPES.get(name) if isinstance(name, str) else None
+    if cls is None:
+        raise ValueError(f"unknown sample type: {str(name)[:40]!r}")
+    known = {f.name for f in dataclasses.fields(cls) if f.init}
+    if set(fields) != known:
+        raise ValueError(f"a {name} has the fields {', '.join(sorted(known))}, not {', '.join(sorted(map(str, fields)))[:80]}")
+    return cls(**{key: decode(value) for key, value in fields.items()})

@@ -1,0 +1,166 @@
+r"""Block and Novikoff: an online perceptron makes at most (D/γ)² mistakes, however long the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, exercised, rounding
+from ..properties.numbers import exact_matrix, exact_vector
+from ..properties.oracles.margin import nearest_point_weights
+from ..properties.roles import ImplementationFailed, NotApplicable, OnlineClassifier
+from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
+from ..properties.samples.points import LabelledPoints, SeparableStream
+from ..properties.samples.quadratic import QuadraticStream
+from ..properties.sources import cs229_online_learning, ml_notes
+from ..properties.theorem import attained, theorem
+
+MAX_PASSES = 1000
+
+
+@theorem(
+    role=OnlineClassifier,
+    source=[
+        cs229_online_learning(
+            "Theorem (Block and Novikoff)",
+            claims=[
+                "cs229-online-learning/block-novikoff-mistake-bound",
+                "cs229-online-learning/svm-margin-restatement",
+                "cs229-online-learning/novikoff-sandwich",
+                "cs229-online-learning/mistake-bound-independent-of-m-and-dimension",
+                "cs229-online-learning/online-perceptron-update-rule",
+            ],
+        ),
+        ml_notes("Supervised Learning, Linear Perceptron (l.316, 319)"),
+    ],
+    sharpness=attained("d orthonormal rows with labels −1: d = (D/γ)² mistakes"),
+    mutants=["online.AddsWithoutTheLabel", "online.UpdatesOnlyBelowZero", "online.StartsAwayFromZero", "online.HalvesTheStep", "online.ForgetsSlowly"],
+    references=["perceptron.Perceptron", "perceptron.KernelPerceptron"],
+)
+def block_novikoff(learner: OnlineClassifier, stream: SeparableStream) -> Iterator:
+    r"""An online perceptron makes at most $(D/\gamma)^2$ mistakes, however long the stream.
+
+    Hypotheses: $\|x_i\|\le D$ and some unit $u$ has $y_i\langle u,x_i\rangle\ge\gamma>0$ for all $i$. A learner with an
+    intercept is a perceptron on $(x,1)$, and $D$ and $\gamma$ are taken there.
+    Sharp: $d$ orthonormal rows with labels $-1$ cost $d=(D/\gamma)^2$ mistakes.
+    """
+    seen = stream.with_constant() if learns_intercept(learner) else stream
+    bound = seen.radius_squared / seen.margin_squared
+    mistakes = count_mistakes(learner, stream, limit=bound)
+    yield exercised("at least one mistake", mistakes >= 1)
+    yield at_most("mistakes", mistakes, bound, rounding_of(seen, bound))
+
+
+@block_novikoff.without("separability with margin γ")
+def on_any_points(learner: OnlineClassifier, points: LabelledPoints) -> Iterator:
+    """Where no vector separates the points, the margin of the best vector on *most* of them bounds nothing."""
+    yield at_most("mistakes", count_mistakes(learner, points, limit=points.radius_squared), points.radius_squared)
+
+
+@theorem(
+    role=KernelOnlineClassifier,
+    source=[
+        cs229_online_learning("last paragraph", claims=["cs229-online-learning/theta-is-combination-of-samples"]),
+    ],
+    sharpness=attained("one example"),
+    mutants=["online.KernelAddsWithoutTheLabel", "online.KernelUpdatesOnlyBelowZero", "online.KernelForgetsTheFirst", "online.KernelPredictsWithoutSquaring"],
+    references=["perceptron.QuadraticKernelPerceptron"],
+)
+def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: QuadraticStream) -> Iterator:
+    r"""A kernel perceptron makes at most $(D/\gamma)^2$ mistakes, with $D^2=\max_i k(x_i,x_i)$ and $\gamma$ the margin in feature space.
+
+    Hypotheses: the examples are separable in the feature space of the learner's kernel $k$. The margin is the exact
+    distance of 0 from the convex hull of the $y_i\phi(x_i)$, which needs only the Gram matrix.
+    """
+    gram = exact_matrix(learner.kernel(stream.X, stream.X))
+    _, margin_squared = nearest_point_weights(gram * np.outer(stream.labels, stream.labels))
+    if margin_squared == 0:
+        yield exercised("separable in the feature space", False)
+        return
+    bound = max(gram[i, i] for i in range(stream.n)) / Fraction(margin_squared)
+    mistakes = count_mistakes(learner, stream, limit=bound)
+    yield exercised("at least two mistakes", mistakes >= 2)
+    yield at_most("mistakes", mistakes, bound)
+
+
+@theorem(
+    role=OnlineClassifier,
+    source=cs229_online_learning(
+        "proof",
+        claims=[
+            "cs229-online-learning/projection-grows-by-gamma",
+            "cs229-online-learning/norm-grows-by-D-squared",
+            "cs229-online-learning/mistake-implies-nonpositive-margin",
+        ],
+    ),
+    sharpness=attained("orthonormal rows"),
+    mutants=["online.AddsWithoutTheLabel", "online.HalvesTheStep", "online.DoublesTheStep", "online.NeverUpdates"],
+    references=["perceptron.Perceptron"],
+)
+def growth_and_progress(learner: OnlineClassifier, stream: SeparableStream) -> Iterator:
+    r"""Each mistake adds at least $\gamma$ to $\langle\theta,u\rangle$ and at most $D^2$ to $\|\theta\|^2$.
+
+    Checked on the weights that the learner shows after each example, with $v=u/\gamma$ the certified solution of
+    min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$. A learner that never learns satisfies every bound on what it does
+    after a mistake; hence the first conclusion says that it does something.
+    """
+    if learns_intercept(learner):
+        raise NotApplicable("it fits an intercept")
+    mistakes = 0
+    for x, y in stream.examples():
+        before, wrong = weights_of(learner, stream.d), predicts_wrongly(learner, x, y)
+        learner.partial_fit(x, y, classes=np.array([-1, 1]))
+        if wrong:
+            mistakes, after = mistakes + 1, weights_of(learner, stream.d)
+            yield at_least("gain of ⟨θ,u⟩/γ", sum((after - before) * stream.optimum.w), 1)
+            yield at_most("gain of ‖θ‖²", sum(after * after) - sum(before * before), stream.radius_squared)
+    yield exercised("at least one mistake", mistakes >= 1)
+
+
+def weights_of(learner: OnlineClassifier, d: int) -> np.ndarray:
+    """The learner's weights, 0 before the first example. Raises `NotApplicable` if it does not show any."""
+    if hasattr(learner, "coef_"):
+        return coefficients(learner)
+    if hasattr(learner, "support_vectors_"):
+        raise NotApplicable("it shows no coef_")
+    return exact_vector(np.zeros(d))
+
+
+def count_mistakes(learner: OnlineClassifier, stream: LabelledPoints, limit: Any) -> int:
+    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_PASSES` passes."""
+    mistakes = 0
+    for _ in range(MAX_PASSES):
+        before = mistakes
+        for x, y in stream.examples():
+            mistakes += predicts_wrongly(learner, x, y)
+            learner.partial_fit(x, y, classes=np.array([-1, 1]))
+        if mistakes == before or mistakes > limit:
+            break
+    return mistakes
+
+
+def predicts_wrongly(learner: OnlineClassifier, x: np.ndarray, y: np.ndarray) -> bool:
+    """Whether the learner's prediction is wrong. One that cannot predict before it has seen an example makes no prediction."""
+    try:
+        return int(np.asarray(learner.predict(x)).ravel()[0]) != int(y[0])
+    except ImplementationFailed as error:
+        if "NotFitted" in str(error):
+            return False
+        raise
+
+
+def rounding_of(stream: SeparableStream, bound: Fraction) -> Tolerance:
+    """How far float64 arithmetic may push the number of mistakes of a perceptron above (D/γ)².
+
+    With unit roundoff u and K ≥ k mistakes ‖w‖ ≤ 2√K D throughout, so a score is off by at most 2(d+2)u√K D², and each
+    update by 2u√K D. Carried through the proof, k ≤ (D/γ)² (1 + 4(d+3)u√K) / (1 − 2u√K D/γ)², at most the bound times
+    1 + 8u√K (d + 3 + D/γ) as long as the subtracted term is below 1/10. Nothing is lost on integers.
+    """
+    if stream.exact_in_float:
+        return EXACT
+    root = isqrt(int(2 * bound)) + 2
+    return rounding(bound * Fraction(8 * root * (stream.d + 3 + root), 2**53), "float64 scores and updates of a perceptron, carried through the proof")

@@ -1,0 +1,155 @@
+r"""The perceptron in batch form: it stops on a separator, after few updates.
+
+The algorithm starts at some w₀ and, while some example has y⟨w,x⟩ ≤ 0, picks one such example and replaces w by w + yx.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..properties.conclusions import at_least, at_most, exercised, greater
+from ..properties.numbers import Number, exact_matrix, rational
+from ..properties.roles import NotApplicable, Separator
+from ..properties.roles.linear import coefficients, intercept, learns_intercept
+from ..properties.samples.points import SeparableStream, UnitSeparableStream
+from ..properties.sources import fds_chapter_6, ml_notes
+from ..properties.theorem import attained, theorem
+
+
+@theorem(
+    role=Separator,
+    source=[
+        fds_chapter_6("Theorem 6.1", claims=["fds-chapter-6/perceptron-stops-with-separator"]),
+        fds_chapter_6("§6.2", claims=["fds-chapter-6/homogenization-lift-and-normalize"]),
+    ],
+    sharpness=attained("every separable set"),
+    mutants=["perceptron.StopsAtTheBoundary", "perceptron.StopsAfterOnePass", "perceptron.TrustsTheFirstExample", "perceptron.IgnoresTheLastExample"],
+    references=["perceptron.BatchPerceptron", "perceptron.WorstFirstPerceptron", "perceptron.ZeroStartPerceptron"],
+)
+def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterator:
+    r"""On separable data the perceptron stops, and then $y_i(\langle w,x_i\rangle+b)>0$ for all $i$.
+
+    Hypotheses: some $w^*$ has $y_i\langle w^*,x_i\rangle>0$ for all $i$.
+    """
+    separator.fit(stream.X, stream.y)
+    w, b = coefficients(separator), intercept(separator)
+    lowest = min(y * (sum(w * row) + b) for row, y in zip(exact_matrix(stream.X), stream.labels, strict=True))
+    yield exercised("more than one example", stream.n > 1)
+    yield greater("smallest yᵢ(⟨w,xᵢ⟩+b)", lowest, 0)
+
+
+@theorem(
+    role=Separator,
+    source=fds_chapter_6("Theorem 6.1", claims=["fds-chapter-6/perceptron-mistake-bound-first-sample-start"]),
+    sharpness=attained("d orthonormal rows: d − 1 = 1/δ² − 1 updates"),
+    mutants=["perceptron.StartsAtNineTimesTheFirst", "perceptron.StartsAtMinusTheFirst", "perceptron.HalvesTheStep", "perceptron.UpdatesWhenNear"],
+    references=["perceptron.BatchPerceptron", "perceptron.LowestFirstPerceptron", "perceptron.WorstFirstPerceptron"],
+)
+def updates_on_unit_rows(separator: Separator, stream: UnitSeparableStream) -> Iterator:
+    r"""Started at $y_1x_1$ on unit rows, the perceptron makes at most $1/\delta^2-1$ updates, whichever failing example it picks.
+
+    Hypotheses: $\|x_i\|=1$ and some unit $w^*$ has $y_i\langle w^*,x_i\rangle\ge\delta>0$ for all $i$.
+    Sharp: $d$ orthonormal rows have $\delta^2=1/d$ and cost $d-1$ updates.
+    """
+    updates = count_updates(separator, stream)
+    yield exercised("at least one update", updates >= 1)
+    yield at_most("updates", updates, 1 / stream.margin_squared - 1)
+
+
+@updates_on_unit_rows.without("unit rows")
+def on_longer_rows(separator: Separator, stream: SeparableStream) -> Iterator:
+    """With rows of any length, 1/δ² − 1 says nothing: scaling the data scales δ but not the number of updates."""
+    yield at_most("updates", count_updates(separator, stream), 1 / stream.margin_squared - 1)
+
+
+@theorem(
+    role=Separator,
+    source=fds_chapter_6("Theorem 6.1, without the normalisation of the rows"),
+    sharpness=attained("d orthogonal rows of one length: d − 1 = R²/δ² − 1 updates"),
+    mutants=["perceptron.StartsAtNineTimesTheFirst", "perceptron.StartsAtMinusTheFirst", "perceptron.HalvesTheStep", "perceptron.AddsWithoutTheLabel"],
+    references=["perceptron.BatchPerceptron", "perceptron.LowestFirstPerceptron", "perceptron.WorstFirstPerceptron"],
+)
+def updates_from_first_example(separator: Separator, stream: SeparableStream) -> Iterator:
+    r"""Started at $y_1x_1$, the perceptron makes at most $R^2/\delta^2-1$ updates.
+
+    Hypotheses: $\|x_i\|\le R$ and some unit $w^*$ has $y_i\langle w^*,x_i\rangle\ge\delta>0$ for all $i$.
+    """
+    updates = count_updates(separator, stream)
+    yield exercised("at least one update", updates >= 1)
+    yield at_most("updates", updates, stream.radius_squared / stream.margin_squared - 1)
+
+
+@theorem(
+    role=Separator,
+    source=ml_notes(
+        "Supervised Learning, Linear Perceptron (l.316, 319)", claims=["ml-notes/perceptron-mistake-bound"]
+    ),
+    sharpness=attained("d orthogonal rows of one length: d = R²/γ² updates"),
+    mutants=["perceptron.StartsFarAway", "perceptron.HalvesTheStepFromZero", "perceptron.UpdatesWhenNearFromZero", "perceptron.AddsWithoutTheLabelFromZero"],
+    references=["perceptron.ZeroStartPerceptron"],
+)
+def updates_from_zero(separator: Separator, stream: SeparableStream) -> Iterator:
+    r"""Started at 0, the perceptron makes at most $R^2/\gamma^2$ updates, and then separates the data.
+
+    Hypotheses: $\|x_i\|\le R$ and some unit $w^*$ has $y_i\langle w^*,x_i\rangle\ge\gamma>0$ for all $i$.
+    """
+    if learns_intercept(separator):
+        stream = stream.with_constant()
+    updates = count_updates(separator, stream)
+    yield exercised("at least two updates", updates >= 2)
+    yield at_most("updates", updates, stream.radius_squared / stream.margin_squared)
+
+
+@theorem(
+    role=Separator,
+    source=[
+        fds_chapter_6(
+            "proof of Theorem 6.1",
+            claims=[
+                "fds-chapter-6/perceptron-alignment-step",
+                "fds-chapter-6/perceptron-norm-step",
+                "fds-chapter-6/perceptron-after-t-steps",
+                "fds-chapter-6/perceptron-update-raises-margin-by-one",
+            ],
+        )
+    ],
+    sharpness=attained("every update on an orthonormal row, for both"),
+    mutants=["perceptron.HalvesTheStep", "perceptron.DoublesTheStep", "perceptron.UpdatesWhenNear", "perceptron.AddsWithoutTheLabel"],
+    references=["perceptron.BatchPerceptron", "perceptron.WorstFirstPerceptron"],
+    floor=0.1,
+)
+def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -> Iterator:
+    r"""Each update adds at least $\delta$ to $\langle w,w^*\rangle$ and at most 1 to $\|w\|^2$.
+
+    So after $t$ updates from $y_1x_1$: $\langle w,w^*\rangle\ge(t+1)\delta$ and $\|w\|^2\le t+1$. Checked on the trace, with
+    $v=w^*/\delta$, the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$: then the first gain is at least 1.
+    """
+    separator.fit(stream.X, stream.y)
+    path = exact_matrix(trace(separator))
+    along = [sum(w * stream.optimum.w) for w in path]
+    length = [sum(w * w) for w in path]
+    yield exercised("at least one update", len(path) > 1)
+    for before, after in pairwise(along):
+        yield at_least("gain of ⟨w,w*⟩/δ", after - before, 1)
+    for before, after in pairwise(length):
+        yield at_most("gain of ‖w‖²", after - before, 1)
+    yield at_least("⟨w,w*⟩/δ after t updates", along[-1], len(path))
+    yield at_most("‖w‖² after t updates", length[-1], len(path))
+
+
+def count_updates(separator: Separator, stream: SeparableStream) -> Number:
+    """Fit, and read how many updates were made. Raises `NotApplicable` if the separator does not say."""
+    separator.fit(stream.X, stream.y)
+    updates = getattr(separator, "n_updates_", None)
+    if updates is None:
+        raise NotApplicable("it has no n_updates_")
+    return rational(updates)
+
+
+def trace(separator: Separator) -> object:
+    """The weights from the start to the end. Raises `NotApplicable` if the separator does not keep them."""
+    path = getattr(separator, "path_", None)
+    if path is None:
+        raise NotApplicable("it has no path_")
+    return path

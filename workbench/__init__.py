@@ -1,0 +1,1 @@
+"""How a person uses lemmata: command line, validation of foreign code, replay, reports."""

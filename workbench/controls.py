@@ -1,0 +1,104 @@
+"""The three controls of a theorem: references pass, mutants fail, and what had to be refuted is refuted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import Literal
+
+from ..properties.roles import Implementation
+from ..properties.search import Record, check_sample, search
+from ..properties.theorem import THEOREMS, Failing, Theorem
+from .catalogue import all_theorems, mutants_of, references_of
+
+Control = Literal["reference", "mutant", "ablation", "printed"]
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run: a theorem (or a statement that must fail) against one implementation."""
+
+    theorem: str
+    control: Control
+    index: int
+    examples: int | None = None
+    seed: int = 0
+
+
+@dataclass
+class Outcome:
+    """A job with its record, and whether the control is as it must be."""
+
+    job: Job
+    record: Record
+
+    @property
+    def as_expected(self) -> bool:
+        return self.record.verdict == ("holds" if self.job.control == "reference" else "refuted")
+
+
+def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> list[Job]:
+    """All the runs that a theorem's controls need."""
+    jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(theorem.references))]
+    jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(theorem.mutants))]
+    return jobs + [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
+
+
+def run(job: Job) -> Outcome:
+    """Do one job. What must be refuted may take more samples than asked for, since it stops at the first failure."""
+    theorem = THEOREMS[job.theorem]
+    examples = job.examples or theorem.examples
+    if job.control == "reference":
+        return Outcome(job, search(theorem, references_of(theorem)[job.index], examples=examples, seed=job.seed))
+    if job.control == "mutant":
+        return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))
+    failing = theorem.failing[job.index]
+    reference = references_of(theorem)[0]
+    if failing.witness is not None:
+        return Outcome(job, check_sample(failing, reference, failing.witness())[0])
+    return Outcome(job, _hunt(failing, reference, examples, job.seed, shrink=True))
+
+
+def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: int, seed: int, shrink: bool) -> Record:
+    """Search with growing effort until something is refuted, so that few examples do not let a mutant off."""
+    record = search(theorem, implementation, examples=max(examples, 200), seed=seed, shrink=shrink)
+    if record.verdict != "refuted":
+        record = search(theorem, implementation, examples=2000, seed=seed + 1, shrink=shrink)
+    return record
+
+
+def run_all(jobs: Iterable[Job], workers: int = 2) -> Iterator[Outcome]:
+    """Do the jobs, in parallel where there are several, and yield the outcomes as they come."""
+    jobs = list(jobs)
+    if workers < 2 or len(jobs) < 2:
+        yield from map(run, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for future in as_completed([pool.submit(run, job) for job in jobs]):
+            yield future.result()
+
+
+def _main() -> None:
+    """``python -m lemmata.workbench.controls [TOPIC|THEOREM ...]``: every control, a line each."""
+    wanted = set(sys.argv[1:])
+    for theorem in all_theorems():
+        if wanted and not wanted & {theorem.id, theorem.topic}:
+            continue
+        for job in jobs_of(theorem):
+            outcome = run(job)
+            record = outcome.record
+            names = {"reference": theorem.references, "mutant": theorem.mutants}.get(job.control)
+            name = names[job.index] if names else theorem.failing[job.index].id
+            mark = "ok " if outcome.as_expected else "BAD"
+            found = str(record.smallest.conclusion) if record.smallest else record.reason
+            tight = "" if record.tightness is None else f"tight={record.tightness:.3g}"
+            print(mark, theorem.id, job.control, name, record.verdict, f"n={record.examples}/{record.exercised}/-{record.rejected}",
+                  tight, f"{record.seconds:.2f}s", found[:160], flush=True)  # fmt: skip
+            if job.control in ("ablation", "printed") and record.smallest:
+                print("      ", record.smallest.sample)
+
+
+if __name__ == "__main__":
+    _main()
