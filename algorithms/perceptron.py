@@ -7,7 +7,6 @@ F. Rosenblatt, *The perceptron* (1958); A. B. J. Novikoff, *On convergence proof
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -24,11 +23,16 @@ def update(w: Any, x: Any, y: Any) -> Any:
     return w + y * x
 
 
+def predicts_wrongly(w: Any, x: Any, y: Any) -> Any:
+    """Whether w, which answers +1 on the hyperplane itself, gives (x, y) the wrong label."""
+    return (w @ x >= 0) != (y > 0)
+
+
 class Perceptron(ClassifierMixin, BaseEstimator):
     """The online perceptron through the origin, started at w = 0.
 
-    ``partial_fit`` takes examples one after another and updates on those that are not strictly on the right side.
-    ``predict`` answers +1 on the hyperplane itself, so every wrong prediction causes an update.
+    ``partial_fit`` takes examples one after another and updates on those that it would get wrong. ``predict`` answers +1 on
+    the hyperplane itself.
 
     Attributes
     ----------
@@ -48,7 +52,7 @@ class Perceptron(ClassifierMixin, BaseEstimator):
                 self.n_updates_ += 1
         return self
 
-    _fails = staticmethod(is_mistake)
+    _fails = staticmethod(predicts_wrongly)
     _step = staticmethod(update)
 
     def decision_function(self, X: Any) -> np.ndarray:
@@ -99,16 +103,6 @@ class KernelPerceptron(ClassifierMixin, BaseEstimator):
 
     def predict(self, X: Any) -> np.ndarray:
         return np.where(self.decision_function(X) >= 0, 1, -1)
-
-
-class QuadraticKernelPerceptron(KernelPerceptron):
-    """The kernel perceptron with ⟨x,z⟩²."""
-
-    def __init__(self, degree: int = 2):
-        super().__init__(degree)
-
-
-Rule = Callable[[np.ndarray, int], int | None]
 
 
 def cyclic(violations: np.ndarray, last: int) -> int | None:
@@ -168,24 +162,3 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
 
     def predict(self, X: Any) -> np.ndarray:
         return np.where(np.asarray(X) @ self.coef_ >= 0, 1, -1)
-
-
-class LowestFirstPerceptron(BatchPerceptron):
-    """The batch perceptron that always updates on the first failing example."""
-
-    def __init__(self, start: str = "first-sample", rule: str = "lowest", max_updates: int = 100_000):
-        super().__init__(start, rule, max_updates)
-
-
-class WorstFirstPerceptron(BatchPerceptron):
-    """The batch perceptron that always updates on the most wrong example."""
-
-    def __init__(self, start: str = "first-sample", rule: str = "worst", max_updates: int = 100_000):
-        super().__init__(start, rule, max_updates)
-
-
-class ZeroStartPerceptron(BatchPerceptron):
-    """The batch perceptron started at 0."""
-
-    def __init__(self, start: str = "zero", rule: str = "cyclic", max_updates: int = 100_000):
-        super().__init__(start, rule, max_updates)

@@ -225,7 +225,9 @@ def search(
     return run.finish(getattr(theorem, "floor", 0.0))
 
 
-def check_sample(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> tuple[Record, list[Conclusion | Exercised]]:
+def check_sample(
+    theorem: Theorem | Failing, implementation: Implementation, sample: Any
+) -> tuple[Record, list[Conclusion | Exercised]]:
     """Evaluate the theorem on one given sample: the record, and all the conclusions."""
     run = _Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .conclusions import Conclusion, Exercised
@@ -32,6 +32,7 @@ class Failing:
     claims: tuple[str, ...] = ()
     verdict: Literal["repaired", "refuted"] = "repaired"
     witness: Callable[[], Any] | None = None
+    implementation: str | None = None
 
     @property
     def text(self) -> str:
@@ -75,11 +76,9 @@ class Theorem:
 
     def without(self, hypothesis: str) -> Callable[[Statement], Failing]:
         """Decorator: the same conclusions with `hypothesis` dropped, over a weaker sample type. Must be refuted."""
-
-        def attach(statement: Statement) -> Failing:
-            return self._attach(Failing(self._sub_id(statement), self.id, "ablation", hypothesis, statement, _sample_type(statement)))
-
-        return attach
+        return lambda statement: self._attach(
+            Failing(self._sub_id(statement), self.id, "ablation", hypothesis, statement, _sample_type(statement))
+        )
 
     def printed(
         self,
@@ -87,18 +86,19 @@ class Theorem:
         mistake: str,
         verdict: Literal["repaired", "refuted"] = "repaired",
         witness: Callable[[], Any] | None = None,
+        implementation: str | None = None,
     ) -> Callable[[Statement], Failing]:
         """Decorator: a claim exactly as printed, which must be refuted; this theorem is its repair.
 
         `mistake` is one sentence on what went wrong. `verdict` is ``refuted`` where the conclusion itself is wrong.
-        `witness` gives a stated construction to use instead of a search.
+        `witness` gives a stated construction to use instead of a search. `implementation` names the algorithm as printed
+        (``module.Name`` below ``lemmata.algorithms``) where the mistake is in the algorithm; by default the first reference.
         """
 
         def attach(statement: Statement) -> Failing:
+            failing = Failing(self._sub_id(statement), self.id, "printed", mistake, statement, _sample_type(statement))
             return self._attach(
-                Failing(
-                    self._sub_id(statement), self.id, "printed", mistake, statement, _sample_type(statement), tuple(claims), verdict, witness
-                )
+                replace(failing, claims=tuple(claims), verdict=verdict, witness=witness, implementation=implementation)
             )
 
         return attach

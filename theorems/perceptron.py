@@ -8,24 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..properties.conclusions import at_least, at_most, exercised, greater
-from ..properties.numbers import Number, exact_matrix, rational
+import numpy as np
+
+from ..properties.conclusions import at_least, at_most, equal, exercised, greater, less
+from ..properties.numbers import Number, exact_matrix, rational, sqrt
 from ..properties.roles import NotApplicable, Separator
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
-from ..properties.samples.points import SeparableStream, UnitSeparableStream
+from ..properties.samples.points import AffinelySeparablePoints, SeparableStream, UnitSeparableStream
 from ..properties.sources import fds_chapter_6, ml_notes
 from ..properties.theorem import attained, theorem
 
 
 @theorem(
     role=Separator,
-    source=[
-        fds_chapter_6("Theorem 6.1", claims=["fds-chapter-6/perceptron-stops-with-separator"]),
-        fds_chapter_6("§6.2", claims=["fds-chapter-6/homogenization-lift-and-normalize"]),
-    ],
+    source=fds_chapter_6("Theorem 6.1", claims=["fds-chapter-6/perceptron-stops-with-separator"]),
     sharpness=attained("every separable set"),
-    mutants=["perceptron.StopsAtTheBoundary", "perceptron.StopsAfterOnePass", "perceptron.TrustsTheFirstExample", "perceptron.IgnoresTheLastExample"],
-    references=["perceptron.BatchPerceptron", "perceptron.WorstFirstPerceptron", "perceptron.ZeroStartPerceptron"],
+    mutants=[
+        "perceptron.StopsAtTheBoundary",
+        "perceptron.StopsAfterOnePass",
+        "perceptron.TrustsTheFirstExample",
+        "perceptron.IgnoresTheLastExample",
+        "perceptron.ReportsTheWeightsBefore",
+    ],
+    references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=worst", "perceptron.BatchPerceptron:start=zero"],
 )
 def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterator:
     r"""On separable data the perceptron stops, and then $y_i(\langle w,x_i\rangle+b)>0$ for all $i$.
@@ -43,8 +48,14 @@ def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterato
     role=Separator,
     source=fds_chapter_6("Theorem 6.1", claims=["fds-chapter-6/perceptron-mistake-bound-first-sample-start"]),
     sharpness=attained("d orthonormal rows: d − 1 = 1/δ² − 1 updates"),
-    mutants=["perceptron.StartsAtNineTimesTheFirst", "perceptron.StartsAtMinusTheFirst", "perceptron.HalvesTheStep", "perceptron.UpdatesWhenNear"],
-    references=["perceptron.BatchPerceptron", "perceptron.LowestFirstPerceptron", "perceptron.WorstFirstPerceptron"],
+    mutants=[
+        "perceptron.StartsAtNineTimesTheFirst",
+        "perceptron.StartsAtMinusTheFirst",
+        "perceptron.HalvesTheStep",
+        "perceptron.UpdatesWhenNear:max_updates=5000",
+        "perceptron.CountsTheStart",
+    ],
+    references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=lowest", "perceptron.BatchPerceptron:rule=worst"],
 )
 def updates_on_unit_rows(separator: Separator, stream: UnitSeparableStream) -> Iterator:
     r"""Started at $y_1x_1$ on unit rows, the perceptron makes at most $1/\delta^2-1$ updates, whichever failing example it picks.
@@ -67,8 +78,14 @@ def on_longer_rows(separator: Separator, stream: SeparableStream) -> Iterator:
     role=Separator,
     source=fds_chapter_6("Theorem 6.1, without the normalisation of the rows"),
     sharpness=attained("d orthogonal rows of one length: d − 1 = R²/δ² − 1 updates"),
-    mutants=["perceptron.StartsAtNineTimesTheFirst", "perceptron.StartsAtMinusTheFirst", "perceptron.HalvesTheStep", "perceptron.AddsWithoutTheLabel"],
-    references=["perceptron.BatchPerceptron", "perceptron.LowestFirstPerceptron", "perceptron.WorstFirstPerceptron"],
+    mutants=[
+        "perceptron.StartsAtNineTimesTheFirst",
+        "perceptron.StartsAtMinusTheFirst",
+        "perceptron.ForgetsAfterTen",
+        "perceptron.AddsWithoutTheLabel:max_updates=500",
+        "perceptron.CountsTheStart",
+    ],
+    references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=lowest", "perceptron.BatchPerceptron:rule=worst"],
 )
 def updates_from_first_example(separator: Separator, stream: SeparableStream) -> Iterator:
     r"""Started at $y_1x_1$, the perceptron makes at most $R^2/\delta^2-1$ updates.
@@ -82,12 +99,16 @@ def updates_from_first_example(separator: Separator, stream: SeparableStream) ->
 
 @theorem(
     role=Separator,
-    source=ml_notes(
-        "Supervised Learning, Linear Perceptron (l.316, 319)", claims=["ml-notes/perceptron-mistake-bound"]
-    ),
+    source=ml_notes("Supervised Learning, Linear Perceptron (l.316, 319)", claims=["ml-notes/perceptron-mistake-bound"]),
     sharpness=attained("d orthogonal rows of one length: d = R²/γ² updates"),
-    mutants=["perceptron.StartsFarAway", "perceptron.HalvesTheStepFromZero", "perceptron.UpdatesWhenNearFromZero", "perceptron.AddsWithoutTheLabelFromZero"],
-    references=["perceptron.ZeroStartPerceptron"],
+    mutants=[
+        "perceptron.StartsFarAway",
+        "perceptron.ForgetsAfterTen:start=zero",
+        "perceptron.UpdatesWhenNear:start=zero",
+        "perceptron.AddsWithoutTheLabel:start=zero,max_updates=500",
+        "perceptron.CountsTheStart:start=zero",
+    ],
+    references=["perceptron.BatchPerceptron:start=zero"],
 )
 def updates_from_zero(separator: Separator, stream: SeparableStream) -> Iterator:
     r"""Started at 0, the perceptron makes at most $R^2/\gamma^2$ updates, and then separates the data.
@@ -115,8 +136,14 @@ def updates_from_zero(separator: Separator, stream: SeparableStream) -> Iterator
         )
     ],
     sharpness=attained("every update on an orthonormal row, for both"),
-    mutants=["perceptron.HalvesTheStep", "perceptron.DoublesTheStep", "perceptron.UpdatesWhenNear", "perceptron.AddsWithoutTheLabel"],
-    references=["perceptron.BatchPerceptron", "perceptron.WorstFirstPerceptron"],
+    mutants=[
+        "perceptron.HalvesTheStep",
+        "perceptron.DoublesTheStep",
+        "perceptron.UpdatesWhenNear:max_updates=5000",
+        "perceptron.AddsWithoutTheLabel:max_updates=500",
+        "perceptron.StartsAtMinusTheFirst",
+    ],
+    references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=worst"],
     floor=0.1,
 )
 def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -> Iterator:
@@ -126,7 +153,7 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
     $v=w^*/\delta$, the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$: then the first gain is at least 1.
     """
     separator.fit(stream.X, stream.y)
-    path = exact_matrix(trace(separator))
+    path = trace(separator)
     along = [sum(w * stream.optimum.w) for w in path]
     length = [sum(w * w) for w in path]
     yield exercised("at least one update", len(path) > 1)
@@ -134,8 +161,105 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
         yield at_least("gain of ⟨w,w*⟩/δ", after - before, 1)
     for before, after in pairwise(length):
         yield at_most("gain of ‖w‖²", after - before, 1)
+    for before, after in pairwise(path):
+        yield equal("rise of yᵢ⟨w,xᵢ⟩", sum((after - before) ** 2), 1)
     yield at_least("⟨w,w*⟩/δ after t updates", along[-1], len(path))
     yield at_most("‖w‖² after t updates", length[-1], len(path))
+
+
+@progress_of_each_update.printed(
+    claims=["fds-chapter-6/perceptron-proof-denominator-grows-by-delta"],
+    mistake="it is the numerator ⟨w,w*⟩ of the cosine that grows by δ; the denominator ‖w‖ may grow by less, or shrink",
+)
+def denominator_grows(separator: Separator, stream: UnitSeparableStream) -> Iterator:
+    """At every step the denominator ‖w‖ of the cosine ⟨w,w*⟩/‖w‖ increases by at least δ."""
+    separator.fit(stream.X, stream.y)
+    norms = [sqrt(sum(w * w)) for w in trace(separator)]
+    for before, after in pairwise(norms):
+        yield at_least("gain of ‖w‖", after - before, sqrt(stream.margin_squared))
+
+
+@theorem(
+    role=Separator,
+    source=ml_notes(
+        "Supervised Learning, Linear Perceptron (l.317–318)",
+        claims=["ml-notes/perceptron-progress-lower-bound", "ml-notes/perceptron-norm-upper-bound"],
+    ),
+    sharpness=attained("orthogonal rows of one length, for both"),
+    mutants=[
+        "perceptron.StartsFarAway",
+        "perceptron.HalvesTheStep:start=zero",
+        "perceptron.DoublesTheStep:start=zero",
+        "perceptron.ForgetsAfterTen:start=zero",
+        "perceptron.AddsWithoutTheLabel:start=zero,max_updates=500",
+    ],
+    references=["perceptron.BatchPerceptron:start=zero", "perceptron.BatchPerceptron:start=zero,rule=worst"],
+)
+def progress_from_zero(separator: Separator, stream: SeparableStream) -> Iterator:
+    r"""After $t$ updates from 0: $\langle w^*,w_t\rangle\ge t\gamma$ and $\|w_t\|^2\le tR^2$.
+
+    Hypotheses: $\|w^*\|=1$, $y_i\langle w^*,x_i\rangle\ge\gamma>0$ and $\|x_i\|\le R$ for all $i$. Checked at every step of the
+    trace, with $v=w^*/\gamma$ the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$.
+    """
+    separator.fit(stream.X, stream.y)
+    path = trace(separator)
+    yield exercised("at least one update", len(path) > 1)
+    for t, w in enumerate(path):
+        yield at_least("⟨w*,w⟩/γ after t updates", sum(w * stream.optimum.w), t)
+        yield at_most("‖w‖² after t updates", sum(w * w), t * stream.radius_squared)
+
+
+@theorem(
+    role=Separator,
+    source=fds_chapter_6("§6.2", claims=["fds-chapter-6/homogenization-lift-and-normalize"]),
+    sharpness=attained("every separable set"),
+    mutants=[
+        "perceptron.StopsAtTheBoundary",
+        "perceptron.StopsAfterOnePass",
+        "perceptron.TrustsTheFirstExample",
+        "perceptron.IgnoresTheLastExample",
+        "perceptron.ReportsTheWeightsBefore",
+    ],
+    references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:start=zero"],
+)
+def lifting_finds_the_threshold(separator: Separator, points: AffinelySeparablePoints) -> Iterator:
+    r"""A separator $(w,-b)$ of the points $(a_i,1)$ gives $\langle w,a_i\rangle>b$ for labels $+1$, and $<b$ for labels $-1$.
+
+    Hypotheses: some hyperplane, through the origin or not, separates the points strictly.
+    """
+    lifted = points.lifted()
+    separator.fit(lifted.X, lifted.y)
+    v = coefficients(separator)
+    w, b = v[:-1], -v[-1] - intercept(separator)
+    yield exercised("the threshold matters", sum(w) != 0)
+    for a, label in zip(points.rows, points.labels, strict=True):
+        side = sum(w * a) - b
+        yield greater("⟨w,a⟩ − b of a positive", side, 0) if label > 0 else less("⟨w,a⟩ − b of a negative", side, 0)
+
+
+@updates_from_zero.printed(
+    claims=["ml-notes/perceptron-update-condition"],
+    mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
+    implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
+)
+def with_the_strict_condition(separator: Separator, stream: SeparableStream) -> Iterator:
+    """Started at 0 and updating where y⟨w,x⟩ < 0, the algorithm converges to perfect prediction on separable data."""
+    separator.fit(stream.X, stream.y)
+    w = coefficients(separator)
+    for row, y in zip(stream.rows, stream.labels, strict=True):
+        yield greater("yᵢ⟨w,xᵢ⟩", y * sum(w * row), 0)
+
+
+@updates_from_first_example.printed(
+    claims=["fds-chapter-6/perceptron-steps-depend-only-on-margin"],
+    mistake="only the bound depends on the margin alone; the number of steps depends on the data and even on their order",
+    verdict="refuted",
+)
+def steps_are_a_function_of_the_margin(separator: Separator, stream: SeparableStream) -> Iterator:
+    """The number of steps depends only on the best margin: so it is the same for the same examples in another order."""
+    backwards = SeparableStream(stream.rows[::-1], stream.labels[::-1])
+    updates = count_updates(separator, stream)
+    yield equal("updates in two orders of the same examples", updates, count_updates(separator, backwards))
 
 
 def count_updates(separator: Separator, stream: SeparableStream) -> Number:
@@ -147,9 +271,9 @@ def count_updates(separator: Separator, stream: SeparableStream) -> Number:
     return rational(updates)
 
 
-def trace(separator: Separator) -> object:
+def trace(separator: Separator) -> np.ndarray:
     """The weights from the start to the end. Raises `NotApplicable` if the separator does not keep them."""
     path = getattr(separator, "path_", None)
     if path is None:
         raise NotApplicable("it has no path_")
-    return path
+    return exact_matrix(path)

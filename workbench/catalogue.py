@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from .. import theorems as _theorems  # noqa: F401  (importing it registers all theorems)
 from ..properties.roles import Implementation
@@ -39,12 +41,28 @@ def mutants_of(theorem: Theorem) -> list[Implementation]:
     return [mutant(name, theorem.role) for name in theorem.mutants]
 
 
-def _load(package: str, name: str, role: type) -> Implementation:
+def _load(package: str, spec: str, role: type) -> Implementation:
+    """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
+    name, _, settings = spec.partition(":")
     module, _, attribute = name.rpartition(".")
     thing = importlib.import_module(f"{package}.{module}")
     for part in attribute.split("."):
         thing = getattr(thing, part)
-    return Implementation.of(thing, role, name=name)
+    return Implementation.of(thing, role, name=spec, settings=parse_settings(settings.split(",") if settings else []))
+
+
+def parse_settings(pairs: Iterable[str]) -> dict[str, Any]:
+    """``name=value`` pairs, values as Python literals where they are ones, else as text. Raises `ValueError`."""
+    out: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key.isidentifier():
+            raise ValueError(f"a setting is written name=value, not {pair!r}")
+        try:
+            out[key] = ast.literal_eval(value)
+        except (ValueError, SyntaxError):
+            out[key] = value
+    return out
 
 
 def topics(theorems: Iterable[Theorem] | None = None) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Literal
 from ..properties.roles import Implementation
 from ..properties.search import Record, check_sample, search
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from .catalogue import all_theorems, mutants_of, references_of
+from .catalogue import all_theorems, mutants_of, reference, references_of
 
 Control = Literal["reference", "mutant", "ablation", "printed"]
 
@@ -55,10 +55,15 @@ def run(job: Job) -> Outcome:
     if job.control == "mutant":
         return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))
     failing = theorem.failing[job.index]
-    reference = references_of(theorem)[0]
+    reference = implementation_of(failing, theorem)
     if failing.witness is not None:
         return Outcome(job, check_sample(failing, reference, failing.witness())[0])
     return Outcome(job, _hunt(failing, reference, examples, job.seed, shrink=True))
+
+
+def implementation_of(failing: Failing, theorem: Theorem) -> Implementation:
+    """What a statement that must be refuted is tried on: the algorithm it prints, or a correct reference."""
+    return reference(failing.implementation, theorem.role) if failing.implementation else references_of(theorem)[0]
 
 
 def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: int, seed: int, shrink: bool) -> Record:

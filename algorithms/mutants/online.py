@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..perceptron import Perceptron, QuadraticKernelPerceptron
+from ..perceptron import KernelPerceptron, Perceptron
 
 
 class AddsWithoutTheLabel(Perceptron):
@@ -40,6 +40,16 @@ class DoublesTheStep(Perceptron):
     _step = staticmethod(lambda w, x, y: w + 2 * y * x)
 
 
+class ForgetsAfterTen(Perceptron):
+    """Starts again at the tenth update: a bug that short streams never see."""
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Perceptron:
+        super().partial_fit(X, y)
+        if self.n_updates_ == 10:
+            self.coef_ = 0 * self.coef_
+        return self
+
+
 class ForgetsSlowly(Perceptron):
     """Shrinks the weights by a tenth at each update."""
 
@@ -52,13 +62,13 @@ class NeverUpdates(Perceptron):
     _fails = staticmethod(lambda w, x, y: False)
 
 
-class KernelAddsWithoutTheLabel(QuadraticKernelPerceptron):
+class KernelAddsWithoutTheLabel(KernelPerceptron):
     """Stores the example with weight +1 whatever its label."""
 
     _weight = staticmethod(lambda label: abs(label))
 
 
-class KernelUpdatesOnlyBelowZero(QuadraticKernelPerceptron):
+class KernelUpdatesOnlyBelowZero(KernelPerceptron):
     """Does not update on the hyperplane itself."""
 
     @staticmethod
@@ -66,19 +76,29 @@ class KernelUpdatesOnlyBelowZero(QuadraticKernelPerceptron):
         return label * score < 0
 
 
-class KernelForgetsTheFirst(QuadraticKernelPerceptron):
+class KernelForgetsTheFirst(KernelPerceptron):
     """Keeps only the last two examples it failed on."""
 
-    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> QuadraticKernelPerceptron:
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> KernelPerceptron:
         super().partial_fit(X, y)
         self.support_vectors_, self.dual_coef_ = self.support_vectors_[-2:], self.dual_coef_[-2:]
         return self
 
 
-class KernelPredictsWithoutSquaring(QuadraticKernelPerceptron):
-    """Evaluates with a kernel of its own: the plain inner product instead of its square."""
+class KernelPredictsWithoutPower(KernelPerceptron):
+    """Evaluates with the plain inner product instead of its power."""
 
     def decision_function(self, X: Any) -> np.ndarray:
         if not hasattr(self, "support_vectors_") or not len(self.support_vectors_):
             return np.zeros(len(X))
         return (np.asarray(X) @ self.support_vectors_.T) @ self.dual_coef_
+
+
+class KernelSquaresTheDistance(KernelPerceptron):
+    """Says that its kernel is ⟨x,z⟩^degree and evaluates −‖x−z‖²."""
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        if not hasattr(self, "support_vectors_") or not len(self.support_vectors_):
+            return np.zeros(len(X))
+        distances = ((np.asarray(X)[:, None, :] - self.support_vectors_[None]) ** 2).sum(axis=2)
+        return -distances @ self.dual_coef_

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..perceptron import BatchPerceptron, ZeroStartPerceptron, update
+from ..perceptron import BatchPerceptron, update
 
 
 class StopsAtTheBoundary(BatchPerceptron):
@@ -69,9 +69,6 @@ class AddsWithoutTheLabel(BatchPerceptron):
 
     _step = staticmethod(lambda w, x, y: w + x)
 
-    def __init__(self, start: str = "first-sample", rule: str = "cyclic", max_updates: int = 500):
-        super().__init__(start, rule, max_updates)
-
 
 class UpdatesWhenNear(BatchPerceptron):
     """Also updates on examples that are on the right side, but near the hyperplane."""
@@ -80,30 +77,38 @@ class UpdatesWhenNear(BatchPerceptron):
         return super()._choose(margins - 1, last)
 
 
-class StartsFarAway(ZeroStartPerceptron):
+class StartsFarAway(BatchPerceptron):
     """Starts at a large vector instead of 0."""
 
     def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return 0 * X[0] + 20
 
 
-class HalvesTheStepFromZero(ZeroStartPerceptron):
-    """Adds yx/2 after the first update."""
+class ForgetsAfterTen(BatchPerceptron):
+    """Goes back to the start at the tenth update: a bug that easy data never show."""
 
-    _step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else update(w, x, y))
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        self.updates = 0
+        return super().fit(X, y)
+
+    def _step(self, w: Any, x: Any, y: Any) -> Any:  # type: ignore[override]
+        self.updates += 1
+        return update(w, x, y) if self.updates != 10 else y * x
 
 
-class UpdatesWhenNearFromZero(ZeroStartPerceptron):
-    """Also updates on examples that are on the right side, but near the hyperplane."""
+class CountsTheStart(BatchPerceptron):
+    """Counts the starting vector as an update."""
 
-    def _choose(self, margins: np.ndarray, last: int) -> int | None:
-        return super()._choose(margins - 1, last)
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        super().fit(X, y)
+        self.n_updates_ += 1
+        return self
 
 
-class AddsWithoutTheLabelFromZero(ZeroStartPerceptron):
-    """Adds x instead of yx."""
+class ReportsTheWeightsBefore(BatchPerceptron):
+    """Returns the weights before the last update."""
 
-    _step = staticmethod(lambda w, x, y: w + x)
-
-    def __init__(self, start: str = "zero", rule: str = "cyclic", max_updates: int = 500):
-        super().__init__(start, rule, max_updates)
+    def fit(self, X: Any, y: Any) -> BatchPerceptron:
+        super().fit(X, y)
+        self.coef_ = self.path_[max(0, len(self.path_) - 2)]
+        return self

@@ -3,8 +3,8 @@
 from .base import (
     BadImplementation,
     Declined,
-    ImplementationFailed,
     Implementation,
+    ImplementationFailed,
     NotApplicable,
     missing_methods,
     role,

@@ -53,7 +53,11 @@ def role_named(name: str) -> type:
 
 def required_methods(protocol: type) -> list[str]:
     """The names of the methods that the role's protocol defines."""
-    return [name for name, value in vars(protocol).items() if inspect.isfunction(value) and not name.startswith("_abc") and (name == "__call__" or not name.startswith("_"))]
+    return [
+        name
+        for name, value in vars(protocol).items()
+        if inspect.isfunction(value) and not name.startswith("_abc") and (name == "__call__" or not name.startswith("_"))
+    ]
 
 
 def missing_methods(thing: Any, protocol: type) -> list[str]:

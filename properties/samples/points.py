@@ -82,7 +82,6 @@ class LabelledPoints:
         power_of_two = scale & (scale - 1) == 0
         return power_of_two and (largest * scale) ** 2 * self.d * 2**20 < 2**53
 
-
     def examples(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         """The examples one at a time, as (1, d) and (1,) arrays."""
         for i in range(self.n):
@@ -112,6 +111,31 @@ class SeparableStream(LabelledPoints):
 
     def with_constant(self) -> SeparableStream:
         """The same examples with a last feature 1, for learners that fit an intercept."""
+        return SeparableStream(tuple((*row, 1) for row in self.rows), self.labels)
+
+
+@sample_type
+class AffinelySeparablePoints(LabelledPoints):
+    """Points of both classes that some hyperplane separates, through the origin or not."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.labels)) < 2:
+            raise HypothesisNotMet("only one class is present")
+        _ = self.optimum
+
+    @cached_property
+    def optimum(self) -> MaxMargin:
+        """The certified maximum-margin hyperplane ⟨w,x⟩ + b = 0."""
+        return max_margin(self.rows, self.labels, intercept=True)
+
+    @property
+    def margin_squared(self) -> Fraction:
+        """The squared geometric margin, 1/‖w‖², of the optimal hyperplane; b does not count."""
+        return self.optimum.margin_squared
+
+    def lifted(self) -> SeparableStream:
+        """The points with a last feature 1, which a hyperplane through the origin separates."""
         return SeparableStream(tuple((*row, 1) for row in self.rows), self.labels)
 
 
@@ -170,7 +194,7 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     """Small integer streams; one in four is an extreme family: orthogonal rows, or a margin that is almost 0."""
     kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow"]))
     if kind == "orthogonal":
-        d = draw(st.integers(1, 6))
+        d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
         return SeparableStream(*orthogonal(d, labels, draw(st.integers(1, 3))))
     if kind == "narrow":
@@ -180,9 +204,26 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     return SeparableStream(*separable_rows(draw, rows, d))
 
 
+@strategy(AffinelySeparablePoints)
+def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
+    """Small integer points on both sides of a drawn hyperplane, duplicates and points far from the origin among them."""
+    d = draw(st.integers(1, 3))
+    rows = draw(st.lists(integer_rows(d), min_size=2, max_size=7))
+    w = draw(integer_rows(d, 3).filter(any))
+    scores = [sum(a * b for a, b in zip(w, row, strict=True)) for row in rows]
+    if min(scores) == max(scores):
+        rows, scores = [*rows, tuple(a + b for a, b in zip(rows[0], w, strict=True))], [*scores, scores[0] + sum(a * a for a in w)]
+    threshold = draw(st.sampled_from(sorted(set(scores))[1:]))
+    shift = draw(st.tuples(*[st.sampled_from([0, 0, 0, 8])] * d))
+    moved = tuple(tuple(a + b for a, b in zip(row, shift, strict=True)) for row in rows)
+    return AffinelySeparablePoints(moved, tuple(1 if score >= threshold else -1 for score in scores))
+
+
 def unit_rows(d: int) -> st.SearchStrategy[Row]:
     """Unit vectors with dyadic entries: ±eᵢ, and from d = 4 on those with entries ±1/2."""
-    axis = st.tuples(st.integers(0, d - 1), st.sampled_from([1, -1])).map(lambda p: tuple(p[1] if j == p[0] else 0 for j in range(d)))
+    axis = st.tuples(st.integers(0, d - 1), st.sampled_from([1, -1])).map(
+        lambda p: tuple(p[1] if j == p[0] else 0 for j in range(d))
+    )
     if d < 4:
         return axis
 
@@ -197,6 +238,8 @@ def unit_rows(d: int) -> st.SearchStrategy[Row]:
 @strategy(UnitSeparableStream)
 def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
     """Streams of dyadic unit vectors, labelled by a direction that no drawn row is orthogonal to."""
+    if draw(st.integers(0, 9)) == 9:
+        return UnitSeparableStream(*orthogonal(12, draw(st.lists(st.sampled_from([-1, 1]), min_size=12, max_size=12))))
     d = draw(st.integers(1, 7))
     rows = draw(st.lists(unit_rows(d), min_size=1, max_size=9))
     # weights 1, 5, 25, … in drawn signs: no sum of at most four of them, with signs, vanishes

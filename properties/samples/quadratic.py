@@ -30,7 +30,7 @@ class QuadraticStream(SeparableStream):
 def quadratic_streams(draw: st.DrawFn) -> QuadraticStream:
     """Small integer rows labelled by the sign of a drawn form Σ cᵢⱼxᵢxⱼ; rows on its zero set are left out."""
     d = draw(st.integers(1, 3))
-    rows = draw(st.lists(integer_rows(d, 3), min_size=1, max_size=6))
+    rows = draw(st.lists(integer_rows(d, 3), min_size=3, max_size=7))
     form = draw(st.lists(st.integers(-2, 2), min_size=d * d, max_size=d * d))
     values = [sum(c * p for c, p in zip(form, products(row), strict=True)) for row in rows]
     kept = [(row, 1 if v > 0 else -1) for row, v in zip(rows, values, strict=True) if v != 0]
