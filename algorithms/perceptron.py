@@ -7,10 +7,12 @@ F. Rosenblatt, *The perceptron* (1958); A. B. J. Novikoff, *On convergence proof
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.exceptions import ConvergenceWarning
 
 
 def is_mistake(w: Any, x: Any, y: Any) -> Any:
@@ -121,7 +123,7 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
     ----------
     start: "first-sample" starts at y₁x₁, as Theorem 6.1 of *Foundations of Data Science* does; "zero" starts at 0.
     rule: which failing example is used next: "cyclic", "lowest" (always the first), or "worst" (the most wrong one).
-    max_updates: give up after so many.
+    max_updates: give up after so many, with a ``ConvergenceWarning``.
 
     Attributes
     ----------
@@ -138,9 +140,9 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
         signed = y[:, None] * X
         w = self._first(X, y)
         self.path_, last = [w], -1
-        while len(self.path_) <= self.max_updates:
-            i = self._choose(signed @ w, last)
-            if i is None:
+        while (i := self._choose(signed @ w, last)) is not None:
+            if len(self.path_) > self.max_updates:
+                self._give_up()
                 break
             w, last = self._step(w, X[i], y[i]), i
             self.path_.append(w)
@@ -148,6 +150,9 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
         return self
 
     _step = staticmethod(update)
+
+    def _give_up(self) -> None:
+        warnings.warn(f"no separator after {self.max_updates} updates", ConvergenceWarning, stacklevel=3)
 
     def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y[0] * X[0] if self.start == "first-sample" else 0 * X[0]

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import hypothesis
 import hypothesis.internal.conjecture.providers as providers
-from hypothesis import HealthCheck, Phase
+from hypothesis import HealthCheck, Phase, errors
 
 from .conclusions import Conclusion, Exercised, is_true
 from .numbers import NotANumber, Undecided, show
@@ -21,6 +21,7 @@ from .samples.base import REJECTED, encode, strategy_of
 from .theorem import Failing, Theorem
 
 Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
+MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
 
 
@@ -165,9 +166,8 @@ class _Run:
 def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
     """The verdict of a run that found no counterexample: `holds` only if it tested something."""
     skipped = record.skipped
-    for kind, verdict in (("Unknown", "unknown"), ("Undecided", "unknown")):
-        if skipped[kind]:
-            return verdict, ""
+    if skipped["Unknown"] or skipped["Undecided"]:
+        return "unknown", ""
     if skipped["NotApplicable"] and not record.examples:
         return "not-applicable", ""
     if skipped["Declined"] and skipped["Declined"] > record.examples:
@@ -202,7 +202,7 @@ def search(
 
     @hypothesis.seed(seed)
     @hypothesis.settings(
-        max_examples=examples, database=None, deadline=None, phases=phases, suppress_health_check=list(HealthCheck),
+        max_examples=examples, database=None, deadline=None, phases=phases, suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
         report_multiple_bugs=False, print_blob=False, verbosity=hypothesis.Verbosity.quiet,
     )  # fmt: skip
     @hypothesis.given(strategy_of(theorem.sample))
@@ -216,13 +216,38 @@ def search(
             trial()
         except _Refuted:
             pass
-        except hypothesis.errors.Unsatisfiable:
+        except errors.Unsatisfiable:
             pass
-        except hypothesis.errors.Flaky:
+        except errors.Flaky:
             run.record.reason = "not reproducible: the implementation answered differently on the same sample"
     run.record.rejected = REJECTED[0]
+    if shrink and run.record.smallest is not None:
+        run.record.smallest = _smallest(theorem, implementation, run.record.smallest)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
+
+
+def _smallest(theorem: Theorem | Failing, implementation: Implementation, found: Counterexample) -> Counterexample:
+    """Go on where Hypothesis, which shrinks draws and not samples, leaves off: with the sample's own idea of `smaller`."""
+    budget, shrinking = MAX_SHRINKS, True
+    while shrinking and hasattr(found.sample, "smaller"):
+        shrinking = False
+        for sample in found.sample.smaller():
+            budget -= 1
+            if budget < 0:
+                return found
+            failure = _failure_on(theorem, implementation, sample)
+            if failure is not None:
+                found, shrinking = Counterexample(sample, failure), True
+                break
+    return found
+
+
+def _failure_on(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> Conclusion | None:
+    try:
+        return first_failure(evaluate(theorem, implementation, sample))
+    except (Declined, NotApplicable, Unknown, Undecided):
+        return None
 
 
 def check_sample(
@@ -254,7 +279,7 @@ def _same_draws_everywhere() -> Iterator[None]:
     if original is None or cache is None:
         yield
         return
-    nothing = providers.Constants()
+    nothing = providers.Constants()  # pyright: ignore[reportPrivateImportUsage]
     providers._get_local_constants = lambda: nothing
     providers.CONSTANTS_CACHE = type(cache)(1024)
     try:

@@ -14,7 +14,7 @@ from ..properties.numbers import exact, exact_matrix, exact_vector, sqrt
 from ..properties.oracles.margin import nearest_point_weights
 from ..properties.roles import ImplementationFailed, NotApplicable, OnlineClassifier, setting
 from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
-from ..properties.samples.points import AffinelySeparablePoints, LabelledPoints, SeparableStream
+from ..properties.samples.points import AffinelySeparablePoints, AlmostSeparableStream, LabelledPoints, SeparableStream
 from ..properties.samples.quadratic import QuadraticStream
 from ..properties.sources import cs229_online_learning, ml_notes
 from ..properties.theorem import attained, theorem
@@ -80,10 +80,11 @@ def in_words(learner: OnlineClassifier, stream: SeparableStream) -> Iterator:
     yield at_most("mistakes", count_mistakes(learner, stream, limit=stream.radius_squared / stream.margin_squared), bound)
 
 
-@block_novikoff.without("separability with margin γ")
-def on_any_points(learner: OnlineClassifier, points: LabelledPoints) -> Iterator:
-    """Where no vector separates the points, the margin of the best vector on *most* of them bounds nothing."""
-    yield at_most("mistakes", count_mistakes(learner, points, limit=points.radius_squared), points.radius_squared)
+@block_novikoff.without("the margin of every example")
+def all_but_one_separable(learner: OnlineClassifier, stream: AlmostSeparableStream) -> Iterator:
+    """One example on the wrong side of the best hyperplane is enough: the mistakes no longer end."""
+    bound = stream.radius_squared / stream.margin_squared
+    yield at_most("mistakes", count_mistakes(learner, stream, limit=bound), bound)
 
 
 @theorem(

@@ -23,6 +23,8 @@ class StopsAfterOnePass(BatchPerceptron):
         self.max_updates = len(X)
         return super().fit(X, y)
 
+    def _give_up(self) -> None: ...
+
 
 class TrustsTheFirstExample(BatchPerceptron):
     """Never looks at the first example again."""
@@ -69,12 +71,16 @@ class AddsWithoutTheLabel(BatchPerceptron):
 
     _step = staticmethod(lambda w, x, y: w + x)
 
+    def _give_up(self) -> None: ...
+
 
 class UpdatesWhenNear(BatchPerceptron):
     """Also updates on examples that are on the right side, but near the hyperplane."""
 
     def _choose(self, margins: np.ndarray, last: int) -> int | None:
         return super()._choose(margins - 1, last)
+
+    def _give_up(self) -> None: ...
 
 
 class StartsFarAway(BatchPerceptron):

@@ -84,7 +84,7 @@ class Implementation:
         Raises `BadImplementation` if the role's methods are missing, or if the class cannot be constructed so.
         """
         settings = dict(settings or {})
-        name = name or getattr(thing, "__name__", type(thing).__name__)
+        name = name or str(getattr(thing, "__name__", type(thing).__name__))
         maker = _maker(thing, settings)
         try:
             trial = maker()

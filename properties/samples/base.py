@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, TypeVar, dataclass_transform
 
 import hypothesis
 from hypothesis import strategies as st
@@ -25,6 +25,7 @@ class HypothesisNotMet(ValueError):
         self.certificate = certificate
 
 
+@dataclass_transform(frozen_default=True)
 def sample_type(cls: type[T]) -> type[T]:
     """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
     cls = dataclasses.dataclass(frozen=True)(cls)
@@ -93,7 +94,10 @@ def decode(data: Any) -> Any:
     if isinstance(data, str):
         if not _NUMBER.fullmatch(data):
             raise ValueError(f"not an exact number: {data[:40]!r}")
-        number = Fraction(data)
+        try:
+            number = Fraction(data)
+        except ZeroDivisionError as error:
+            raise ValueError(f"not a number: {data!r}") from error
         return int(number) if number.denominator == 1 else number
     if isinstance(data, list):
         return tuple(decode(v) for v in data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ..numbers import NotANumber, rational
+from ..numbers import NotANumber, rational, show
 from ..oracles.margin import MaxMargin, max_margin
 from .base import HypothesisNotMet, sample_type, strategy
 
@@ -66,6 +67,28 @@ class LabelledPoints:
     def d(self) -> int:
         return len(self.rows[0])
 
+    def smaller(self) -> Iterator[LabelledPoints]:
+        """Samples of the same type that are smaller in one respect: an example or a feature fewer, a number nearer to 0."""
+        for i in range(self.n):
+            yield from self._rebuilt(self.rows[:i] + self.rows[i + 1 :], self.labels[:i] + self.labels[i + 1 :])
+        for j in range(self.d):
+            yield from self._rebuilt(tuple(row[:j] + row[j + 1 :] for row in self.rows), self.labels)
+        for i, row in enumerate(self.rows):
+            for j, v in enumerate(row):
+                for near in dict.fromkeys((0, v - 1 if v > 0 else v + 1, abs(v))):
+                    if (abs(near), near < 0) < (abs(v), v < 0):
+                        changed = (*row[:j], near, *row[j + 1 :])
+                        yield from self._rebuilt((*self.rows[:i], changed, *self.rows[i + 1 :]), self.labels)
+
+    def _rebuilt(self, rows: Sequence[Row], labels: Sequence[int]) -> Iterator[LabelledPoints]:
+        """The sample of the same type with these examples, if they meet its hypotheses."""
+        with suppress(HypothesisNotMet, ValueError):
+            yield type(self)(tuple(rows), tuple(labels))
+
+    def facts(self) -> dict[str, str]:
+        """What there is to know of the data, for people."""
+        return {"examples": str(self.n), "features": str(self.d), "largest norm²": show(self.radius_squared)}
+
     @cached_property
     def radius_squared(self) -> int | Fraction:
         """The largest squared norm of a point: D² or R²."""
@@ -88,6 +111,13 @@ class LabelledPoints:
             yield self.X[i : i + 1], self.y[i : i + 1]
 
 
+def margin_facts(optimum: MaxMargin) -> dict[str, str]:
+    """The certified margin and its support vectors, for people."""
+    support = ", ".join(str(i) for i in sorted(optimum.alpha)[:12])
+    more = f" and {len(optimum.alpha) - 12} more" if len(optimum.alpha) > 12 else ""
+    return {"margin² (certified)": show(optimum.margin_squared), "support vectors": f"examples {support}{more}"}
+
+
 @sample_type
 class SeparableStream(LabelledPoints):
     """A stream of examples that some hyperplane through the origin separates with a positive margin.
@@ -108,6 +138,9 @@ class SeparableStream(LabelledPoints):
     def margin_squared(self) -> Fraction:
         """γ²: the squared maximum margin."""
         return self.optimum.margin_squared
+
+    def facts(self) -> dict[str, str]:
+        return {**super().facts(), **margin_facts(self.optimum)}
 
     def with_constant(self) -> SeparableStream:
         """The same examples with a last feature 1, for learners that fit an intercept."""
@@ -134,6 +167,9 @@ class AffinelySeparablePoints(LabelledPoints):
         """The squared geometric margin, 1/‖w‖², of the optimal hyperplane; b does not count."""
         return self.optimum.margin_squared
 
+    def facts(self) -> dict[str, str]:
+        return {**super().facts(), **margin_facts(self.optimum)}
+
     def lifted(self) -> SeparableStream:
         """The points with a last feature 1, which a hyperplane through the origin separates."""
         return SeparableStream(tuple((*row, 1) for row in self.rows), self.labels)
@@ -155,7 +191,7 @@ def integer_rows(d: int, most: int = 4) -> st.SearchStrategy[Row]:
     return st.tuples(*[st.integers(-most, most)] * d)
 
 
-def label_by(w: Sequence[int], row: Row) -> tuple[Row, int]:
+def label_by(w: Row, row: Row) -> tuple[Row, int]:
     """Label a row by the side of w it lies on; a row on the hyperplane itself is first moved along w."""
     side = sum(a * b for a, b in zip(w, row, strict=True))
     if side == 0:
@@ -179,6 +215,30 @@ def orthogonal(d: int, labels: Sequence[int], length: int = 1) -> tuple[tuple[Ro
 def narrow(k: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     """Two rows with a margin of about 1/k: nearly opposite, with the same label."""
     return ((k, 1), (-k, 1)), (1, 1)
+
+
+@sample_type
+class AlmostSeparableStream(LabelledPoints):
+    """A stream of which all examples but the last are separable; the margin is that of those."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n < 2:
+            raise HypothesisNotMet("there is only one example")
+        _ = self.margin_squared
+
+    @cached_property
+    def margin_squared(self) -> Fraction:
+        """γ² of all examples but the last."""
+        return SeparableStream(self.rows[:-1], self.labels[:-1]).margin_squared
+
+
+@strategy(AlmostSeparableStream)
+def almost_separable_streams(draw: st.DrawFn) -> AlmostSeparableStream:
+    """A small separable stream, and one more example with any label."""
+    d = draw(st.integers(1, 3))
+    rows, labels = separable_rows(draw, draw(st.lists(integer_rows(d), min_size=1, max_size=4)), d)
+    return AlmostSeparableStream((*rows, draw(integer_rows(d))), (*labels, draw(st.sampled_from([1, -1]))))
 
 
 @strategy(LabelledPoints)

@@ -1,0 +1,128 @@
+"""Theorems on the user's own data: the certified facts, the bound, and what the implementation did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from ..properties.conclusions import Conclusion
+from ..properties.numbers import show
+from ..properties.roles import Implementation
+from ..properties.samples.base import HypothesisNotMet
+from ..properties.search import Record, check_sample
+from ..properties.theorem import Failing, Theorem
+from . import render, witness
+from .data import BUNDLED, load
+from .errors import Misuse
+from .targets import implementation, role_of
+from .validate import exit_status, theorems_of
+
+Implementations = Callable[[Theorem], list[Implementation]]
+
+
+def check(
+    out: Console,
+    theorems: Sequence[Theorem],
+    implementations: Implementations,
+    source: str,
+    classes: list[str],
+    label: str | None,
+    json_file: Path | None,
+) -> int:
+    """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status."""
+    make = _maker(source, classes, label)
+    records: list[Record] = []
+    skipped: list[str] = []
+    for theorem in theorems:
+        try:
+            sample = make(theorem.sample)
+        except HypothesisNotMet as error:
+            if not hasattr(theorem.sample, "from_arrays"):
+                skipped.append(theorem.id)
+                continue
+            _print_unmet(out, theorem, error)
+            records.append(Record(theorem.id, "", verdict="not-applicable", reason=f"hypothesis not met: {error}"))
+            continue
+        records += _evaluate(out, theorem, implementations(theorem), sample)
+    if not records:
+        raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
+    if json_file:
+        witness.write_json(json_file, [record.as_json() for record in records])
+    status = exit_status(record.verdict for record in records)
+    return 3 if status == 0 and all(record.verdict == "not-applicable" for record in records) else status
+
+
+def validate(
+    out: Console,
+    target: str,
+    role_name: str,
+    settings: dict[str, Any],
+    source: str,
+    classes: list[str],
+    label: str | None,
+    json_file: Path | None,
+) -> int:
+    """The same with a foreign implementation and all theorems of its role."""
+    role = role_of(role_name)
+    thing = implementation(target, role, settings)
+    return check(out, theorems_of(role), lambda _: [thing], source, classes, label, json_file)
+
+
+def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
+    """A function that gives the data as a sample of a type, or raises `HypothesisNotMet`."""
+    if source not in BUNDLED and source.endswith(".json"):
+        stored = witness.load(Path(source)).sample
+
+        def from_witness(sample_type: type) -> Any:
+            if not isinstance(stored, sample_type):
+                raise HypothesisNotMet(f"the witness is a {type(stored).__name__}, not a {sample_type.__name__}")
+            return stored
+
+        return from_witness
+    data = load(source, classes, label)
+    made: dict[type, Any] = {}
+
+    def from_data(sample_type: type) -> Any:
+        if sample_type not in made:
+            made[sample_type] = data.as_sample(sample_type)
+        return made[sample_type]
+
+    return from_data
+
+
+def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotMet) -> None:
+    render.print_text(out, f"{theorem.id}: its hypothesis is not met: {error}")
+    certificate = getattr(error, "certificate", None)
+    if isinstance(certificate, dict):
+        shown = ", ".join(f"{show(a)} × example {i}" for i, a in list(certificate.items())[:6])
+        more = f" and {len(certificate) - 6} more" if len(certificate) > 6 else ""
+        render.print_text(out, f"  certificate: this convex combination of the signed examples yᵢxᵢ is 0: {shown}{more}")
+
+
+def _evaluate(out: Console, theorem: Theorem, implementations: list[Implementation], sample: Any) -> list[Record]:
+    render.print_text(out, f"{theorem.id}: {theorem.law}")
+    if hasattr(sample, "facts"):
+        for name, value in sample.facts().items():
+            render.print_text(out, f"  {name}: {value}")
+    records = []
+    for item in implementations:
+        record, found = check_sample(theorem, item, sample)
+        records.append(record)
+        conclusions = [c for c in found if isinstance(c, Conclusion)]
+        out.print(f"  {item.name}: {render.verdict(record.verdict)}{f' ({record.reason})' if record.reason else ''}")
+        for line in _tightest(conclusions):
+            render.print_text(out, f"    {line}")
+    return records
+
+
+def _tightest(conclusions: Sequence[Conclusion]) -> list[str]:
+    """Of all conclusions of one name only the one that fails, or comes closest to failing."""
+    worst: dict[str, Conclusion] = {}
+    for c in conclusions:
+        before = worst.get(c.name)
+        if before is None or (before.holds and (not c.holds or (c.ratio or 0) > (before.ratio or 0))):
+            worst[c.name] = c
+    return [str(c) for c in worst.values()]

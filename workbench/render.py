@@ -1,0 +1,106 @@
+"""How results look: tables on a terminal of any width, refutations that a person can act on."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from ..properties.numbers import show
+from ..properties.search import Record
+from ..properties.theorem import THEOREMS, Failing, Theorem
+from .snippet import snippet
+
+COLOURS = {
+    "holds": "green",
+    "refuted": "red",
+    "vacuous": "yellow",
+    "unknown": "yellow",
+    "declined": "yellow",
+    "not-applicable": "dim",
+}
+
+
+def console(stderr: bool = False) -> Console:
+    """A console that respects NO_COLOR, pipes and the width of the terminal (100 columns in a pipe)."""
+    out = Console(stderr=stderr, highlight=False)
+    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=160, no_color=True)
+
+
+def verdict(name: str) -> str:
+    """A verdict, coloured."""
+    return f"[{COLOURS.get(name, 'white')}]{name}[/]"
+
+
+def table(*columns: str) -> Table:
+    """A plain table with these column heads."""
+    out = Table(box=None, pad_edge=False, header_style="bold")
+    for column in columns:
+        out.add_column(column, overflow="fold")
+    return out
+
+
+def ratio(value: float | None) -> str:
+    """A tightness: 1 is attained."""
+    return "" if value is None or not math.isfinite(value) else f"{value:.3g}"
+
+
+def sample_lines(sample: Any) -> list[str]:
+    """A sample as short lines: one a field."""
+    if not dataclasses.is_dataclass(sample):
+        return [str(sample)]
+    return [f"{f.name} = {compact(getattr(sample, f.name))}" for f in dataclasses.fields(sample) if f.init]
+
+
+def compact(value: Any) -> str:
+    """A field's value: numbers as fractions, tuples as lists, sets in braces."""
+    if isinstance(value, Fraction | int) and not isinstance(value, bool):
+        return show(value) if isinstance(value, Fraction) else str(value)
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(compact(v) for v in value) + "]"
+    if isinstance(value, frozenset):
+        return "{" + ", ".join(sorted((compact(v) for v in value), key=lambda s: (len(s), s))) + "}"
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return f"{type(value).__name__}({', '.join(sample_lines(value))})"
+    return str(value)
+
+
+def refutation(
+    record: Record, statement: Theorem | Failing, target: str, settings: dict[str, Any], saved: str | None = None
+) -> str:
+    """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay."""
+    assert record.smallest is not None and record.worst is not None
+    theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
+    failed = record.smallest.conclusion
+    law = " ".join(statement.text.split("\n\n")[0].split())
+    lines = [f"{record.implementation} breaks {record.theorem}", f"  law      {law}", f"  got      {failed}"]
+    if failed.ratio is not None:
+        lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
+    lines += _indented("smallest", sample_lines(record.smallest.sample))
+    if record.worst.sample != record.smallest.sample:
+        lines += _indented("worst", [str(record.worst.conclusion), *sample_lines(record.worst.sample)])
+    if record.reason:
+        lines.append(f"  note     {record.reason}")
+    program = snippet(target, settings, theorem.role.__role__, record.smallest.sample)  # type: ignore[attr-defined]
+    if program:
+        lines += _indented("without lemmata", program.splitlines())
+    if theorem.mutants:
+        lines.append(f"  looks like what these faults do: {', '.join(m.partition(':')[0] for m in theorem.mutants[:5])}")
+    if saved:
+        lines.append(f"  replay   lemmata replay {saved}")
+    return "\n".join(lines)
+
+
+def _indented(head: str, lines: Iterable[str]) -> list[str]:
+    return [f"  {head}", *(f"    {line}" for line in lines)]
+
+
+def print_text(out: Console, text: str) -> None:
+    """Print text as it is: no markup, no wrapping of long lines in a pipe."""
+    out.print(escape(text), soft_wrap=True)
