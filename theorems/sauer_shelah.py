@@ -1,0 +1,111 @@
+r"""Sauer, Shelah and Pajor: a family with many traces shatters many sets, and so a large one.
+
+For a family $H$ and a set $C$ of points, $H_C=\{S\cap C:S\in H\}$ are the traces; $C$ is shattered if $|H_C|=2^{|C|}$; the
+growth function is $\tau_H(m)=\max_{|C|=m}|H_C|$.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..properties.conclusions import at_most, equal, exercised, is_true
+from ..properties.oracles.shattering import binomial_sum
+from ..properties.roles.set_systems import SetSystem, growth, shattered_sets, vc_dimension
+from ..properties.samples.set_systems import SetFamily
+from ..properties.sources import ml_notes
+from ..properties.theorem import attained, theorem
+
+SAUER_SHELAH = "Generalization, Sauer-Shelah Lemma"
+
+
+@theorem(
+    role=SetSystem,
+    source=ml_notes(f"{SAUER_SHELAH} (l.291)", claims=["ml-notes/sauer-shelah-lemma"]),
+    sharpness=attained("the sets of at most d points, for every m"),
+    mutants=[
+        "set_systems.GreedyDimension", "set_systems.DimensionOfTheSmallestShattered",
+        "set_systems.ShattersWithoutTheEmptyTrace", "set_systems.GrowthOfTheNextSize", "set_systems.GrowthCountsMembers",
+        "set_systems.GrowthCountsSubsetsOfTraces", "set_systems.DimensionOneTooSmall", "set_systems.StronglyShatters",
+    ],
+    references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+)  # fmt: skip
+def sauer_shelah(system: SetSystem, family: SetFamily) -> Iterator:
+    r"""A family of VC dimension $d$ has at most $\sum_{i\le d}\binom mi$ traces on any $m$ points.
+
+    Hypotheses: none; for $m\le d$ the sum is $2^m$, and for the empty family, $d=-1$, it is 0.
+    Sharp: every family attains it at $m=d$, and the family of all sets of at most $d$ points attains it for every $m$.
+    """
+    d = vc_dimension(system, family.sets)
+    yield exercised("the bound is below 2^m somewhere", 0 <= d < family.m)
+    for m in range(family.m + 1):
+        yield at_most(f"growth at {m}", growth(system, family.sets, m), binomial_sum(m, d))
+    if d >= 0:
+        yield equal("growth at d", growth(system, family.sets, d), 2**d)
+
+
+@sauer_shelah.without("d at least the VC dimension")
+def with_a_smaller_d(system: SetSystem, family: SetFamily) -> Iterator:
+    r"""With $d-1$ in place of $d$ the bound fails."""
+    d = vc_dimension(system, family.sets)
+    yield at_most("growth", growth(system, family.sets, family.m), binomial_sum(family.m, d - 1))
+
+
+@theorem(
+    role=SetSystem,
+    source=ml_notes(
+        f"{SAUER_SHELAH} (l.292)", claims=["ml-notes/pajor-lemma", "ml-notes/shattered-count-binomial-bound"]
+    ),
+    sharpness=attained("families closed under subsets shatter exactly their members"),
+    mutants=[
+        "set_systems.ForgetsTheEmptySet", "set_systems.OnlyMaximalShatteredSets", "set_systems.StronglyShatters",
+        "set_systems.CutsOutByInclusion", "set_systems.RenumbersThePoints", "set_systems.MissesTheLargestPoint",
+        "set_systems.NeverTheWholeGroundSet", "set_systems.ShattersOneTraceShort", "set_systems.DimensionOneTooSmall",
+    ],
+    references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+)  # fmt: skip
+def pajor(system: SetSystem, family: SetFamily) -> Iterator:
+    r"""On every set $C$ of points: $|H_C|\le|\{B\subseteq C:H\text{ shatters }B\}|\le\sum_{i\le d}\binom{|C|}i$.
+
+    Hypotheses: none. $d$ is the VC dimension.
+    Sharp: the first for families closed under subsets (they shatter exactly their members), the second for Hamming balls.
+    """
+    found, d = shattered_sets(system, family.sets), vc_dimension(system, family.sets)
+    yield exercised("more than one trace", len(family.sets) > 1)
+    for C, traces in family.truth.subsets():
+        inside, name = sum(B <= C for B in found), sorted(C)
+        yield at_most(f"traces on {name}", traces, inside)
+        yield at_most(f"shattered subsets of {name}", inside, binomial_sum(len(C), d))
+
+
+@theorem(
+    role=SetSystem,
+    source=ml_notes(f"{SAUER_SHELAH} (l.293–297)", claims=["ml-notes/pajor-induction-split"]),
+    sharpness=attained("the split for every family; the two bounds for families closed under subsets"),
+    mutants=[
+        "set_systems.ForgetsTheEmptySet", "set_systems.OnlyMaximalShatteredSets", "set_systems.StronglyShatters",
+        "set_systems.CutsOutByInclusion", "set_systems.RenumbersThePoints", "set_systems.MissesTheLargestPoint",
+        "set_systems.NeverTheWholeGroundSet", "set_systems.ShattersByCountingMembers",
+    ],
+    references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+)  # fmt: skip
+def split_at_a_point(system: SetSystem, family: SetFamily) -> Iterator:
+    r"""With $Y_0$ the traces on the other points than $c$, and $Y_1$ those that extend to $c$ in both ways, $|H|=|Y_0|+|Y_1|$.
+
+    Hypotheses: $c$ is a point of the ground set. And $H$ shatters all that $Y_0$ shatters, and nothing else without $c$;
+    it shatters $B\cup\{c\}$ for all $B$ that $Y_1$ shatters. So $|Y_0|\le|\{B\not\ni c\}|$ and $|Y_1|\le|\{B\ni c\}|$,
+    counting the sets $B$ that $H$ shatters: this is the induction step of Pajor's lemma. (On a set $C$, take $H_C$ for $H$.)
+    """
+    found = shattered_sets(system, family.sets)
+    yield exercised("some trace extends both ways", any(family.linked(c).sets for c in family.ground))
+    for c in sorted(family.ground):
+        Y0, Y1 = family.without(c), family.linked(c)
+        outside, through = {B for B in found if c not in B}, {B - {c} for B in found if c in B}
+        yield equal(
+            "|H| and |Y₀| + |Y₁|",
+            growth(system, family.sets, family.m),
+            growth(system, Y0.sets, Y0.m) + growth(system, Y1.sets, Y1.m),
+        )
+        yield equal("shattered sets without c, and those of Y₀", outside, shattered_sets(system, Y0.sets))
+        yield is_true("what Y₁ shatters is shattered together with c", shattered_sets(system, Y1.sets) <= through)
+        yield at_most(f"|Y₀| at {c}", len(Y0.sets), len(outside))
+        yield at_most(f"|Y₁| at {c}", len(Y1.sets), len(through))
