@@ -27,7 +27,8 @@ class Tolerance:
             return self
         if self.value == 0:
             return other
-        return Tolerance(self.value + other.value, f"{self.origin}; {other.origin}")
+        origin = self.origin if self.origin == other.origin else f"{self.origin}; {other.origin}"
+        return Tolerance(self.value + other.value, origin)
 
 
 EXACT = Tolerance()
@@ -96,6 +97,8 @@ class Conclusion:
         return as_float(abs(self.lhs - self.rhs)) if _is_number(self.lhs) and _is_number(self.rhs) else math.inf
 
     def __str__(self) -> str:
+        if self.rhs is True:
+            return f"{self.name}: {'yes' if self.lhs else 'no'}"
         slack = "" if self.tolerance.value == 0 else f" (tolerance {as_float(self.tolerance.value):.3g}: {self.tolerance.origin})"
         return f"{self.name}: {show(self.lhs)} {self.relation} {show(self.rhs)}{slack}"
 

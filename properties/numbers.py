@@ -39,6 +39,12 @@ class Real:
         with flint.ctx.workprec(bits):
             return self.enclose()
 
+    def __reduce__(self) -> tuple:
+        """Between processes a real travels as its enclosure at 256 bits: enough to print it."""
+        ball = self.at(256)
+        middle, radius = ball.mid().man_exp(), ball.rad().man_exp()
+        return _ball, (tuple(map(int, middle)), tuple(map(int, radius)))
+
     @cached_property
     def _float(self) -> float:
         return float(self.at(128).mid())
@@ -90,6 +96,10 @@ class Real:
 
     def __repr__(self) -> str:
         return f"≈{float(self):.6g}"
+
+
+def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> Real:
+    return Real(lambda: flint.arb((middle[0], middle[1]), (radius[0], radius[1])))
 
 
 Number: TypeAlias = int | Fraction | Real

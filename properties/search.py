@@ -121,7 +121,8 @@ class _Run:
             failure = first_failure(found)
         except (Declined, NotApplicable, Unknown, Undecided) as error:
             record.skipped[type(error).__name__] += 1
-            record.reason = record.reason or str(error)
+            if not record.reason or isinstance(error, NotApplicable | Unknown):
+                record.reason = str(error)
             return
         record.examples += 1
         self._note(found)
@@ -135,6 +136,7 @@ class _Run:
 
     def _note(self, found: list[Conclusion | Exercised]) -> None:
         record, busy, conclusions = self.record, True, 0
+        closest: dict[str, float] = {}  # a label may be a target once a sample
         for item in found:
             if isinstance(item, Exercised):
                 busy = busy and item.happened
@@ -146,8 +148,10 @@ class _Run:
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
                 record.tightness = max(ratio, record.tightness or 0.0)
-                if self.steer:
-                    hypothesis.target(min(ratio, 1e300), label=item.name)
+                closest[item.name] = max(ratio, closest.get(item.name, ratio))
+        if self.steer:
+            for name, ratio in closest.items():
+                hypothesis.target(min(ratio, 1e300), label=name)
         record.exercised += busy and conclusions > 0
 
     def finish(self, floor: float) -> Record:
@@ -170,7 +174,7 @@ def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
         return "unknown", ""
     if skipped["NotApplicable"] and not record.examples:
         return "not-applicable", ""
-    if skipped["Declined"] and skipped["Declined"] > record.examples:
+    if skipped["Declined"] > record.examples:
         return "declined", ""
     if record.examples == 0:
         return "vacuous", "no sample was evaluated"
@@ -178,7 +182,7 @@ def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
         return "vacuous", f"{record.rejected} draws did not meet the hypotheses, {record.examples} did"
     if record.exercised < floor * record.examples:
         return "vacuous", f"only {record.exercised} of {record.examples} samples put the statement to work"
-    return "holds", f"{skipped['Declined']} samples declined" if skipped["Declined"] else ""
+    return "holds", f"{skipped['Declined']} samples declined: {record.reason}" if skipped["Declined"] else ""
 
 
 def search(

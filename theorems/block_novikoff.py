@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import isqrt
 from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, rounding
+from ..properties import rounding
+from ..properties.conclusions import at_least, at_most, equal, exercised
 from ..properties.numbers import exact, exact_matrix, exact_vector, sqrt
 from ..properties.oracles.margin import nearest_point_weights
-from ..properties.roles import ImplementationFailed, NotApplicable, OnlineClassifier, setting
+from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier, setting
 from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, AlmostSeparableStream, LabelledPoints, SeparableStream
 from ..properties.samples.quadratic import QuadraticStream
@@ -56,7 +56,7 @@ def block_novikoff(learner: OnlineClassifier, stream: SeparableStream) -> Iterat
     bound = seen.radius_squared / seen.margin_squared
     mistakes = count_mistakes(learner, stream, limit=bound)
     yield exercised("at least one mistake", mistakes >= 1)
-    yield at_most("mistakes", mistakes, bound, rounding_of(seen, bound))
+    yield at_most("mistakes", mistakes, bound, rounding.mistake_bound(seen, bound))
 
 
 @block_novikoff.printed(
@@ -108,6 +108,8 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
     Hypotheses: the examples are separable in the feature space of the learner's kernel $k$. The margin is the exact
     distance of 0 from the convex hull of the $y_i\phi(x_i)$, which needs only the Gram matrix.
     """
+    if not stream.exact_in_float:
+        raise NotApplicable("the Gram matrix of these data is not exact in float64")
     gram = exact_matrix(learner.kernel(stream.X, stream.X))
     _, margin_squared = nearest_point_weights(gram * np.outer(stream.labels, stream.labels))
     if margin_squared == 0:
@@ -149,10 +151,13 @@ def growth_and_progress(learner: OnlineClassifier, stream: SeparableStream) -> I
     """
     step = exact(setting(learner, "eta0", 1))
     for x, y, before, after in steps_on_mistakes(learner, stream):
-        yield at_most("y⟨θ,x⟩ on a mistake", sum(before * x) * y, 0)
-        yield equal("the update is yx", tuple(after - before), tuple(step * y * x))
-        yield at_least("gain of ⟨θ,u⟩/γ", sum((after - before) * stream.optimum.w), step)
-        yield at_most("gain of ‖θ‖²", sum(after * after) - sum(before * before), step * step * stream.radius_squared)
+        yield at_most("y⟨θ,x⟩ on a mistake", sum(before * x) * y, 0, rounding.score(stream, before, x))
+        for a, b, c in zip(after, before, step * y * x, strict=True):
+            yield equal("entry of θ after the update θ + yx", a, b + c, rounding.updated(stream, a, 1))
+        gain = sum((after - before) * stream.optimum.w)
+        yield at_least("gain of ⟨θ,u⟩/γ", gain, step, rounding.updated(stream, after, stream.optimum.w))
+        gain = sum(after * after) - sum(before * before)
+        yield at_most("gain of ‖θ‖²", gain, step * step * stream.radius_squared, rounding.growth(stream, before, after))
         yield exercised("a mistake", True)
 
 
@@ -208,23 +213,7 @@ def predicts_wrongly(learner: OnlineClassifier, x: np.ndarray, y: np.ndarray) ->
     """Whether the learner's prediction is wrong. One that cannot predict before it has seen an example makes no prediction."""
     try:
         return int(np.asarray(learner.predict(x)).ravel()[0]) != int(y[0])
-    except ImplementationFailed as error:
+    except (Declined, ImplementationFailed) as error:
         if "NotFitted" in str(error):
             return False
         raise
-
-
-def rounding_of(stream: SeparableStream, bound: Fraction) -> Tolerance:
-    """How far float64 arithmetic may push the number of mistakes of a perceptron above (D/γ)².
-
-    With unit roundoff u and K ≥ k mistakes ‖w‖ ≤ 2√K D throughout, so a score is off by at most 2(d+2)u√K D², and each
-    update by 2u√K D. Carried through the proof, k ≤ (D/γ)² (1 + 4(d+3)u√K) / (1 − 2u√K D/γ)², at most the bound times
-    1 + 8u√K (d + 3 + D/γ) as long as the subtracted term is below 1/10. Nothing is lost on integers.
-    """
-    if stream.exact_in_float:
-        return EXACT
-    root = isqrt(int(2 * bound)) + 2
-    return rounding(
-        bound * Fraction(8 * root * (stream.d + 3 + root), 2**53),
-        "float64 scores and updates of a perceptron, carried through the proof",
-    )

@@ -10,7 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..properties.conclusions import at_least, at_most, equal, exercised, greater, less
+from ..properties import rounding
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, greater, less
 from ..properties.numbers import Number, exact_matrix, rational, sqrt
 from ..properties.roles import NotApplicable, Separator
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
@@ -39,9 +40,9 @@ def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterato
     """
     separator.fit(stream.X, stream.y)
     w, b = coefficients(separator), intercept(separator)
-    lowest = min(y * (sum(w * row) + b) for row, y in zip(exact_matrix(stream.X), stream.labels, strict=True))
     yield exercised("more than one example", stream.n > 1)
-    yield greater("smallest yᵢ(⟨w,xᵢ⟩+b)", lowest, 0)
+    for row, y in zip(exact_matrix(stream.X), stream.labels, strict=True):
+        yield greater("yᵢ(⟨w,xᵢ⟩+b)", y * (sum(w * row) + b), 0, rounding.score(stream, w, row))
 
 
 @theorem(
@@ -65,7 +66,8 @@ def updates_on_unit_rows(separator: Separator, stream: UnitSeparableStream) -> I
     """
     updates = count_updates(separator, stream)
     yield exercised("at least one update", updates >= 1)
-    yield at_most("updates", updates, 1 / stream.margin_squared - 1)
+    bound = 1 / stream.margin_squared
+    yield at_most("updates", updates, bound - 1, rounding.mistake_bound(stream, bound))
 
 
 @updates_on_unit_rows.without("unit rows")
@@ -94,7 +96,8 @@ def updates_from_first_example(separator: Separator, stream: SeparableStream) ->
     """
     updates = count_updates(separator, stream)
     yield exercised("at least one update", updates >= 1)
-    yield at_most("updates", updates, stream.radius_squared / stream.margin_squared - 1)
+    bound = stream.radius_squared / stream.margin_squared
+    yield at_most("updates", updates, bound - 1, rounding.mistake_bound(stream, bound))
 
 
 @theorem(
@@ -119,7 +122,8 @@ def updates_from_zero(separator: Separator, stream: SeparableStream) -> Iterator
         stream = stream.with_constant()
     updates = count_updates(separator, stream)
     yield exercised("at least two updates", updates >= 2)
-    yield at_most("updates", updates, stream.radius_squared / stream.margin_squared)
+    bound = stream.radius_squared / stream.margin_squared
+    yield at_most("updates", updates, bound, rounding.mistake_bound(stream, bound))
 
 
 @theorem(
@@ -154,17 +158,16 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
     """
     separator.fit(stream.X, stream.y)
     path = trace(separator)
-    along = [sum(w * stream.optimum.w) for w in path]
-    length = [sum(w * w) for w in path]
     yield exercised("at least one update", len(path) > 1)
-    for before, after in pairwise(along):
-        yield at_least("gain of ⟨w,w*⟩/δ", after - before, 1)
-    for before, after in pairwise(length):
-        yield at_most("gain of ‖w‖²", after - before, 1)
     for before, after in pairwise(path):
-        yield equal("rise of yᵢ⟨w,xᵢ⟩", sum((after - before) ** 2), 1)
-    yield at_least("⟨w,w*⟩/δ after t updates", along[-1], len(path))
-    yield at_most("‖w‖² after t updates", length[-1], len(path))
+        gain = sum((after - before) * stream.optimum.w)
+        yield at_least("gain of ⟨w,w*⟩/δ", gain, 1, rounding.updated(stream, after, stream.optimum.w))
+        gain = sum(after * after) - sum(before * before)
+        yield at_most("gain of ‖w‖²", gain, 1, rounding.growth(stream, before, after))
+        yield equal("rise of yᵢ⟨w,xᵢ⟩", sum((after - before) ** 2), 1, rounding.updated(stream, after, 2 * (after - before)))
+    slack = accumulated(stream, path)
+    yield at_least("⟨w,w*⟩/δ after t updates", sum(path[-1] * stream.optimum.w), len(path), slack[0][-1])
+    yield at_most("‖w‖² after t updates", sum(path[-1] ** 2), len(path), slack[1][-1])
 
 
 @progress_of_each_update.printed(
@@ -204,9 +207,9 @@ def progress_from_zero(separator: Separator, stream: SeparableStream) -> Iterato
     separator.fit(stream.X, stream.y)
     path = trace(separator)
     yield exercised("at least one update", len(path) > 1)
-    for t, w in enumerate(path):
-        yield at_least("⟨w*,w⟩/γ after t updates", sum(w * stream.optimum.w), t)
-        yield at_most("‖w‖² after t updates", sum(w * w), t * stream.radius_squared)
+    for t, (w, along, growth) in enumerate(zip(path, *accumulated(stream, path), strict=True)):
+        yield at_least("⟨w*,w⟩/γ after t updates", sum(w * stream.optimum.w), t, along)
+        yield at_most("‖w‖² after t updates", sum(w * w), t * stream.radius_squared, growth)
 
 
 @theorem(
@@ -233,8 +236,8 @@ def lifting_finds_the_threshold(separator: Separator, points: AffinelySeparableP
     w, b = v[:-1], -v[-1] - intercept(separator)
     yield exercised("the threshold matters", sum(w) != 0)
     for a, label in zip(points.rows, points.labels, strict=True):
-        side = sum(w * a) - b
-        yield greater("⟨w,a⟩ − b of a positive", side, 0) if label > 0 else less("⟨w,a⟩ − b of a negative", side, 0)
+        side, slack = sum(w * a) - b, rounding.score(lifted, v, np.array([*a, 1], dtype=object))
+        yield greater("⟨w,a⟩ − b of a positive", side, 0, slack) if label > 0 else less("⟨w,a⟩ − b of a negative", side, 0, slack)
 
 
 @updates_from_zero.printed(
@@ -260,6 +263,15 @@ def steps_are_a_function_of_the_margin(separator: Separator, stream: SeparableSt
     backwards = SeparableStream(stream.rows[::-1], stream.labels[::-1])
     updates = count_updates(separator, stream)
     yield equal("updates in two orders of the same examples", updates, count_updates(separator, backwards))
+
+
+def accumulated(stream: SeparableStream, path: np.ndarray) -> tuple[list[Tolerance], list[Tolerance]]:
+    """What rounding may have added up to in ⟨w,v⟩ and in ‖w‖² after each update."""
+    along, growth = [EXACT], [EXACT]
+    for before, after in pairwise(path):
+        along.append(along[-1] + rounding.updated(stream, after, stream.optimum.w))
+        growth.append(growth[-1] + rounding.growth(stream, before, after))
+    return along, growth
 
 
 def count_updates(separator: Separator, stream: SeparableStream) -> Number:

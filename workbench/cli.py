@@ -157,7 +157,12 @@ def _check_status(out: Console, outcomes: Sequence[Outcome]) -> int:
         record = outcome.record
         if outcome.job.control == "reference":
             if record.verdict == "refuted":
-                render.print_text(out, render.refutation(record, theorem, f"reference {record.implementation}", {}))
+                render.print_text(
+                    out,
+                    render.refutation(
+                        record, theorem, references_of(theorem)[outcome.job.index], f"reference {record.implementation}"
+                    ),
+                )
             else:
                 render.print_text(out, f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}")
         elif outcome.job.control == "mutant":
@@ -250,7 +255,7 @@ def replay_command(file: Path) -> None:
     if record.verdict == "refuted":
         same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
         render.print_text(out, "refuted still" if same else f"refuted still, but changed: it was {stored.lhs} against {stored.rhs}")
-        render.print_text(out, render.refutation(record, statement, stored.target, stored.settings, str(file)))
+        render.print_text(out, render.refutation(record, statement, implementation, stored.target, str(file)))
         sys.exit(1)
     if record.verdict == "holds":
         render.print_text(out, f"healed: {stored.theorem} holds of {stored.target} on this sample now")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from ..properties.roles import Implementation
 from ..properties.search import Record, check_sample, search
@@ -46,8 +46,13 @@ def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> lis
     return jobs + [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
 
 
-def run(job: Job) -> Outcome:
-    """Do one job. What must be refuted may take more samples than asked for, since it stops at the first failure."""
+def run(job: Any) -> Any:
+    """Do one job: one of the controls, or anything else that can `run` itself."""
+    return _control(job) if isinstance(job, Job) else job.run()
+
+
+def _control(job: Job) -> Outcome:
+    """Do one control. What must be refuted may take more samples than asked for, since it stops at the first failure."""
     theorem = THEOREMS[job.theorem]
     examples = job.examples or theorem.examples
     if job.control == "reference":
@@ -74,15 +79,19 @@ def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: 
     return record
 
 
-def run_all(jobs: Iterable[Job], workers: int = 2) -> Iterator[Outcome]:
+def run_all(jobs: Iterable[Any], workers: int = 2) -> Iterator[Any]:
     """Do the jobs, in parallel where there are several, and yield the outcomes as they come."""
     jobs = list(jobs)
     if workers < 2 or len(jobs) < 2:
         yield from map(run, jobs)
         return
     with ProcessPoolExecutor(workers) as pool:
-        for future in as_completed([pool.submit(run, job) for job in jobs]):
-            yield future.result()
+        futures = [pool.submit(run, job) for job in jobs]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _main() -> None:

@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..properties.numbers import show
+from ..properties.roles import Implementation
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from .snippet import snippet
@@ -72,22 +73,25 @@ def compact(value: Any) -> str:
 
 
 def refutation(
-    record: Record, statement: Theorem | Failing, target: str, settings: dict[str, Any], saved: str | None = None
+    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, saved: str | None = None
 ) -> str:
-    """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay."""
+    """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay.
+
+    `target` is how the user names the implementation; `saved` the witness file, if there is one.
+    """
     assert record.smallest is not None and record.worst is not None
     theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
     failed = record.smallest.conclusion
     law = " ".join(statement.text.split("\n\n")[0].split())
     lines = [f"{record.implementation} breaks {record.theorem}", f"  law      {law}", f"  got      {failed}"]
-    if failed.ratio is not None:
+    if ratio(failed.ratio):
         lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
     lines += _indented("smallest", sample_lines(record.smallest.sample))
     if record.worst.sample != record.smallest.sample:
         lines += _indented("worst", [str(record.worst.conclusion), *sample_lines(record.worst.sample)])
     if record.reason:
         lines.append(f"  note     {record.reason}")
-    program = snippet(target, settings, theorem.role.__role__, record.smallest.sample)  # type: ignore[attr-defined]
+    program = snippet(statement, implementation, target, record.smallest.sample)
     if program:
         lines += _indented("without lemmata", program.splitlines())
     if theorem.mutants:

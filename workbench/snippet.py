@@ -1,70 +1,87 @@
-"""A counterexample in the user's own API: a program that shows it in a fresh interpreter, without lemmata."""
+"""A counterexample in the user's own API: a program that shows it in a fresh interpreter, without lemmata.
+
+The statement is run once more on the witness with every call noted; the program makes the same calls, and prints the last
+answer and the attributes that the statement read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import inspect
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-CALLS = {
-    "online-classifier": """\
-mistakes = 0
-for _ in range(1000):
-    before = mistakes
-    for x, label in zip(X, y):
-        mistakes += int({model}.predict([x])[0] != label) if hasattr({model}, "coef_") else 0
-        {model}.partial_fit([x], [label], classes=[-1, 1])
-    if mistakes == before:
-        break
-print("mistakes:", mistakes)""",
-    "separator": """\
-{model}.fit(X, y)
-print("y(<w,x>+b):", y * (X @ np.ravel({model}.coef_) + np.ravel(getattr({model}, "intercept_", 0))))
-print("updates:", getattr({model}, "n_updates_", "not told"))""",
-    "max-margin-classifier": """\
-{model}.fit(X, y)
-print("w:", {model}.coef_, "b:", {model}.intercept_)
-print("margins:", y * (X @ np.ravel({model}.coef_) + np.ravel({model}.intercept_)))""",
-    "booster": """\
-{model}.fit(X, y)
-votes = np.array([h.predict(X) for h in {model}.estimators_])
-print("votes:", votes, "weights:", {model}.estimator_weights_)
-print("predicted:", {model}.predict(X), "labels:", y)""",
-    "kernel": """\
-K = {model}(X, X)
-print(K)
-print("eigenvalues of the symmetric part:", np.linalg.eigvalsh((K + K.T) / 2))""",
-}
-CALLS["soft-margin-classifier"] = CALLS["max-margin-classifier"]
-CALLS["kernel-online-classifier"] = CALLS["online-classifier"]
+from ..properties.roles.base import Implementation
+from ..properties.search import check_sample
+from ..properties.theorem import Failing, Theorem
+
+MAX_CALLS = 24
 
 
-def snippet(target: str, settings: Mapping[str, Any], role: str, sample: Any) -> str | None:
-    """A program that runs the target on the sample. None where the role has no such form, or the sample no arrays."""
-    if role not in CALLS or not hasattr(sample, "X") or target.startswith("reference "):
-        return None
+def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
+    """The program, or None where the target is not importable, an argument has no short form, or there are too many calls."""
     module, _, name = target.partition(":")
-    if not name:
+    if not name or " " in target:
         return None
-    lines = ["import numpy as np", f"from {module} import {name.split('.')[0]}", "", f"X = np.array({_array(sample.X)})"]
-    if hasattr(sample, "y"):
-        lines.append(f"y = np.array({_array(sample.y)})")
-    arguments = ", ".join(f"{k}={v!r}" for k, v in settings.items())
-    if role == "kernel":
-        lines += ["", CALLS[role].format(model=name) if not arguments else f"import functools\n{_kernel_with(name, arguments)}"]
-    else:
-        lines += [f"model = {name}({arguments})", "", CALLS[role].format(model="model")]
-    return "\n".join(lines)
+    log: list = []
+    check_sample(statement, implementation.logged(log), sample)
+    calls = [entry for entry in log if isinstance(entry, tuple)]
+    read = [entry for entry in log if isinstance(entry, str) and entry.endswith("_")]
+    if not calls or len(calls) > MAX_CALLS:
+        return None
+    try:
+        return "\n".join(_program(module, name, implementation, calls, read))
+    except TypeError:
+        return None
 
 
-def _kernel_with(name: str, arguments: str) -> str:
-    return f"k = functools.partial({name}, {arguments})\n" + CALLS["kernel"].format(model="k")
+def _program(module: str, name: str, implementation: Implementation, calls: list, read: list[str]) -> list[str]:
+    settings = ", ".join(f"{k}={v!r}" for k, v in implementation.settings.items())
+    thing = implementation.make()
+    is_class = isinstance(getattr(implementation.make, "func", None), type)
+    lines = ["import numpy as np", f"from {module} import {name.partition('.')[0]}", ""]
+    made = "model" if is_class or settings else name
+    if is_class:
+        lines.append(f"model = {name}({settings})")
+    elif settings:
+        lines = ["import functools", *lines, f"model = functools.partial({name}, {settings})"]
+    arrays: dict[str, str] = {}
+    body = [_call(made, thing, call, arrays) for call in calls]
+    if not read or calls[-1][0] != "fit":
+        body[-1] = f"print({body[-1]})"
+    lines += [f"{variable} = {text}" for text, variable in arrays.items()]
+    return lines + body + [f'print("{attribute}:", {made}.{attribute})' for attribute in dict.fromkeys(read)]
 
 
-def _array(values: Any) -> str:
-    return str([_plain(v) for v in np.asarray(values).tolist()])
+def _call(made: str, thing: Any, call: tuple, arrays: dict[str, str]) -> str:
+    method, args, kwargs = call
+    names = _parameters(getattr(thing, method) if method else thing)
+    parts = [_argument(a, names[i] if i < len(names) else "array", arrays) for i, a in enumerate(args)]
+    parts += [f"{k}={_argument(v, k, arrays)}" for k, v in kwargs.items()]
+    return f"{made}{'.' if method else ''}{method}({', '.join(parts)})"
+
+
+def _parameters(function: Any) -> list[str]:
+    try:
+        return list(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return []
+
+
+def _argument(value: Any, name: str, arrays: dict[str, str]) -> str:
+    """An argument as source text; an array becomes a variable called as the parameter is, each distinct one once."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return repr(value)
+    if isinstance(value, frozenset | set):
+        inner = "{" + ", ".join(sorted(_argument(v, name, arrays) for v in value)) + "}" if value else ""
+        return f"frozenset({inner})"
+    if isinstance(value, np.ndarray):
+        text = f"np.array({_plain(value.tolist())}, dtype={'float' if value.dtype.kind in 'fO' else 'int'})"
+        taken = set(arrays.values())
+        fresh = next(v for v in (name, *(f"{name}_{i}" for i in range(2, 99))) if v not in taken)
+        return arrays.setdefault(text, fresh)
+    raise TypeError(f"no short form for a {type(value).__name__}")
 
 
 def _plain(value: Any) -> Any:

@@ -70,7 +70,7 @@ def run(
         records = validate(thing, role, examples=examples, seed=seed, done=step)
     table = render.table("theorem", "verdict", "samples", "tightness", "note")
     for record in records:
-        note = record.reason if record.verdict != "refuted" else f"{record.conclusion}: {record.lhs} against {record.rhs}"
+        note = str(record.smallest.conclusion) if record.smallest else record.reason
         table.add_row(
             record.theorem, render.verdict(record.verdict), str(record.examples), render.ratio(record.tightness), escape(note)
         )
@@ -80,7 +80,7 @@ def run(
             render.print_text(out, f"tolerance in {record.theorem}: up to {size:.3g}, {origin}")
         if record.verdict == "refuted":
             saved = str(witness.save(save, record, target, settings)) if save else None
-            render.print_text(out, "\n" + render.refutation(record, theorem, target, settings, saved))
+            render.print_text(out, "\n" + render.refutation(record, theorem, thing, target, saved))
     if json_file:
         witness.write_json(json_file, [record.as_json() for record in records])
     return exit_status(record.verdict for record in records)

@@ -6,7 +6,7 @@ import inspect
 import types
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -99,6 +99,10 @@ class Implementation:
         """A new object, its calls watched so that its errors can be told from the suite's own."""
         return watched(self.make())
 
+    def logged(self, log: list[Call | str]) -> Implementation:
+        """The same, with every call and every attribute that is read noted in `log`."""
+        return replace(self, make=lambda: Watched(self.make(), log))
+
 
 def _arguments(settings: Mapping[str, Any]) -> str:
     return ", ".join(f"{k}={v!r}" for k, v in settings.items())
@@ -119,23 +123,38 @@ def _maker(thing: Any, settings: dict[str, Any]) -> Callable[[], Any]:
     return lambda: thing
 
 
-class Watched:
-    """A transparent view of an implementation whose calls turn its own exceptions into `ImplementationFailed`.
+Call = tuple[str, tuple, dict[str, Any]]  # the method's name ("" for calling the thing itself) and its arguments
 
-    A convergence warning, which is the implementation's own word that it has no solution, becomes `Declined`.
+
+class Watched:
+    """A transparent view of an implementation that tells its failures from the suite's own.
+
+    Its exceptions become `ImplementationFailed`, except for a plain `ValueError`: that is how an implementation refuses an
+    input, and becomes `Declined`, as does a convergence warning, its own word that it has no solution. Calls, and reads of
+    attributes, are noted in `log` where one is given.
     """
 
-    __slots__ = ("_thing",)
+    __slots__ = ("_log", "_thing")
 
-    def __init__(self, thing: Any):
+    def __init__(self, thing: Any, log: list[Call | str] | None = None):
         object.__setattr__(self, "_thing", thing)
+        object.__setattr__(self, "_log", log)
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._thing, name)
-        return partial(_call, value) if inspect.isroutine(value) else value
+        if inspect.isroutine(value):
+            return partial(self._call, name, value)
+        if self._log is not None and name not in self._log:
+            self._log.append(name)
+        return value
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return _call(self._thing, *args, **kwargs)
+        return self._call("", self._thing, *args, **kwargs)
+
+    def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if self._log is not None:
+            self._log.append((name, args, kwargs))
+        return _call(function, *args, **kwargs)
 
 
 def watched(thing: Any) -> Any:
@@ -150,12 +169,20 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
             result = function(*args, **kwargs)
         except (Declined, NotApplicable, ImplementationFailed):
             raise
+        except (ValueError, NotImplementedError) as error:
+            if type(error) not in (ValueError, NotImplementedError):
+                raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
+            raise Declined(f"it refuses an input: {_first_line(error)}") from error
         except Exception as error:
-            raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
+            raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
     for warning in caught:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).splitlines() or [""])[0]
 
 
 def setting(implementation: Any, name: str, default: Any = None) -> Any:

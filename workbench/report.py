@@ -1,0 +1,208 @@
+"""REPORT.md, and the verdicts that ``list`` and ``show`` print: generated, and a function of the code and its versions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from rich.console import Console
+
+from ..properties.samples.base import encode
+from ..properties.search import Record, search
+from ..properties.sources import DOCUMENTS
+from ..properties.theorem import Failing, Theorem
+from . import render
+from .catalogue import all_theorems, topics
+from .claims import all_claims, settled
+from .controls import Outcome, jobs_of
+from .errors import Misuse
+from .survey import SURVEY, Foreign
+from .targets import implementation, role_of
+from .validate import theorems_of
+from .witness import write_beside
+
+RunJobs = Callable[[list[Any]], Iterable[Any]]
+
+
+@dataclass(frozen=True)
+class SurveyJob:
+    """One theorem on one foreign implementation."""
+
+    foreign: int
+    theorem: str
+
+    def run(self) -> SurveyOutcome:
+        foreign = SURVEY[self.foreign]
+        theorem = next(t for t in all_theorems() if t.id == self.theorem)
+        thing = implementation(foreign.target, role_of(foreign.role), foreign.settings)
+        return SurveyOutcome(self, search(theorem, thing, examples=theorem.examples))
+
+
+@dataclass
+class SurveyOutcome:
+    """What a foreign implementation's run found."""
+
+    job: SurveyJob
+    record: Record
+
+
+@dataclass(frozen=True)
+class TheoremResult:
+    """A theorem with the outcomes of its controls."""
+
+    theorem: Theorem
+    outcomes: list[Outcome]
+
+    def of(self, *controls: str) -> list[Outcome]:
+        return [o for o in self.outcomes if o.job.control in controls]
+
+    @property
+    def references(self) -> list[Record]:
+        return [o.record for o in self.of("reference")]
+
+    @property
+    def verdict(self) -> str:
+        order = ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
+        return min((r.verdict for r in self.references), key=order.index)
+
+    @property
+    def tightness(self) -> str:
+        return render.ratio(max((r.tightness for r in self.references if r.tightness is not None), default=None)) or "–"
+
+    @property
+    def caught(self) -> int:
+        return sum(o.as_expected for o in self.of("mutant"))
+
+    @property
+    def failing(self) -> list[tuple[Failing, Record]]:
+        return [(self.theorem.failing[o.job.index], o.record) for o in self.of("ablation", "printed")]
+
+
+def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
+    """Run everything; write `path` and the stored verdicts, or (with `only_check`) say whether they would change.
+
+    Returns 0, or 1 if the report would change or a control is not as it must be.
+    """
+    settled()
+    jobs: list[Any] = [job for t in all_theorems() for job in jobs_of(t)]
+    jobs += [SurveyJob(i, t.id) for i, f in enumerate(SURVEY) for t in theorems_of(role_of(f.role))]
+    outcomes = list(run_jobs(jobs))
+    results = _results([o for o in outcomes if isinstance(o, Outcome)])
+    found = [o for o in outcomes if isinstance(o, SurveyOutcome)]
+    text, verdicts = write(results, found), json.dumps(_verdicts(results), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    bad = [o for r in results for o in r.outcomes if not o.as_expected]
+    for o in bad:
+        render.print_text(
+            out, f"{o.record.theorem} on {o.record.implementation}: {o.job.control} is {o.record.verdict} {o.record.reason}"
+        )
+    stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
+    ours = stored.parent.resolve().parent == path.resolve().parent  # run from the repository, not from elsewhere
+    if only_check:
+        return max(_compare(out, path, text, stored, verdicts), int(bool(bad)))
+    write_beside(path, text)
+    if ours:
+        write_beside(stored, verdicts)
+    render.print_text(out, f"wrote {path}: {_summary(results)}")
+    return int(bool(bad))
+
+
+def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -> int:
+    if not path.is_file():
+        raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
+    status = 0
+    for file, new in ((path, text), (stored, verdicts)):
+        old = file.read_text(encoding="utf-8") if file.is_file() else ""
+        if old != new:
+            changed = [line for line in new.splitlines() if line not in set(old.splitlines())]
+            render.print_text(out, f"{file.name} is not current: run lemmata report. First lines that would change:")
+            render.print_text(out, "\n".join(f"  {line[:150]}" for line in changed[:5]) or "  (lines removed)")
+            status = 1
+    if not status:
+        render.print_text(out, f"{path} is current")
+    return status
+
+
+def _results(outcomes: Sequence[Outcome]) -> list[TheoremResult]:
+    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2}
+    by_theorem: dict[str, list[Outcome]] = {}
+    for outcome in sorted(outcomes, key=lambda o: (order[o.job.control], o.job.index)):
+        by_theorem.setdefault(outcome.job.theorem, []).append(outcome)
+    return [TheoremResult(t, by_theorem[t.id]) for t in all_theorems() if t.id in by_theorem]
+
+
+def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for r in results:
+        out[r.theorem.id] = {
+            "verdict": r.verdict,
+            "examples": sum(record.examples for record in r.references),
+            "mutants": len(r.of("mutant")),
+            "mutants_caught": r.caught,
+            "tightness": r.tightness,
+        }
+        for failing, record in r.failing:
+            witness = encode(record.smallest.sample) if record.smallest else None
+            out[failing.id] = {"conclusion": record.conclusion, "lhs": record.lhs, "rhs": record.rhs, "witness": witness}
+    return out
+
+
+def _summary(results: Sequence[TheoremResult]) -> str:
+    mutants = sum(len(r.of("mutant")) for r in results)
+    caught = sum(r.caught for r in results)
+    holding = sum(r.verdict == "holds" for r in results)
+    return f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught"
+
+
+def _matrix(found: Sequence[SurveyOutcome]) -> list[tuple[str, list[tuple[Foreign, dict[str, Record]]], list[str]]]:
+    """By role: the implementations with their records by theorem, and the theorems."""
+    out = []
+    for role in dict.fromkeys(f.role for f in SURVEY):
+        theorems = [t.id for t in theorems_of(role_of(role))]
+        rows = []
+        for i, foreign in enumerate(SURVEY):
+            if foreign.role == role:
+                rows.append((foreign, {o.job.theorem: o.record for o in found if o.job.foreign == i}))
+        out.append((role, rows, theorems))
+    return out
+
+
+def write(results: Sequence[TheoremResult], found: Sequence[SurveyOutcome]) -> str:
+    """The text of REPORT.md."""
+    environment = Environment(
+        loader=PackageLoader("lemmata.workbench", "."),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
+    by_source = {
+        d: [(f, rec, r.theorem) for r in results for f, rec in r.failing if any(c.startswith(f"{d}/") for c in f.claims)]
+        for d in DOCUMENTS
+    }
+    return environment.get_template("REPORT.md.j2").render(
+        summary=_summary(results),
+        topics=[(topic, [r for r in results if r.theorem.topic == topic]) for topic in topics()],
+        documents=DOCUMENTS,
+        errata={d: _in_order(entries) for d, entries in by_source.items()},
+        claims=all_claims(),
+        coverage={d: _coverage(d) for d in DOCUMENTS},
+        matrix=_matrix(found),
+        sample_lines=render.sample_lines,
+        ratio=render.ratio,
+    )
+
+
+def _in_order(entries: list[tuple[Failing, Record, Theorem]]) -> list[tuple[Failing, Record, Theorem]]:
+    position = {claim: i for i, claim in enumerate(all_claims())}
+    return sorted(entries, key=lambda entry: min(position[c] for c in entry[0].claims))
+
+
+def _coverage(document: str) -> dict[str, int]:
+    verdicts = [by.verdict if (by := settled().get(c)) else "open" for c in all_claims() if c.startswith(f"{document}/")]
+    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "open")}
