@@ -1,0 +1,99 @@
+"""Convex quadratic programs, in qpsolvers' convention: an interior-point method, and the active-set method of DAQP.
+
+S. Mehrotra, *On the implementation of a primal-dual interior point method*, SIAM Journal on Optimization 2 (1992);
+D. Arnström, A. Bemporad, D. Axehill, *A dual active-set solver for embedded quadratic programming* (2022).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import daqp
+import numpy as np
+
+
+class InteriorPoint:
+    """``solve(P, q, G, h, A, b)``: minimise ½xᵀPx + q·x subject to Gx ≤ h, Ax = b, by Mehrotra's predictor and corrector.
+
+    Follows the solutions of Px + q + Gᵀz + Aᵀy = 0, Gx + s = h, Ax = b, sᵢzᵢ = μ with s, z > 0 as μ falls to 0.
+    Returns (x, z, y). Raises `ValueError` if it does not converge, as it does not where there is no optimum.
+
+    Parameters
+    ----------
+    tol: all residuals and sᵢzᵢ end below it, relative to the size of the data.
+    """
+
+    def __init__(self, tol: float = 1e-8, max_iter: int = 100):
+        self.tol = tol
+        self.max_iter = max_iter
+
+    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        n, m = len(q), len(h)
+        A, b = (A, b) if A is not None else (np.zeros((0, n)), np.zeros(0))
+        x, y = np.zeros(n), np.zeros(len(b))
+        s, z = np.maximum(1.0, h - G @ x), np.ones(m)
+        size = 1 + max(_norm(q), _norm(h), _norm(b))
+        for _ in range(self.max_iter):
+            dual, primal, fixed = P @ x + q + G.T @ z + A.T @ y, G @ x + s - h, A @ x - b
+            mu = s @ z / m
+            if self._converged(max(_norm(dual), _norm(primal), _norm(fixed), _norm(s * z)) / size):
+                return x, z, y
+            newton = _NewtonStep(P, G, A, s, z)
+            _, _, ds, dz = newton(dual, primal, fixed, s * z)
+            a = _step_length(s, z, ds, dz)
+            sigma = ((s + a * ds) @ (z + a * dz) / m / mu) ** 3
+            dx, dy, ds, dz = newton(dual, primal, fixed, s * z + ds * dz - sigma * mu)
+            a = 0.99 * _step_length(s, z, ds, dz)
+            x, y, s, z = x + a * dx, y + a * dy, s + a * ds, z + a * dz
+        raise ValueError(f"no solution after {self.max_iter} steps: the program may be infeasible or unbounded")
+
+    def _converged(self, residual: float) -> bool:
+        return residual <= self.tol
+
+
+class _NewtonStep:
+    """The linearised optimality conditions, with the change of s eliminated."""
+
+    def __init__(self, P: Any, G: Any, A: Any, s: Any, z: Any):
+        n, m, p = len(P), len(G), len(A)
+        self.z, self.s, self.cuts = z, s, (n, n + m)
+        K = np.zeros((n + m + p, n + m + p))
+        K[:n, :n], K[:n, n : n + m], K[:n, n + m :] = P, G.T, A.T
+        K[n : n + m, :n], K[n + m :, :n] = G, A
+        K[n : n + m, n : n + m] = -np.diag(s / z)
+        self.K = K
+
+    def __call__(self, dual: Any, primal: Any, fixed: Any, products: Any) -> tuple[np.ndarray, ...]:
+        u = np.linalg.solve(self.K, -np.concatenate([dual, primal - products / self.z, fixed]))
+        dx, dz, dy = np.split(u, self.cuts)
+        return dx, dy, -(products + self.s * dz) / self.z, dz
+
+
+def _step_length(s: Any, z: Any, ds: Any, dz: Any) -> float:
+    """The longest step, at most 1, that keeps s and z nonnegative."""
+    value, change = np.concatenate([s, z]), np.concatenate([ds, dz])
+    falling = change < 0
+    return min(1.0, float(np.min(-value[falling] / change[falling], initial=np.inf)))
+
+
+def _norm(v: np.ndarray) -> float:
+    return float(np.abs(v).max(initial=0.0))
+
+
+class ActiveSet:
+    """``solve(P, q, G, h, A, b)`` by DAQP: a dual active-set method, exact up to rounding once it has the active set.
+
+    Returns (x, z, y). Raises `ValueError` where there is no optimum.
+    """
+
+    tol = 1e-6  # DAQP's primal tolerance
+
+    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        m = len(h)
+        A, b = (A, b) if A is not None else (np.zeros((0, len(q))), np.zeros(0))
+        sense = np.concatenate([np.zeros(m), np.full(len(b), 5)]).astype(np.int32)  # 5 marks an equation
+        lower = np.concatenate([np.full(m, -1e30), b])
+        x, _, flag, info = daqp.solve(P, q, np.vstack([G, A]), np.concatenate([h, b]), lower, sense)
+        if flag <= 0:
+            raise ValueError(f"no optimum (exit flag {flag})")
+        return np.array(x), np.array(info["lam"][:m]), np.array(info["lam"][m:])

@@ -1,0 +1,200 @@
+"""The soft-margin SVM exactly, with a certificate: min ½‖w‖² + CΣξᵢ subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ, ξᵢ ≥ 0.
+
+Only the Gram matrix of the points is needed, so any kernel with rational values will do. DAQP solves the dual, a QP in a box,
+in floating point, and proposes which αᵢ are 0, free, or C; the optimality system is solved over the rationals and checked
+against every point. Where the free points are dependent, α is not unique, and an exact linear program picks a basic one.
+The score ⟨w,·⟩ is unique in any case; the optimal b form an interval, which is computed exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import daqp
+import flint
+import numpy as np
+
+from ..numbers import exact_vector, from_flint, rational, to_fmpq
+from ..search import Unknown
+from .lp import LPOptimum, solve_lp
+
+Rational: TypeAlias = int | Fraction
+
+
+@dataclass(frozen=True)
+class SoftMargin:
+    """Optimal multipliers α and an optimal intercept b, for a Gram matrix K, labels y and C."""
+
+    alpha: tuple[Rational, ...]
+    b: Rational
+    gram: np.ndarray
+    labels: tuple[int, ...]
+    C: Rational
+    intercept: bool = True
+
+    @cached_property
+    def scores(self) -> np.ndarray:
+        """⟨w,xᵢ⟩ = Σⱼ αⱼyⱼKᵢⱼ for all i: these are unique."""
+        return self.gram @ (np.array(self.alpha, dtype=object) * np.array(self.labels, dtype=object))
+
+    @cached_property
+    def norm_squared(self) -> Rational:
+        """‖w‖²."""
+        return rational(sum(a * y * s for a, y, s in zip(self.alpha, self.labels, self.scores, strict=True)))
+
+    @cached_property
+    def margins(self) -> list[Rational]:
+        """The functional margins yᵢ(⟨w,xᵢ⟩ + b)."""
+        return [y * (s + self.b) for y, s in zip(self.labels, self.scores, strict=True)]
+
+    @cached_property
+    def slack(self) -> Rational:
+        """Σξᵢ, with ξᵢ the hinge loss."""
+        return rational(sum(max(0, 1 - m) for m in self.margins))
+
+    @property
+    def value(self) -> Rational:
+        """The optimum of the primal, ½‖w‖² + CΣξᵢ."""
+        return self.norm_squared / Fraction(2) + self.C * self.slack
+
+    @property
+    def dual_value(self) -> Rational:
+        """The optimum of the dual, Σαᵢ − ½‖w‖²."""
+        return sum(self.alpha) - self.norm_squared / Fraction(2)
+
+    @cached_property
+    def intercepts(self) -> tuple[Rational, Rational]:
+        """The least and the largest optimal intercept: a point in general, an interval where no margin fixes it."""
+        if not self.intercept:
+            return 0, 0
+        at_least, at_most = [], []
+        for a, y, s in zip(self.alpha, self.labels, self.scores, strict=True):
+            bound = y - s  # the b for which the margin is 1
+            if a < self.C:
+                (at_least if y > 0 else at_most).append(bound)
+            if a > 0:
+                (at_most if y > 0 else at_least).append(bound)
+        return max(at_least), min(at_most)
+
+    def weights(self, rows: Sequence[Sequence[Rational]]) -> np.ndarray:
+        """w = Σ αᵢyᵢxᵢ."""
+        return (np.array(self.alpha, dtype=object) * np.array(self.labels, dtype=object)) @ np.array(rows, dtype=object)
+
+    def check(self) -> bool:
+        """Verify 0 ≤ α ≤ C, Σαᵢyᵢ = 0, complementarity and equality of primal and dual value, over the rationals."""
+        balanced = sum(a * y for a, y in zip(self.alpha, self.labels, strict=True)) == 0 if self.intercept else self.b == 0
+        return (
+            balanced
+            and all(0 <= a <= self.C for a in self.alpha)
+            and all((a == self.C or m >= 1) and (a == 0 or m <= 1) for a, m in zip(self.alpha, self.margins, strict=True))
+            and self.value == self.dual_value
+        )
+
+
+def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True) -> SoftMargin:
+    """The certified soft-margin optimum for an (n, n) Gram matrix of rationals, labels −1/+1 and C > 0.
+
+    Raises `Unknown` where no proposed partition certifies, and `ValueError` if `intercept` and a class is missing.
+    """
+    if intercept and len(set(labels)) < 2:
+        raise ValueError("with an intercept the soft margin needs both classes")
+    problem = _Dual(exact_vector(gram), list(labels), rational(C), intercept)
+    for found in problem.candidates():
+        if found is not None and found.check():
+            return found
+    raise Unknown("no partition of the multipliers certifies")
+
+
+class _Dual:
+    """max Σα − ½αᵀQα subject to 0 ≤ α ≤ C and (with an intercept) y·α = 0, where Q = diag(y) K diag(y)."""
+
+    def __init__(self, K: np.ndarray, y: list[int], C: Rational, intercept: bool):
+        self.K, self.y, self.C, self.intercept, self.n = K, y, C, intercept, len(y)
+
+    def candidates(self) -> Iterator[SoftMargin | None]:
+        """Exact answers from the partitions that DAQP suggests, the likeliest first."""
+        for regular in (1e-9, 1e-6, 1e-3):
+            found = self._propose(regular)
+            if found is None:
+                continue
+            alpha, margins = found
+            near = 1e-6 * float(self.C)
+            bounded = [i for i in range(self.n) if alpha[i] > float(self.C) - near]
+            free = [i for i in range(self.n) if near < alpha[i] <= float(self.C) - near]
+            yield self.solve(free, bounded)
+            for tolerance in (1e-6, 1e-4, 1e-2):
+                touching = [i for i in range(self.n) if abs(margins[i] - 1) <= tolerance]
+                yield self.within(touching, [i for i in range(self.n) if margins[i] < 1 - tolerance])
+            yield self.within(sorted({*free, *touching}), [i for i in bounded if i not in touching])
+
+    def _propose(self, regular: float) -> tuple[np.ndarray, np.ndarray] | None:
+        """α and the margins from DAQP, with Q + εI in place of the singular Q."""
+        K, y, C = self.K.astype(float), np.array(self.y, dtype=float), float(self.C)
+        scale = max(np.abs(np.diag(K)).max(initial=0.0), 1e-12)
+        Q = np.ascontiguousarray(K * np.outer(y, y) / scale)  # in α·scale, all of order 1
+        H = Q + regular * np.eye(self.n)
+        rows = np.ascontiguousarray(y[None]) if self.intercept else np.zeros((0, self.n))
+        upper, lower = np.full(self.n + len(rows), C * scale), np.zeros(self.n + len(rows))
+        upper[self.n :] = 0.0
+        sense = np.array([0] * self.n + [5] * len(rows), dtype=np.int32)
+        alpha, _, flag, info = daqp.solve(H, -np.ones(self.n), rows, upper, lower, sense)
+        if flag <= 0:
+            return None
+        b = float(info["lam"][self.n]) if self.intercept else 0.0
+        margins = Q @ alpha + b * y
+        return np.asarray(alpha) / scale, margins
+
+    def solve(self, free: list[int], bounded: list[int]) -> SoftMargin | None:
+        """The solution with these α free and those at C, where the system on the free ones is regular."""
+        k, y, C, K = len(free), self.y, self.C, self.K
+        held = [C * sum((y[j] * K[i, j] for j in bounded), 0) for i in range(self.n)]
+        rows = [[y[j] * K[i, j] for j in free] + ([1] if self.intercept else []) for i in free]
+        right = [y[i] - held[i] for i in free]
+        if self.intercept:
+            rows.append([y[j] for j in free] + [0])
+            right.append(-C * sum(y[j] for j in bounded))
+        if not k:
+            return self._finish({}, bounded, None) if not self.intercept or right == [0] else None
+        try:
+            u = flint.fmpq_mat([[to_fmpq(v) for v in row] for row in rows]).solve(
+                flint.fmpq_mat([[to_fmpq(rational(v))] for v in right])
+            )
+        except ZeroDivisionError:
+            return None
+        values = [from_flint(u[i, 0]) for i in range(len(rows))]
+        return self._finish(dict(zip(free, values, strict=False)), bounded, values[k] if self.intercept else 0)
+
+    def within(self, touching: list[int], bounded: list[int]) -> SoftMargin | None:
+        """A basic solution with margin 1 on `touching`, at most 1 on `bounded` (α = C), at least 1 elsewhere (α = 0)."""
+        k, y, C, K = len(touching), self.y, self.C, self.K
+        held = [C * sum((y[j] * K[i, j] for j in bounded), 0) for i in range(self.n)]
+        score = [[y[i] * y[j] * K[i, j] for j in touching] + [y[i]] for i in range(self.n)]  # margin − y·held, by (α, b)
+        equations = [(score[i], 1 - y[i] * held[i]) for i in touching]
+        balance = [y[j] for j in touching] + [0] if self.intercept else [0] * k + [1]  # without an intercept, b = 0
+        equations.append((balance, -C * sum(y[j] for j in bounded) if self.intercept else 0))
+        inequalities = [([-int(j == i) for j in touching] + [0], 0) for i in touching]
+        inequalities += [([int(j == i) for j in touching] + [0], C) for i in touching]
+        for i in range(self.n):
+            if i in bounded:
+                inequalities.append((score[i], 1 - y[i] * held[i]))
+            elif i not in touching:
+                inequalities.append(([-v for v in score[i]], y[i] * held[i] - 1))
+        (G, h), (A, right) = zip(*inequalities, strict=True), zip(*equations, strict=True)
+        found = solve_lp([0] * (k + 1), G, h, A, right)
+        if not isinstance(found, LPOptimum):
+            return None
+        return self._finish(dict(zip(touching, found.x, strict=False)), bounded, found.x[k])
+
+    def _finish(self, alpha: dict[int, Rational], bounded: list[int], b: Rational | None) -> SoftMargin | None:
+        values = tuple(self.C if i in bounded else alpha.get(i, 0) for i in range(self.n))
+        found = SoftMargin(values, 0 if b is None else b, self.K, tuple(self.y), self.C, self.intercept)
+        if b is None and self.intercept:  # no margin fixes b: the middle of the interval
+            if not all(0 <= a <= self.C for a in values):
+                return None
+            low, high = found.intercepts
+            found = SoftMargin(values, rational((low + high) / Fraction(2)), self.K, tuple(self.y), self.C, True)
+        return found
