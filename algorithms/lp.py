@@ -37,57 +37,67 @@ def pivot(table: np.ndarray, basis: list[int], leave: int, enter: int) -> None:
     basis[leave] = enter
 
 
-class ExactSimplex:
-    """``solve(c, G, h, A, b)`` by the two-phase simplex method in rational arithmetic: the answer has no error at all.
+def simplex(c: Any, M: Any, q: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Minimise c·u subject to Mu = q, u ≥ 0 by the two-phase simplex method, in rational arithmetic.
 
-    The table has a row for each constraint, on x = p − q with p, q ≥ 0, slacks, and artificial variables; its last row holds
-    the reduced costs. Bland's rule (always the lowest index) keeps it from cycling. Returns (x, z, y), arrays of rationals.
+    The table has a row for each equation, with an artificial variable; its last row holds the reduced costs. Bland's rule
+    (always the lowest index) keeps it from cycling. Returns u and multipliers v with c + Mᵀv ≥ 0 and c·u = −q·v.
     Raises `ValueError` where the program is infeasible or unbounded.
+    """
+    c, M, q = rationals(c), rationals(M), rationals(q)
+    k, real = M.shape
+    sign = np.where(q < 0, -1, 1)
+    table = rationals(np.column_stack([sign[:, None] * M, np.eye(k, dtype=int), sign * q]))
+    basis = list(range(real, real + k))
+
+    phase_one = np.concatenate([np.zeros(real, dtype=int), np.ones(k, dtype=int), [0]])
+    table = np.vstack([table, phase_one - table.sum(axis=0)])
+    improve(table, basis, real)
+    if table[-1, -1] != 0:
+        raise ValueError("the program is infeasible")
+    for i in range(k):
+        columns = np.flatnonzero(table[i, :real])
+        if basis[i] >= real and len(columns):
+            pivot(table, basis, i, int(columns[0]))
+
+    costs = np.concatenate([c, np.zeros(k + 1, dtype=int)])
+    table[-1] = costs - sum(costs[j] * table[i] for i, j in enumerate(basis))
+    improve(table, basis, real)
+    u = rationals(np.zeros(real))
+    for i, j in enumerate(basis):
+        if j < real:
+            u[j] = table[i, -1]
+    return u, sign * table[-1, real:-1]
+
+
+def improve(table: np.ndarray, basis: list[int], real: int) -> None:
+    """Pivot until no reduced cost of the first `real` columns is negative. Raises `ValueError` if there is no limit."""
+    while (entering := np.flatnonzero(table[-1, :real] < 0)).size:
+        enter = int(entering[0])
+        rows = np.flatnonzero(table[:-1, enter] > 0)
+        if not rows.size:
+            raise ValueError("the program is unbounded")
+        leave = min((table[i, -1] / table[i, enter], basis[i], int(i)) for i in rows)[2]
+        pivot(table, basis, leave, enter)
+
+
+class ExactSimplex:
+    """``solve(c, G, h, A, b)`` by the simplex method in rational arithmetic: the answer has no error at all.
+
+    Returns (x, z, y), arrays of rationals; x = p − r with p, r ≥ 0, and a slack for each inequality. Raises `ValueError`
+    where the program is infeasible or unbounded.
     """
 
     tol = 0
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        c, G, h = _rationals(c), _rationals(G), _rationals(h)
         n, m = len(c), len(h)
-        A, b = (_rationals(A), _rationals(b)) if A is not None else (np.empty((0, n), dtype=object), np.empty(0, dtype=object))
-        M, right, k = np.vstack([G, A]), np.concatenate([h, b]), m + len(b)
-        sign = np.where(right < 0, -1, 1)
-        slacks, artificial = np.eye(k, m, dtype=int), np.eye(k, dtype=int)
-        table = _rationals(np.column_stack([sign[:, None] * np.column_stack([M, -M, slacks]), artificial, sign * right]))
-        basis, real = list(range(2 * n + m, 2 * n + m + k)), 2 * n + m
-
-        phase_one = np.concatenate([np.zeros(real, dtype=int), np.ones(k, dtype=int), [0]])
-        table = np.vstack([table, phase_one - table.sum(axis=0)])
-        self._improve(table, basis, real)
-        if table[-1, -1] != 0:
-            raise ValueError("the program is infeasible")
-        for i in range(k):
-            columns = np.flatnonzero(table[i, :real])
-            if basis[i] >= real and len(columns):
-                pivot(table, basis, i, int(columns[0]))
-
-        costs = np.concatenate([c, -c, np.zeros(m + k + 1, dtype=int)])
-        table[-1] = costs - sum(costs[j] * table[i] for i, j in enumerate(basis))
-        self._improve(table, basis, real)
-        u = _rationals(np.zeros(2 * n))
-        for i, j in enumerate(basis):
-            if j < 2 * n:
-                u[j] = table[i, -1]
-        multipliers = sign * table[-1, real:-1]
-        return u[:n] - u[n:], multipliers[:m], multipliers[m:]
-
-    def _improve(self, table: np.ndarray, basis: list[int], real: int) -> None:
-        """Pivot until no reduced cost is negative."""
-        while (entering := np.flatnonzero(table[-1, :real] < 0)).size:
-            enter = int(entering[0])
-            rows = np.flatnonzero(table[:-1, enter] > 0)
-            if not rows.size:
-                raise ValueError("the program is unbounded")
-            leave = min((table[i, -1] / table[i, enter], basis[i], int(i)) for i in rows)[2]
-            pivot(table, basis, leave, enter)
+        M = np.vstack([G, A]) if A is not None else np.asarray(G)
+        q = np.concatenate([h, b]) if b is not None else h
+        u, v = simplex(np.concatenate([c, -c, np.zeros(m)]), np.column_stack([M, -M, np.eye(len(q), m)]), q)
+        return u[:n] - u[n : 2 * n], v[:m], v[m:]
 
 
-def _rationals(values: Any) -> np.ndarray:
+def rationals(values: Any) -> np.ndarray:
     """An array as an object array of fractions: float64 numbers are rationals already."""
-    return np.vectorize(Fraction, otypes=[object])(values) if np.size(values) else np.empty(np.shape(values), dtype=object)
+    return np.vectorize(Fraction, otypes=[object])(values)

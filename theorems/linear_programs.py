@@ -31,7 +31,7 @@ DUALITY = [ml_notes("Supervised Learning, SVM: the dual problem"), cs229_svm("La
     source=DUALITY,
     sharpness=attained("every basic solution"),
     mutants=[
-        "lp.KeepsVariablesNonnegative",
+        "lp.ReversesTheSolution",
         "lp.ForgetsTheLastInequality",
         "lp.IgnoresTheEquations",
         "lp.LoosensTheRightSide",
@@ -61,7 +61,7 @@ def linear_program_feasibility(solve: LPSolver, program: LinearProgram) -> Itera
         "lp.TightensTheRightSide",
         "lp.LoosensTheRightSide",
         "lp.StopsWhenFeasible",
-        "lp.StopsAfterPhaseOne",
+        "lp.PrefersTheFirstVariable",
         "lp.RoundsToIntegers",
     ],
     references=["lp.Highs", "lp.ExactSimplex"],

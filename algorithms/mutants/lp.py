@@ -99,10 +99,19 @@ class SharesTheMultipliers(Highs):
         return x, 0.999 * z + 0.001 * z.mean(), y
 
 
-class StopsAfterPhaseOne(ExactSimplex):
-    """Ends at the first feasible vertex."""
+class PrefersTheFirstVariable(ExactSimplex):
+    """Adds one half to the cost of the first variable where the program stays bounded."""
 
-    def _improve(self, table: np.ndarray, basis: list[int], real: int) -> None:
-        if max(basis) >= real or not hasattr(self, "done"):
-            self.done = True
-            super()._improve(table, basis, real)
+    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Any:
+        try:
+            return super().__call__(c + 0.5 * (np.arange(len(c)) == 0), G, h, A, b)
+        except ValueError:
+            return super().__call__(c, G, h, A, b)
+
+
+class ReversesTheSolution(Highs):
+    """Lists the variables from the last to the first."""
+
+    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Any:
+        x, z, y = super().__call__(c, G, h, A, b)
+        return x[::-1], z, y
