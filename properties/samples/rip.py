@@ -254,11 +254,18 @@ def uniqueness_problems(draw: st.DrawFn) -> UniquenessProblem:
 @strategy(DisjointParts)
 def disjoint_parts(draw: st.DrawFn) -> DisjointParts:
     """Two vectors on disjoint places; matrices with unit columns, where the bound is attained, among them."""
-    W, s = draw(any_matrices())
+    if draw(st.integers(0, 3)):
+        W, _ = draw(any_matrices())
+    else:
+        columns = draw(st.lists(st.integers(0, 7), min_size=2, max_size=5, unique=True))
+        bases = np.hstack([2 * np.eye(4, dtype=int), hadamard(2)])
+        W = scaled(bases[:, columns], Fraction(1, 2))
     d = len(W[0])
-    u = draw(sparse_vectors(d, s))
-    v = draw(sparse_vectors(d, s))
-    return DisjointParts(W, u, tuple(0 if a else b for a, b in zip(u, v, strict=True)))
+    places = draw(st.lists(st.integers(0, d - 1), min_size=min(2, d), max_size=min(4, d), unique=True))
+    values = draw(st.tuples(*[st.sampled_from([1, -1, 2, 3])] * len(places)))
+    half = (len(places) + 1) // 2
+    u, v = (dict(zip(places[part], values[part], strict=True)) for part in (slice(half), slice(half, None)))
+    return DisjointParts(W, tuple(u.get(j, 0) for j in range(d)), tuple(v.get(j, 0) for j in range(d)))
 
 
 @strategy(OverlappingParts)
