@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from .base import ImplementationFailed, NotApplicable, role
+from .base import Declined, ImplementationFailed, NotApplicable, role
 from .programs import Answer, answer_of
 
 
@@ -27,7 +27,7 @@ def ask(solve: QPSolver, arguments: tuple[Any, ...], shape: tuple[int, int, int]
     """
     try:
         result = solve(*[None if a is None else a.copy() for a in arguments])
-    except ImplementationFailed as error:
+    except (Declined, ImplementationFailed) as error:
         if "positive definite" in str(error) or "positive-definite" in str(error):
             raise NotApplicable(f"it needs a positive definite matrix ({error})") from error
         raise
