@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -78,7 +79,7 @@ def restricted_isometry_grows(constant: RIPConstantFunction, sample: MatrixAndSp
     slack = rounding_of(constant, sample.A, sample.d)
     yield exercised("more than one order", sample.d > 1)
     yield equal("ε₁", values[0], max(abs(v - 1) for v in (sample.A**2).sum(axis=0)), slack)
-    for before, after in zip(values, values[1:], strict=False):
+    for before, after in pairwise(values):
         yield at_most("ε of the order before", before, after, slack + slack)
     for value in values[sample.n :]:
         yield at_least("ε of an order above n", value, 1, slack)

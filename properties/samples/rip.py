@@ -132,7 +132,14 @@ class UniquenessProblem(MatrixAndSparseVector):
 
 @sample_type
 class SparseProblem(MatrixAndSparseVector):
-    """An s-sparse x and any matrix at all: every matrix is (ε, 2s)-RIP for some ε."""
+    """An s-sparse x and any matrix without zero columns, 2s ≤ d: every matrix is (ε, 2s)-RIP for some ε."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if 2 * self.s > self.d:
+            raise HypothesisNotMet(f"2s is {2 * self.s}, the matrix has {self.d} columns")
+        if not all(any(column) for column in zip(*self.W, strict=True)):
+            raise HypothesisNotMet("a column is 0")
 
 
 # ---------------------------------------------------------------------------------------------- how they are drawn
@@ -184,14 +191,14 @@ WIDE = slice(2, 13)
 
 @st.composite
 def rip_matrices(draw: st.DrawFn) -> tuple[Matrix, int]:
-    """One of the families with its columns in another order and with other signs, often with small changes, and an s."""
+    """One of the families with its columns shifted and with other signs, often with small changes, and an s."""
     which = st.sampled_from(families()[WIDE]) if draw(st.integers(0, 4)) else st.sampled_from(families())
     base, most = draw(which)
     s = draw(st.integers(1, most))
     d = len(base[0])
-    order = draw(st.permutations(range(d))) if draw(st.booleans()) else range(d)
-    signs = draw(st.tuples(*[st.sampled_from([1, -1])] * d))
-    W = tuple(tuple(row[j] * sign for j, sign in zip(order, signs, strict=True)) for row in base)
+    shift, signs = draw(st.integers(0, d - 1)), draw(st.integers(0, 2**d - 1))
+    columns = [((j + shift) % d, -1 if signs >> j & 1 else 1) for j in range(d)]
+    W = tuple(tuple(row[j] * sign for j, sign in columns) for row in base)
     if d <= 8 and draw(st.booleans()):
         noise = draw(st.lists(st.tuples(st.integers(0, len(W) - 1), st.integers(0, d - 1), st.sampled_from([-1, 1])), max_size=6))
         changed = [list(row) for row in W]
@@ -234,10 +241,11 @@ def matrices_and_sparse_vectors(draw: st.DrawFn) -> MatrixAndSparseVector:
 
 @strategy(SparseProblem)
 def sparse_problems(draw: st.DrawFn) -> SparseProblem:
-    """Any small matrix, and a sparse vector."""
-    W = draw(small_matrices(3))
-    s = draw(st.integers(1, len(W[0])))
-    return SparseProblem(W, s, draw(sparse_vectors(len(W[0]), s)))
+    """Small integer matrices with a row of ones, and a sparse vector."""
+    d = draw(st.integers(2, 4))
+    rows = draw(st.lists(st.tuples(*[st.integers(-1, 1)] * d), max_size=2))
+    s = draw(st.integers(1, d // 2))
+    return SparseProblem(((1,) * d, *rows), s, draw(sparse_vectors(d, s, least=1)))
 
 
 @strategy(UniquenessProblem)

@@ -126,6 +126,23 @@ class ConsistentSystem:
 
 
 @sample_type
+class OneColumnLasso:
+    """LASSO with one column of length 1 and λ > 0: minimise ½(y − w)² + λ|w|. The minimiser is y, moved towards 0 by λ."""
+
+    y: int | Fraction
+    lam: int | Fraction
+
+    def __post_init__(self) -> None:
+        if self.lam <= 0:
+            raise HypothesisNotMet(f"λ is {self.lam}, not positive")
+
+    @cached_property
+    def w(self) -> int | Fraction:
+        """The minimiser: 0 is a subgradient of the objective there, y − w = λ·sign(w), or |y| ≤ λ and w = 0."""
+        return max(abs(self.y) - self.lam, 0) * (1 if self.y > 0 else -1)
+
+
+@sample_type
 class RotatedProblem(SparseRecoveryProblem):
     """A signal that is sparse in the orthonormal basis of U's columns: z = Ux, measured by M = WUᵀ, so that MU = W.
 
@@ -173,9 +190,10 @@ def rotated_problems(draw: st.DrawFn) -> RotatedProblem:
     """Sparse recovery problems in another orthonormal basis."""
     W, s = draw(rip_matrices())
     d = len(W[0])
-    places = tuple(draw(st.permutations(range(d))))
-    signs = draw(st.tuples(*[st.sampled_from([1, -1])] * d))
-    return RotatedProblem(W, s, draw(sparse_vectors(d, s)), places, signs, draw(st.booleans()))
+    shift, flips = draw(st.integers(0, d - 1)), draw(st.integers(0, 2**d - 1))
+    places = tuple((j + shift) % d for j in range(d))
+    signs = tuple(-1 if flips >> j & 1 else 1 for j in range(d))
+    return RotatedProblem(W, s, draw(sparse_vectors(d, s)), places, signs, draw(st.integers(0, 4)) > 0)
 
 
 @strategy(ConsistentSystem)
@@ -183,3 +201,9 @@ def consistent_systems(draw: st.DrawFn) -> ConsistentSystem:
     """Small systems with integer solutions, with and without a unique one."""
     W = draw(small_matrices())
     return ConsistentSystem(W, draw(st.tuples(*[st.integers(-3, 3)] * len(W[0]))))
+
+
+@strategy(OneColumnLasso)
+def one_column_lassos(draw: st.DrawFn) -> OneColumnLasso:
+    """Small y and λ."""
+    return OneColumnLasso(draw(st.integers(-4, 4)), draw(st.sampled_from([1, Fraction(1, 2), Fraction(1, 8)])))

@@ -36,10 +36,11 @@ class VectorsAndOrder:
 
 
 @st.composite
-def sparse_vectors(draw: st.DrawFn, d: int, s: int) -> Row:
-    """Vectors with at most s non-zero small integer entries."""
-    places = draw(st.lists(st.integers(0, d - 1), max_size=s, unique=True))
-    values = draw(st.tuples(*[st.integers(-8, 8)] * len(places)))
+def sparse_vectors(draw: st.DrawFn, d: int, s: int, least: int = 0) -> Row:
+    """Vectors of small integers with `least` to s non-zero entries, s of them in most cases."""
+    size = draw(st.one_of(st.just(s), st.integers(least, s)))
+    places = draw(st.lists(st.integers(0, d - 1), min_size=size, max_size=size, unique=True))
+    values = draw(st.tuples(*[st.sampled_from([1, -1, 2, -2, 3, -3, 5, -8])] * size))
     return tuple(dict(zip(places, values, strict=True)).get(j, 0) for j in range(d))
 
 

@@ -1,0 +1,215 @@
+r"""The steps in the proof of stable recovery, each checked on the actual error h = x* − x of an implementation.
+
+$T_0$ holds the s largest entries of x, $T_1$ the s largest of h outside $T_0$, $T_2$ the next s, and so on. The error is
+spread by the tube (‖x + h‖₁ ≤ ‖x‖₁) and held together by the kernel (Wh = 0): the tail is bounded by the head, the head by ρ times the tail.
+
+An implementation may miss Wh = 0 by r and ‖x + h‖₁ ≤ ‖x‖₁ by δ, as its ``tol`` declares; each step says what that adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..properties.conclusions import at_least, at_most, equal, exercised
+from ..properties.numbers import Number, exact_vector, sqrt
+from ..properties.roles.compressed_sensing import Recovered, SparseRecovery, recovered
+from ..properties.samples.sparse_recovery import RecoveryProblem
+from ..properties.sources import ml_notes
+from ..properties.theorem import attained, theorem
+
+PLACE = "Supervised Learning, Compressed Sensing"
+REFERENCES = ["sparse_recovery.BasisPursuit"]
+LARGER_NORM = [
+    "sparse_recovery.MinimisesTheTwoNorm",
+    "sparse_recovery.MinimisesTheLargestEntry",
+    "sparse_recovery.KeepsEntriesNonnegative",
+    "sparse_recovery.StopsEarly",
+    "sparse_recovery.AddsAKernelVector",
+]
+NOT_A_SOLUTION = [
+    "sparse_recovery.ForgetsTheLastMeasurement",
+    "sparse_recovery.LoosensTheMeasurements",
+    "sparse_recovery.PenalisesInstead",
+    "sparse_recovery.ForgetsTheSignOfX",
+    "sparse_recovery.RoundsToQuarters",
+    "sparse_recovery.ScalesUp",
+]
+
+
+@theorem(
+    role=SparseRecovery,
+    source=ml_notes(f"{PLACE} (l.384-387)", claims=["ml-notes/cone-tube-constraint", "ml-notes/tube-constraint-name-and-cone"]),
+    sharpness=attained("x and x* with disjoint supports and equal 1-norms"),
+    mutants=LARGER_NORM,
+    references=REFERENCES,
+    floor=0.1,
+    examples=120,
+)
+def tube_constraint(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
+    r"""$\|h_{T^c}\|_1\le\|h_T\|_1+2\|x_{T^c}\|_1$ for $h=x^*-x$ and every set T of places.
+
+    Follows from $\|x+h\|_1\le\|x\|_1$ alone. Where x is 0 outside T this is the cone $\|h_{T^c}\|_1\le\|h_T\|_1$: then $h_T=0$ only
+    for h = 0. Checked for T = T₀, for the first k places and for the last k.
+    """
+    found, h = error_of(recover, problem)
+    x, d = problem.truth, problem.d
+    yield exercised("x* is not x", moved(h))
+    slack = found.tolerance(found.excess, "δ: what ‖x*‖₁ may exceed ‖x‖₁ by")
+    for T in [problem.largest, *(range(k) for k in range(d)), *(range(k, d) for k in range(1, d))]:
+        outside = [i for i in range(d) if i not in T]
+        yield at_most("‖h_{Tᶜ}‖₁", one(h, outside), one(h, T) + 2 * one(x, outside), slack)
+
+
+@theorem(
+    role=SparseRecovery,
+    source=ml_notes(
+        f"{PLACE} (l.371-375, 388-389)", claims=["ml-notes/rip-proof-tail-le-head", "ml-notes/rip-proof-block-partition"]
+    ),
+    sharpness="h of one absolute value on whole blocks",
+    mutants=LARGER_NORM,
+    references=REFERENCES,
+    floor=0.1,
+    examples=120,
+)
+def tail_controlled_by_head(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
+    r"""$\sum_{j\ge2}\|h_{T_j}\|_2\le s^{-1/2}(\|h_{T_0}\|_1+2\|x-x_s\|_1)\le\|h_{T_0}\|_2+2s^{-1/2}\|x-x_s\|_1$.
+
+    Depends on $\|x+h\|_1\le\|x\|_1$ only, not on W. Multiplied by $\sqrt s$; δ is added to the right side.
+    """
+    found, h = error_of(recover, problem)
+    s, blocks = problem.s, problem.blocks(h)
+    tail, head = sum((scaled_two(s, h, T) for T in blocks[2:]), start=0), one(h, blocks[0]) + 2 * problem.nonsparsity
+    yield exercised("x* is not x", moved(h))
+    slack = found.tolerance(found.excess, "δ: what ‖x*‖₁ may exceed ‖x‖₁ by")
+    yield at_most("√s Σ_{j≥2}‖h_{Tⱼ}‖₂", tail, head, slack)
+    yield at_most("‖h_{T₀}‖₁²", one(h, blocks[0]) ** 2, s * two_squared(h, blocks[0]))
+
+
+@theorem(
+    role=SparseRecovery,
+    source=ml_notes(
+        f"{PLACE} (l.393-394)",
+        claims=["ml-notes/rip-proof-energy-identity", "ml-notes/rip-proof-cross-term", "ml-notes/rip-proof-head-le-tail"],
+    ),
+    sharpness="h = 0",
+    mutants=NOT_A_SOLUTION,
+    references=REFERENCES,
+    floor=0.1,
+    examples=120,
+)
+def head_controlled_by_tail(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
+    r"""$\|h_{T_{01}}\|_2\le\rho\sum_{j\ge2}\|h_{T_j}\|_2$ with $\rho=\sqrt2\epsilon/(1-\epsilon)$.
+
+    Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0. On the way: $Wh_{T_{01}}=-\sum_{j\ge2}Wh_{T_j}$, of squared length at
+    least $(1-\epsilon)\|h_{T_{01}}\|^2$, while each cross term is at most $\epsilon(\|h_{T_0}\|+\|h_{T_1}\|)\|h_{T_j}\|$. A residual r adds
+    $\alpha r$, with $\alpha=\sqrt{1+\epsilon}/(1-\epsilon)$.
+    """
+    found, h = error_of(recover, problem)
+    W, epsilon, blocks = problem.A, problem.epsilon, problem.blocks(h)
+    head, tails = blocks[0] + (blocks[1] if len(blocks) > 1 else []), blocks[2:]
+    image, images = W @ on(h, head), [W @ on(h, T) for T in tails]
+    tail = sum((two(h, T) for T in tails), start=0)
+    parts = two(h, blocks[0]) + (two(h, blocks[1]) if len(blocks) > 1 else 0)
+    yield exercised("x* is not x", moved(h))
+    for i, size in enumerate(found.residuals):
+        rest = sum((-v[i] for v in images), start=0)
+        yield equal("(Wh_{T₀₁})ᵢ = −Σ(Wh_{Tⱼ})ᵢ", image[i], rest, found.tolerance(size, "the residual, up to tol"))
+    yield at_least("‖Wh_{T₀₁}‖²", sum(image**2), (1 - epsilon) * two_squared(h, head))
+    for T, v in zip(tails, images, strict=True):
+        if any(h[i] for i in T):
+            yield at_most("−⟨Wh_{T₀₁},Wh_{Tⱼ}⟩", -sum(image * v), epsilon * parts * two(h, T))
+    slack = found.tolerance(problem.alpha * found.residual, "α times the residual, up to tol")
+    if tail != 0 or any(h[i] for i in head):
+        yield at_most("‖h_{T₀₁}‖₂", two(h, head), problem.rho * tail, slack)
+
+
+@theorem(
+    role=SparseRecovery,
+    source=ml_notes(f"{PLACE} (l.396-401)", claims=["ml-notes/rip-proof-combine"]),
+    sharpness="s-sparse x, where all sides are 0",
+    mutants=[
+        "sparse_recovery.MinimisesTheTwoNorm",
+        "sparse_recovery.ForgetsTheSignOfX",
+        "sparse_recovery.StopsEarly",
+        "sparse_recovery.LoosensTheMeasurements",
+        "sparse_recovery.PenalisesInstead",
+        "sparse_recovery.ScalesUp",
+    ],
+    references=REFERENCES,
+    floor=0.1,
+    examples=120,
+)
+def head_and_tail_combined(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
+    r"""$\|h_{T_{01}}\|_2\le\frac{2\rho}{1-\rho}B$, and
+    $\|h\|_2\le(1+\rho)(1+\rho+\dots+\rho^{k-1})2B+(1+\rho)\rho^k(\|h_{T_0}\|_2+2B)$ for every k, where $B=s^{-1/2}\|x-x_s\|_1$.
+
+    As $k\to\infty$ this is $(1+\rho)(1+\rho+\rho^2+\dots)2B=\frac{2(1+\rho)}{1-\rho}B$, which may also be written
+    $(1+\rho)(1+\rho^2+\rho^4+\dots)2(1+\rho)B$. Hypotheses: W is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, so ρ < 1.
+    """
+    found, h = error_of(recover, problem)
+    rho, B = problem.rho, problem.nonsparsity / sqrt(problem.s)
+    blocks = problem.blocks(h)
+    extra = (1 + rho) / (1 - rho) * found.excess + 2 * problem.alpha / (1 - rho) * found.residual
+    slack = found.tolerance(extra, "δ and the residual, carried through the proof of stable recovery")
+    yield exercised("x* is not x", moved(h))
+    yield at_most("‖h_{T₀₁}‖₂", two(h, blocks[0] + (blocks[1] if len(blocks) > 1 else [])), 2 * rho / (1 - rho) * B, slack)
+    series: Number = 0
+    for k in range(4):
+        bound = (1 + rho) * (series * 2 * B + rho_power(rho, k) * (two(h, blocks[0]) + 2 * B))
+        yield at_most(f"‖h‖₂, k = {k}", two(h, range(problem.d)), bound, slack)
+        series = series + rho_power(rho, k)
+
+
+@head_and_tail_combined.printed(
+    claims=["ml-notes/rip-proof-geometric-series-note"],
+    mistake="Wrong powers: with 1 + ρ² + ρ⁴ + … (or with 1 + ρ + ρ² + … and one factor 1 + ρ less) the two sides agree.",
+)
+def series_as_printed(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
+    """(1+ρ)(1 + ρ² + ρ³ + …)2(1+ρ) = 2(1+ρ)/(1−ρ), where 1 + ρ² + ρ³ + … = 1 + ρ²/(1−ρ)."""
+    rho = problem.rho
+    yield exercised("ρ > 0", rho != 0)
+    yield equal("the series", (1 + rho) * (1 + rho * rho / (1 - rho)) * 2 * (1 + rho), 2 * (1 + rho) / (1 - rho))
+
+
+def error_of(recover: SparseRecovery, problem: RecoveryProblem) -> tuple[Recovered, np.ndarray]:
+    """What was recovered from Wx, and the error h = x* − x."""
+    found = recovered(recover, problem.A, problem.y, sum(abs(problem.truth)))
+    return found, found.x - problem.truth
+
+
+def moved(h: np.ndarray) -> bool:
+    """Whether the error is more than rounding."""
+    return any(abs(v) > 1e-3 for v in h)
+
+
+def on(h: np.ndarray, T: Sequence[int]) -> np.ndarray:
+    """h on T, and 0 elsewhere."""
+    return exact_vector([v if i in T else 0 for i, v in enumerate(h)])
+
+
+def one(h: np.ndarray, T: Sequence[int]) -> Any:
+    """‖h_T‖₁."""
+    return sum(abs(h[i]) for i in T)
+
+
+def two_squared(h: np.ndarray, T: Sequence[int]) -> Any:
+    """‖h_T‖₂²."""
+    return sum(h[i] * h[i] for i in T)
+
+
+def two(h: np.ndarray, T: Sequence[int]) -> Number:
+    """‖h_T‖₂."""
+    return sqrt(two_squared(h, T))
+
+
+def scaled_two(s: int, h: np.ndarray, T: Sequence[int]) -> Number:
+    """√s ‖h_T‖₂, which is rational where h has one absolute value on a block of size s."""
+    return sqrt(s * two_squared(h, T))
+
+
+def rho_power(rho: Number, k: int) -> Number:
+    """ρᵏ, with ρ⁰ = 1."""
+    return rho**k if k else 1
