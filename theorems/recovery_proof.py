@@ -1,7 +1,8 @@
 r"""The steps in the proof of stable recovery, each checked on the actual error h = x* − x of an implementation.
 
 $T_0$ holds the s largest entries of x, $T_1$ the s largest of h outside $T_0$, $T_2$ the next s, and so on. The error is
-spread by the tube (‖x + h‖₁ ≤ ‖x‖₁) and held together by the kernel (Wh = 0): the tail is bounded by the head, the head by ρ times the tail.
+spread by the tube (‖x + h‖₁ ≤ ‖x‖₁) and held together by the kernel (Wh = 0): the tail is bounded by the head, the head by ρ
+times the tail.
 
 An implementation may miss Wh = 0 by r and ‖x + h‖₁ ≤ ‖x‖₁ by δ, as its ``tol`` declares; each step says what that adds.
 """
@@ -9,12 +10,13 @@ An implementation may miss Wh = 0 by r and ‖x + h‖₁ ≤ ‖x‖₁ by δ, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from ..properties.conclusions import at_least, at_most, equal, exercised
-from ..properties.numbers import Number, exact_vector, sqrt
+from ..properties.numbers import exact_vector, sqrt
 from ..properties.roles.compressed_sensing import Recovered, SparseRecovery, recovered
 from ..properties.samples.sparse_recovery import RecoveryProblem
 from ..properties.sources import ml_notes
@@ -103,9 +105,10 @@ def tail_controlled_by_head(recover: SparseRecovery, problem: RecoveryProblem) -
 def head_controlled_by_tail(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
     r"""$\|h_{T_{01}}\|_2\le\rho\sum_{j\ge2}\|h_{T_j}\|_2$ with $\rho=\sqrt2\epsilon/(1-\epsilon)$.
 
-    Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0. On the way: $Wh_{T_{01}}=-\sum_{j\ge2}Wh_{T_j}$, of squared length at
-    least $(1-\epsilon)\|h_{T_{01}}\|^2$, while each cross term is at most $\epsilon(\|h_{T_0}\|+\|h_{T_1}\|)\|h_{T_j}\|$. A residual r adds
-    $\alpha r$, with $\alpha=\sqrt{1+\epsilon}/(1-\epsilon)$.
+    Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0. On the way: $Wh_{T_{01}}=-\sum_{j\ge2}Wh_{T_j}$, of squared length
+    at least $(1-\epsilon)\|h_{T_{01}}\|^2$, while each cross term is at most
+    $\epsilon(\|h_{T_0}\|+\|h_{T_1}\|)\|h_{T_j}\|\le\sqrt2\epsilon\|h_{T_{01}}\|\|h_{T_j}\|$. A residual r adds $\alpha r$, with
+    $\alpha=\sqrt{1+\epsilon}/(1-\epsilon)$.
     """
     found, h = error_of(recover, problem)
     W, epsilon, blocks = problem.A, problem.epsilon, problem.blocks(h)
@@ -150,13 +153,13 @@ def head_and_tail_combined(recover: SparseRecovery, problem: RecoveryProblem) ->
     $(1+\rho)(1+\rho^2+\rho^4+\dots)2(1+\rho)B$. Hypotheses: W is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, so ρ < 1.
     """
     found, h = error_of(recover, problem)
-    rho, B = problem.rho, problem.nonsparsity / sqrt(problem.s)
+    rho, B = problem.rho, per_root(problem.nonsparsity, problem.s)
     blocks = problem.blocks(h)
     extra = (1 + rho) / (1 - rho) * found.excess + 2 * problem.alpha / (1 - rho) * found.residual
     slack = found.tolerance(extra, "δ and the residual, carried through the proof of stable recovery")
     yield exercised("x* is not x", moved(h))
     yield at_most("‖h_{T₀₁}‖₂", two(h, blocks[0] + (blocks[1] if len(blocks) > 1 else [])), 2 * rho / (1 - rho) * B, slack)
-    series: Number = 0
+    series: Any = 0
     for k in range(4):
         bound = (1 + rho) * (series * 2 * B + rho_power(rho, k) * (two(h, blocks[0]) + 2 * B))
         yield at_most(f"‖h‖₂, k = {k}", two(h, range(problem.d)), bound, slack)
@@ -166,6 +169,7 @@ def head_and_tail_combined(recover: SparseRecovery, problem: RecoveryProblem) ->
 @head_and_tail_combined.printed(
     claims=["ml-notes/rip-proof-geometric-series-note"],
     mistake="Wrong powers: with 1 + ρ² + ρ⁴ + … (or with 1 + ρ + ρ² + … and one factor 1 + ρ less) the two sides agree.",
+    witness=lambda: RecoveryProblem(((Fraction(9, 8), 0), (0, 1)), 1, (0, 0)),
 )
 def series_as_printed(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
     """(1+ρ)(1 + ρ² + ρ³ + …)2(1+ρ) = 2(1+ρ)/(1−ρ), where 1 + ρ² + ρ³ + … = 1 + ρ²/(1−ρ)."""
@@ -200,16 +204,21 @@ def two_squared(h: np.ndarray, T: Sequence[int]) -> Any:
     return sum(h[i] * h[i] for i in T)
 
 
-def two(h: np.ndarray, T: Sequence[int]) -> Number:
+def two(h: np.ndarray, T: Sequence[int]) -> Any:
     """‖h_T‖₂."""
     return sqrt(two_squared(h, T))
 
 
-def scaled_two(s: int, h: np.ndarray, T: Sequence[int]) -> Number:
+def scaled_two(s: int, h: np.ndarray, T: Sequence[int]) -> Any:
     """√s ‖h_T‖₂, which is rational where h has one absolute value on a block of size s."""
     return sqrt(s * two_squared(h, T))
 
 
-def rho_power(rho: Number, k: int) -> Number:
+def per_root(x: Any, s: int) -> Any:
+    """x/√s."""
+    return x / sqrt(s)
+
+
+def rho_power(rho: Any, k: int) -> Any:
     """ρᵏ, with ρ⁰ = 1."""
     return rho**k if k else 1

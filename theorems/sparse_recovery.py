@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any, cast
 
 import numpy as np
 
@@ -196,13 +197,14 @@ def sparse_in_another_basis(recover: SparseRecovery, problem: RotatedProblem) ->
 def stable_recovery(recover: SparseRecovery, problem: RecoveryProblem) -> Iterator:
     r"""$\|x^*-x\|_2\le\frac{2(1+\rho)}{1-\rho}s^{-1/2}\|x-x_s\|_1$ with $\rho=\sqrt2\epsilon/(1-\epsilon)$, for any x.
 
-    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)$; $x_s$ holds the s largest entries of x; $x^*$ has the least
-    1-norm among the solutions of $Wx'=Wx$. Where that is not unique, the minimiser that lies farthest along $x^*-x$ is found by a certified
-    linear program, and held to the same bound.
+    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)$; $x_s$ holds the s largest entries of x; among the solutions of
+    $Wx'=Wx$, $x^*$ has the least 1-norm. Where that is not unique, the minimiser that lies farthest along $x^*-x$ is found by
+    a certified linear program, and held to the same bound.
     """
     found = recovered(recover, problem.A, problem.y, sum(abs(problem.truth)))
     error = found.x - problem.truth
-    bound = 2 * (1 + problem.rho) / (1 - problem.rho) / sqrt(problem.s) * problem.nonsparsity
+    rho, root = problem.rho, cast(Any, sqrt(problem.s))
+    bound = 2 * (1 + rho) / (1 - rho) / root * problem.nonsparsity
     yield exercised("x* is not x", any(abs(v) > Fraction(1, 1000) for v in error))
     yield at_most("‖x* − x‖₂", length(error), bound, amplified(problem, found))
     if problem.d <= 8 and problem.nonsparsity:
@@ -238,6 +240,6 @@ def amplified(problem: RecoveryProblem, found: Recovered) -> Tolerance:
     """What the declared residual and excess add to the error, by the bound at the top of this file."""
     if found.is_exact:
         return Tolerance()
-    rho, s = problem.rho, problem.s
-    value = (1 + rho) / (1 - rho) / sqrt(s) * found.excess + 2 * problem.alpha / (1 - rho) * found.residual
+    rho, root = problem.rho, cast(Any, sqrt(problem.s))
+    value = (1 + rho) / (1 - rho) / root * found.excess + 2 * problem.alpha / (1 - rho) * found.residual
     return found.tolerance(value, "tol on residual and 1-norm, carried through the proof of stable recovery")

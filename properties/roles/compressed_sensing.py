@@ -81,13 +81,13 @@ class Recovered:
         return EXACT if self.is_exact else declared(value, meaning)
 
 
-def recovered(recover: Any, A: np.ndarray, b: np.ndarray, least: Number) -> Recovered:
+def recovered(recover: Any, A: np.ndarray, b: np.ndarray, least: int | Fraction) -> Recovered:
     """Call an implementation on exact rationals A (n, d), b (n,) and read its answer.
 
     `least` is an upper bound on the smallest 1-norm of a solution. Raises `ImplementationFailed` where the answer has the
     wrong shape.
     """
-    tol = declared_tol(recover)
+    tol: Any = declared_tol(recover)
     answer = recover(np.array(A, dtype=np.float64), np.array(b, dtype=np.float64))
     if answer is None:
         raise ImplementationFailed("it found no solution")

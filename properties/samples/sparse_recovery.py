@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ..numbers import Number, exact_matrix, exact_vector, sqrt
+from ..numbers import exact_matrix, exact_vector, sqrt
 from ..oracles.rip import RIPConstant, rip_constant
 from .base import HypothesisNotMet, sample_type, strategy
 from .points import Row
@@ -54,12 +53,12 @@ class RecoveryProblem:
         return self.constant.upper
 
     @cached_property
-    def rho(self) -> Number:
-        """ρ = √2 ε/(1 − ε), below 1."""
-        return sqrt(2) * self.epsilon / (1 - self.epsilon) if self.epsilon else 0
+    def rho(self) -> Any:
+        """ρ = √2 ε/(1 − ε), below 1: a `Real`, or the fraction 0."""
+        return sqrt(2) * self.epsilon / (1 - self.epsilon) if self.epsilon else Fraction(0)
 
     @cached_property
-    def alpha(self) -> Number:
+    def alpha(self) -> Any:
         """√(1 + ε)/(1 − ε): how much a residual of W h = r adds to ‖h‖ on 2s coordinates."""
         return sqrt(1 + self.epsilon) / (1 - self.epsilon)
 
@@ -84,11 +83,11 @@ class RecoveryProblem:
         return sorted(range(self.d), key=lambda i: (-abs(self.x[i]), i))[: self.s]
 
     @cached_property
-    def nonsparsity(self) -> int | Fraction:
+    def nonsparsity(self) -> Fraction:
         """‖x − x_s‖₁: the sum of all but the s largest |xᵢ|."""
-        return sum(sorted(abs(v) for v in self.x)[: self.d - self.s])
+        return Fraction(sum(sorted(abs(v) for v in self.x)[: self.d - self.s]))
 
-    def blocks(self, h: Sequence[Any]) -> list[list[int]]:
+    def blocks(self, h: Any) -> list[list[int]]:
         """T₀, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
         rest = sorted(set(range(self.d)) - set(self.largest), key=lambda i: (-abs(h[i]), i))
         return [self.largest] + [rest[k : k + self.s] for k in range(0, len(rest), self.s)]
