@@ -15,19 +15,19 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 
 
-def is_mistake(w: Any, x: Any, y: Any) -> Any:
-    """Whether w fails on the example (x, y): not strictly on the right side."""
-    return y * (w @ x) <= 0
+def is_mistake(score: Any, y: Any) -> Any:
+    """Whether an example with label y and score ⟨w,x⟩ is not strictly on the right side."""
+    return y * score <= 0
+
+
+def is_wrong(score: Any, y: Any) -> Any:
+    """Whether the prediction, +1 for a score of 0, is not the label."""
+    return (score >= 0) != (y > 0)
 
 
 def update(w: Any, x: Any, y: Any) -> Any:
     """The perceptron's step: w + y x."""
     return w + y * x
-
-
-def predicts_wrongly(w: Any, x: Any, y: Any) -> Any:
-    """Whether w, which answers +1 on the hyperplane itself, gives (x, y) the wrong label."""
-    return (w @ x >= 0) != (y > 0)
 
 
 class Perceptron(ClassifierMixin, BaseEstimator):
@@ -48,13 +48,20 @@ class Perceptron(ClassifierMixin, BaseEstimator):
         X, y = np.asarray(X), np.asarray(y)
         if not hasattr(self, "coef_"):
             self.coef_, self.n_updates_ = self._start(X.shape[1], X.dtype), 0
-        for x, label in zip(X, y, strict=True):
-            if self._fails(self.coef_, x, label):
-                self.coef_ = self._step(self.coef_, x, label)
-                self.n_updates_ += 1
+        ahead, i = 64, 0
+        while i < len(X):  # score a block at once: the weights change only at the first failure in it
+            failing = self._fails(X[i : i + ahead] @ self.coef_, y[i : i + ahead])
+            first = int(np.argmax(failing))
+            if not failing[first]:
+                i, ahead = i + ahead, 2 * ahead
+                continue
+            i += first
+            self.coef_ = self._step(self.coef_, X[i], y[i])
+            self.n_updates_ += 1
+            i, ahead = i + 1, max(64, 2 * first)
         return self
 
-    _fails = staticmethod(predicts_wrongly)
+    _fails = staticmethod(is_wrong)
     _step = staticmethod(update)
 
     def decision_function(self, X: Any) -> np.ndarray:
@@ -90,9 +97,7 @@ class KernelPerceptron(ClassifierMixin, BaseEstimator):
                 self.dual_coef_ = np.append(self.dual_coef_, self._weight(label))
         return self
 
-    @staticmethod
-    def _fails(score: Any, label: Any) -> Any:
-        return label * score <= 0
+    _fails = staticmethod(is_mistake)
 
     @staticmethod
     def _weight(label: Any) -> Any:

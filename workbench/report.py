@@ -89,6 +89,8 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
     Returns 0, or 1 if the report would change or a control is not as it must be.
     """
     settled()
+    if only_check and not path.is_file():
+        raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
     jobs: list[Any] = [job for t in all_theorems() for job in jobs_of(t)]
     jobs += [SurveyJob(i, t.id) for i, f in enumerate(SURVEY) for t in theorems_of(role_of(f.role))]
     outcomes = list(run_jobs(jobs))
@@ -112,8 +114,6 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
 
 
 def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -> int:
-    if not path.is_file():
-        raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
     status = 0
     for file, new in ((path, text), (stored, verdicts)):
         old = file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -18,7 +18,7 @@ class AddsWithoutTheLabel(Perceptron):
 class UpdatesOnlyBelowZero(Perceptron):
     """Does not update on the hyperplane itself: started at 0, it never learns (the condition that ml-notes prints)."""
 
-    _fails = staticmethod(lambda w, x, y: y * (w @ x) < 0)
+    _fails = staticmethod(lambda score, y: y * score < 0)
 
 
 class StartsAwayFromZero(Perceptron):
@@ -59,7 +59,7 @@ class ForgetsSlowly(Perceptron):
 class NeverUpdates(Perceptron):
     """Stays at 0."""
 
-    _fails = staticmethod(lambda w, x, y: False)
+    _fails = staticmethod(lambda score, y: y != y)
 
 
 class KernelAddsWithoutTheLabel(KernelPerceptron):
@@ -71,9 +71,7 @@ class KernelAddsWithoutTheLabel(KernelPerceptron):
 class KernelUpdatesOnlyBelowZero(KernelPerceptron):
     """Does not update on the hyperplane itself."""
 
-    @staticmethod
-    def _fails(score: Any, label: Any) -> Any:
-        return label * score < 0
+    _fails = staticmethod(lambda score, y: y * score < 0)
 
 
 class KernelForgetsTheFirst(KernelPerceptron):

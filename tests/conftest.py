@@ -1,0 +1,30 @@
+"""Shared by all tests: a command line that is called as a user calls it, without a process of its own."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+from lemmata.workbench.cli import main
+
+
+@pytest.fixture
+def lemmata(tmp_path, monkeypatch):
+    """``lemmata("check", "perceptron")`` in an empty folder: the result with exit_code, stdout and stderr."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> Result:
+        result = CliRunner().invoke(main, [str(a) for a in arguments])
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return call
+
+
+def assert_misuse(result: Result, *words: str) -> None:
+    """Exit status 2 and one line on standard error that holds all the words."""
+    assert result.exit_code == 2, result.output
+    lines = [line for line in result.stderr.splitlines() if line.strip()]
+    assert len(lines) == 1, result.stderr
+    for word in words:
+        assert word in lines[0]

@@ -1,0 +1,225 @@
+"""The command line as a user meets it: output, exit statuses, files, and one clear line for every misuse."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import assert_misuse
+
+BROKEN = '''
+import numpy as np
+
+class NeverLearns:
+    """A perceptron that forgot to update."""
+    def partial_fit(self, X, y, classes=None):
+        return self
+    def predict(self, X):
+        return np.ones(len(X))
+
+class Half:
+    def predict(self, X):
+        return np.ones(len(X))
+
+class Crashes(NeverLearns):
+    def partial_fit(self, X, y, classes=None):
+        raise IndexError("too short")
+'''
+
+
+@pytest.fixture
+def broken(tmp_path, monkeypatch):
+    (tmp_path / "broken_module.py").write_text(BROKEN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "broken_module", raising=False)
+    return "broken_module:NeverLearns"
+
+
+def test_check_one_theorem_and_its_records(lemmata, tmp_path):
+    result = lemmata("check", "block-novikoff", "--examples", "30", "--json", "out.json", "--workers", "1")
+    assert result.exit_code == 0
+    assert "block-novikoff" in result.stdout and "5/5" in result.stdout
+    records = json.loads((tmp_path / "out.json").read_text())
+    assert {
+        "theorem",
+        "implementation",
+        "verdict",
+        "conclusion",
+        "lhs",
+        "rhs",
+        "examples",
+        "tightness",
+        "witness",
+        "seconds",
+    } <= set(records[0])
+    assert {r["verdict"] for r in records} == {"holds"}
+
+
+def test_list_is_json_where_asked(lemmata):
+    records = json.loads(lemmata("list", "--json").stdout)
+    assert {"theorem", "claims", "source", "role", "evidence"} <= set(records[0])
+    assert {"block-novikoff", "updates-on-unit-rows"} <= {r["theorem"] for r in records}
+
+
+def test_list_of_claims(lemmata):
+    records = json.loads(lemmata("list", "--claims", "--source", "cs229-online-learning", "--json").stdout)
+    by_id = {r["claim"]: r for r in records}
+    assert by_id["cs229-online-learning/block-novikoff-mistake-bound"]["verdict"] == "holds"
+    assert by_id["cs229-online-learning/svm-margin-restatement"]["verdict"] == "repaired"
+    assert by_id["cs229-online-learning/svm-margin-restatement"]["repair"] == "block-novikoff"
+
+
+def test_show_a_theorem_and_a_claim(lemmata):
+    assert "Hypotheses" in lemmata("show", "block-novikoff").stdout
+    shown = lemmata("show", "fds-chapter-6/perceptron-proof-denominator-grows-by-delta").stdout
+    assert "numerator" in shown and "repaired" in shown
+
+
+def test_validate_finds_a_perceptron_that_never_learns(lemmata, broken, tmp_path):
+    result = lemmata("validate", broken, "--role", "online-classifier", "--save", "found", "--json", "out.json")
+    assert result.exit_code == 1
+    assert "breaks block-novikoff" in result.stdout and "lemmata replay found/block-novikoff.json" in result.stdout
+    record = next(r for r in json.loads((tmp_path / "out.json").read_text()) if r["theorem"] == "block-novikoff")
+    assert record["verdict"] == "refuted" and record["witness"]["fields"] == {"rows": [["1"]], "labels": ["-1"]}
+
+
+def test_the_snippet_of_a_refutation_runs_alone(lemmata, broken, tmp_path):
+    result = lemmata("validate", "broken_module:Crashes", "--role", "online-classifier")
+    text = result.stdout
+    program = text[text.index("without lemmata") :].split("\n", 1)[1].split("  looks like")[0]
+    (tmp_path / "snippet.py").write_text("\n".join(line[4:] for line in program.splitlines()))
+    run = subprocess.run([sys.executable, "snippet.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "IndexError: too short" in run.stderr and "lemmata" not in (tmp_path / "snippet.py").read_text()
+
+
+def test_replay_says_refuted_still_and_then_healed(lemmata, broken, tmp_path, monkeypatch):
+    lemmata("validate", broken, "--role", "online-classifier", "--save", "found")
+    assert lemmata("replay", "found/block-novikoff.json").exit_code == 1
+    healed = BROKEN.replace("return self", "self.c = y[-1]; return self").replace(
+        "np.ones(len(X))", "np.full(len(X), getattr(self, 'c', 1))"
+    )
+    (tmp_path / "broken_module.py").write_text(healed)
+    monkeypatch.delitem(sys.modules, "broken_module")
+    for cached in (tmp_path / "__pycache__").glob("broken_module*"):
+        cached.unlink()
+    result = lemmata("replay", "found/block-novikoff.json")
+    assert result.exit_code == 0 and "healed" in result.stdout
+
+
+def test_validate_accepts_scikit_learn(lemmata):
+    result = lemmata("validate", "sklearn.linear_model:Perceptron", "--role", "online-classifier", "--examples", "60")
+    assert result.exit_code == 0, result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "block-novikov"], ["block-novikov", "did you mean block-novikoff"]),
+        (["show", "perceptron-mistake-bond"], ["there is no theorem or claim"]),
+        (["validate", "no_such_module:X", "--role", "kernel"], ["importing no_such_module failed", "ModuleNotFoundError"]),
+        (["validate", "broken_module:Missing", "--role", "online-classifier"], ["broken_module has no Missing"]),
+        (["validate", "broken_module:Half", "--role", "online-classifier"], ["no partial_fit"]),
+        (["validate", "broken_module:NeverLearns", "--role", "online-clasifier"], ["did you mean online-classifier"]),
+        (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C"], ["name=value"]),
+        (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C=1"], ["cannot be constructed"]),
+        (["validate", "not a target", "--role", "kernel"], ["module:name"]),
+        (["check", "block-novikoff", "--json", "no/such/folder.json", "--examples", "2"], ["no folder no/such"]),
+        (["list", "--topic", "perceptrons"], ["did you mean perceptron"]),
+        (["list", "--claims", "--source", "fds"], ["there is no source"]),
+        (["replay", "missing.json"], ["there is no file"]),
+        (["report", "--check"], ["REPORT.md"]),
+    ],
+)  # fmt: skip
+def test_misuse_is_one_line(lemmata, broken, tmp_path, arguments, words):
+    before = {p.name for p in tmp_path.iterdir()}
+    assert_misuse(lemmata(*arguments), *words)
+    assert {p.name for p in tmp_path.iterdir()} - {"__pycache__"} == before - {"__pycache__"}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("", ["is empty"]),
+        ("a,b\n", ["'a' is not a number"]),
+        ("x,y,label\n1,2,1\n3,nan,-1\n", ["example 2", "not a finite number"]),
+        ("x,y,label\n1,2,1\n3,inf,-1\n", ["not a finite number"]),
+        ("x,y,label\n1,2,1\n3,oops,-1\n", ["'oops' is not a number"]),
+        ("x,y,label\n1,2,1\n3,-1\n", ["2 cells"]),
+        ("1,2,a\n3,4,b\n5,6,c\n", ["needs two classes", "a, b, c"]),
+        ("1,2,a\n3,4,a\n", ["needs two classes", "it has one, a"]),
+        ("label\n1\n-1\n", ["no feature columns"]),
+    ],
+)
+def test_bad_data_is_one_line(lemmata, tmp_path, content, words):
+    (tmp_path / "data.csv").write_text(content)
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "data.csv"), *words)
+
+
+def test_own_data_with_a_label_column(lemmata, tmp_path):
+    (tmp_path / "data.csv").write_text("kind,x,y\nbad,-1,-2.5\ngood,1,2\ngood,0.5,3\n")
+    result = lemmata("check", "block-novikoff", "--sample", "data.csv", "--label", "kind")
+    assert result.exit_code == 0, result.stdout
+    assert "margin² (certified)" in result.stdout and "mistakes: " in result.stdout
+
+
+def test_inseparable_data_get_the_certificate(lemmata, tmp_path):
+    (tmp_path / "xor.csv").write_text("1,1,1\n-1,-1,1\n1,-1,-1\n-1,1,-1\n")
+    result = lemmata("check", "block-novikoff", "--sample", "xor.csv")
+    assert result.exit_code == 3
+    assert "not linearly separable" in result.stdout and "certificate" in result.stdout
+
+
+def test_bundled_data(lemmata):
+    result = lemmata("check", "block-novikoff", "--sample", "iris", "--classes", "setosa,versicolor")
+    assert result.exit_code == 0 and "≈151.163" in result.stdout
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris"), "--classes")
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--classes", "setosa,rose"), "no class 'rose'")
+
+
+GOOD = {
+    "lemmata": 1, "theorem": "block-novikoff", "target": "reference perceptron.Perceptron", "settings": {},
+    "conclusion": "mistakes", "lhs": "2", "rhs": "1",
+    "sample": {"sample": "SeparableStream", "fields": {"rows": [["1"]], "labels": ["-1"]}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"lemmata": 2}, ["newer lemmata"]),
+        ({"lemmata": "x"}, ["not a witness file"]),
+        ({"theorem": "block-novikof"}, ["did you mean block-novikoff"]),
+        ({"theorem": None}, ["theorem is missing"]),
+        ({"target": "os:system"}, ["no implementation"]),
+        ({"target": "subprocess:Popen", "settings": {"args": "'touch owned'", "shell": "True"}}, ["no implementation"]),
+        ({"target": "sklearn.svm:SVC"}, ["no partial_fit"]),
+        ({"target": "reference os.system"}, ["does not exist"]),
+        ({"settings": {"__class__.x": "1"}}, ["name=value"]),
+        ({"sample": {"sample": "Popen", "fields": {}}}, ["unknown sample type"]),
+        ({"sample": "__import__('os')"}, ["malformed"]),
+        ({"sample": {"sample": "SeparableStream", "fields": {"rows": [["1/0"]], "labels": ["1"]}}}, ["malformed"]),
+        ({"sample": {"sample": "SeparableStream", "fields": {"rows": [["1"], ["-1"]], "labels": ["1", "1"]}}}, ["hypotheses"]),
+        ({"sample": {"sample": "LabelledPoints", "fields": {"rows": [["1"]], "labels": ["1"]}}}, ["speaks of a SeparableStream"]),
+    ],
+)
+def test_a_hostile_witness_is_one_line(lemmata, tmp_path, change, words):
+    (tmp_path / "w.json").write_text(json.dumps({**GOOD, **change}))
+    assert_misuse(lemmata("replay", "w.json"), *words)
+    assert not (tmp_path / "owned").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", json.dumps(GOOD)[:-30], "[1,2]", "[" * 5000, "null"])
+def test_a_truncated_witness_is_one_line(lemmata, tmp_path, text):
+    (tmp_path / "w.json").write_text(text)
+    assert_misuse(lemmata("replay", "w.json"))
+
+
+def test_in_a_pipe_and_from_another_folder(tmp_path):
+    command = [Path(sys.executable).parent / "lemmata", "list", "--topic", "perceptron"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0 and run.stderr == ""
+    assert "\x1b" not in run.stdout and "updates-on-unit-rows" in run.stdout

@@ -1,0 +1,59 @@
+"""Conclusions decide exactly, and tolerances have an origin."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+from lemmata.properties.conclusions import at_least, at_most, declared, equal, greater, is_true, less, rounding
+from lemmata.properties.numbers import NotANumber, exp, sqrt
+
+
+def test_the_boundary_belongs_to_at_most_and_not_to_less():
+    assert at_most("x", 1, 1).holds and not less("x", 1, 1).holds
+    assert at_least("x", 1, 1).holds and not greater("x", 1, 1).holds
+
+
+def test_one_ulp_decides():
+    assert not at_most("x", math.nextafter(1.0, 2), 1).holds
+    assert not equal("x", 0.1 + 0.2, 0.3).holds
+
+
+def test_a_tolerance_helps_by_its_value_and_no_more():
+    slack = declared(Fraction(1, 10), "tol")
+    assert at_most("x", Fraction(11, 10), 1, slack).holds
+    assert not at_most("x", Fraction(12, 10), 1, slack).holds
+    assert equal("x", Fraction(9, 10), 1, slack).holds
+    assert "declared by the implementation: tol" in str(at_most("x", 1, 1, slack))
+
+
+def test_tolerances_add_up_with_their_origins():
+    both = declared(1, "tol") + rounding(2, "sums")
+    assert both.value == 3
+    assert "tol" in both.origin and "sums" in both.origin
+    assert (rounding(1, "sums") + rounding(1, "sums")).origin == "rounding: sums"
+
+
+def test_irrational_sides():
+    assert at_most("x", exp(-1), Fraction(368, 1000)).holds
+    assert greater("x", sqrt(2), Fraction(14142, 10000)).holds
+
+
+def test_ratio_is_above_one_exactly_when_violated():
+    assert at_most("x", 3, 2).ratio == 1.5
+    assert at_least("x", 2, 3).ratio == 1.5
+    assert at_most("x", 1, 0).ratio == math.inf
+    assert equal("x", 1, 2).ratio is None
+
+
+def test_sets_and_truths_compare_exactly():
+    assert equal("sets", frozenset({1}), frozenset({1})).holds
+    assert not equal("sets", frozenset({1}), frozenset()).holds
+    assert not is_true("it is", False).holds
+    assert str(is_true("it is", False)) == "it is: no"
+
+
+def test_nan_is_refused():
+    with pytest.raises(NotANumber):
+        at_most("x", math.nan, 1)

@@ -1,0 +1,174 @@
+"""The search: minimal and worst witnesses, vacuity, and an answer to whatever an implementation does."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import Protocol
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+from lemmata.properties.conclusions import at_most, exercised
+from lemmata.properties.roles import BadImplementation, Implementation, role
+from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
+from lemmata.properties.search import Unknown, check_sample, search
+from lemmata.properties.sources import ml_notes
+from lemmata.properties.theorem import THEOREMS, theorem
+
+
+@role("doubler-for-tests")
+class Doubler(Protocol):
+    def __call__(self, x): ...
+
+
+@sample_type
+class Natural:
+    """A natural number."""
+
+    value: int
+
+    def __post_init__(self) -> None:
+        if self.value < 0:
+            raise HypothesisNotMet("it is negative")
+
+
+@strategy(Natural)
+def naturals(draw: st.DrawFn) -> Natural:
+    return Natural(draw(st.integers(0, 100)))
+
+
+@sample_type
+class Rare(Natural):
+    """A natural number whose strategy mostly misses."""
+
+
+@strategy(Rare)
+def rare(draw: st.DrawFn) -> Rare:
+    return Rare(draw(st.integers(-99, 1)))
+
+
+def _register(function):
+    out = theorem(role=Doubler, source=ml_notes("nowhere"))(function)
+    del THEOREMS[out.id]  # not one of ours
+    return out
+
+
+@_register
+def at_most_twice(double: Doubler, n: Natural) -> Iterator:
+    """Twice a number is at most twice the number."""
+    yield exercised("not zero", n.value > 0)
+    yield at_most("twice", double(n.value), 2 * n.value)
+
+
+@_register
+def at_most_twice_rarely(double: Doubler, n: Rare) -> Iterator:
+    """The same over samples that are rarely met."""
+    yield at_most("twice", double(n.value), 2 * n.value)
+
+
+@_register
+def idle(double: Doubler, n: Natural) -> Iterator:
+    """Nothing is put to work."""
+    yield exercised("never", False)
+    yield at_most("twice", double(n.value), 2 * n.value)
+
+
+@_register
+def abstaining(double: Doubler, n: Natural) -> Iterator:
+    """The oracle abstains on large numbers."""
+    if n.value > 50:
+        raise Unknown("too large")
+    yield at_most("twice", double(n.value), 2 * n.value)
+
+
+def run(function, statement=at_most_twice, **options):
+    return search(statement, Implementation.of(function, Doubler, name="f"), **options)
+
+
+def test_a_correct_implementation_holds_and_is_tight():
+    record = run(lambda x: 2 * x)
+    assert (record.verdict, record.tightness) == ("holds", 1.0)
+    assert record.examples > 50 and record.exercised > 0.8 * record.examples
+
+
+def test_the_smallest_and_the_worst_witness():
+    record = run(lambda x: 2 * x if x < 37 else 5 * x)
+    assert record.verdict == "refuted"
+    assert record.smallest.sample == Natural(37)
+    assert record.worst.sample.value >= 37
+    assert (record.conclusion, record.lhs, record.rhs) == ("twice", "185", "74")
+
+
+def test_a_run_is_a_function_of_its_seed():
+    def f(x):
+        return 2 * x if x < 90 else 3 * x
+
+    assert run(f, seed=3).as_json() | {"seconds": 0} == run(f, seed=3).as_json() | {"seconds": 0}
+
+
+def test_few_hypotheses_met_is_vacuous():
+    assert run(lambda x: 2 * x, at_most_twice_rarely).verdict == "vacuous"
+
+
+def test_nothing_put_to_work_is_vacuous():
+    assert run(lambda x: 2 * x, idle).verdict == "vacuous"
+
+
+def test_an_oracle_that_abstains_is_unknown():
+    assert run(lambda x: 2 * x, abstaining).verdict == "unknown"
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, "two", None])
+def test_an_answer_that_is_no_number_is_refuted(bad):
+    record = run(lambda x: bad)
+    assert record.verdict == "refuted" and "finite numbers" in record.conclusion
+
+
+def test_an_error_is_refuted_and_a_refusal_is_declined():
+    def fails(x):
+        raise IndexError("out of range")
+
+    def refuses(x):
+        raise ValueError("I want more")
+
+    assert "IndexError" in run(fails).conclusion
+    record = run(refuses)
+    assert record.verdict == "declined" and "I want more" in record.reason
+
+
+def test_a_convergence_warning_is_respected():
+    class ConvergenceWarning(UserWarning):
+        pass
+
+    def gives_up(x):
+        warnings.warn("not yet", ConvergenceWarning, stacklevel=1)
+        return 10 * x + 1
+
+    assert run(gives_up).verdict == "declined"
+
+
+def test_an_answer_that_changes_is_refuted():
+    calls = iter(range(10**9))
+    record = run(lambda x: 2 * x + (next(calls) % 3 == 0))
+    assert record.verdict == "refuted"
+
+
+def test_an_error_of_the_suite_itself_is_not_blamed_on_the_implementation():
+    @_register
+    def broken(double: Doubler, n: Natural) -> Iterator:
+        """A statement with a bug of its own."""
+        yield at_most("twice", double(n.value), {}["missing"])
+
+    with pytest.raises(KeyError):
+        run(lambda x: 2 * x, broken)
+
+
+def test_one_given_sample():
+    record, found = check_sample(at_most_twice, Implementation.of(lambda x: 3 * x, Doubler, name="f"), Natural(1))
+    assert record.verdict == "refuted" and len(found) == 2
+
+
+def test_what_lacks_a_method_is_refused():
+    with pytest.raises(BadImplementation, match="no __call__"):
+        Implementation.of(object(), Doubler, name="nothing")

@@ -1,0 +1,80 @@
+"""Every theorem with its three controls; and what every theorem must have."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import lemmata.theorems
+import pytest
+from lemmata.properties.conclusions import Exercised
+from lemmata.properties.samples import strategy_of
+from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.workbench.claims import all_claims, settled
+from lemmata.workbench.controls import jobs_of, run
+
+THEOREMS = all_theorems()
+JOBS = [job for theorem in THEOREMS for job in jobs_of(theorem, examples=40)]
+
+
+def _id(job) -> str:
+    theorem = next(t for t in THEOREMS if t.id == job.theorem)
+    names = {"reference": theorem.references, "mutant": theorem.mutants}.get(job.control)
+    return f"{job.theorem}-{names[job.index] if names else theorem.failing[job.index].id}"
+
+
+@pytest.mark.parametrize("job", JOBS, ids=_id)
+def test_control(job):
+    outcome = run(job)
+    record = outcome.record
+    found = record.smallest.conclusion if record.smallest else record.reason
+    assert outcome.as_expected, f"{job.control}: {record.verdict} after {record.examples} samples: {found}"
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda t: t.id)
+def test_every_theorem_has_its_controls_and_its_narrative(theorem):
+    assert theorem.law, "its docstring is its statement"
+    assert theorem.sources
+    assert theorem.references
+    assert len(theorem.mutants) >= 4
+    assert len(set(theorem.mutants)) == len(theorem.mutants)
+    assert theorem.examples >= 20
+    assert strategy_of(theorem.sample)
+
+
+def test_every_theorem_says_what_puts_it_to_work():
+    for theorem in THEOREMS:
+        source = ast.unparse(ast.parse(_source_of(theorem.statement)))
+        assert "exercised(" in source or "yield from" in source, f"{theorem.id} yields no {Exercised.__name__}"
+
+
+def _source_of(function) -> str:
+    import inspect
+    import textwrap
+
+    return textwrap.dedent(inspect.getsource(function))
+
+
+def test_every_claim_is_printed_and_settled_once():
+    assert set(settled()) <= set(all_claims())  # settled() itself raises where two theorems settle one claim
+
+
+def test_references_are_made_once_and_fresh_for_each_sample():
+    for theorem in THEOREMS:
+        for reference in references_of(theorem):
+            assert reference.fresh() is not reference.fresh()
+
+
+def test_imports_go_one_way():
+    top = Path(lemmata.theorems.__file__).parent.parent
+    forbidden = {
+        "theorems": ["algorithms", "workbench"],
+        "properties": ["algorithms", "theorems", "workbench"],
+        "algorithms": ["properties", "theorems", "workbench"],
+    }
+    for folder, others in forbidden.items():
+        for file in (top / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+                parts = set(module.split("."))
+                assert not parts & set(others), f"{file} imports {module}"
