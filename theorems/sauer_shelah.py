@@ -28,6 +28,7 @@ SAUER_SHELAH = "Generalization, Sauer-Shelah Lemma"
         "set_systems.GrowthCountsSubsetsOfTraces", "set_systems.DimensionOneTooSmall", "set_systems.StronglyShatters",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def sauer_shelah(system: SetSystem, family: SetFamily) -> Iterator:
     r"""A family of VC dimension $d$ has at most $\sum_{i\le d}\binom mi$ traces on any $m$ points.
@@ -62,6 +63,7 @@ def with_a_smaller_d(system: SetSystem, family: SetFamily) -> Iterator:
         "set_systems.NeverTheWholeGroundSet", "set_systems.ShattersOneTraceShort", "set_systems.DimensionOneTooSmall",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def pajor(system: SetSystem, family: SetFamily) -> Iterator:
     r"""On every set $C$ of points: $|H_C|\le|\{B\subseteq C:H\text{ shatters }B\}|\le\sum_{i\le d}\binom{|C|}i$.
@@ -87,6 +89,7 @@ def pajor(system: SetSystem, family: SetFamily) -> Iterator:
         "set_systems.NeverTheWholeGroundSet", "set_systems.ShattersByCountingMembers",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def split_at_a_point(system: SetSystem, family: SetFamily) -> Iterator:
     r"""With $Y_0$ the traces on the other points than $c$, and $Y_1$ those that extend to $c$ in both ways, $|H|=|Y_0|+|Y_1|$.

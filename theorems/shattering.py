@@ -27,6 +27,7 @@ from ..properties.theorem import attained, theorem
         "set_systems.GrowthIsSauersBound", "set_systems.NeverTheWholeGroundSet",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def shattered_by_definition(system: SetSystem, family: SetFamily) -> Iterator:
     r"""A set $C$ is shattered if every subset of it is $S\cap C$ for a member $S$; the VC dimension is the largest $|C|$.
@@ -90,6 +91,7 @@ def growth_tells_shattering(system: SetSystem, family: SetFamily) -> Iterator:
         "set_systems.RenumbersThePoints",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def subsets_of_shattered_sets(system: SetSystem, family: SetFamily) -> Iterator:
     r"""Every subset of a shattered set is shattered, and $H$ shatters a subset of $C$ iff the traces $H_C$ do.

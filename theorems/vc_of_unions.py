@@ -25,6 +25,7 @@ PLACE = "Generalization, Sauer-Shelah Lemma (l.298)"
        
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def vc_dimension_of_union(system: SetSystem, pair: FamilyPair) -> Iterator:
     r"""If $H_1$ and $H_2$ have VC dimension at most $d$, then $H_1\cup H_2$ has at most $2d+1$, and no less than each of them.
@@ -58,6 +59,7 @@ def twice_the_dimension(system: SetSystem, pair: FamilyPair) -> Iterator:
         "set_systems.GrowthCountsSubsetsOfTraces", "set_systems.RenumbersThePoints", "set_systems.GrowthSquared",
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
+    floor=0.1,
 )  # fmt: skip
 def growth_of_union(system: SetSystem, pair: FamilyPair) -> Iterator:
     r"""$\tau_{H_1\cup H_2}(m)\le\tau_{H_1}(m)+\tau_{H_2}(m)$, and it is at least each of them.
