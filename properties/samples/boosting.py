@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 from hypothesis import strategies as st
 
 from .base import HypothesisNotMet, sample_type, strategy
@@ -23,6 +27,10 @@ class StumpPoints(LabelledPoints):
             raise HypothesisNotMet("all labels are the same")
         if not stump_has_edge(self.rows, self.labels):
             raise HypothesisNotMet("every threshold on every feature is right on exactly half of the points")
+
+    def _rebuilt(self, rows: Sequence[Row], labels: Sequence[int]) -> Iterator[LabelledPoints]:
+        with suppress(HypothesisNotMet, ValueError):
+            yield replace(self, rows=tuple(rows), labels=tuple(labels))
 
 
 @sample_type
@@ -72,6 +80,37 @@ class UnitMarginPoints(MarginPoints):
         super().__post_init__()
         if not 0 <= self.theta < 1:
             raise HypothesisNotMet(f"theta is {self.theta}, not in [0, 1)")
+
+
+@sample_type
+class TrainAndTest(StumpPoints):
+    """Training points, and other points of the population they come from: each of all of them is equally likely."""
+
+    others: tuple[Row, ...]
+    other_labels: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        LabelledPoints((*self.rows, *self.others), self.population_labels)
+
+    def smaller(self) -> Iterator[LabelledPoints]:
+        for i in range(len(self.others)):
+            rest, labels = self.others[:i] + self.others[i + 1 :], self.other_labels[:i] + self.other_labels[i + 1 :]
+            yield replace(self, others=rest, other_labels=labels)
+        for j in range(self.d):
+            with suppress(HypothesisNotMet):
+                rows, others = ([row[:j] + row[j + 1 :] for row in part] for part in (self.rows, self.others))
+                yield replace(self, rows=tuple(rows), others=tuple(others))
+        yield from super().smaller()
+
+    @property
+    def population(self) -> np.ndarray:
+        """The population as an array, the training points first."""
+        return np.array([[float(v) for v in row] for row in (*self.rows, *self.others)])
+
+    @property
+    def population_labels(self) -> tuple[int, ...]:
+        return (*self.labels, *self.other_labels)
 
 
 def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
@@ -148,3 +187,12 @@ def margin_points(draw: st.DrawFn) -> MarginPoints:
 def unit_margin_points(draw: st.DrawFn) -> UnitMarginPoints:
     """Points, and θ in [0, 1)."""
     return UnitMarginPoints(*noisy_points(draw), draw(quarters(0, 3)))
+
+
+@strategy(TrainAndTest)
+def training_and_test_points(draw: st.DrawFn) -> TrainAndTest:
+    """Noisy training points, and one to four others."""
+    rows, labels = noisy_points(draw)
+    k = draw(st.integers(1, 4))
+    others = tuple(draw(integer_rows(len(rows[0]), 3)) for _ in range(k))
+    return TrainAndTest(rows, labels, others, tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=k, max_size=k))))
