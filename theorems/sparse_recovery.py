@@ -158,7 +158,7 @@ def sparse_vectors_are_recovered(recover: SparseRecovery, problem: SparseRecover
     sharpness=attained("an equation"),
     mutants=[
         "sparse_recovery.MinimisesTheTwoNorm",
-        "sparse_recovery.KeepsEntriesNonnegative",
+        "sparse_recovery.AddsAKernelVector",
         "sparse_recovery.GreedyPursuitOfOne",
         "sparse_recovery.ForgetsTheSignOfX",
         "sparse_recovery.StopsEarly",

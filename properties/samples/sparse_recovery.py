@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -9,11 +12,11 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ..numbers import exact_matrix, exact_vector, sqrt
+from ..numbers import exact_matrix, exact_vector, show, sqrt
 from ..oracles.rip import RIPConstant, rip_constant
 from .base import HypothesisNotMet, sample_type, strategy
 from .points import Row
-from .rip import Matrix, check_matrix, hadamard, rip_matrices, small_matrices
+from .rip import Matrix, check_matrix, families, hadamard, rip_matrices, small_matrices
 from .sparse_vectors import compressible_vectors, sparse_vectors
 
 
@@ -86,6 +89,27 @@ class RecoveryProblem:
     def nonsparsity(self) -> Fraction:
         """‖x − x_s‖₁: the sum of all but the s largest |xᵢ|."""
         return Fraction(sum(sorted(abs(v) for v in self.x)[: self.d - self.s]))
+
+    def smaller(self) -> Iterator[RecoveryProblem]:
+        """Problems of the same type that are smaller in one respect: a smaller matrix, a column fewer, entries of x nearer to 0."""
+        for W, _ in families():
+            if len(W[0]) < self.d:
+                yield from self._rebuilt(W, self.x[: len(W[0])])
+        for j in range(self.d):
+            yield from self._rebuilt(tuple(row[:j] + row[j + 1 :] for row in self.W), self.x[:j] + self.x[j + 1 :])
+        for j, v in enumerate(self.x):
+            for near in dict.fromkeys((0, 1 if v > 0 else -1, abs(v))):
+                if (abs(near), near < 0) < (abs(v), v < 0):
+                    yield from self._rebuilt(self.W, (*self.x[:j], near, *self.x[j + 1 :]))
+
+    def _rebuilt(self, W: Matrix, x: Row) -> Iterator[RecoveryProblem]:
+        with suppress(HypothesisNotMet):
+            if W[0]:
+                yield replace(self, W=W, x=x)
+
+    def facts(self) -> dict[str, str]:
+        """What there is to know of the problem, for people."""
+        return {"rows": str(self.n), "columns": str(self.d), "s": str(self.s), "constant of order 2s": show(self.epsilon)}
 
     def blocks(self, h: Any) -> list[list[int]]:
         """T₀, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
