@@ -80,10 +80,11 @@ class Conclusion:
 
     @cached_property
     def ratio(self) -> float | None:
-        """How close the bound is to being attained: above 1 it is violated. None where the sides have no such ratio."""
+        """How close the bound, with its tolerance, is to being attained: above 1 it is violated. None where there is no ratio."""
         if self.relation == "=" or not _is_number(self.lhs) or not _is_number(self.rhs):
             return None
-        small, large = (self.lhs, self.rhs) if self.relation in "≤<" else (self.rhs, self.lhs)
+        tol = self.tolerance.value
+        small, large = (self.lhs, self.rhs + tol) if self.relation in "≤<" else (self.rhs, self.lhs + tol)
         a, b = as_float(small), as_float(large)
         if b > 0 and a >= 0:
             return a / b

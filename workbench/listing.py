@@ -19,6 +19,7 @@ from . import render
 from .catalogue import all_theorems, topics
 from .claims import all_claims, claim_json, settled
 from .errors import Misuse
+from .plain import plain
 from .targets import nearest, role_of
 
 
@@ -118,7 +119,7 @@ def show(out: Console, name: str) -> None:
 def _show_theorem(out: Console, t: Theorem) -> None:
     stored = stored_verdicts().get(t.id, {})
     _print(out, f"{t.id}  ({t.topic}; role {role_name_of(t)}; sample {t.sample.__name__})\n")
-    _print(out, textwrap.indent(t.text, "  ") + "\n")
+    _print(out, textwrap.indent(plain(t.text), "  ") + "\n")
     for source in t.sources:
         _print(out, f"source     {source}")
     _print(out, f"sharpness  {t.sharpness or 'not stated'}")
@@ -136,7 +137,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
 def _show_claim(out: Console, name: str) -> None:
     claim, by = all_claims()[name], settled().get(name)
     _print(out, f"{claim.id}  ({DOCUMENTS[claim.source]}, {claim.where})\n\n  {claim.title}\n")
-    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(claim.printed, 110), "  "))
+    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(claim.printed), 110), "  "))
     _print(out, f"objects    {claim.objects}\n")
     if by is None:
         _print(out, "verdict    open: no theorem settles it yet")
@@ -144,12 +145,12 @@ def _show_claim(out: Console, name: str) -> None:
     _print(out, f"verdict    {by.verdict}, settled by {by.theorem.id}")
     if by.failing:
         _show_failing(out, by.failing)
-    _print(out, f"\n{'what is right' if by.failing else 'the theorem'}\n" + textwrap.indent(by.theorem.text, "  "))
+    _print(out, f"\n{'what is right' if by.failing else 'the theorem'}\n" + textwrap.indent(plain(by.theorem.text), "  "))
 
 
 def _show_failing(out: Console, f: Failing) -> None:
     label = "mistake" if f.kind == "printed" else "dropped"
-    _print(out, f"{label}    {f.what}\ntaken literally\n" + textwrap.indent(f.text, "  "))
+    _print(out, f"{label}    {f.what}\ntaken literally\n" + textwrap.indent(plain(f.text), "  "))
     _show_witness(out, f)
 
 

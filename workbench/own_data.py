@@ -17,6 +17,7 @@ from ..properties.theorem import Failing, Theorem
 from . import render, witness
 from .data import BUNDLED, load
 from .errors import Misuse
+from .plain import plain
 from .targets import implementation, role_of
 from .validate import exit_status, theorems_of
 
@@ -103,7 +104,7 @@ def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotM
 
 
 def _evaluate(out: Console, theorem: Theorem, implementations: list[Implementation], sample: Any) -> list[Record]:
-    render.print_text(out, f"{theorem.id}: {theorem.law}")
+    render.print_text(out, f"{theorem.id}: {plain(theorem.law)}")
     if hasattr(sample, "facts"):
         for name, value in sample.facts().items():
             render.print_text(out, f"  {name}: {value}")

@@ -16,6 +16,7 @@ from ..properties.numbers import show
 from ..properties.roles import Implementation
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Failing, Theorem
+from .plain import plain
 from .snippet import snippet
 
 COLOURS = {
@@ -82,7 +83,7 @@ def refutation(
     assert record.smallest is not None and record.worst is not None
     theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
     failed = record.smallest.conclusion
-    law = " ".join(statement.text.split("\n\n")[0].split())
+    law = plain(" ".join(statement.text.split("\n\n")[0].split()))
     lines = [f"{record.implementation} breaks {record.theorem}", f"  law      {law}", f"  got      {failed}"]
     if ratio(failed.ratio):
         lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
