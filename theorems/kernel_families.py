@@ -7,12 +7,13 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from math import ceil, comb, factorial
 from math import exp as float_exp
+from typing import Any
 
 import flint
 import numpy as np
 
 from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, greater, is_true, rounding
-from ..properties.numbers import Number, Real, enclosure, exp
+from ..properties.numbers import Number, Real, enclosure, exp, rational
 from ..properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor
 from ..properties.roles.kernels import GaussianKernel, PolynomialKernel, gaussian_rate, gram, polynomial_parameters
 from ..properties.samples.kernels import DistinctPoints, Points, Triple
@@ -112,9 +113,9 @@ def gaussian_kernel_values(kernel: GaussianKernel, triple: Triple) -> Iterator:
 def entry_rounding(points: Points, i: int, j: int, rate: Fraction, unit: Fraction) -> Tolerance:
     r"""How far a computed $\exp(-\gamma\|x-y\|^2)$ may be from the true value.
 
-    Whether by differences, by $\|x\|^2+\|y\|^2-2\langle x,y\rangle$, or from points divided by $\sigma$, the argument is computed by
-    at most $2d+8$ roundings, each of at most $u\gamma(\|x\|+\|y\|)^2\le2u\gamma(\|x\|^2+\|y\|^2)$; exp adds two. The value is at most
-    $\exp(-t)$, here rounded up; below the smallest normal number all may be lost.
+    Whether by differences, by $\|x\|^2+\|y\|^2-2\langle x,y\rangle$, or from points divided by $\sigma$, the argument is
+    computed by at most $2d+8$ roundings, each of at most $u\gamma(\|x\|+\|y\|)^2\le2u\gamma(\|x\|^2+\|y\|^2)$; exp adds two.
+    The value is at most $\exp(-t)$, here rounded up; below the smallest normal number all may be lost.
     """
     own, other = points.inner[i, i], points.inner[j, j]
     argument = 2 * (2 * points.d + 8) * rate * (own + other)
@@ -125,7 +126,7 @@ def entry_rounding(points: Points, i: int, j: int, rate: Fraction, unit: Fractio
 
 @gaussian_kernel_values.printed(
     claims=["fds-chapter-6/unsquared-norm-exponential-kernel"],
-    mistake="The square of the norm is missing: e^(−c‖a−b‖) is a kernel too (for c ≥ 0 only), but not the Gaussian one, of Lemma 6.4.",
+    mistake="The square is missing: e^(−c‖a−b‖) is a kernel too (for c ≥ 0 only), but not the Gaussian one, of Lemma 6.4.",
 )
 def gaussian_with_unsquared_norm(kernel: GaussianKernel, triple: Triple) -> Iterator:
     """The Gaussian kernel is e^(−c‖a−b‖) for a constant c: so along a line k(x,z) = k(x,y)k(y,z)."""
@@ -158,7 +159,8 @@ def next_neighbours_are_unrelated(kernel: GaussianKernel, triple: Triple) -> Ite
     ],
     sharpness="not attained: definite for every number of distinct points, so no finite number of features suffices",
     mutants=[
-        "kernels.SeriesOfFourTerms", "kernels.IgnoresTheLastCoordinate", "kernels.GrowingExponential", "kernels.RoundsTheDistance",
+        "kernels.SeriesOfFourTerms", "kernels.IgnoresTheLastCoordinate", "kernels.GrowingExponential",
+        "kernels.RoundsTheDistance",
         "kernels.TruncatedGaussian", "kernels.WidensTheBandwidth",
     ],
     references=GAUSSIANS,
@@ -176,18 +178,18 @@ def gaussian_gram_is_definite(kernel: GaussianKernel, points: DistinctPoints) ->
     mu = eigenvalue_floor(true)
     index = range(points.n)
     # ‖E‖₂ is at most the largest sum of a row of |E|
-    error = max(sum(entry_rounding(points, i, j, rate, found.unit).value for j in index) for i in index)
+    error = max(sum(rational(entry_rounding(points, i, j, rate, found.unit).value) for j in index) for i in index)
     slack = rounding(error, "the largest row sum of the entries' rounding")
-    K = (found.K + found.K.T) / 2
-    kept = definiteness(K - np.diag([mu - slack.value] * points.n)).semidefinite
-    yield exercised("several points, with an eigenvalue bound above rounding", points.n > 1 and mu > slack.value)
+    K, identity = (found.K + found.K.T) / 2, np.eye(points.n, dtype=int).astype(object)
+    kept = definiteness(K - identity * (mu - error)).semidefinite
+    yield exercised("several points, with an eigenvalue bound above rounding", points.n > 1 and mu > error)
     yield is_true("the true matrix is positive definite", mu > 0 or certified_definite(true))
     yield at_least("least eigenvalue, certified", mu if kept else pivot_bound(K, mu), mu, slack)
 
 
-def pivot_bound(K: np.ndarray, mu: Number) -> Number:
+def pivot_bound(K: np.ndarray, mu: Any) -> Any:
     """A bound below μ that the least eigenvalue of K does not exceed: the Rayleigh quotient of the direction found."""
-    z = definiteness(K - np.diag([mu] * len(K))).negative
+    z = definiteness(K - np.eye(len(K), dtype=int).astype(object) * mu).negative
     return (
         min(mu, *K.diagonal()) if z is None else (np.array(z, dtype=object) @ K @ np.array(z, dtype=object)) / sum(v * v for v in z)
     )
@@ -210,7 +212,8 @@ def least_pivot_of_repeated(K: np.ndarray) -> Number:
     source=fds_chapter_6("proof of Lemma 6.4", claims=["fds-chapter-6/gaussian-kernel-factorization"]),
     sharpness="the series converges to the value",
     mutants=[
-        "kernels.ForgetsTheTwo", "kernels.ForgetsToSquareSigma", "kernels.SeriesOfFourTerms", "kernels.NormalisesAsADensity", "kernels.ForgetsTheSquare",
+        "kernels.ForgetsTheTwo", "kernels.ForgetsToSquareSigma", "kernels.SeriesOfFourTerms", "kernels.NormalisesAsADensity",
+        "kernels.ForgetsTheSquare",
     ],
     references=GAUSSIANS,
     examples=100,
@@ -246,6 +249,6 @@ def exponential_series(u: Fraction, terms: int) -> Number:
     return Real(enclose)
 
 
-def partial_sum(u: np.ndarray, terms: int) -> np.ndarray:
+def partial_sum(u: np.ndarray, terms: int) -> Any:
     """So many terms of the exponential series, entry by entry, exactly."""
     return sum((u**t * Fraction(1, factorial(t)) for t in range(1, terms)), start=u * 0 + 1)

@@ -16,7 +16,8 @@ from ..properties.sources import cs229_svm, ml_notes
 from ..properties.theorem import attained, theorem
 
 KERNELS = [
-    "kernels.Linear", "kernels.Polynomial", "kernels.Polynomial:degree=2,coef0=0", "kernels.Gaussian", "kernels.Gaussian:sigma=-3.0",
+    "kernels.Linear", "kernels.Polynomial", "kernels.Polynomial:degree=2,coef0=0", "kernels.Gaussian",
+    "kernels.Gaussian:sigma=-3.0",
     "kernels.Laplacian", "kernels.Exponential", "kernels.Cosine", "kernels.Sum", "kernels.Product", "kernels.PowerSeries",
 ]  # fmt: skip
 
@@ -45,12 +46,17 @@ def gram_is_symmetric(kernel: Kernel, points: Points) -> Iterator:
 @theorem(
     role=Kernel,
     source=[
-        cs229_svm("§7, before Mercer's theorem", claims=["cs229-svm/kernel-matrix-psd-necessary", "cs229-svm/polynomial-kernel-homogeneous-valid"]),
+        cs229_svm(
+            "§7, before Mercer's theorem",
+            claims=["cs229-svm/kernel-matrix-psd-necessary", "cs229-svm/polynomial-kernel-homogeneous-valid"],
+        ),
     ],
     sharpness=attained("equal points: the form is 0 at (1, −1)"),
     mutants=[
-        "kernels.Sigmoid", "kernels.GrowingExponential", "kernels.NegativeOffset", "kernels.Epanechnikov", "kernels.SquaredDistance",
-        "kernels.GaussianOfTheFourthPower", "kernels.Difference", "kernels.SubtractsOneOnTheDiagonal", "kernels.TruncatedGaussian",
+        "kernels.Sigmoid", "kernels.GrowingExponential", "kernels.NegativeOffset", "kernels.Epanechnikov",
+        "kernels.SquaredDistance",
+        "kernels.GaussianOfTheFourthPower", "kernels.Difference", "kernels.SubtractsOneOnTheDiagonal",
+        "kernels.TruncatedGaussian",
     ],
     references=KERNELS,
 )  # fmt: skip
@@ -145,7 +151,8 @@ def gram_entries_depend_on_their_points(kernel: Kernel, points: Points) -> Itera
     source=ml_notes("Supervised Learning, SVM (l.480)"),
     sharpness=attained("the linear kernel on a line"),
     mutants=[
-        "kernels.SubtractsOneOnTheDiagonal", "kernels.Sigmoid", "kernels.GrowingExponential", "kernels.GaussianOfTheFourthPower",
+        "kernels.SubtractsOneOnTheDiagonal", "kernels.Sigmoid", "kernels.GrowingExponential",
+        "kernels.GaussianOfTheFourthPower",
         "kernels.NegativeOffset",
     ],
     references=KERNELS,
@@ -196,8 +203,8 @@ def squared_norm_as_distance(kernel: Kernel, triple: Triple) -> Iterator:
 def reproducing_property(kernel: Kernel, expansion: Expansion) -> Iterator:
     r"""For $f=\sum\alpha_ik(\cdot,x_i)$: $f(x)=\langle f,k(\cdot,x)\rangle$, and $|f(x)|\le\|f\|\sqrt{k(x,x)}$.
 
-    The inner product is the one with $\langle k(\cdot,x),k(\cdot,y)\rangle=k(x,y)$, so $\|f\|^2=\alpha^\top K\alpha\ge0$: evaluation at
-    a point is a bounded functional, represented by $k(\cdot,x)$.
+    The inner product is the one with $\langle k(\cdot,x),k(\cdot,y)\rangle=k(x,y)$, so $\|f\|^2=\alpha^\top K\alpha\ge0$:
+    evaluation at a point is a bounded functional, represented by $k(\cdot,x)$.
     """
     found = gram(kernel, expansion.X)
     K, alpha = found.K, expansion.alpha
@@ -247,7 +254,7 @@ def normalized_kernel_falls_with_distance(kernel: Kernel, triple: Triple) -> Ite
 
 @normalized_kernel_falls_with_distance.printed(
     claims=["cs229-svm/kernel-as-similarity-intuition"],
-    mistake="As the text itself suspects, a long image far away has a larger inner product than a short one near by: k(x,x) must be 1.",
+    mistake="As the text itself suspects: a long image far away has a larger product than a short one near by, unless k(x,x) = 1.",
 )
 def nearer_images_have_larger_products(kernel: Kernel, triple: Triple) -> Iterator:
     """If φ(y) is nearer to φ(x) than φ(z) is, then k(x,y) ≥ k(x,z)."""

@@ -129,7 +129,7 @@ def _interval_elimination(S: list[list[flint.arb]], shift: flint.arb) -> bool | 
     for k in range(n):
         pivot = S[k][k]
         if not pivot > 0:
-            return False if pivot < 0 else None
+            return False if pivot <= 0 else None
         for i in range(k + 1, n):
             factor = S[i][k] / pivot
             for j in range(k + 1, n):

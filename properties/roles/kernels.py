@@ -16,9 +16,10 @@ import numpy as np
 
 from ..conclusions import Tolerance, rounding
 from ..numbers import exact_matrix, rational
-from .base import ImplementationFailed, NotApplicable, role
+from .base import Declined, ImplementationFailed, NotApplicable, role
 
 ROUNDINGS = 256
+PARAMETERS = ("sigma", "length_scale", "gamma", "degree", "coef0")
 
 
 @role("kernel")
@@ -47,7 +48,7 @@ class PolynomialKernel(Kernel, Protocol):
 
 @role("feature-map")
 class FeatureMap(Protocol):
-    """A callable giving the (n, D) features whose inner products are (⟨x,y⟩ + c)^p, with ``degree`` (p) and ``coef0`` (c, else 0)."""
+    """A callable giving (n, D) features whose inner products are (⟨x,y⟩ + c)^p, with ``degree`` (p) and ``coef0`` (c, else 0)."""
 
     def __call__(self, X: Any) -> Any: ...
 
@@ -96,9 +97,21 @@ class EntrywiseSeries(Protocol):
 
 @role("kernel-max-margin")
 class KernelMaxMargin(Protocol):
-    """A callable giving the coefficients β (n,) of min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1; ``tol`` is by how much a margin may be missed."""
+    """A callable giving the coefficients β (n,) of min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for a positive semidefinite K.
+
+    ``tol`` is by how much a margin may be missed, and the objective be above the least, relative to it.
+    """
 
     def __call__(self, K: Any, labels: Any) -> Any: ...
+
+
+@role("gram-scoring")
+class GramScoring(Protocol):
+    """For w = Σ cᵢφ(aᵢ): ``scores(K, c)`` gives ⟨w, φ(xⱼ)⟩ from the matrix of ⟨φ(aᵢ), φ(xⱼ)⟩, ``squared_norm(K, c)`` ‖w‖²."""
+
+    def scores(self, K: Any, coefficients: Any) -> Any: ...
+
+    def squared_norm(self, K: Any, coefficients: Any) -> Any: ...
 
 
 @dataclass(frozen=True)
@@ -145,27 +158,23 @@ def gram(kernel: Any, X: np.ndarray, Y: np.ndarray | None = None) -> Gram:
     Y = X if Y is None else Y
     try:
         values = np.asarray(kernel(X, Y))
-    except ImplementationFailed as error:
+    except (Declined, ImplementationFailed) as error:
         if isinstance(error.__cause__, ValueError) and "negative" in str(error).lower() and min(X.min(), Y.min()) < 0:
             raise NotApplicable(f"it refuses negative features: {error.__cause__}") from error
         raise
     if values.shape != (len(X), len(Y)):
         raise ImplementationFailed(f"returned the shape {values.shape} for {len(X)} and {len(Y)} points")
-    unit = Fraction(np.finfo(values.dtype).eps) / 2 if values.dtype.kind == "f" else Fraction(0)
+    unit = Fraction(float(np.finfo(values.dtype).eps)) / 2 if values.dtype.kind == "f" else Fraction(0)
     return Gram(exact_matrix(values), unit)
 
 
 def parameters(implementation: Any) -> dict[str, Any]:
     """The parameters that an implementation declares: ``get_params``, attributes, set keywords, defaults of keywords."""
     thing = getattr(implementation, "_thing", implementation)
-    found: dict[str, Any] = {}
     if inspect.isroutine(thing) or isinstance(thing, partial):
-        signature = inspect.signature(thing)
-        return {p.name: p.default for p in signature.parameters.values() if p.default is not p.empty}
-    found.update({k: v for k, v in getattr(thing, "__dict__", {}).items() if not k.startswith("_")})
-    if hasattr(thing, "get_params"):
-        found.update(thing.get_params(deep=False))
-    return found
+        return {p.name: p.default for p in inspect.signature(thing).parameters.values() if p.default is not p.empty}
+    found = {name: getattr(thing, name) for name in PARAMETERS if hasattr(thing, name)}
+    return {**found, **(thing.get_params(deep=False) if hasattr(thing, "get_params") else {})}
 
 
 def gaussian_rate(kernel: Any, d: int) -> Fraction:

@@ -198,7 +198,45 @@ class Series(SignedSeries):
             raise HypothesisNotMet("a coefficient is negative")
 
 
+@sample_type
+class ImageExpansion(Expansion):
+    """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates."""
+
+    labels: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.labels) != self.n or any(label not in (-1, 1) for label in self.labels):
+            raise HypothesisNotMet("the labels are not one of −1 and 1 for each point")
+
+
+@sample_type
+class BlockPair:
+    """Two curves that do not touch: the matrix diag(K₁, K₁), K₁ definite with 1 on its diagonal; labels +1, then −1."""
+
+    curve: SimilarityMatrix
+
+    def __post_init__(self) -> None:
+        if not self.curve.decided.definite:
+            raise HypothesisNotMet("the block is not positive definite")
+
+    @property
+    def labels(self) -> tuple[int, ...]:
+        """+1 for the first curve, −1 for the second."""
+        return (1,) * self.curve.n + (-1,) * self.curve.n
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        """diag(K₁, K₁), exactly."""
+        return np.kron(np.array([[1, 0], [0, 1]], dtype=object), self.curve.exact)
+
+
 # ------------------------------------------------------------------------------------------------------- strategies
+
+
+def half(v: Any) -> Rational:
+    """v/2, as an int where it is whole."""
+    return Fraction(v, 2) if v % 2 else v // 2
 
 
 def points(draw: st.DrawFn, most: int = 6, smallest: int = 1, largest: int = 4) -> tuple[Row, ...]:
@@ -208,7 +246,7 @@ def points(draw: st.DrawFn, most: int = 6, smallest: int = 1, largest: int = 4) 
     lowest = 0 if kind == "non-negative" else -largest
     row = st.tuples(*[st.integers(lowest, largest)] * d)
     if kind == "halves":
-        row = row.map(lambda r: tuple(Fraction(v, 2) if v % 2 else v // 2 for v in r))
+        row = row.map(lambda r: tuple(half(v) for v in r))
     rows = draw(st.lists(row, min_size=smallest, max_size=most))
     if draw(st.integers(0, 3)) == 3:
         rows.append(rows[0])
@@ -280,10 +318,9 @@ def symmetric_matrices(draw: st.DrawFn) -> SymmetricMatrix:
 @strategy(SimilarityMatrix)
 def similarity_matrices(draw: st.DrawFn) -> SimilarityMatrix:
     n = draw(st.integers(1, 4))
-    entries = _symmetric(draw, n, 0, 2)
-    return SimilarityMatrix(
-        tuple(tuple(1 if i == j else Fraction(v, 2) for j, v in enumerate(row)) for i, row in enumerate(entries))
-    )
+    halves = _symmetric(draw, n, 0, 2)
+    entries = tuple(tuple(1 if i == j else half(v) for j, v in enumerate(row)) for i, row in enumerate(halves))
+    return SimilarityMatrix(entries)
 
 
 @strategy(PsdMatrix)
@@ -305,8 +342,9 @@ def symmetric_pairs(draw: st.DrawFn) -> SymmetricPair:
 
 
 def _series(draw: st.DrawFn, lowest: int) -> tuple[Points, tuple[int, ...]]:
-    rows = points(draw, most=4, largest=2)
-    return Points(rows), tuple(draw(st.lists(st.integers(lowest, 3), min_size=1, max_size=4)))
+    rows = points(draw, most=4, smallest=draw(st.sampled_from([2, 2, 1])), largest=2)
+    terms = draw(st.sampled_from([3, 4, 2, 1]))
+    return Points(rows), tuple(draw(st.lists(st.integers(lowest, 3), min_size=terms, max_size=terms)))
 
 
 @strategy(Series)
@@ -319,9 +357,18 @@ def signed_series(draw: st.DrawFn) -> SignedSeries:
     return SignedSeries(*_series(draw, -2))
 
 
-def as_integers(values: Any) -> tuple[int, ...]:
-    """Whole numbers out of whatever sequence an implementation returns. Raises `ValueError` for anything else."""
-    numbers = list(values)
-    if any(int(v) != v for v in numbers):
-        raise ValueError(f"not whole numbers: {numbers}")
-    return tuple(int(v) for v in numbers)
+@strategy(ImageExpansion)
+def image_expansions(draw: st.DrawFn) -> ImageExpansion:
+    d = draw(st.integers(1, 3))
+    rows = tuple(draw(st.lists(integer_rows(d, 3), min_size=1, max_size=5)))
+    n = len(rows)
+    labels = draw(st.tuples(*[st.sampled_from([1, -1])] * n))
+    return ImageExpansion(rows, draw(st.tuples(*[st.integers(-3, 3)] * n)), labels)
+
+
+@strategy(BlockPair)
+def block_pairs(draw: st.DrawFn) -> BlockPair:
+    """Up to three points on a curve: neighbours have the similarity k = j/8 < 1, next neighbours k²; such matrices are definite."""
+    n, k = draw(st.integers(1, 3)), Fraction(draw(st.integers(0, 7)), 8)
+    power = [1, k, k**2]
+    return BlockPair(SimilarityMatrix(tuple(tuple(power[abs(i - j)] for j in range(n)) for i in range(n))))
