@@ -20,7 +20,7 @@ PLACE = "Generalization, Sauer-Shelah Lemma (l.298)"
     source=ml_notes(PLACE, claims=["ml-notes/vc-dimension-of-union"]),
     sharpness=attained("2d+1 points, sets of at most d and sets of more than d of them"),
     mutants=[
-        "set_systems.DimensionOneTooSmall", "set_systems.GreedyDimension", "set_systems.StronglyShatters",
+        "set_systems.DimensionOneTooSmall", "set_systems.GreedyDimension",
         "set_systems.OnlyEvenSizes", "set_systems.CutsOutByInclusion", "set_systems.DimensionOfTheSmallestShattered",
        
     ],

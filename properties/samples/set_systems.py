@@ -142,11 +142,14 @@ def set_families(draw: st.DrawFn) -> SetFamily:
 
 @strategy(FamilyPair)
 def family_pairs(draw: st.DrawFn) -> FamilyPair:
-    """Two families on up to five common points; some are the two halves of a cube, where the bound is attained."""
+    """Two families on up to five points, common or not; some are the two halves of a cube, where the bound is attained."""
     points = labels(draw, draw(st.integers(0, 5)))
-    if len(points) % 2 and draw(st.booleans()):
+    kind = draw(st.sampled_from(["common", "halves", "apart", "apart"]))
+    if kind == "halves" and len(points) % 2:
         return HalfCubes(frozenset(points)).pair
-    return FamilyPair(SetFamily(draw_family(draw, points)), SetFamily(draw_family(draw, points)))
+    cut = draw(st.integers(0, len(points))) if kind == "apart" else 0
+    first, second = (points[:cut], points[cut:]) if kind == "apart" else (points, points)
+    return FamilyPair(SetFamily(draw_family(draw, first)), SetFamily(draw_family(draw, second)))
 
 
 @strategy(HalfCubes)
