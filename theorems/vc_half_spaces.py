@@ -15,13 +15,13 @@ from ..properties.theorem import attained, theorem
 
 TRIANGLE = ((0, 0), (1, 0), (0, 1))
 FAULTS = [
-    "range_spaces.HalfSpacesAroundTheOrigin", "range_spaces.AxisParallelHalfSpaces", "range_spaces.HalfSpacesOnOneSide",
-    "range_spaces.HalfSpacesNeverEmpty", "range_spaces.UpperHalfSpacesOnly",
+    "half_spaces.HalfSpacesAroundTheOrigin", "half_spaces.AxisParallelHalfSpaces", "half_spaces.HalfSpacesOnOneSide",
+    "half_spaces.HalfSpacesNeverEmpty", "half_spaces.UpperHalfSpacesOnly",
 ]  # fmt: skip
-POSITION = "range_spaces.GeneralPositionAssumed"  # right for up to four points of the plane
+POSITION = "half_spaces.GeneralPositionAssumed"  # right for up to four points of the plane
 EXCESSES = [
-    "range_spaces.SlabsAtAnyAngle", "range_spaces.ConvexHalves", "range_spaces.BallsToo", "range_spaces.AllHalves",
-    "range_spaces.BoundaryPointsAtWill",
+    "half_spaces.SlabsAtAnyAngle", "half_spaces.ConvexHalves", "half_spaces.BallsToo", "half_spaces.AllHalves",
+    "half_spaces.BoundaryPointsAtWill",
 ]  # fmt: skip
 
 

@@ -22,7 +22,6 @@ PLACE = "Generalization, Sauer-Shelah Lemma (l.298)"
     mutants=[
         "set_systems.DimensionOneTooSmall", "set_systems.GreedyDimension",
         "set_systems.OnlyEvenSizes", "set_systems.CutsOutByInclusion", "set_systems.DimensionOfTheSmallestShattered",
-       
     ],
     references=["set_systems.ByDefinition", "set_systems.ByBitMasks"],
     floor=0.1,
