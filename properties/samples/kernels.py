@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -29,6 +32,19 @@ class Points:
         for i, row in enumerate(self.rows):
             if len(row) != self.d:
                 raise HypothesisNotMet(f"point {i} has {len(row)} coordinates, point 0 has {self.d}")
+
+    def smaller(self) -> Iterator[Points]:
+        """Samples of the same type that are smaller in one respect: a point or a coordinate fewer, a number nearer to 0."""
+        rows = [self.rows[:i] + self.rows[i + 1 :] for i in range(self.n)]
+        rows += [tuple(row[:j] + row[j + 1 :] for row in self.rows) for j in range(self.d)]
+        for i, row in enumerate(self.rows):
+            for j, v in enumerate(row):
+                for near in dict.fromkeys((0, v - 1 if v > 0 else v + 1, abs(v))):
+                    if (abs(near), near < 0) < (abs(v), v < 0):
+                        rows.append((*self.rows[:i], (*row[:j], near, *row[j + 1 :]), *self.rows[i + 1 :]))
+        for changed in rows:
+            with suppress(HypothesisNotMet):
+                yield replace(self, rows=changed)
 
     @cached_property
     def X(self) -> np.ndarray:
