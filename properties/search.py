@@ -136,7 +136,7 @@ class _Run:
 
     def _note(self, found: list[Conclusion | Exercised]) -> None:
         record, busy, conclusions = self.record, True, 0
-        closest: dict[str, float] = {}  # a label may be a target once a sample
+        closest: dict[str, float] = {}
         for item in found:
             if isinstance(item, Exercised):
                 busy = busy and item.happened
@@ -147,12 +147,13 @@ class _Run:
                 record.tolerances[origin] = max(size, record.tolerances.get(origin, 0.0))
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
-                record.tightness = max(ratio, record.tightness or 0.0)
-                closest[item.name] = max(ratio, closest.get(item.name, ratio))
+                closest[item.name] = max(ratio, closest.get(item.name, 0.0))
+        record.exercised += busy and conclusions > 0
+        if closest:
+            record.tightness = max(record.tightness or 0.0, *closest.values())
         if self.steer:
             for name, ratio in closest.items():
                 hypothesis.target(min(ratio, 1e300), label=name)
-        record.exercised += busy and conclusions > 0
 
     def finish(self, floor: float) -> Record:
         record = self.record

@@ -119,7 +119,7 @@ def theorem(
     mutants: Iterable[str] = (),
     references: Iterable[str] = (),
     floor: float = 0.2,
-    examples: int = 200,
+    examples: int = 100,
 ) -> Callable[[Statement], Theorem]:
     """Decorator: make a generator function ``(implementation, sample) -> conclusions`` a theorem.
 

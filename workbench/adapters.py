@@ -20,7 +20,8 @@ class CvxpyQP:
 
     Parameters
     ----------
-    solver: one of cvxpy's QP solvers. tol: what is claimed for it. Clarabel stops at 1e-8 on data that it has scaled; scaling back may cost a few digits.
+    solver: one of cvxpy's QP solvers. tol: what is claimed for it. Clarabel stops at
+        1e-8 on data that it has scaled; scaling back may cost a few digits.
     """
 
     def __init__(self, solver: str = "CLARABEL", tol: float = 1e-6):
@@ -39,7 +40,8 @@ class CvxpyLP:
 
     Parameters
     ----------
-    solver: one of cvxpy's LP solvers. tol: what is claimed for it. Clarabel stops at 1e-8 on data that it has scaled; scaling back may cost a few digits.
+    solver: one of cvxpy's LP solvers. tol: what is claimed for it. Clarabel stops at
+        1e-8 on data that it has scaled; scaling back may cost a few digits.
     """
 
     def __init__(self, solver: str = "CLARABEL", tol: float = 1e-6):

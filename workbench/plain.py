@@ -14,7 +14,7 @@ _REWRITES = [
     (re.compile(r"\\[td]?frac" + _GROUP + _GROUP), r"(\1)/(\2)"),
     (re.compile(r"\\binom\s*(?:" + _GROUP + r"|(\w))\s*(?:" + _GROUP + r"|(\w))"), r"C(\1\2,\3\4)"),
     (re.compile(r"\\mathbb\s*R"), "ℝ"),
-    (re.compile(r"\^\{([^{}]*/[^{}]*)\}"), r"^(\1)"),
+    (re.compile(r"\^\{([^{}]*/[^{}]*)\}"), "\ue000(\\1)"),
     (re.compile(r"\\(text|mathrm|operatorname|mathbf)" + _GROUP), r"\2"),
     (re.compile(r"\\(left|right|big|Big|,|;|!|quad)(?![a-zA-Z])"), ""),
     (re.compile(r"\^\\top"), "ᵀ"),
@@ -33,6 +33,12 @@ def _formula(source: str) -> str:
         source = pattern.sub(replacement, source)
     source = _WORDS.sub(lambda match: match.group(1) + ("" if source[match.end() : match.end() + 1] in "_^({," else " "), source)
     out = (
-        unicodeit.replace(source).replace("\\{", "{").replace("\\}", "}").replace("〈 ", "⟨").replace("〈", "⟨").replace("〉", "⟩")
+        unicodeit.replace(source)
+        .replace("\\{", "{")
+        .replace("\\}", "}")
+        .replace("\ue000", "^")
+        .replace("〈 ", "⟨")
+        .replace("〈", "⟨")
+        .replace("〉", "⟩")
     )
     return re.sub(r"_\{([^{}]*)\}", r"_(\1)", out.replace("−", "-") if "_" in out else out)

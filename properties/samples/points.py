@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -83,7 +84,7 @@ class LabelledPoints:
     def _rebuilt(self, rows: Sequence[Row], labels: Sequence[int]) -> Iterator[LabelledPoints]:
         """The sample of the same type with these examples, if they meet its hypotheses."""
         with suppress(HypothesisNotMet, ValueError):
-            yield type(self)(tuple(rows), tuple(labels))
+            yield dataclasses.replace(self, rows=tuple(rows), labels=tuple(labels))
 
     def facts(self) -> dict[str, str]:
         """What there is to know of the data, for people."""

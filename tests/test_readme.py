@@ -1,0 +1,53 @@
+"""The README's examples do what it says."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+EXAMPLES = [
+    (command.splitlines()[0], [line for line in command.splitlines()[1:] if line.strip()])
+    for block in CONSOLE
+    for command in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+]
+
+
+@pytest.mark.parametrize(("command", "expected"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_a_console_example_prints_what_the_readme_says(command, expected, tmp_path):
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    run = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
+    assert "Traceback" not in run.stderr
+    shown = [" ".join(line.split()) for line in run.stdout.splitlines()]
+    for line in expected:
+        words = " ".join(line.split())
+        assert any(words in given for given in shown), f"{words!r} is not in:\n{run.stdout}\n{run.stderr}"
+
+
+def test_the_example_theorem_is_one(monkeypatch):
+    from lemmata.properties.search import search
+    from lemmata.properties.theorem import THEOREMS
+    from lemmata.workbench.catalogue import references_of
+
+    (source,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    monkeypatch.delitem(THEOREMS, "twice-the-bound", raising=False)
+    names: dict = {"__name__": "readme"}
+    sys.modules["readme"] = type(sys)("readme")
+    exec(compile(source, "README.md", "exec"), names)
+    stated = names["twice_the_bound"]
+    try:
+        assert search(stated, references_of(stated)[0], examples=50).verdict == "holds"
+    finally:
+        THEOREMS.pop("twice-the-bound", None)
+        sys.modules.pop("readme")
+
+
+def test_the_two_commands_are_there():
+    commands = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    assert len(commands) == 2 and all("venv" in c and "pip install" in c for c in commands)
