@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from .numbers import NotANumber, Number, as_float, compare, exact, show
+from .numbers import NotANumber, Number, Undecided, as_float, compare, exact, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
 
@@ -100,8 +100,12 @@ class Conclusion:
     def __str__(self) -> str:
         if self.rhs is True:
             return f"{self.name}: {'yes' if self.lhs else 'no'}"
+        try:
+            relation = f" {self.relation} " if self.holds else f", not {self.relation} "
+        except Undecided:
+            relation = f" {self.relation}? "
         slack = "" if self.tolerance.value == 0 else f" (tolerance {as_float(self.tolerance.value):.3g}: {self.tolerance.origin})"
-        return f"{self.name}: {show(self.lhs)} {self.relation} {show(self.rhs)}{slack}"
+        return f"{self.name}: {show(self.lhs)}{relation}{show(self.rhs)}{slack}"
 
 
 @dataclass(frozen=True)

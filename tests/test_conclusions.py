@@ -54,6 +54,11 @@ def test_sets_and_truths_compare_exactly():
     assert str(is_true("it is", False)) == "it is: no"
 
 
+def test_what_fails_says_not():
+    assert str(at_most("mistakes", 6, Fraction(50, 9))) == "mistakes: 6, not ≤ 50/9"
+    assert str(at_most("mistakes", 5, Fraction(50, 9))) == "mistakes: 5 ≤ 50/9"
+
+
 def test_nan_is_refused():
     with pytest.raises(NotANumber):
         at_most("x", math.nan, 1)
