@@ -43,9 +43,11 @@ class InteriorPoint:
             a = _step_length(s, z, ds, dz)
             sigma = ((s + a * ds) @ (z + a * dz) / m / mu) ** 3
             dx, dy, ds, dz = newton(dual, primal, fixed, s * z + ds * dz - sigma * mu)
+            if not all(np.isfinite(v).all() for v in (dx, dy, ds, dz)):
+                break
             a = 0.99 * _step_length(s, z, ds, dz)
             x, y, s, z = x + a * dx, y + a * dy, s + a * ds, z + a * dz
-        raise ValueError(f"no solution after {self.max_iter} steps: the program may be infeasible or unbounded")
+        raise ValueError("no solution: the program may be infeasible or unbounded")
 
     def _converged(self, residual: float) -> bool:
         return residual <= self.tol

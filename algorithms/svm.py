@@ -42,10 +42,8 @@ def pair_step(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
     f = y - K @ (alpha * y)
     slope, curvature = y[j] * (f[j] - f[i]), K[i, i] + K[j, j] - 2 * K[i, j]
     low, high = bounds(alpha[i], alpha[j], C, y[i] == y[j])
-    if curvature > 0:
-        new = clip(alpha[j] + slope / curvature, low, high)
-    else:  # W is linear on the line
-        new = high if slope > 0 else low if slope < 0 else alpha[j]
+    best = alpha[j] + slope / curvature if curvature > 0 else alpha[j] + np.sign(slope) * C  # a flat line: W is linear on it
+    new = clip(best, low, high)
     out = alpha.copy()
     out[j] = new
     out[i] = clip(alpha[i] + y[i] * y[j] * (alpha[j] - new), 0, C)  # the clipping only undoes rounding
@@ -100,8 +98,13 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
     """
 
     def __init__(
-        self, C: float = 1.0, kernel: str | Callable[..., Any] = "linear", gamma: float | None = None, tol: float = 1e-3, max_iter: int = 10**6
-    ):  # fmt: skip
+        self,
+        C: float = 1.0,
+        kernel: str | Callable[..., Any] = "linear",
+        gamma: float | None = None,
+        tol: float = 1e-3,
+        max_iter: int = 10**6,
+    ):
         self.C = C
         self.kernel = kernel
         self.gamma = gamma
@@ -233,10 +236,7 @@ class HardMarginSVM(SoftMarginSVM):
     """The maximum-margin hyperplane of separable data: the same method with no bound on the multipliers."""
 
     def __init__(self, tol: float = 1e-5, max_iter: int = 10**5):
-        super().__init__(tol=tol, max_iter=max_iter)
-
-    def _bounds(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        return np.where(y > 0, 0.0, -np.inf), np.where(y > 0, np.inf, 0.0)
+        super().__init__(C=np.inf, tol=tol, max_iter=max_iter)
 
 
 class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
@@ -261,7 +261,7 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
             if self._converged(np.where(alpha > 0, np.abs(gradient), gradient).max()):
                 break
             for i in range(len(Z)):
-                t = max(-alpha[i], gradient[i] / Q[i, i])
+                t = self._step(alpha[i], gradient[i], Q[i, i])
                 alpha[i] += t
                 gradient -= t * Q[i]
         else:
@@ -270,6 +270,9 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
         self.dual_coef_ = (alpha * y)[None, self.support_]
         self.coef_, self.intercept_ = self.dual_coef_ @ X[self.support_], np.zeros(1)
         return self
+
+    def _step(self, alpha: float, gradient: float, curvature: float) -> float:
+        return max(-alpha, gradient / curvature)
 
     def _converged(self, violation: float) -> bool:
         return bool(violation <= self.tol)

@@ -9,7 +9,6 @@ from typing import Any
 
 import cvxpy
 import numpy as np
-
 from lemmata.properties.oracles.margin import max_margin
 
 
@@ -30,7 +29,7 @@ def built_anew(X: np.ndarray, y: np.ndarray) -> float:
     """State and solve min ½‖w‖² subject to y(Xw + b) ≥ 1 in cvxpy, as one would."""
     w, b = cvxpy.Variable(X.shape[1]), cvxpy.Variable()
     problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(w) / 2), [cvxpy.multiply(y, X @ w + b) >= 1])
-    return problem.solve()
+    return float(problem.solve())  # type: ignore[arg-type]
 
 
 def compiled(n: int, d: int) -> Callable[[np.ndarray, np.ndarray], float]:
@@ -40,7 +39,7 @@ def compiled(n: int, d: int) -> Callable[[np.ndarray, np.ndarray], float]:
 
     def solve(X: np.ndarray, labels: np.ndarray) -> float:
         Z.value, y.value = labels[:, None] * X, labels
-        return problem.solve()
+        return float(problem.solve())  # type: ignore[arg-type]
 
     return solve
 

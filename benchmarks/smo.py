@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -39,11 +40,12 @@ def main(n: int = 2000, d: int = 20, repeats: int = 5) -> None:
     for kernel in ("linear", "rbf"):
         for noise in (0.1, 0.5, 1.0):
             X, y = data(n, d, noise, seed=0)
-            gamma = 1.0 / (d * X.var())
-            ours, theirs = (seconds(make, X, y, repeats) for make in (
-                lambda: SoftMarginSVM(kernel=kernel, gamma=gamma), lambda: SVC(kernel=kernel, gamma=gamma)
-            ))  # fmt: skip
-            a, b = SoftMarginSVM(kernel=kernel, gamma=gamma).fit(X, y), SVC(kernel=kernel, gamma=gamma).fit(X, y)
+            settings = {"kernel": kernel, "gamma": 1.0 / (d * X.var())}
+            ours, theirs = (
+                seconds(partial(SoftMarginSVM, **settings), X, y, repeats),
+                seconds(partial(SVC, **settings), X, y, repeats),
+            )
+            a, b = SoftMarginSVM(**settings).fit(X, y), SVC(**settings).fit(X, y)
             K = a._gram(X, X)
             difference = dual_objective(a, K) / dual_objective(b, K) - 1
             print(

@@ -233,7 +233,7 @@ def by_cvxpy(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any, solver: str = "CLAR
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an inaccurate solution is a proposal like any other
             problem.solve(solver=solver)
-    except cvxpy.error.SolverError:
+    except cvxpy.SolverError:
         return None
     if problem.status not in ("optimal", "optimal_inaccurate"):
         return None
@@ -251,7 +251,7 @@ def _compiled(n: int, m: int, p: int) -> Any:
     root, q = cvxpy.Parameter((n, n)), cvxpy.Parameter(n)
     G, h = (cvxpy.Parameter((m, n)), cvxpy.Parameter(m)) if m else (None, None)
     A, b = (cvxpy.Parameter((p, n)), cvxpy.Parameter(p)) if p else (None, None)
-    constraints = ([G @ x <= h] if m else []) + ([A @ x == b] if p else [])
+    constraints: list[Any] = ([G @ x <= h] if m else []) + ([A @ x == b] if p else [])
     problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(root @ x) / 2 + q @ x), constraints)
     return problem, x, (root, q, G, h, A, b), constraints
 

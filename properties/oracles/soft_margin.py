@@ -21,6 +21,7 @@ import numpy as np
 from ..numbers import exact_vector, from_flint, rational, to_fmpq
 from ..search import Unknown
 from .lp import LPOptimum, solve_lp
+from .qp import solve_qp
 
 Rational: TypeAlias = int | Fraction
 
@@ -106,6 +107,9 @@ def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True
     for found in problem.candidates():
         if found is not None and found.check():
             return found
+    found = problem.by_general_oracle()
+    if found is not None and found.check():
+        return found
     raise Unknown("no partition of the multipliers certifies")
 
 
@@ -131,10 +135,19 @@ class _Dual:
                 yield self.within(touching, [i for i in range(self.n) if margins[i] < 1 - tolerance])
             yield self.within(sorted({*free, *touching}), [i for i in bounded if i not in touching])
 
+    def by_general_oracle(self) -> SoftMargin | None:
+        """The dual as any quadratic program. Raises `Unknown` where that is not certified either."""
+        Q = self.K * np.outer(self.y, self.y)
+        box = np.vstack([np.eye(self.n, dtype=int), -np.eye(self.n, dtype=int)])
+        A, b = ([self.y], [0]) if self.intercept else (None, None)
+        alpha = solve_qp(Q, [-1] * self.n, box, [self.C] * self.n + [0] * self.n, A, b).x
+        free = {i: a for i, a in enumerate(alpha) if a != self.C}
+        return self._finish(free, [i for i, a in enumerate(alpha) if a == self.C], None)
+
     def _propose(self, regular: float) -> tuple[np.ndarray, np.ndarray] | None:
         """α and the margins from DAQP, with Q + εI in place of the singular Q."""
         K, y, C = self.K.astype(float), np.array(self.y, dtype=float), float(self.C)
-        scale = max(np.abs(np.diag(K)).max(initial=0.0), 1e-12)
+        scale = np.abs(np.diag(K)).max(initial=0.0) or 1.0
         Q = np.ascontiguousarray(K * np.outer(y, y) / scale)  # in α·scale, all of order 1
         H = Q + regular * np.eye(self.n)
         rows = np.ascontiguousarray(y[None]) if self.intercept else np.zeros((0, self.n))

@@ -1,0 +1,219 @@
+r"""Sequential minimal optimisation: maximise W over two multipliers at a time.
+
+Here $W(\alpha)=\sum\alpha_i-\frac12\sum y_iy_j\alpha_i\alpha_jK_{ij}$, and α is feasible if $0\le\alpha\le C$, $\sum\alpha y=0$.
+
+Samples are exact and small, so that float64 computes a pair step up to a few units in the last place: rounding bounds are
+2⁻⁴⁰ relative to the terms of W, far above n·2⁻⁵³ and far below any change that a step can make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ..properties.numbers import exact_vector
+from ..properties.roles import ImplementationFailed, SoftMarginClassifier
+from ..properties.roles.svm import PairStep
+from ..properties.samples.svm import PairState, TwoClasses
+from ..properties.sources import cs229_svm
+from ..properties.theorem import attained, theorem
+from .soft_margin import REFERENCES as CLASSIFIERS
+from .soft_margin import trained, up_to
+
+REFERENCES = ["svm.pair_step"]
+ULPS = Fraction(1, 2**40)
+
+
+@theorem(
+    role=PairStep,
+    source=cs229_svm(
+        "§9.2",
+        claims=[
+            "cs229-svm/smo-pair-step-monotone-feasible",
+            "cs229-svm/smo-pair-line",
+            "cs229-svm/smo-alpha1-new-feasible",
+            "cs229-svm/smo-alpha1-from-alpha2",
+        ],
+    ),
+    sharpness=attained("a pair that is optimal already: W stays"),
+    mutants=[
+        "smo.does_not_clip",
+        "smo.clips_to_the_box_only",
+        "smo.clips_each_on_its_own",
+        "smo.confuses_the_bounds",
+        "smo.drops_the_balance",
+        "smo.ignores_the_labels",
+        "smo.goes_the_wrong_way",
+        "smo.touches_a_third",
+    ],
+    references=REFERENCES,
+)
+def pair_step_feasible_and_monotone(step: PairStep, state: PairState) -> Iterator:
+    r"""After a pair step $0\le\alpha\le C$ and $\sum\alpha y=0$ still hold, no other multiplier has changed, and W is no smaller.
+
+    Hypotheses: α is feasible, i ≠ j, K positive semidefinite. On the line $\alpha_iy_i+\alpha_jy_j=\zeta$ the new αⱼ gives
+    $\alpha_i=(\zeta-\alpha_jy_j)y_i$.
+    """
+    new, old, y = after(step, state), exact_vector(state.alpha), exact_vector(state.labels)
+    yield exercised("the pair moves", best_on_line(state) != old[state.j])
+    size = ULPS * (state.C + sum(old))
+    for a in new:
+        yield at_least("αᵢ ≥ 0", a, 0, rounding(size, "one sum of multipliers"))
+        yield at_most("αᵢ ≤ C", a, state.C, rounding(size, "one sum of multipliers"))
+    yield equal("Σαᵢyᵢ", sum(new * y), 0, rounding(size, "one sum of multipliers"))
+    zeta = old[state.i] * y[state.i] + old[state.j] * y[state.j]
+    yield equal("αᵢ = (ζ − αⱼyⱼ)yᵢ", new[state.i], (zeta - new[state.j] * y[state.j]) * y[state.i], rounding(size, "the same"))
+    yield is_true("all others as before", all(new[k] == old[k] for k in range(state.n) if k not in (state.i, state.j)))
+    yield at_least("W after ≥ W before", state.objective(new), state.objective(old), slip(state))
+
+
+@theorem(
+    role=PairStep,
+    source=cs229_svm("§9.2: clipping", claims=["cs229-svm/smo-clipping-optimal", "cs229-svm/smo-box-line-bounds"]),
+    sharpness=attained("every pair"),
+    mutants=[
+        "smo.clips_to_the_box_only",
+        "smo.takes_zero_for_L",
+        "smo.confuses_the_bounds",
+        "smo.forgets_the_cross_term",
+        "smo.halves_the_step",
+        "smo.doubles_the_step",
+        "smo.skips_flat_pairs",
+        "smo.goes_the_wrong_way",
+    ],
+    references=REFERENCES,
+)
+def clipped_maximum_is_optimal(step: PairStep, state: PairState) -> Iterator:
+    r"""The new αⱼ lies in [L, H], and no feasible pair on the line has a larger W: the unclipped maximiser, clipped, is best.
+
+    L and H are max(0, αᵢ+αⱼ−C) and min(C, αᵢ+αⱼ) for equal labels, max(0, αⱼ−αᵢ) and min(C, C+αⱼ−αᵢ) for different ones.
+    Hypotheses: α is feasible, i ≠ j, $\eta=K_{ii}+K_{jj}-2K_{ij}\ge0$; for η = 0 the best end is taken.
+    """
+    new = after(step, state)
+    low, high = state.bounds
+    size, best = rounding(ULPS * (state.C + sum(state.alpha)), "one sum of multipliers"), best_on_line(state)
+    yield exercised("the clipping matters or the pair moves", best in (low, high) or best != state.alpha[state.j])
+    yield at_least("αⱼ ≥ L", new[state.j], low, size)
+    yield at_most("αⱼ ≤ H", new[state.j], high, size)
+    for end in (low, high):  # L and H are the ends: feasible, and as far as one can go
+        yield is_true("the end is feasible", all(0 <= a <= state.C for a in state.along(end)))
+    yield at_most(
+        "W(L), W(H) ≤ W(best)", max(state.objective(state.along(e)) for e in (low, high)), state.objective(state.along(best))
+    )
+    yield at_least("W after", state.objective(new), state.objective(state.along(best)), slip(state))
+
+
+@clipped_maximum_is_optimal.printed(
+    claims=["cs229-svm/smo-restricted-objective-quadratic"],
+    mistake="Printed as aα₂ + bα₂ + c, without the square: that is linear, but W is quadratic in α₂.",
+)
+def linear_in_the_second(step: PairStep, state: PairState) -> Iterator:
+    """Printed: with all others fixed, W is aα₂ + bα₂ + c for appropriate a, b, c: then its second differences vanish."""
+    middle = state.alpha[state.j]
+    left, here, right = (state.objective(state.along(middle + t)) for t in (-1, 0, 1))
+    yield equal("W(α₂−1) − 2W(α₂) + W(α₂+1)", left - 2 * here + right, 0)
+
+
+@clipped_maximum_is_optimal.printed(
+    claims=["cs229-svm/smo-unclipped-maximum"],
+    mistake="For two points that the kernel does not tell apart, η = 0: W is linear on the line, and its derivative has no zero.",
+)
+def derivative_has_a_zero(step: PairStep, state: PairState) -> Iterator:
+    """Printed: ignoring the box, W is easily maximised over α₂ by setting its derivative to zero and solving."""
+    slope, eta = slope_and_curvature(state)
+    yield is_true("some α₂ has derivative 0", eta > 0 or slope == 0)
+
+
+@theorem(
+    role=PairStep,
+    source=cs229_svm("§9.2", claims=["cs229-svm/smo-at-least-two", "cs229-svm/single-coordinate-ascent-stuck"]),
+    sharpness=attained("every step that changes anything changes exactly two"),
+    mutants=[
+        "smo.drops_the_balance",
+        "smo.moves_one_alone",
+        "smo.clips_each_on_its_own",
+        "smo.ignores_the_labels",
+        "smo.touches_a_third",
+    ],
+    references=REFERENCES,
+)
+def at_least_two_change(step: PairStep, state: PairState) -> Iterator:
+    r"""A step that keeps $\sum\alpha y=0$ changes no multiplier or at least two; a pair step moves both by the same amount.
+
+    Any one multiplier is $\alpha_i=-y_i\sum_{j\ne i}\alpha_jy_j$: the others determine it. Hypotheses: α is feasible.
+    """
+    new, old, y = after(step, state), exact_vector(state.alpha), exact_vector(state.labels)
+    tiny = ULPS * (state.C + sum(old))
+    changed = [k for k in range(state.n) if abs(new[k] - old[k]) > tiny]
+    yield exercised("a change", bool(changed))
+    yield is_true("no multiplier changes, or just these two", changed == [] or set(changed) == {state.i, state.j})
+    yield equal("|change of αᵢ|", abs(new[state.i] - old[state.i]), abs(new[state.j] - old[state.j]), rounding(tiny, "one sum"))
+    for k in range(state.n):
+        others = sum(new[m] * y[m] for m in range(state.n) if m != k)
+        yield equal("αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ", new[k], -y[k] * others, rounding(tiny, "one sum"))
+
+
+@theorem(
+    role=SoftMarginClassifier,
+    source=cs229_svm("§9.2: the convergence test", claims=["cs229-svm/smo-convergence-test"]),
+    sharpness="SMO stops as soon as the test is met, so that violations up to tol remain",
+    mutants=[
+        "svm.SoftStopsEarly",
+        "svm.InterceptFromTheLastSupport",
+        "svm.SoftForgetsTheIntercept",
+        "svm.MovesWithoutClipping",
+        "svm.DividesCByN",
+        "svm.InterceptByFormulaEleven",
+    ],
+    references=CLASSIFIERS,
+)
+def stops_within_tol(classifier: SoftMarginClassifier, classes: TwoClasses) -> Iterator:
+    r"""When it stops, (14)–(16) hold up to tol in units of the margin, and then the objective is within nC·tol of the optimum.
+
+    Hypotheses: no class is empty, C > 0, and the classifier does not say that it has not converged. Multipliers within
+    tol·C of a bound count as being there, since interior-point solvers do not reach it.
+    """
+    fitted, best, tau = trained(classifier, classes)
+    C, edge = fitted.C, fitted.tol * fitted.C
+    yield exercised("the start α = 0 is not optimal", any(a > 0 for a in best.alpha))
+    for a, m in zip(fitted.alpha, fitted.margins, strict=True):
+        if a < C - edge:
+            yield at_least("margin where αᵢ < C", m, 1, up_to(tau, "τ"))
+        if a > edge:
+            yield at_most("margin where αᵢ > 0", m, 1, up_to(tau, "τ"))
+    yield at_most("P(w,b) − P*", fitted.primal_value(C) - best.value, 0, up_to(classes.n * C * tau, "nCτ"))
+
+
+def after(step: Any, state: PairState) -> np.ndarray:
+    """The multipliers that a step returns, as exact rationals. Raises `ImplementationFailed` if there are not n of them."""
+    K, y = state.kernel.astype(float), exact_vector(state.labels).astype(float)
+    new = exact_vector(step(K, y, float(state.C), exact_vector(state.alpha).astype(float), state.i, state.j)).ravel()
+    if len(new) != state.n:
+        raise ImplementationFailed(f"it returned {len(new)} multipliers, not {state.n}")
+    return new
+
+
+def slope_and_curvature(state: PairState) -> tuple[Any, Any]:
+    """The derivative of W along the line by αⱼ, and η = −(its second derivative)."""
+    K, y, i, j = state.kernel, state.labels, state.i, state.j
+    f = exact_vector(y) - K @ (exact_vector(state.alpha) * exact_vector(y))
+    return y[j] * (f[j] - f[i]), K[i, i] + K[j, j] - 2 * K[i, j]
+
+
+def best_on_line(state: PairState) -> Any:
+    """The αⱼ in [L, H] with the largest W, exactly; the old one where W is constant."""
+    slope, eta = slope_and_curvature(state)
+    low, high = state.bounds
+    if eta == 0:
+        return high if slope > 0 else low if slope < 0 else state.alpha[state.j]
+    return min(max(state.alpha[state.j] + slope / Fraction(eta), low), high)
+
+
+def slip(state: PairState) -> Tolerance:
+    """How much W may lose by rounding: 2⁻⁴⁰ of the absolute terms that it can have in the box."""
+    size = state.n * state.C + (state.n * state.C) ** 2 * max(abs(v) for v in state.kernel.ravel())
+    return rounding(ULPS * size, "float64 sums in a pair step, 2⁻⁴⁰ of the terms of W")
