@@ -157,7 +157,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("kernel", "settings"), GOOD, ids=str)
+@pytest.mark.parametrize(("kernel", "settings"), GOOD, ids=lambda v: getattr(v, "__name__", str(v)))
 def test_no_false_alarm_on_float64_kernels(kernel: object, settings: dict) -> None:
     implementation = Implementation.of(kernel, Kernel, settings=settings)
     for name in ("gram-is-psd", "gram-is-symmetric", "kernel-cauchy-schwarz", "gram-entries-depend-on-their-points"):
@@ -165,7 +165,7 @@ def test_no_false_alarm_on_float64_kernels(kernel: object, settings: dict) -> No
         assert record.verdict == "holds", (name, record.smallest, record.reason)
 
 
-@pytest.mark.parametrize(("kernel", "settings"), BAD, ids=str)
+@pytest.mark.parametrize(("kernel", "settings"), BAD, ids=lambda v: getattr(v, "__name__", str(v)))
 def test_what_is_no_kernel_is_refuted(kernel: object, settings: dict) -> None:
     assert search(THEOREMS["gram-is-psd"], Implementation.of(kernel, Kernel, settings=settings)).verdict == "refuted"
 

