@@ -14,6 +14,7 @@ import numpy as np
 
 from .conclusions import EXACT, Tolerance, rounding
 from .samples.points import LabelledPoints
+from .search import Unknown
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)
 
@@ -38,14 +39,18 @@ def growth(points: LabelledPoints, before: Any, after: Any) -> Tolerance:
                          "the float64 score and sum of an update")  # fmt: skip
 
 
-def mistake_bound(points: LabelledPoints, bound: Fraction) -> Tolerance:
-    """Of the number k of updates of a perceptron, k ≤ bound = (R/γ)².
+def mistakes(points: LabelledPoints, k: Any, bound: Fraction) -> Tolerance:
+    """Of the number k of updates of a perceptron, k ≤ bound = (R/γ)². None is needed where that holds as it stands.
 
     With K ≥ k updates ‖w‖ ≤ 2√K R throughout, so a score is off by at most 4(d+1)u√K R², and each update by 2u√K R. Carried
     through the proof, k ≤ bound (1 + 8(d+3)u√K) / (1 − 2u√K R/γ)², at most the bound times 1 + 8u√K (d + 3 + R/γ) as long as
-    the subtracted term is below 1/10.
+    the subtracted term is below 1/10. Raises `Unknown` where it is not, and k is above the bound.
     """
+    if points.exact_in_float or k <= bound:
+        return EXACT
     root = isqrt(int(2 * bound)) + 2
+    if 20 * root * root * UNIT_ROUNDOFF > 1:
+        raise Unknown("float64 is too coarse for a margin this small: more updates than the bound prove nothing")
     return _unless_exact(points, 8 * bound * root * (points.d + 3 + root), "float64 scores and updates, carried through the proof")
 
 

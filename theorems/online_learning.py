@@ -19,7 +19,7 @@ from ..properties.samples.quadratic import QuadraticStream
 from ..properties.sources import cs229_online_learning, ml_notes
 from ..properties.theorem import attained, theorem
 
-MAX_PASSES = 1000
+MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
 
 
 @theorem(
@@ -56,7 +56,7 @@ def block_novikoff(learner: OnlineClassifier, stream: SeparableStream) -> Iterat
     bound = seen.radius_squared / seen.margin_squared
     mistakes = count_mistakes(learner, stream, limit=bound)
     yield exercised("at least one mistake", mistakes >= 1)
-    yield at_most("mistakes", mistakes, bound, rounding.mistake_bound(seen, bound))
+    yield at_most("mistakes", mistakes, bound, rounding.mistakes(seen, mistakes, bound))
 
 
 @block_novikoff.printed(
@@ -197,9 +197,9 @@ def weights_of(learner: OnlineClassifier, d: int) -> np.ndarray:
 
 
 def count_mistakes(learner: OnlineClassifier, stream: LabelledPoints, limit: Any) -> int:
-    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_PASSES` passes."""
+    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples."""
     mistakes = 0
-    for _ in range(MAX_PASSES):
+    for _ in range(max(2, MAX_EXAMPLES // stream.n)):
         before = mistakes
         for x, y in stream.examples():
             mistakes += predicts_wrongly(learner, x, y)

@@ -37,6 +37,7 @@ def check(
     make = _maker(source, classes, label)
     records: list[Record] = []
     skipped: list[str] = []
+    described: set[tuple[tuple[str, str], ...]] = set()
     for theorem in theorems:
         try:
             sample = make(theorem.sample)
@@ -47,6 +48,11 @@ def check(
             _print_unmet(out, theorem, error)
             records.append(Record(theorem.id, "", verdict="not-applicable", reason=f"hypothesis not met: {error}"))
             continue
+        facts = sample.facts() if hasattr(sample, "facts") else {}
+        if tuple(facts.items()) not in described:
+            described.add(tuple(facts.items()))
+            for name, value in facts.items():
+                render.print_text(out, f"{name}: {value}")
         records += _evaluate(out, theorem, implementations(theorem), sample)
     if not records:
         raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
@@ -105,9 +111,6 @@ def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotM
 
 def _evaluate(out: Console, theorem: Theorem, implementations: list[Implementation], sample: Any) -> list[Record]:
     render.print_text(out, f"{theorem.id}: {plain(theorem.law)}")
-    if hasattr(sample, "facts"):
-        for name, value in sample.facts().items():
-            render.print_text(out, f"  {name}: {value}")
     records = []
     for item in implementations:
         record, found = check_sample(theorem, item, sample)
