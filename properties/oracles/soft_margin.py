@@ -24,6 +24,8 @@ from .lp import LPOptimum, solve_lp
 from .qp import solve_qp
 
 Rational: TypeAlias = int | Fraction
+MAX_REFINEMENTS = 300
+SMALL = 40  # points up to which an exact linear program may settle a degenerate partition
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True
     for found in problem.candidates():
         if found is not None and found.check():
             return found
-    found = problem.by_general_oracle()
+    found = problem.by_general_oracle() if problem.n <= SMALL else None
     if found is not None and found.check():
         return found
     raise Unknown("no partition of the multipliers certifies")
@@ -130,6 +132,9 @@ class _Dual:
             bounded = [i for i in range(self.n) if alpha[i] > float(self.C) - near]
             free = [i for i in range(self.n) if near < alpha[i] <= float(self.C) - near]
             yield self.solve(free, bounded)
+            if self.n > SMALL:
+                yield self.solve(*self._refine(free, bounded))
+                continue
             for tolerance in (1e-6, 1e-4, 1e-2):
                 touching = [i for i in range(self.n) if abs(margins[i] - 1) <= tolerance]
                 yield self.within(touching, [i for i in range(self.n) if margins[i] < 1 - tolerance])
@@ -160,6 +165,34 @@ class _Dual:
         b = float(info["lam"][self.n]) if self.intercept else 0.0
         margins = Q @ alpha + b * y
         return np.asarray(alpha) / scale, margins
+
+    def _refine(self, free: list[int], bounded: list[int]) -> tuple[list[int], list[int]]:
+        """Move the points that contradict a partition to where they belong, in floating point, until none does."""
+        K, y, C, n = self.K.astype(float), np.array(self.y, dtype=float), float(self.C), self.n
+        Q, place = K * np.outer(y, y), np.zeros(n, dtype=int)
+        place[free], place[bounded] = 1, 2
+        for _ in range(MAX_REFINEMENTS):
+            f, bound = np.flatnonzero(place == 1), np.flatnonzero(place == 2)
+            k = len(f)
+            system = np.zeros((k + self.intercept, k + self.intercept))
+            system[:k, :k] = Q[np.ix_(f, f)]
+            right = 1 - C * Q[np.ix_(f, bound)].sum(1)
+            if self.intercept:
+                system[:k, k] = system[k, :k] = y[f]
+                right = np.append(right, -C * y[bound].sum())
+            u = np.linalg.lstsq(system, right, rcond=None)[0]
+            alpha = np.where(place == 2, C, 0.0)
+            alpha[f] = u[:k]
+            margins = Q @ alpha + (u[k] * y if self.intercept else 0)
+            wrong = np.zeros(n)
+            wrong[f] = np.maximum(-alpha[f], alpha[f] - C) / C
+            wrong[place == 0] = (1 - margins)[place == 0]
+            wrong[place == 2] = (margins - 1)[place == 2]
+            if wrong.max() <= 1e-9:
+                break
+            worst = int(wrong.argmax())
+            place[worst] = 1 if place[worst] != 1 else 0 if alpha[worst] < 0 else 2
+        return [int(i) for i in np.flatnonzero(place == 1)], [int(i) for i in np.flatnonzero(place == 2)]
 
     def solve(self, free: list[int], bounded: list[int]) -> SoftMargin | None:
         """The solution with these α free and those at C, where the system on the free ones is regular."""

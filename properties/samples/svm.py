@@ -117,6 +117,15 @@ class PairState(TwoClasses):
         base = TwoClasses.from_arrays(X, y)
         return cls(base.rows, base.labels, Fraction(1), (0,) * base.n, base.labels.index(-1), base.labels.index(1), 1)
 
+    def smaller(self) -> Iterator[LabelledPoints]:
+        """Without an example that is not of the pair and has α = 0; then as for any points, with the same multipliers."""
+        for k in range(self.n):
+            if k not in (self.i, self.j) and self.alpha[k] == 0:
+                rows, labels, alpha = (v[:k] + v[k + 1 :] for v in (self.rows, self.labels, self.alpha))
+                with suppress(HypothesisNotMet):
+                    yield PairState(rows, labels, self.C, alpha, self.i - (k < self.i), self.j - (k < self.j), self.degree)
+        yield from super().smaller()
+
     def _rebuilt(self, rows: Sequence[Row], labels: Sequence[int]) -> Iterator[PairState]:
         with suppress(HypothesisNotMet, ValueError):
             yield PairState(tuple(rows), tuple(labels), self.C, self.alpha, self.i, self.j, self.degree)
