@@ -60,7 +60,7 @@ def coordinate_steps(ascend: CoordinateAscent, quadratic: ConcaveQuadratic) -> I
     references=["coordinate_ascent.ascend"],
 )
 def path_to_the_maximum(ascend: CoordinateAscent, quadratic: ConcaveQuadratic) -> Iterator:
-    r"""In the plane, each sweep after the first multiplies max W − W by $(Q_{12}^2/(Q_{11}Q_{22}))^2<1$: the path goes to the maximum.
+    r"""In the plane, each sweep after the first multiplies max W − W by $(Q_{12}^2/(Q_{11}Q_{22}))^2<1$: it goes to 0.
 
     Hypotheses: Q is positive definite. After a sweep ∂W/∂a₂ = 0: the error lies on a line, which the next sweep shrinks by
     $Q_{12}^2/(Q_{11}Q_{22})$, and max W − W is quadratic in it. From any start, (2, −2) too.

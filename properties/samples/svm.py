@@ -121,7 +121,8 @@ class PairState(TwoClasses):
         """Without an example that is not of the pair and has α = 0; then as for any points, with the same multipliers."""
         for k in range(self.n):
             if k not in (self.i, self.j) and self.alpha[k] == 0:
-                rows, labels, alpha = (v[:k] + v[k + 1 :] for v in (self.rows, self.labels, self.alpha))
+                rows, labels = self.rows[:k] + self.rows[k + 1 :], self.labels[:k] + self.labels[k + 1 :]
+                alpha = self.alpha[:k] + self.alpha[k + 1 :]
                 with suppress(HypothesisNotMet):
                     yield PairState(rows, labels, self.C, alpha, self.i - (k < self.i), self.j - (k < self.j), self.degree)
         yield from super().smaller()
