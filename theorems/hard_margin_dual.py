@@ -47,8 +47,9 @@ def weights_from_multipliers(classifier: MaxMarginClassifier, classes: Separable
     for a in alpha:
         yield at_least("αᵢ", a, 0, up_to(tau * max(abs(alpha)), "τ·max α"))
     yield equal("Σαᵢyᵢ", sum(alpha * y), 0, up_to(tau * sum(abs(alpha)), "τ·Σα"))
-    for k, (v, terms) in enumerate(zip(fitted.w, abs(alpha) @ abs(fitted.x), strict=True)):
-        yield equal("wₖ = Σ αᵢyᵢxᵢₖ", v, (alpha * y) @ fitted.x[:, k], up_to(tau * terms, "τ·Σ|αᵢxᵢₖ|"))
+    terms = max(1, *(abs(alpha) @ abs(fitted.x)))
+    for k, v in enumerate(fitted.w):
+        yield equal("wₖ = Σ αᵢyᵢxᵢₖ", v, (alpha * y) @ fitted.x[:, k], up_to(tau * terms, "τ·max(1, Σ|αᵢxᵢₖ|)"))
 
 
 @theorem(

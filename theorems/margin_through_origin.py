@@ -103,8 +103,9 @@ def solution_in_span_of_tight_examples(classifier: MaxMarginClassifier, stream: 
     difference = fitted.w - v
     yield at_most("‖ŵ − v‖²", difference @ difference, 0, from_gap(gap_bound(fitted, tau), "‖v‖²(1/(1−τ)² + 1 − 2/(1+τ))"))
     if fitted.signed is not None:
-        for k, terms in enumerate(abs(fitted.alpha) @ abs(fitted.x)):
-            yield equal("ŵₖ = Σ αᵢlᵢaᵢₖ", fitted.w[k], fitted.signed @ fitted.x[:, k], up_to(tau * terms, "τ·Σ|αᵢaᵢₖ|"))
+        terms = max(1, *(abs(fitted.alpha) @ abs(fitted.x)))
+        for k, w in enumerate(fitted.w):
+            yield equal("ŵₖ = Σ αᵢlᵢaᵢₖ", w, fitted.signed @ fitted.x[:, k], up_to(tau * terms, "τ·max(1, Σ|αᵢaᵢₖ|)"))
         for a in fitted.alpha:
             yield at_least("αᵢ", a, 0, up_to(tau * max(abs(fitted.alpha)), "τ·max α"))
 

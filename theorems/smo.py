@@ -22,7 +22,7 @@ from ..properties.samples.svm import PairState, TwoClasses
 from ..properties.sources import cs229_svm
 from ..properties.theorem import attained, theorem
 from .soft_margin import REFERENCES as CLASSIFIERS
-from .soft_margin import trained, up_to
+from .soft_margin import at_bounds, trained, up_to
 
 REFERENCES = ["svm.pair_step"]
 ULPS = Fraction(1, 2**40)
@@ -174,16 +174,17 @@ def at_least_two_change(step: PairStep, state: PairState) -> Iterator:
 def stops_within_tol(classifier: SoftMarginClassifier, classes: TwoClasses) -> Iterator:
     r"""When it stops, (14)–(16) hold up to tol in units of the margin, and then the objective is within nC·tol of the optimum.
 
-    Hypotheses: no class is empty, C > 0, and the classifier does not say that it has not converged. Multipliers within
-    tol·C of a bound count as being there, since interior-point solvers do not reach it.
+    Hypotheses: no class is empty, C > 0, the classifier does not say that it has not converged, and it leaves multipliers
+    at their bounds, as SMO does (see `at_bounds`).
     """
     fitted, best, tau = trained(classifier, classes)
-    C, edge = fitted.C, fitted.tol * fitted.C
+    C = fitted.C
+    at_bounds(fitted)
     yield exercised("the start α = 0 is not optimal", any(a > 0 for a in best.alpha))
     for a, m in zip(fitted.alpha, fitted.margins, strict=True):
-        if a < C - edge:
+        if a < C:
             yield at_least("margin where αᵢ < C", m, 1, up_to(tau, "τ"))
-        if a > edge:
+        if a > 0:
             yield at_most("margin where αᵢ > 0", m, 1, up_to(tau, "τ"))
     yield at_most("P(w,b) − P*", fitted.primal_value(C) - best.value, 0, up_to(classes.n * C * tau, "nCτ"))
 

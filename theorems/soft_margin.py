@@ -119,8 +119,9 @@ def soft_dual_feasible(classifier: SoftMarginClassifier, classes: TwoClasses) ->
         yield at_most("αᵢ ≤ C", a, C, up_to(fitted.tol * C, "tol·C"))
     if fitted.has_intercept:
         yield equal("Σαᵢyᵢ", sum(alpha * fitted.y), 0, up_to(tau * sum(abs(alpha)), "τ·Σα"))
-    for k, terms in enumerate(abs(alpha) @ abs(fitted.x)):
-        yield equal("wₖ = Σ αᵢyᵢxᵢₖ", fitted.w[k], fitted.signed @ fitted.x[:, k], up_to(tau * terms, "τ·Σ|αᵢxᵢₖ|"))
+    terms = max(1, *(abs(alpha) @ abs(fitted.x)))
+    for k in range(classes.d):
+        yield equal("wₖ = Σ αᵢyᵢxᵢₖ", fitted.w[k], fitted.signed @ fitted.x[:, k], up_to(tau * terms, "τ·max(1, Σ|αᵢxᵢₖ|)"))
 
 
 @theorem(
@@ -184,11 +185,11 @@ def dual_as_printed(classifier: SoftMarginClassifier, classes: TwoClasses) -> It
 def soft_complementarity(classifier: SoftMarginClassifier, classes: TwoClasses) -> Iterator:
     r"""With the margins $m_i$: $\alpha_i=0\Rightarrow m_i\ge1$; $\alpha_i=C\Rightarrow m_i\le1$; $0<\alpha_i<C\Rightarrow m_i=1$.
 
-    Hypotheses: no class is empty, C > 0. As products, $\alpha_i(m_i-1)^+=0$ and $(C-\alpha_i)(1-m_i)^+=0$; divided by C they
-    are at most τ for a solver that leaves multipliers at their bounds, and their sum is the gap for any other.
+    Hypotheses: no class is empty, C > 0. As products, $\alpha_i(m_i-1)^+=0$ and $(C-\alpha_i)(1-m_i)^+=0$: their sum is the
+    duality gap, at most nCτ, whether a solver leaves multipliers at their bounds or, from the interior, near them.
     """
     fitted, best, tau = trained(classifier, classes)
-    C, within = fitted.C, up_to(tau, "τ")
+    C, within = fitted.C, up_to(classes.n * tau, "nτ")
     busy = any(0 < a < C for a in fitted.alpha) or any(m != 1 for m in best.margins)
     yield exercised("a free multiplier, or a margin other than 1", busy)
     for a, m in zip(fitted.alpha, fitted.margins, strict=True):
@@ -248,18 +249,18 @@ def soft_intercept_interval(classifier: SoftMarginClassifier, classes: TwoClasse
     r"""b lies between the largest $y_i-\langle w,x_i\rangle$ whose multiplier may rise and the smallest whose may fall.
 
     (αᵢyᵢ may rise where $\alpha_i<C,y_i=1$ or $\alpha_i>0,y_i=-1$.) Every such b is optimal, and no other: formula (11) is no
-    longer valid. Hypotheses: no class is empty, C > 0. Multipliers within tol·C of a bound count as being there.
+    longer valid. Hypotheses: no class is empty, C > 0, and the solver leaves multipliers at their bounds (see `at_bounds`).
     """
     fitted, best, tau = trained(classifier, classes)
     if not fitted.has_intercept:
         raise NotApplicable("it fits no intercept")
     low, high = best.intercepts
     yield exercised("formula (11) would be wrong", not low <= formula_eleven(best) <= high)
-    edge = fitted.tol * fitted.C
+    at_bounds(fitted)
     for a, y, s in zip(fitted.alpha, fitted.y, fitted.x @ fitted.w, strict=True):
-        if (a > edge) if y < 0 else (a < fitted.C - edge):
+        if (a > 0) if y < 0 else (a < fitted.C):
             yield at_least("b where αᵢyᵢ may rise", fitted.b, y - s, up_to(tau, "τ"))
-        if (a > edge) if y > 0 else (a < fitted.C - edge):
+        if (a > 0) if y > 0 else (a < fitted.C):
             yield at_most("b where αᵢyᵢ may fall", fitted.b, y - s, up_to(tau, "τ"))
     yield at_most("the certified interval", low, high)
     for b in (low, high):
@@ -321,6 +322,16 @@ def trained(classifier: Any, classes: TwoClasses) -> tuple[Fitted, SoftMargin, A
         raise NotApplicable("it has no finite C")
     best = soft_margin(classes.gram, classes.labels, fitted.C, fitted.has_intercept)
     return fitted, best, fitted.tau(best.alpha).value
+
+
+def at_bounds(fitted: Fitted) -> None:
+    """Raise `NotApplicable` for multipliers that are near a bound but not at it, as interior-point solvers leave them.
+
+    Their products with the margins are of size tol, so that an α of √tol·C or less says nothing of the margin.
+    """
+    C, edge = fitted.C, sqrt(fitted.tol) * fitted.C
+    if any(a != 0 and a != C and (a < edge or C - a < edge) for a in fitted.alpha):
+        raise NotApplicable("its multipliers are near their bounds, not at them: an interior solution")
 
 
 def formula_eleven(best: SoftMargin) -> Any:
