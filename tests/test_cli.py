@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lemmata.properties.theorem import THEOREMS
 
 from .conftest import assert_misuse
 
@@ -57,6 +58,23 @@ def test_check_one_theorem_and_its_records(lemmata, tmp_path):
         "seconds",
     } <= set(records[0])
     assert {r["verdict"] for r in records} == {"holds"}
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "words"),
+    [
+        ({"mutants": ("online.DoublesTheStep",)}, 1, "the mutant online.DoublesTheStep survived"),
+        ({"references": ("mutants.online.NeverUpdates",)}, 1, "breaks block-novikoff"),
+        ({"floor": 1.1}, 3, "vacuous"),
+    ],
+)
+def test_what_is_not_as_it_must_be_turns_the_run_red(lemmata, monkeypatch, change, status, words):
+    for name, value in change.items():
+        monkeypatch.setattr(THEOREMS["block-novikoff"], name, value)
+    monkeypatch.setattr(THEOREMS["block-novikoff"], "failing", [])
+    result = lemmata("check", "block-novikoff", "--examples", "30", "--workers", "1")
+    assert result.exit_code == status, result.stdout
+    assert words in result.stdout
 
 
 def test_list_is_json_where_asked(lemmata):
