@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import at_least, equal, exercised, is_true, rounding
+from ..properties.conclusions import Tolerance, at_least, equal, exercised, is_true, rounding
 from ..properties.numbers import exact_matrix, exact_vector
 from ..properties.roles import ImplementationFailed
 from ..properties.samples.concave import ConcaveQuadratic, CoordinateAscent
@@ -17,7 +17,7 @@ from ..properties.sources import cs229_svm
 from ..properties.theorem import attained, theorem
 
 SWEEPS = 4
-ULPS = Fraction(1, 2**40)
+UNIT_ROUNDOFF = Fraction(1, 2**53)
 MUTANTS = [
     "coordinate_ascent.moves_all_at_once",
     "coordinate_ascent.follows_the_gradient",
@@ -37,19 +37,19 @@ MUTANTS = [
 def coordinate_steps(ascend: CoordinateAscent, quadratic: ConcaveQuadratic) -> Iterator:
     r"""Each step moves parallel to one axis, to where $\partial W/\partial a_i=0$, and W never falls.
 
-    Hypotheses: Q is positive definite. The rounding of a step is a few units in the last place of its terms; 2⁻⁴⁰ is allowed.
+    Hypotheses: Q is positive definite.
     """
-    path, slip = visited(ascend, quadratic), size(quadratic)
+    path = visited(ascend, quadratic)
     yield equal("the start", tuple(path[0]), quadratic.start)
     yield exercised("the start is no maximum", quadratic.value(path[0]) != quadratic.maximum)
     for step, (before, after) in enumerate(pairwise(path)):
         i = step % 2
         yield is_true("the other coordinate stays", before[1 - i] == after[1 - i])
         slope = quadratic.c[i] - quadratic.Q[i] @ after
-        yield equal("∂W/∂aᵢ after the step", slope, 0, rounding(ULPS * slip, "float64 sums of a step"))
-        yield at_least(
-            "W after", quadratic.value(after), quadratic.value(before), rounding(ULPS * slip**2, "float64 sums of a step")
-        )
+        error = slope_error(quadratic, i, before, after)
+        yield equal("∂W/∂aᵢ after the step", slope, 0, rounding(error, "float64 sums of a step"))
+        lost = error**2 / (2 * Fraction(quadratic.Q[i, i]))  # W is a parabola of curvature Qᵢᵢ along the axis
+        yield at_least("W after", quadratic.value(after), quadratic.value(before), rounding(lost, "float64 sums of a step"))
 
 
 @theorem(
@@ -65,14 +65,15 @@ def path_to_the_maximum(ascend: CoordinateAscent, quadratic: ConcaveQuadratic) -
     Hypotheses: Q is positive definite. After a sweep ∂W/∂a₂ = 0: the error lies on a line, which the next sweep shrinks by
     $Q_{12}^2/(Q_{11}Q_{22})$, and max W − W is quadratic in it. From any start, (2, −2) too.
     """
-    path = visited(ascend, quadratic)[::2]
-    slip = rounding(ULPS * size(quadratic) ** 2, "float64 sums of a sweep")
+    path = visited(ascend, quadratic)
     rate = Fraction(quadratic.q**2, quadratic.p * quadratic.r) ** 2
-    gaps = [quadratic.maximum - quadratic.value(a) for a in path[1:]]
+    gaps = [quadratic.maximum - quadratic.value(a) for a in path[::2][1:]]
     yield exercised("the first sweep is not enough", gaps[0] > 0 and rate > 0)
-    for before, after in pairwise(gaps):
+    for k, (before, after) in enumerate(pairwise(gaps)):
         yield at_least("max W − W", after, 0)
-        yield equal("max W − W after the next sweep", after, rate * before, slip)
+        yield equal(
+            "max W − W after the next sweep", after, rate * before, sweep_error(quadratic, path[2 * k + 1 : 2 * k + 5], before)
+        )
 
 
 def visited(ascend: Any, quadratic: ConcaveQuadratic) -> np.ndarray:
@@ -84,7 +85,22 @@ def visited(ascend: Any, quadratic: ConcaveQuadratic) -> np.ndarray:
     return path
 
 
-def size(quadratic: ConcaveQuadratic) -> Any:
-    """A bound on the terms of a step: (1 + Σ|Qᵢⱼ|)(1 + |start| + |c|)², since no step leaves the level set of the start."""
-    numbers = 1 + sum(abs(v) for v in (*quadratic.start, *quadratic.c))
-    return (1 + quadratic.p + 2 * abs(quadratic.q) + quadratic.r) ** 2 * numbers
+def slope_error(quadratic: ConcaveQuadratic, i: int, before: Any, after: Any) -> Any:
+    """How far from 0 rounding may leave ∂W/∂aᵢ: 16u of the terms of a step, which has at most eight operations on them."""
+    terms = abs(quadratic.c[i]) + sum(abs(quadratic.Q[i]) * (abs(before) + abs(after)))
+    return 16 * UNIT_ROUNDOFF * terms
+
+
+def sweep_error(quadratic: ConcaveQuadratic, points: np.ndarray, gap: Any) -> Tolerance:
+    """How far rounding may move max W − W in the sweep that ends at the last of four points.
+
+    Let σ bound the slopes that rounding leaves after these steps. A sweep maps the error a − a* linearly, by a factor of at
+    most (1 + |q|/p)(1 + |q|/r); the slopes add a deviation of at most v = 2σ/min(p, r) times that. With e² ≤ 2·gap/λ, and
+    λ ≥ det Q / tr Q the smallest eigenvalue, max W − W changes by at most tr Q·(2e + v)·v, and 2e ≤ 1 + e².
+    """
+    p, q, r = quadratic.p, abs(quadratic.q), quadratic.r
+    steps = list(enumerate(pairwise(points), start=1))
+    sigma = max(slope_error(quadratic, k % 2, before, after) for k, (before, after) in steps)
+    v = 2 * sigma / Fraction(min(p, r)) * (1 + Fraction(q, p)) * (1 + Fraction(q, r))
+    e_squared = 2 * gap * Fraction(p + r, p * r - q * q)
+    return rounding((p + r) * (1 + e_squared + v) * v, "float64 sums of a sweep")

@@ -2,8 +2,7 @@ r"""Sequential minimal optimisation: maximise W over two multipliers at a time.
 
 Here $W(\alpha)=\sum\alpha_i-\frac12\sum y_iy_j\alpha_i\alpha_jK_{ij}$, and α is feasible if $0\le\alpha\le C$, $\sum\alpha y=0$.
 
-Samples are exact and small, so that float64 computes a pair step up to a few units in the last place: rounding bounds are
-2⁻⁴⁰ relative to the terms of W, far above n·2⁻⁵³ and far below any change that a step can make.
+Tolerances are rounding bounds of one pair step in float64, derived in `of_multipliers` and `slip`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from .soft_margin import REFERENCES as CLASSIFIERS
 from .soft_margin import at_bounds, trained, up_to
 
 REFERENCES = ["svm.pair_step"]
-ULPS = Fraction(1, 2**40)
+UNIT_ROUNDOFF = Fraction(1, 2**53)
 
 
 @theorem(
@@ -60,13 +59,13 @@ def pair_step_feasible_and_monotone(step: PairStep, state: PairState) -> Iterato
     """
     new, old, y = after(step, state), exact_vector(state.alpha), exact_vector(state.labels)
     yield exercised("the pair moves", best_on_line(state) != old[state.j])
-    size = ULPS * (state.C + sum(old))
+    size = of_multipliers(state)
     for a in new:
-        yield at_least("αᵢ ≥ 0", a, 0, rounding(size, "one sum of multipliers"))
-        yield at_most("αᵢ ≤ C", a, state.C, rounding(size, "one sum of multipliers"))
-    yield equal("Σαᵢyᵢ", sum(new * y), 0, rounding(size, "one sum of multipliers"))
+        yield at_least("αᵢ ≥ 0", a, 0, size)
+        yield at_most("αᵢ ≤ C", a, state.C, size)
+    yield equal("Σαᵢyᵢ", sum(new * y), 0, size)
     zeta = old[state.i] * y[state.i] + old[state.j] * y[state.j]
-    yield equal("αᵢ = (ζ − αⱼyⱼ)yᵢ", new[state.i], (zeta - new[state.j] * y[state.j]) * y[state.i], rounding(size, "the same"))
+    yield equal("αᵢ = (ζ − αⱼyⱼ)yᵢ", new[state.i], (zeta - new[state.j] * y[state.j]) * y[state.i], size)
     yield is_true("all others as before", all(new[k] == old[k] for k in range(state.n) if k not in (state.i, state.j)))
     yield at_least("W after ≥ W before", state.objective(new), state.objective(old), slip(state))
 
@@ -95,7 +94,7 @@ def clipped_maximum_is_optimal(step: PairStep, state: PairState) -> Iterator:
     """
     new = after(step, state)
     low, high = state.bounds
-    size, best = rounding(ULPS * (state.C + sum(state.alpha)), "one sum of multipliers"), best_on_line(state)
+    size, best = of_multipliers(state), best_on_line(state)
     yield exercised("the clipping matters or the pair moves", best in (low, high) or best != state.alpha[state.j])
     yield at_least("αⱼ ≥ L", new[state.j], low, size)
     yield at_most("αⱼ ≤ H", new[state.j], high, size)
@@ -147,14 +146,14 @@ def at_least_two_change(step: PairStep, state: PairState) -> Iterator:
     Any one multiplier is $\alpha_i=-y_i\sum_{j\ne i}\alpha_jy_j$: the others determine it. Hypotheses: α is feasible.
     """
     new, old, y = after(step, state), exact_vector(state.alpha), exact_vector(state.labels)
-    tiny = ULPS * (state.C + sum(old))
-    changed = [k for k in range(state.n) if abs(new[k] - old[k]) > tiny]
+    tiny = of_multipliers(state)
+    changed = [k for k in range(state.n) if abs(new[k] - old[k]) > tiny.value]
     yield exercised("a change", bool(changed))
     yield is_true("no multiplier changes, or just these two", changed == [] or set(changed) == {state.i, state.j})
-    yield equal("|change of αᵢ|", abs(new[state.i] - old[state.i]), abs(new[state.j] - old[state.j]), rounding(tiny, "one sum"))
+    yield equal("|change of αᵢ|", abs(new[state.i] - old[state.i]), abs(new[state.j] - old[state.j]), tiny)
     for k in range(state.n):
         others = sum(new[m] * y[m] for m in range(state.n) if m != k)
-        yield equal("αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ", new[k], -y[k] * others, rounding(tiny, "one sum"))
+        yield equal("αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ", new[k], -y[k] * others, tiny)
 
 
 @theorem(
@@ -214,7 +213,20 @@ def best_on_line(state: PairState) -> Any:
     return min(max(state.alpha[state.j] + slope / Fraction(eta), low), high)
 
 
+def of_multipliers(state: PairState) -> Tolerance:
+    """Rounding of the two new multipliers: at most eight operations on numbers of at most 2C + Σα, each off by u of that."""
+    return rounding(16 * UNIT_ROUNDOFF * (state.C + sum(state.alpha)), "float64 sums of multipliers in a pair step")
+
+
 def slip(state: PairState) -> Tolerance:
-    """How much W may lose by rounding: 2⁻⁴⁰ of the absolute terms that it can have in the box."""
-    size = state.n * state.C + (state.n * state.C) ** 2 * max(abs(v) for v in state.kernel.ravel())
-    return rounding(ULPS * size, "float64 sums in a pair step, 2⁻⁴⁰ of the terms of W")
+    """How far rounding may keep W below its maximum on the line.
+
+    Let K = max |Kᵢⱼ| and S = Σα + 2C. The slope is a difference of two sums of n + 1 terms, so off by e ≤ (2n + 6)u(1 + KS); the
+    curvature η by 12uK. At the point reached W' is then at most e + 12uKC, and by concavity W is at most C times that below
+    the maximum. Being 16u(C + Σα) off the line costs at most that times |∂W/∂αᵢ| ≤ 1 + KS. All doubled for second-order terms.
+    """
+    n, C, total = state.n, state.C, sum(state.alpha)
+    K = max(abs(v) for v in state.kernel.ravel())
+    slope = 1 + K * (total + 2 * C)
+    units = C * ((2 * n + 6) * slope + 12 * K * C) + 16 * (C + total) * slope
+    return rounding(2 * UNIT_ROUNDOFF * units, "float64 slope, curvature and sums of a pair step")
