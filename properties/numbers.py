@@ -140,9 +140,12 @@ def rational(x: Any) -> int | Fraction:
 def exact_vector(values: Any) -> np.ndarray:
     """A NumPy object array of exact rationals with the shape of `values` (any array-like of numbers).
 
-    Raises `NotANumber` if an entry is NaN or infinite.
+    Raises `NotANumber` if an entry is NaN or infinite, or if rows have different lengths.
     """
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError as error:
+        raise NotANumber(f"no array of numbers: {error}") from error
     out = np.empty(array.shape, dtype=object)
     for index in np.ndindex(array.shape):
         out[index] = rational(array[index])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 import hypothesis
@@ -15,13 +17,18 @@ import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
 from .conclusions import Conclusion, Exercised, is_true
-from .numbers import NotANumber, Undecided, show
-from .roles.base import Declined, Implementation, ImplementationFailed, NotApplicable
+from .limits import LIMIT, STOPWATCH, OutOfTime, longer, time_limit
+from .numbers import NotANumber, Undecided, as_float, show
+from .roles.base import Declined, Implementation, ImplementationFailed, InputChanged, NotApplicable
 from .samples.base import REJECTED, encode, strategy_of
 from .theorem import Failing, Theorem
 
 Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
+SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
+WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
+IN_TIME = "answers within "
+_HERE = Path(__file__).parent.parent
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
 
 
@@ -33,12 +40,21 @@ class _Refuted(Exception):
     """Raised inside Hypothesis so that it shrinks."""
 
 
+class _Stop(BaseException):
+    """Raised inside Hypothesis so that it ends at once: each further sample could take the whole time limit."""
+
+
 @dataclass(frozen=True)
 class Counterexample:
     """A sample on which a conclusion fails."""
 
     sample: Any
     conclusion: Conclusion
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether the implementation did not answer in time."""
+        return self.conclusion.name.startswith(IN_TIME)
 
 
 @dataclass
@@ -62,6 +78,8 @@ class Record:
     reason: str = ""
     tolerances: dict[str, float] = field(default_factory=dict)
     skipped: Counter[str] = field(default_factory=Counter)
+    time_limit: str = "none"
+    interrupted: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The record as JSON values; the witness is the encoded sample."""
@@ -82,23 +100,50 @@ class Record:
             "seed": self.seed,
             "reason": self.reason,
             "tolerances": self.tolerances,
+            "declined": self.skipped["Declined"],
+            "time_limit": self.time_limit,
+            "interrupted": self.interrupted,
         }
 
 
 def evaluate(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> list[Conclusion | Exercised]:
     """All that the statement says of one sample.
 
-    An implementation that raises, or returns NaN, gets a conclusion of its own that fails. Raises `Declined`,
-    `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude.
+    An implementation that raises, returns NaN or the wrong shape, writes to its input, or takes too long gets a conclusion of
+    its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
+    `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
     """
+    STOPWATCH.restart()
+    try:
+        found = _conclusions(theorem, implementation, sample)
+        first_failure(found)  # compares what may not be comparable
+    except (TypeError, ValueError, IndexError, OverflowError, AttributeError) as error:
+        what = f"{type(error).__name__}: {error}{_place(error)}"
+        raise Unknown(f"what it returned could not be read: {what} on {str(sample)[:300]}") from error
+    return found
+
+
+def _conclusions(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> list[Conclusion | Exercised]:
+    """The statement's conclusions; if the implementation failed, those until then and one that says how."""
     found: list[Conclusion | Exercised] = []
     try:
         found.extend(theorem.statement(implementation.fresh(), sample))
+    except InputChanged as error:
+        found.append(is_true(f"leaves its input as it was ({error})", False))
     except ImplementationFailed as error:
         found.append(is_true(f"answers without an error ({error})", False))
     except NotANumber as error:
         found.append(is_true(f"answers in finite numbers ({error})", False))
+    except OutOfTime:
+        found.append(is_true(f"{IN_TIME}{STOPWATCH.limit:g} s", False))
     return found
+
+
+def _place(error: BaseException) -> str:
+    """The line of code that an error comes from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_HERE)]
+    return f" ({Path(ours[-1].filename).name}, line {ours[-1].lineno})" if ours else ""
 
 
 def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
@@ -117,7 +162,7 @@ class _Run:
     def trial(self, sample: Any) -> None:
         record = self.record
         try:
-            found = evaluate(self.theorem, self.implementation, sample)
+            found = self._evaluated(sample)
             failure = first_failure(found)
         except (Declined, NotApplicable, Unknown, Undecided) as error:
             record.skipped[type(error).__name__] += 1
@@ -132,7 +177,21 @@ class _Run:
             before = self.worst.get(failure.name)
             if before is None or failure.violation > before.conclusion.violation:
                 self.worst[failure.name] = here
+            if here.timed_out:
+                raise _Stop
             raise _Refuted(str(failure))
+
+    def _evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+        """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
+        found = evaluate(self.theorem, self.implementation, sample)
+        failure = first_failure(found)
+        if failure is None or not failure.name.startswith(IN_TIME):
+            return found
+        with longer(WARM_UP):
+            failure = first_failure(evaluate(self.theorem, self.implementation, sample))
+        if failure is not None and failure.name.startswith(IN_TIME):
+            return found
+        return evaluate(self.theorem, self.implementation, sample)
 
     def _note(self, found: list[Conclusion | Exercised]) -> None:
         record, busy, conclusions = self.record, True, 0
@@ -143,7 +202,7 @@ class _Run:
                 continue
             conclusions += 1
             if item.tolerance.value != 0:
-                origin, size = item.tolerance.origin, float(item.tolerance.value)
+                origin, size = item.tolerance.origin, as_float(item.tolerance.value)
                 record.tolerances[origin] = max(size, record.tolerances.get(origin, 0.0))
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
@@ -164,7 +223,7 @@ class _Run:
             record.worst = self.worst.get(failure.name, record.smallest)
         else:
             record.verdict, reason = _green_verdict(record, floor)
-            record.reason = reason if record.verdict in ("vacuous", "holds") else record.reason
+            record.reason = reason or record.reason if record.verdict != "holds" else reason
         return record
 
 
@@ -173,6 +232,8 @@ def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
     skipped = record.skipped
     if skipped["Unknown"] or skipped["Undecided"]:
         return "unknown", ""
+    if record.interrupted:
+        return "unknown", f"interrupted after {record.examples} samples, none of which refutes it"
     if skipped["NotApplicable"] and not record.examples:
         return "not-applicable", ""
     if skipped["Declined"] > record.examples:
@@ -181,8 +242,9 @@ def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
         return "vacuous", "no sample was evaluated"
     if record.rejected > record.examples:
         return "vacuous", f"{record.rejected} draws did not meet the hypotheses, {record.examples} did"
-    if record.exercised < floor * record.examples:
-        return "vacuous", f"only {record.exercised} of {record.examples} samples put the statement to work"
+    offered = record.examples + skipped["Declined"]  # what was refused tests nothing, and so counts as idle
+    if record.exercised < floor * offered:
+        return "vacuous", f"only {record.exercised} of {offered} samples put the statement to work"
     return "holds", f"{skipped['Declined']} samples declined: {record.reason}" if skipped["Declined"] else ""
 
 
@@ -193,14 +255,16 @@ def search(
     examples: int = 200,
     seed: int = 0,
     shrink: bool = True,
+    seconds: float | None = LIMIT,
 ) -> Record:
-    """Look for a counterexample to `theorem` among `examples` drawn samples.
+    """Look for a counterexample to `theorem` among `examples` drawn samples. An interrupt ends it, and what was found is kept.
 
     Parameters
     ----------
     examples: how many samples to draw.
     seed: the run is a function of it (and of the versions of lemmata and Hypothesis).
     shrink: make a counterexample small; without it, the first one found is kept.
+    seconds: how long the implementation may take on one sample; None for any time.
     """
     run = _Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
     phases = [Phase.generate] + ([Phase.target] if run.steer else []) + ([Phase.shrink] if shrink else [])
@@ -216,36 +280,50 @@ def search(
 
     REJECTED[0] = 0
     start = time.perf_counter()
-    with _same_draws_everywhere():
+    with _same_draws_everywhere(), time_limit(seconds) as run.record.time_limit:
         try:
             trial()
-        except _Refuted:
-            pass
-        except errors.Unsatisfiable:
+        except (_Refuted, _Stop, errors.Unsatisfiable):
             pass
         except errors.Flaky:
             run.record.reason = "not reproducible: the implementation answered differently on the same sample"
-    run.record.rejected = REJECTED[0]
-    if shrink and run.record.smallest is not None:
-        run.record.smallest = _smallest(theorem, implementation, run.record.smallest)
+        except KeyboardInterrupt:
+            run.record.interrupted = True
+        run.record.rejected = REJECTED[0]
+        if shrink and not run.record.interrupted:
+            _make_smaller(run, seconds)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
 
 
-def _smallest(theorem: Theorem | Failing, implementation: Implementation, found: Counterexample) -> Counterexample:
+def _make_smaller(run: _Run, seconds: float | None) -> None:
+    """Replace the counterexample, if there is one, by a smaller one. An interrupt ends it."""
+    found = run.record.smallest
+    try:
+        if found is not None:
+            patience = SHRINK_TIMEOUTS * seconds if seconds and found.timed_out else math.inf
+            for smaller in _smaller_and_smaller(run.theorem, run.implementation, found, patience):
+                run.record.smallest = smaller
+    except KeyboardInterrupt:
+        run.record.interrupted = True
+
+
+def _smaller_and_smaller(
+    theorem: Theorem | Failing, implementation: Implementation, found: Counterexample, patience: float
+) -> Iterator[Counterexample]:
     """Go on where Hypothesis, which shrinks draws and not samples, leaves off: with the sample's own idea of `smaller`."""
-    budget, shrinking = MAX_SHRINKS, True
+    budget, shrinking, end = MAX_SHRINKS, True, time.perf_counter() + patience
     while shrinking and hasattr(found.sample, "smaller"):
         shrinking = False
         for sample in found.sample.smaller():
             budget -= 1
-            if budget < 0:
-                return found
+            if budget < 0 or time.perf_counter() > end:
+                return
             failure = _failure_on(theorem, implementation, sample)
             if failure is not None:
                 found, shrinking = Counterexample(sample, failure), True
+                yield found
                 break
-    return found
 
 
 def _failure_on(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> Conclusion | None:
@@ -256,14 +334,15 @@ def _failure_on(theorem: Theorem | Failing, implementation: Implementation, samp
 
 
 def check_sample(
-    theorem: Theorem | Failing, implementation: Implementation, sample: Any
+    theorem: Theorem | Failing, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
 ) -> tuple[Record, list[Conclusion | Exercised]]:
-    """Evaluate the theorem on one given sample: the record, and all the conclusions."""
+    """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`."""
     run = _Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()
     found: list[Conclusion | Exercised] = []
     try:
-        found = evaluate(theorem, implementation, sample)
+        with time_limit(seconds) as run.record.time_limit:
+            found = evaluate(theorem, implementation, sample)
         run.record.examples = 1
         run._note(found)
         failure = first_failure(found)

@@ -172,3 +172,13 @@ def test_one_given_sample():
 def test_what_lacks_a_method_is_refused():
     with pytest.raises(BadImplementation, match="no __call__"):
         Implementation.of(object(), Doubler, name="nothing")
+
+
+def test_an_answer_that_cannot_be_read_is_unknown_and_says_where():
+    @_register
+    def reads(double: Doubler, n: Natural) -> Iterator:
+        """The first entry of what it returns."""
+        yield at_most("twice", double(n.value)[0], 2 * n.value)
+
+    record = run(lambda x: [], reads)
+    assert record.verdict == "unknown" and "IndexError" in record.reason and "Natural(" in record.reason

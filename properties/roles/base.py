@@ -10,6 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+import numpy as np
+
+from ..limits import STOPWATCH, first_changed, snapshot
+
 
 class BadImplementation(TypeError):
     """The object cannot play the role: the message names what is missing."""
@@ -17,6 +21,14 @@ class BadImplementation(TypeError):
 
 class ImplementationFailed(Exception):
     """The implementation raised on a sample that meets the theorem's hypotheses."""
+
+
+class InputChanged(ImplementationFailed):
+    """The implementation wrote to an array that it was handed."""
+
+
+class Missing(ImplementationFailed, AttributeError):
+    """The implementation lacks an attribute. `hasattr` and `getattr` with a default treat it as any `AttributeError`."""
 
 
 class Declined(Exception):
@@ -30,11 +42,15 @@ class NotApplicable(Exception):
 _ROLES: dict[str, type] = {}
 
 
-def role(name: str) -> Callable[[type], type]:
-    """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer."""
+def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
+    """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer.
+
+    `overwrites`: it may write to the arrays that it is handed, as some solvers do.
+    """
 
     def register(protocol: type) -> type:
         protocol.__role__ = name  # type: ignore[attr-defined]
+        protocol.__overwrites__ = overwrites  # type: ignore[attr-defined]
         _ROLES[name] = protocol
         return protocol
 
@@ -75,6 +91,7 @@ class Implementation:
     name: str
     make: Callable[[], Any]
     settings: Mapping[str, Any] = field(default_factory=dict)
+    overwrites: bool = False
 
     @classmethod
     def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:
@@ -93,15 +110,15 @@ class Implementation:
         missing = missing_methods(trial, protocol)
         if missing:
             raise BadImplementation(f"{name} cannot be a {protocol.__role__}: it has no {' and no '.join(missing)}")  # type: ignore[attr-defined]
-        return cls(name, maker, settings)
+        return cls(name, maker, settings, bool(getattr(protocol, "__overwrites__", False)))
 
     def fresh(self) -> Any:
         """A new object, its calls watched so that its errors can be told from the suite's own."""
-        return watched(self.make())
+        return Watched(self.make(), overwrites=self.overwrites)
 
     def logged(self, log: list[Call | str]) -> Implementation:
         """The same, with every call and every attribute that is read noted in `log`."""
-        return replace(self, make=lambda: Watched(self.make(), log))
+        return replace(self, make=lambda: Watched(self.make(), log, self.overwrites))
 
 
 def _arguments(settings: Mapping[str, Any]) -> str:
@@ -130,18 +147,27 @@ class Watched:
     """A transparent view of an implementation that tells its failures from the suite's own.
 
     Its exceptions become `ImplementationFailed`, except for a plain `ValueError`: that is how an implementation refuses an
-    input, and becomes `Declined`, as does a convergence warning, its own word that it has no solution. Calls, and reads of
+    input, and becomes `Declined`, as does a convergence warning, its own word that it has no solution. Its time is taken, and
+    an array that it writes to, unless it `overwrites` by contract, is set back and raises `InputChanged`. Calls, and reads of
     attributes, are noted in `log` where one is given.
     """
 
-    __slots__ = ("_log", "_thing")
+    __slots__ = ("_log", "_overwrites", "_thing")
 
-    def __init__(self, thing: Any, log: list[Call | str] | None = None):
+    def __init__(self, thing: Any, log: list[Call | str] | None = None, overwrites: bool = False):
+        if isinstance(thing, Watched):  # made by a `logged` implementation
+            thing, log = thing._thing, log or thing._log
         object.__setattr__(self, "_thing", thing)
         object.__setattr__(self, "_log", log)
+        object.__setattr__(self, "_overwrites", overwrites)
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self._thing, name)
+        try:
+            value = getattr(self._thing, name)
+        except AttributeError as error:
+            raise Missing(f"it has no {name}") from error
+        except Exception as error:
+            raise ImplementationFailed(f"reading {name}: {type(error).__name__}: {_first_line(error)}") from error
         if inspect.isroutine(value):
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
@@ -154,7 +180,14 @@ class Watched:
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self._log is not None:
             self._log.append((name, args, kwargs))
-        return _call(function, *args, **kwargs)
+        if self._overwrites:
+            return _call(function, *args, **kwargs)
+        before = snapshot(args, kwargs)
+        result = _call(function, *args, **kwargs)
+        changed = first_changed(before)
+        if changed is not None:
+            raise InputChanged(f"{name or 'it'} wrote to an array of shape {changed.shape} that it was handed")
+        return result
 
 
 def watched(thing: Any) -> Any:
@@ -165,6 +198,7 @@ def watched(thing: Any) -> Any:
 def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
+        entered = STOPWATCH.enter()
         try:
             result = function(*args, **kwargs)
         except (Declined, NotApplicable, ImplementationFailed):
@@ -175,10 +209,23 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
             raise Declined(f"it refuses an input: {_first_line(error)}") from error
         except Exception as error:
             raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
+        finally:
+            if entered:
+                STOPWATCH.leave()
+    if entered:
+        STOPWATCH.check()
     for warning in caught:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def as_array(answer: Any) -> np.ndarray:
+    """An answer as an array: lists and tuples are as good. Raises `ImplementationFailed` for what is none."""
+    try:
+        return np.asarray(answer)
+    except (ValueError, TypeError) as error:
+        raise ImplementationFailed(f"returned no array: {_first_line(error)}") from error
 
 
 def _first_line(error: BaseException) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..numbers import exact_vector
-from .base import ImplementationFailed, NotApplicable, role, setting, watched
+from .base import ImplementationFailed, NotApplicable, as_array, role, setting, watched
 
 
 @role("weight-booster")
@@ -25,7 +25,9 @@ class WeightBooster(Protocol):
 
 def labels_from(predict: Any, X: np.ndarray) -> tuple[int, ...]:
     """What a predict function answers on X: n labels −1/+1, with 0 in place of anything else, which is wrong for every sample."""
-    answer = np.asarray(watched(predict)(X)).ravel()
+    answer = as_array(watched(predict)(X)).ravel()
+    if len(answer) != len(X):
+        raise ImplementationFailed(f"predicted {len(answer)} labels for {len(X)} examples")
     return tuple(int(v) if v in (-1, 1) else 0 for v in answer)
 
 
@@ -63,7 +65,10 @@ def fitted(booster: Booster, X: np.ndarray, y: np.ndarray) -> Ensemble:
     if setting(booster, "learning_rate", 1) != 1:
         raise NotApplicable("it shrinks its steps: learning_rate is not 1")
     booster.fit(X, y)
-    estimators = list(booster.estimators_)  # type: ignore[attr-defined]
+    try:
+        estimators = list(booster.estimators_)  # type: ignore[attr-defined]
+    except TypeError as error:
+        raise ImplementationFailed(f"its estimators_ are no list: {error}") from error
     weights = tuple(exact_vector(booster.estimator_weights_).ravel())[: len(estimators)]  # type: ignore[attr-defined]
     if not estimators or len(weights) != len(estimators):
         raise ImplementationFailed(f"{len(estimators)} estimators_ with {len(weights)} estimator_weights_")

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..conclusions import Tolerance, rounding
 from ..numbers import exact_matrix, rational
-from .base import Declined, ImplementationFailed, NotApplicable, role
+from .base import Declined, ImplementationFailed, NotApplicable, as_array, role
 
 ROUNDINGS = 256
 PARAMETERS = ("sigma", "length_scale", "gamma", "degree", "coef0")
@@ -157,7 +157,7 @@ def gram(kernel: Any, X: np.ndarray, Y: np.ndarray | None = None) -> Gram:
     """
     Y = X if Y is None else Y
     try:
-        values = np.asarray(kernel(X, Y))
+        values = as_array(kernel(X, Y))
     except (Declined, ImplementationFailed) as error:
         if isinstance(error.__cause__, ValueError) and "negative" in str(error).lower() and min(X.min(), Y.min()) < 0:
             raise NotApplicable(f"it refuses negative features: {error.__cause__}") from error

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..numbers import exact_vector, rational
-from .base import role, setting
+from ..numbers import exact_vector
+from .base import ImplementationFailed, role, setting
 
 
 @role("online-classifier")
@@ -62,7 +62,10 @@ def coefficients(classifier: Any) -> np.ndarray:
 def intercept(classifier: Any) -> Any:
     """``intercept_`` of a fitted classifier as an exact rational; 0 where there is none."""
     value = getattr(classifier, "intercept_", 0)
-    return rational(np.asarray(value).ravel()[0])
+    values = exact_vector(value).ravel()
+    if not len(values):
+        raise ImplementationFailed("its intercept_ is empty")
+    return values[0]
 
 
 def learns_intercept(classifier: Any) -> bool:

@@ -14,7 +14,7 @@ from .base import ImplementationFailed, NotApplicable, role, setting
 DEFAULT_TOL = Fraction(1, 10**6)
 
 
-@role("lp-solver")
+@role("lp-solver", overwrites=True)
 class LPSolver(Protocol):
     """``solve(c, G, h, A, b)`` minimises c·x subject to Gx ≤ h and Ax = b (A and b may be None; x is free).
 

@@ -8,7 +8,7 @@ from .base import Declined, ImplementationFailed, NotApplicable, role
 from .programs import Answer, answer_of
 
 
-@role("qp-solver")
+@role("qp-solver", overwrites=True)
 class QPSolver(Protocol):
     """``solve(P, q, G, h, A, b)`` minimises ½xᵀPx + q·x subject to Gx ≤ h and Ax = b (A and b may be None; x is free).
 

@@ -1,0 +1,134 @@
+"""What an implementation may cost: seconds on one sample, and nothing of its input."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+LIMIT = 10.0  # seconds that an implementation may take on one sample
+_AGAIN = 0.05  # seconds between two looks at an implementation whose time is up
+
+
+class OutOfTime(BaseException):
+    """Raised inside an implementation whose time is up. No `Exception`, so that its own ``except Exception`` lets it through."""
+
+
+class Stopwatch:
+    """The time that the implementation has used on the current sample. Ours, spent on strategies and oracles, does not count."""
+
+    def __init__(self) -> None:
+        self.limit: float | None = None
+        self.has_timer = False
+        self.used = 0.0
+        self.since: float | None = None  # when the implementation was entered, None outside of it
+
+    def restart(self) -> None:
+        """A new sample."""
+        self.used, self.since = 0.0, None
+        if self.has_timer:
+            signal.setitimer(signal.ITIMER_REAL, self.limit or 0.0)
+
+    def enter(self) -> bool:
+        """The implementation is called. False where this happens inside another call of it, which is timed already."""
+        if self.since is not None:
+            return False
+        self.since = perf_counter()
+        return True
+
+    def leave(self) -> None:
+        """The call that was entered is over."""
+        if self.since is not None:
+            self.used, self.since = self.used + perf_counter() - self.since, None
+
+    def check(self) -> None:
+        """Raises `OutOfTime` where more than the limit is used, also where no timer could interrupt it."""
+        if self.limit is not None and self.used > self.limit:
+            raise OutOfTime
+
+    def look(self, *_: Any) -> None:
+        """The timer's signal: raise `OutOfTime` inside an implementation that has used up its time, else look again later."""
+        if self.limit is None:
+            return
+        inside = self.since is not None
+        left = self.limit - self.used - (perf_counter() - self.since if self.since is not None else 0.0)
+        signal.setitimer(signal.ITIMER_REAL, max(left, _AGAIN))  # again, should it swallow the exception
+        if inside and left <= 0:
+            raise OutOfTime
+
+
+STOPWATCH = Stopwatch()
+
+
+@contextmanager
+def time_limit(seconds: float | None) -> Iterator[str]:
+    """Give the implementation `seconds` on each sample (None: any time), and say how this is enforced.
+
+    A signal interrupts it, in the main thread where nobody else's alarm is set. It reaches Python code and what returns to
+    the interpreter; a loop inside compiled code that never does cannot be ended from within its process. Elsewhere the time is
+    looked at when a call returns.
+    """
+    before = STOPWATCH.limit, STOPWATCH.has_timer
+    timer = seconds is not None and _timer_is_free()
+    handler = signal.signal(signal.SIGALRM, STOPWATCH.look) if timer else None
+    STOPWATCH.limit, STOPWATCH.has_timer = seconds, timer
+    try:
+        yield describe(seconds, timer)
+    finally:
+        STOPWATCH.limit, STOPWATCH.has_timer = before
+        if timer:
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+            signal.signal(signal.SIGALRM, handler)
+
+
+@contextmanager
+def longer(times: float) -> Iterator[None]:
+    """A limit so many times as long."""
+    limit = STOPWATCH.limit
+    STOPWATCH.limit = None if limit is None else times * limit
+    try:
+        yield
+    finally:
+        STOPWATCH.limit = limit
+
+
+def describe(seconds: float | None, timer: bool) -> str:
+    """The limit in words."""
+    if seconds is None:
+        return "none"
+    return f"{seconds:g} s a sample" + ("" if timer else ", looked at after each call only: there is no timer here")
+
+
+def _timer_is_free() -> bool:
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        return False
+    return signal.getitimer(signal.ITIMER_REAL)[0] == 0 and signal.getsignal(signal.SIGALRM) is not None
+
+
+Snapshot = list[tuple[np.ndarray, Any]]
+
+
+def snapshot(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Snapshot:
+    """The arrays among the arguments, each with a copy of its contents."""
+    arrays = [a for a in args if type(a) is np.ndarray]
+    if kwargs:
+        arrays += [a for a in kwargs.values() if type(a) is np.ndarray]
+    return [(a, a.copy() if a.dtype.hasobject else a.tobytes()) for a in arrays]
+
+
+def first_changed(before: Snapshot) -> np.ndarray | None:
+    """The first array whose values are no longer those of its copy, None if there is none. All are set back."""
+    changed = None
+    for array, contents in before:
+        if not array.dtype.hasobject and array.tobytes() == contents:
+            continue
+        was = contents if array.dtype.hasobject else np.frombuffer(contents, array.dtype).reshape(array.shape)
+        if not np.array_equal(array, was):  # −0 and 0 are the same number
+            changed = array if changed is None else changed
+        array[...] = was
+    return changed

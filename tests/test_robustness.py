@@ -1,0 +1,223 @@
+"""Whatever an implementation does, its verdict says so, with the sample that did it; and an interrupt loses nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+import time
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from lemmata.algorithms.perceptron import Perceptron
+from lemmata.properties.conclusions import at_most
+from lemmata.properties.limits import LIMIT, time_limit
+from lemmata.properties.roles import Implementation, role_named
+from lemmata.properties.roles.base import required_methods
+from lemmata.properties.search import check_sample, search
+from lemmata.workbench.catalogue import all_theorems
+
+THEOREMS = {t.id: t for t in all_theorems()}
+BLOCK = THEOREMS["block-novikoff"]
+
+
+def of(thing, theorem=BLOCK):
+    return Implementation.of(thing, theorem.role)
+
+
+class Hangs(Perceptron):
+    """Never answers for a positive example."""
+
+    def partial_fit(self, X, y, classes=None):
+        while y[0] > 0:
+            with contextlib.suppress(Exception):  # as many a library does somewhere
+                time.sleep(0.01)
+        return super().partial_fit(X, y)
+
+
+class CompilesFirst(Perceptron):
+    """Is slow once."""
+
+    compiled = False
+
+    def predict(self, X):
+        if not CompilesFirst.compiled:
+            time.sleep(0.4)
+            CompilesFirst.compiled = True
+        return super().predict(X)
+
+
+class WritesToItsInput(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        X *= 2
+        return super().partial_fit(X, y)
+
+
+class AddsZero(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        X += 0.0  # −0 becomes 0, which is the same number
+        return super().partial_fit(X, y)
+
+
+def test_a_hang_is_refuted_with_its_sample_and_ends_soon():
+    start = time.perf_counter()
+    record = search(BLOCK, of(Hangs), examples=100, seconds=0.2)
+    assert record.verdict == "refuted" and record.conclusion == "answers within 0.2 s"
+    assert 1 in record.smallest.sample.labels
+    assert record.time_limit == "0.2 s a sample"
+    assert time.perf_counter() - start < 5
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+    assert check_sample(BLOCK, of(Hangs), record.smallest.sample, seconds=0.1)[0].conclusion == "answers within 0.1 s"
+
+
+def test_what_is_compiled_at_the_first_call_does_not_count():
+    assert search(BLOCK, of(CompilesFirst), examples=30, seconds=0.3).verdict == "holds"
+
+
+def test_time_that_the_suite_spends_does_not_count():
+    def statement(learner, points):
+        time.sleep(0.3)
+        learner.predict(points.X)
+        yield at_most("nothing", 0, 1)
+
+    sample = BLOCK.sample(((1, 0), (0, 1)), (1, -1))
+    record, _ = check_sample(replace(BLOCK, statement=statement), of(Perceptron), sample, seconds=0.1)
+    assert record.verdict == "holds"
+
+
+def test_without_a_timer_the_time_is_looked_at_after_each_call():
+    class Slow(Perceptron):
+        def predict(self, X):
+            time.sleep(0.2)
+            return super().predict(X)
+
+    found = []
+    thread = threading.Thread(target=lambda: found.append(search(BLOCK, of(Slow), examples=20, seconds=0.1)))
+    thread.start()
+    thread.join(30)
+    assert found[0].conclusion == "answers within 0.1 s" and "no timer" in found[0].time_limit
+
+
+def test_anothers_alarm_is_left_alone():
+    signal.setitimer(signal.ITIMER_REAL, 1000)
+    try:
+        with time_limit(LIMIT) as words:
+            assert "no timer" in words
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def test_writing_to_the_input_is_refuted_and_set_back():
+    record = search(BLOCK, of(WritesToItsInput), examples=50)
+    assert record.verdict == "refuted" and record.conclusion.startswith("leaves its input as it was")
+    sample = record.smallest.sample
+    assert [tuple(row) for row in sample.X] == [tuple(map(float, row)) for row in sample.rows]
+    assert search(BLOCK, of(AddsZero), examples=50).verdict == "holds"
+
+
+def test_a_solver_may_write_to_its_input_by_contract():
+    theorem = next(t for t in THEOREMS.values() if t.role is role_named("lp-solver"))
+    from lemmata.workbench.catalogue import references_of
+
+    reference = references_of(theorem)[0].make
+
+    def overwrites(c, G, h, A, b):
+        answer = reference()(c.copy(), G.copy(), h.copy(), A, b)
+        c[:] = 0
+        return answer
+
+    assert search(theorem, of(overwrites, theorem), examples=20).verdict == "holds"
+
+
+@pytest.mark.parametrize("verdict, error", [("refuted", IndexError), ("declined", ValueError), ("declined", NotImplementedError)])
+def test_errors_and_refusals(verdict, error):
+    class Raises(Perceptron):
+        def partial_fit(self, X, y, classes=None):
+            raise error("no")
+
+    assert search(BLOCK, of(Raises), examples=20).verdict == verdict
+
+
+def test_what_was_refused_counts_as_idle():
+    class RefusesWhatIsHard(Perceptron):
+        """Never makes a mistake, for it refuses whatever it would learn from."""
+
+        def partial_fit(self, X, y, classes=None):
+            if y[0] < 0:
+                raise ValueError("I do not like negative labels")
+            return super().partial_fit(X, y)
+
+    record = search(BLOCK, of(RefusesWhatIsHard), examples=100)
+    assert record.verdict in ("declined", "vacuous")
+
+
+def test_lists_are_as_good_as_arrays():
+    class AnswersWithLists(Perceptron):
+        def predict(self, X):
+            return super().predict(X).tolist()
+
+    assert search(BLOCK, of(AnswersWithLists), examples=50).verdict == "holds"
+
+
+@pytest.mark.parametrize("after, verdict", [(5, "unknown"), (0, "unknown")])
+def test_an_interrupt_keeps_what_was_found(after, verdict):
+    calls = []
+
+    class Interrupted(Perceptron):
+        def partial_fit(self, X, y, classes=None):
+            calls.append(1)
+            if len(calls) > after:
+                raise KeyboardInterrupt
+            return super().partial_fit(X, y)
+
+    record = search(BLOCK, of(Interrupted), examples=50)
+    assert record.interrupted and record.verdict == verdict and "interrupted" in record.reason
+
+
+def test_an_interrupt_while_shrinking_keeps_the_counterexample():
+    made = []
+
+    class Wrong(Perceptron):
+        def __init__(self):
+            made.append(1)
+            if len(made) > 5:
+                raise KeyboardInterrupt
+
+        def predict(self, X):
+            return -super().predict(X)
+
+    record = search(BLOCK, of(Wrong), examples=50)
+    assert record.interrupted and record.verdict == "refuted" and record.smallest is not None
+    assert np.isfinite(record.smallest.sample.X).all()
+
+
+GARBAGE = {
+    "None": lambda: None,
+    "empty": list,
+    "text": lambda: "garbage",
+    "generator": lambda: (i for i in range(3)),
+    "shape": lambda: np.ones((2, 3, 4)),
+    "negative": lambda: -5,
+    "objects": lambda: np.array([None, "a"], dtype=object),
+    "ragged": lambda: [[1], [1, 2]],
+    "nan": lambda: np.array([np.nan]),
+    "triple": lambda: ([1], "a", np.ones((2, 2))),
+    "huge": lambda: 10**400,
+    "function": lambda: lambda *_: "x",
+}
+ATTRIBUTES = ("coef_", "intercept_", "n_updates_", "path_", "dual_coef_", "estimators_", "estimator_weights_", "distributions_")
+ONE_A_ROLE = {t.role: t for t in THEOREMS.values()}
+
+
+@pytest.mark.parametrize("theorem", ONE_A_ROLE.values(), ids=lambda t: t.role.__role__)
+def test_garbage_gets_a_verdict_and_no_traceback(theorem):
+    for garbage in GARBAGE.values():
+        members: dict[str, Any] = dict.fromkeys(required_methods(theorem.role), lambda self, *a, g=garbage, **k: g())
+        shown: dict[str, Any] = dict.fromkeys(ATTRIBUTES, property(lambda self, g=garbage: g()))
+        for cls in (type("Garbage", (), members), type("Garbage", (), members | shown)):
+            record = search(theorem, of(cls, theorem), examples=2, shrink=False)
+            assert record.verdict in ("refuted", "unknown", "not-applicable", "holds", "vacuous", "declined")
+            assert record.verdict != "unknown" or record.reason
