@@ -1,31 +1,52 @@
-"""Other people's solvers in the conventions of the roles ``qp-solver``, ``lp-solver`` and ``sparse-recovery``."""
+"""Other people's solvers in the conventions of the roles ``qp-solver``, ``lp-solver`` and ``sparse-recovery``.
+
+Each declares as ``tol`` what its library claims, and turns the library's own word that it did not succeed into `Declined`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import cvxpy as cp
 import numpy as np
 from scipy import optimize
 
+from ..properties.roles import Declined
+
+# 100 times the stopping tolerance that cvxpy sets; for a cone solver, which is given the objective of a QP as a constraint,
+# 10 times its square root (of ECOS's 1e-8 and CVXOPT's 1e-7)
+CLAIMS = {"OSQP": 1e-3, "SCS": 1e-3, "PROXQP": 1e-3, "QPALM": 1e-3, "CVXOPT": 1e-5, "HIGHS": 1e-5, "DAQP": 1e-5}
+EPIGRAPH = {"ECOS": 1e-3, "CVXOPT": 3e-3}
+
 
 def _solved(problem: cp.Problem, solver: str | None) -> None:
-    problem.solve(solver=solver)
+    try:
+        problem.solve(solver=solver)
+    except cp.SolverError as error:
+        raise Declined(f"cvxpy says: {str(error).splitlines()[0]}") from error
+    except RuntimeError as error:  # ECOS: it could not set up a problem with a row of zeros
+        raise Declined(f"{solver} says: {error}") from error
     if problem.status != cp.OPTIMAL:
-        raise RuntimeError(f"cvxpy says {problem.status}")
+        raise Declined(f"cvxpy says {problem.status}")
 
 
-class CvxpyQP:
-    """A convex QP through cvxpy: returns x and the multipliers of the inequalities and of the equations.
+class _Cvxpy:
+    """Parameters: solver, one of cvxpy's, at the tolerances that cvxpy sets; tol, what is claimed for it.
 
-    Parameters
-    ----------
-    solver: one of cvxpy's QP solvers. tol: what is claimed for it. Clarabel stops at
-        1e-8 on data that it has scaled; scaling back may cost a few digits.
+    The solvers stop at 1e-8 to 1e-5, relative to norms of data that they have scaled: a hundred times that is claimed.
     """
 
-    def __init__(self, solver: str = "CLARABEL", tol: float = 1e-6):
-        self.solver, self.tol = solver, tol
+    claims: ClassVar[dict[str, float]] = CLAIMS
+
+    def __init__(self, solver: str = "CLARABEL", tol: float | None = None):
+        self.solver = solver
+        self.tol = self.claims.get(solver, 1e-6) if tol is None else tol
+
+
+class CvxpyQP(_Cvxpy):
+    """A convex QP through cvxpy: returns x and the multipliers of the inequalities and of the equations."""
+
+    claims: ClassVar[dict[str, float]] = {**CLAIMS, **EPIGRAPH}
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         x = cp.Variable(len(q))
@@ -35,17 +56,8 @@ class CvxpyQP:
         return np.asarray(x.value), _dual(inequalities), _dual(equations)
 
 
-class CvxpyLP:
-    """A linear program through cvxpy: returns x and both kinds of multipliers.
-
-    Parameters
-    ----------
-    solver: one of cvxpy's LP solvers. tol: what is claimed for it. Clarabel stops at
-        1e-8 on data that it has scaled; scaling back may cost a few digits.
-    """
-
-    def __init__(self, solver: str = "CLARABEL", tol: float = 1e-6):
-        self.solver, self.tol = solver, tol
+class CvxpyLP(_Cvxpy):
+    """A linear program through cvxpy: returns x and both kinds of multipliers."""
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         x = cp.Variable(len(c))
@@ -59,11 +71,8 @@ def _dual(constraints: list) -> np.ndarray:
     return np.atleast_1d(constraints[0].dual_value) if constraints else np.zeros(0)
 
 
-class CvxpyBasisPursuit:
+class CvxpyBasisPursuit(_Cvxpy):
     """min ‖x‖₁ subject to Ax = b, through cvxpy."""
-
-    def __init__(self, solver: str = "CLARABEL", tol: float = 1e-6):
-        self.solver, self.tol = solver, tol
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
         x = cp.Variable(np.shape(A)[1])
@@ -72,30 +81,31 @@ class CvxpyBasisPursuit:
 
 
 class ScipyLP:
-    """A linear program through ``scipy.optimize.linprog`` (HiGHS)."""
+    """A linear program through ``scipy.optimize.linprog`` (HiGHS); tol is its feasibility tolerance, 1e-7 by default."""
 
     def __init__(self, method: str = "highs", tol: float = 1e-7):
         self.method, self.tol = method, tol
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        result = optimize.linprog(c, A_ub=G, b_ub=h, A_eq=A, b_eq=b, bounds=(None, None), method=self.method)
+        options = {"primal_feasibility_tolerance": self.tol, "dual_feasibility_tolerance": self.tol}
+        result = optimize.linprog(c, A_ub=G, b_ub=h, A_eq=A, b_eq=b, bounds=(None, None), method=self.method, options=options)
         if not result.success:
-            raise RuntimeError(result.message)
+            raise Declined(result.message)
         z = -result.ineqlin.marginals if G is not None else np.zeros(0)
         y = -result.eqlin.marginals if A is not None else np.zeros(0)
         return result.x, z, y
 
 
-class ScipySLSQP:
-    """A convex QP through ``scipy.optimize.minimize(method="SLSQP")``: returns x alone.
+class ScipyMinimizeQP:
+    """A convex QP through ``scipy.optimize.minimize``: returns x alone.
 
     Parameters
     ----------
-    tol: SLSQP's ``ftol``, by default its own default.
+    method: SLSQP, trust-constr or COBYQA. tol: its ``tol``, by default that of SLSQP, and what is claimed.
     """
 
-    def __init__(self, tol: float = 1e-6):
-        self.tol = tol
+    def __init__(self, method: str = "SLSQP", tol: float = 1e-6):
+        self.method, self.tol = method, tol
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> np.ndarray:
         constraints = []
@@ -105,10 +115,10 @@ class ScipySLSQP:
             constraints.append({"type": "eq", "fun": lambda x: A @ x - b, "jac": lambda x: A})
         result = optimize.minimize(
             lambda x: 0.5 * x @ P @ x + q @ x, np.zeros(len(q)), jac=lambda x: P @ x + q, constraints=constraints,
-            method="SLSQP", options={"ftol": self.tol, "maxiter": 1000},
+            method=self.method, tol=self.tol, options={"maxiter": 1000},
         )  # fmt: skip
         if not result.success:
-            raise RuntimeError(result.message)
+            raise Declined(result.message)
         return result.x
 
 
@@ -123,5 +133,5 @@ class ScipyBasisPursuit:
         d = A.shape[1]
         result = optimize.linprog(np.ones(2 * d), A_eq=np.hstack([A, -A]), b_eq=b, bounds=(0, None), method=self.method)
         if not result.success:
-            raise RuntimeError(result.message)
+            raise Declined(result.message)
         return result.x[:d] - result.x[d:]

@@ -13,42 +13,18 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
 from ..properties.samples.base import encode
-from ..properties.search import Record, search
+from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import render
+from . import render, survey
 from .catalogue import all_theorems, topics
 from .claims import all_claims, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
-from .survey import SURVEY, Foreign
-from .targets import implementation, role_of
-from .validate import theorems_of
+from .surveyed import SURVEY
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
-
-
-@dataclass(frozen=True)
-class SurveyJob:
-    """One theorem on one foreign implementation."""
-
-    foreign: int
-    theorem: str
-
-    def run(self) -> SurveyOutcome:
-        foreign = SURVEY[self.foreign]
-        theorem = next(t for t in all_theorems() if t.id == self.theorem)
-        thing = implementation(foreign.target, role_of(foreign.role), foreign.settings)
-        return SurveyOutcome(self, search(theorem, thing, examples=theorem.examples))
-
-
-@dataclass
-class SurveyOutcome:
-    """What a foreign implementation's run found."""
-
-    job: SurveyJob
-    record: Record
 
 
 @dataclass(frozen=True)
@@ -92,11 +68,9 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
     if only_check and not path.is_file():
         raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
     jobs: list[Any] = [job for t in all_theorems() for job in jobs_of(t)]
-    jobs += [SurveyJob(i, t.id) for i, f in enumerate(SURVEY) for t in theorems_of(role_of(f.role))]
     outcomes = list(run_jobs(jobs))
-    results = _results([o for o in outcomes if isinstance(o, Outcome)])
-    found = [o for o in outcomes if isinstance(o, SurveyOutcome)]
-    text, verdicts = write(results, found), json.dumps(_verdicts(results), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    results = _results(outcomes)
+    text, verdicts = write(results), json.dumps(_verdicts(results), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
     bad = [o for r in results for o in r.outcomes if not o.as_expected]
     for o in bad:
         render.print_text(
@@ -158,20 +132,46 @@ def _summary(results: Sequence[TheoremResult]) -> str:
     return f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught"
 
 
-def _matrix(found: Sequence[SurveyOutcome]) -> list[tuple[str, list[tuple[Foreign, dict[str, Record]]], list[str]]]:
-    """By role: the implementations with their records by theorem, and the theorems."""
-    out = []
-    for role in dict.fromkeys(f.role for f in SURVEY):
-        theorems = [t.id for t in theorems_of(role_of(role))]
-        rows = []
-        for i, foreign in enumerate(SURVEY):
-            if foreign.role == role:
-                rows.append((foreign, {o.job.theorem: o.record for o in found if o.job.foreign == i}))
-        out.append((role, rows, theorems))
-    return out
+@dataclass(frozen=True)
+class SurveyRow:
+    """A line of the survey's table: one theorem on one implementation, or all that hold of it."""
+
+    library: str
+    version: str
+    name: str
+    theorems: str
+    verdict: str
+    ratio: str
+    witness: str
+    note: str
 
 
-def write(results: Sequence[TheoremResult], found: Sequence[SurveyOutcome]) -> str:
+def _matrix() -> list[tuple[str, list[SurveyRow]]]:
+    """The stored survey by role. What holds of an implementation, or does not apply to it, is gathered in one row."""
+    records, out = survey.stored(), {}
+    for foreign in SURVEY:
+        by_verdict: dict[str, list[dict[str, Any]]] = {}
+        for r in survey.of(foreign, records):
+            alone = r["verdict"] not in ("holds", "not-applicable")
+            by_verdict.setdefault(r["theorem"] if alone else r["verdict"], []).append(r)
+        for group in by_verdict.values():
+            first, names = group[0], ", ".join(r["theorem"] for r in group)
+            ratio = max((r["ratio"] for r in group if r["ratio"]), key=float, default="")
+            shown = "; ".join([first["conclusion"], *first["lines"]]) if first["witness"] else first["reason"]
+            note = foreign.note_on(first["theorem"]) if first["verdict"] == "refuted" else ""
+            row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, shown, note)
+            out.setdefault(foreign.role, []).append(row)
+    return list(out.items())
+
+
+def _surveyed() -> dict[str, int]:
+    """How many implementations (settings counted once) and libraries have stored records."""
+    ran = [f for f in SURVEY if survey.of(f, survey.stored())]
+    objects = {(f.library, f.target, f.settings.get("solver"), f.settings.get("method")) for f in ran}
+    return {"libraries": len({f.library for f in ran}), "implementations": len(objects), "runs": len(ran)}
+
+
+def write(results: Sequence[TheoremResult]) -> str:
     """The text of REPORT.md."""
     environment = Environment(
         loader=PackageLoader("lemmata.workbench", "."),
@@ -192,7 +192,8 @@ def write(results: Sequence[TheoremResult], found: Sequence[SurveyOutcome]) -> s
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
         coverage={d: _coverage(d) for d in DOCUMENTS},
-        matrix=_matrix(found),
+        matrix=_matrix(),
+        surveyed=_surveyed(),
         sample_lines=render.sample_lines,
         ratio=render.ratio,
     )
