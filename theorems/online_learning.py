@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from ..properties import rounding
-from ..properties.conclusions import at_least, at_most, equal, exercised
-from ..properties.numbers import exact, exact_matrix, exact_vector, sqrt
+from ..properties.conclusions import at_least, at_most, equal, exercised, greater
+from ..properties.numbers import exact_matrix, exact_vector, sqrt
 from ..properties.oracles.margin import nearest_point_weights
-from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier, setting
+from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier
 from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, AlmostSeparableStream, LabelledPoints, SeparableStream
 from ..properties.samples.quadratic import QuadraticStream
@@ -136,7 +136,7 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
     mutants=[
         "online.AddsWithoutTheLabel",
         "online.HalvesTheStep",
-        "online.DoublesTheStep",
+        "online.ForgetsAfterTen",
         "online.NeverUpdates",
         "online.ForgetsSlowly",
     ],
@@ -145,19 +145,24 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
 def growth_and_progress(learner: OnlineClassifier, stream: SeparableStream) -> Iterator:
     r"""Each mistake adds at least $\gamma$ to $\langle\theta,u\rangle$ and at most $D^2$ to $\|\theta\|^2$.
 
+    In units of the learning rate η, on which the mistakes do not depend: all weights are multiples of it.
+
     Checked on the weights that the learner shows after each example, with $v=u/\gamma$ the certified solution of
     min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$. A learner that never learns satisfies every bound on what it does
     after a mistake; hence the first conclusion says that it does something.
     """
-    step = exact(setting(learner, "eta0", 1))
+    eta = None
     for x, y, before, after in steps_on_mistakes(learner, stream):
-        yield at_most("y⟨θ,x⟩ on a mistake", sum(before * x) * y, 0, rounding.score(stream, before, x))
-        for a, b, c in zip(after, before, step * y * x, strict=True):
-            yield equal("entry of θ after the update θ + yx", a, b + c, rounding.updated(stream, a, 1))
-        gain = sum((after - before) * stream.optimum.w)
-        yield at_least("gain of ⟨θ,u⟩/γ", gain, step, rounding.updated(stream, after, stream.optimum.w))
-        gain = sum(after * after) - sum(before * before)
-        yield at_most("gain of ‖θ‖²", gain, step * step * stream.radius_squared, rounding.growth(stream, before, after))
+        if eta is None:
+            eta = sum((after - before) * y * x) / Fraction(sum(x * x))
+            yield greater("learning rate", eta, 0)
+        yield at_most("y⟨θ,x⟩ on a mistake", sum(before * x) * y, 0, rounding.score(stream, before, x, eta))
+        for a, b, c in zip(after, before, eta * y * x, strict=True):
+            yield equal("entry of θ after the update θ + ηyx", a, b + c, rounding.updated(stream, b, a, 1, eta))
+        gain, slack = sum((after - before) * stream.optimum.w), rounding.updated(stream, before, after, stream.optimum.w, eta)
+        yield at_least("gain of ⟨θ,u⟩/γ", gain, eta, slack)
+        gain, slack = sum(after * after) - sum(before * before), rounding.growth(stream, before, after, eta)
+        yield at_most("gain of ‖θ‖²", gain, eta * eta * stream.radius_squared, slack)
         yield exercised("a mistake", True)
 
 

@@ -56,7 +56,7 @@ def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterato
         "perceptron.StartsAtMinusTheFirst",
         "perceptron.HalvesTheStep",
         "perceptron.UpdatesWhenNear:max_updates=5000",
-        "perceptron.CountsTheStart",
+        "perceptron.KeepsGoing",
     ],
     references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=lowest", "perceptron.BatchPerceptron:rule=worst"],
 )
@@ -67,6 +67,7 @@ def updates_on_unit_rows(separator: Separator, stream: UnitSeparableStream) -> I
     Sharp: $d$ orthonormal rows have $\delta^2=1/d$ and cost $d-1$ updates.
     """
     updates = count_updates(separator, stream)
+    not_started_at_zero(separator, stream)
     yield exercised("at least one update", updates >= 1)
     bound = 1 / stream.margin_squared
     yield at_most("updates", updates, bound - 1, rounding.mistakes(stream, updates + 1, bound))
@@ -87,7 +88,7 @@ def on_longer_rows(separator: Separator, stream: SeparableStream) -> Iterator:
         "perceptron.StartsAtMinusTheFirst",
         "perceptron.ForgetsAfterTen",
         "perceptron.AddsWithoutTheLabel:max_updates=500",
-        "perceptron.CountsTheStart",
+        "perceptron.KeepsGoing",
     ],
     references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=lowest", "perceptron.BatchPerceptron:rule=worst"],
 )
@@ -97,6 +98,7 @@ def updates_from_first_example(separator: Separator, stream: SeparableStream) ->
     Hypotheses: $\|x_i\|\le R$ and some unit $w^*$ has $y_i\langle w^*,x_i\rangle\ge\delta>0$ for all $i$.
     """
     updates = count_updates(separator, stream)
+    not_started_at_zero(separator, stream)
     yield exercised("at least one update", updates >= 1)
     bound = stream.radius_squared / stream.margin_squared
     yield at_most("updates", updates, bound - 1, rounding.mistakes(stream, updates + 1, bound))
@@ -118,12 +120,14 @@ def updates_from_first_example(separator: Separator, stream: SeparableStream) ->
 def updates_from_zero(separator: Separator, stream: SeparableStream) -> Iterator:
     r"""Started at 0, the perceptron makes at most $R^2/\gamma^2$ updates, and then separates the data.
 
+    (Started at $y_1x_1$ it makes one update less at least, so that the bound holds then too.)
+
     Hypotheses: $\|x_i\|\le R$ and some unit $w^*$ has $y_i\langle w^*,x_i\rangle\ge\gamma>0$ for all $i$.
     """
     if learns_intercept(separator):
         stream = stream.with_constant()
     updates = count_updates(separator, stream)
-    yield exercised("at least two updates", updates >= 2)
+    yield exercised("at least one update", updates >= 1)
     bound = stream.radius_squared / stream.margin_squared
     yield at_most("updates", updates, bound, rounding.mistakes(stream, updates, bound))
 
@@ -160,13 +164,17 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
     """
     separator.fit(stream.X, stream.y)
     path = trace(separator)
+    if not any(path[0]):
+        raise NotApplicable("it starts at 0, not at y₁x₁")
     yield exercised("at least one update", len(path) > 1)
     for before, after in pairwise(path):
         gain = sum((after - before) * stream.optimum.w)
-        yield at_least("gain of ⟨w,w*⟩/δ", gain, 1, rounding.updated(stream, after, stream.optimum.w))
+        yield at_least("gain of ⟨w,w*⟩/δ", gain, 1, rounding.updated(stream, before, after, stream.optimum.w))
         gain = sum(after * after) - sum(before * before)
         yield at_most("gain of ‖w‖²", gain, 1, rounding.growth(stream, before, after))
-        yield equal("rise of yᵢ⟨w,xᵢ⟩", sum((after - before) ** 2), 1, rounding.updated(stream, after, 2 * (after - before)))
+        yield equal(
+            "rise of yᵢ⟨w,xᵢ⟩", sum((after - before) ** 2), 1, rounding.updated(stream, before, after, 2 * (after - before))
+        )
     slack = accumulated(stream, path)
     yield at_least("⟨w,w*⟩/δ after t updates", sum(path[-1] * stream.optimum.w), len(path), slack[0][-1])
     yield at_most("‖w‖² after t updates", sum(path[-1] ** 2), len(path), slack[1][-1])
@@ -208,6 +216,8 @@ def progress_from_zero(separator: Separator, stream: SeparableStream) -> Iterato
     """
     separator.fit(stream.X, stream.y)
     path = trace(separator)
+    if list(path[0]) == [stream.labels[0] * v for v in stream.rows[0]]:
+        raise NotApplicable("it starts at y₁x₁, not at 0")
     yield exercised("at least one update", len(path) > 1)
     for t, (w, along, growth) in enumerate(zip(path, *accumulated(stream, path), strict=True)):
         yield at_least("⟨w*,w⟩/γ after t updates", sum(w * stream.optimum.w), t, along)
@@ -271,7 +281,7 @@ def accumulated(stream: SeparableStream, path: np.ndarray) -> tuple[list[Toleran
     """What rounding may have added up to in ⟨w,v⟩ and in ‖w‖² after each update."""
     along, growth = [EXACT], [EXACT]
     for before, after in pairwise(path):
-        along.append(along[-1] + rounding.updated(stream, after, stream.optimum.w))
+        along.append(along[-1] + rounding.updated(stream, before, after, stream.optimum.w))
         growth.append(growth[-1] + rounding.growth(stream, before, after))
     return along, growth
 
@@ -283,6 +293,16 @@ def count_updates(separator: Separator, stream: SeparableStream) -> Number:
     if updates is None:
         raise NotApplicable("it has no n_updates_")
     return rational(updates)
+
+
+def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
+    """Raise `NotApplicable` for a perceptron that starts at 0: on the first example alone it makes one update, to y₁x₁."""
+    if learns_intercept(separator):
+        raise NotApplicable("it fits an intercept")
+    separator.fit(stream.X[:1], stream.y[:1])
+    alone = [stream.labels[0] * v for v in stream.rows[0]]
+    if separator.n_updates_ == 1 and list(coefficients(separator)) == alone:  # type: ignore[attr-defined]
+        raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
 
 
 def trace(separator: Separator) -> np.ndarray:

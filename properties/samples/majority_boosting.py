@@ -178,8 +178,9 @@ def plans(draw: st.DrawFn, n: int, steady: bool = False) -> tuple[Order, ...]:
 
 
 def signs(draw: st.DrawFn, least: int = 1, most: int = 8) -> tuple[int, ...]:
-    """Labels of a few samples."""
-    n = draw(st.sampled_from(range(least, most + 1)))
+    """Labels of a few samples; with many of them more fits into ½ − γ of the weight."""
+    sizes = range(least, most + 1)
+    n = draw(st.sampled_from([*sizes, *sizes[len(sizes) // 2 :], *sizes[len(sizes) // 2 :]]))
     return tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=n, max_size=n)))
 
 
@@ -188,7 +189,8 @@ def weak_learnings(draw: st.DrawFn) -> WeakLearning:
     """Up to eight samples and 31 rounds, any ε and γ of the lists."""
     labels = signs(draw)
     epsilon, gamma = draw(st.sampled_from(EPSILONS)), draw(st.sampled_from(GAMMAS))
-    return WeakLearning(labels, epsilon, gamma, plans(draw, len(labels)), 2 * draw(st.integers(0, 15)) + 1)
+    rounds = 2 * draw(st.sampled_from([*range(16), *range(4, 16)])) + 1
+    return WeakLearning(labels, epsilon, gamma, plans(draw, len(labels)), rounds)
 
 
 @strategy(EvenRounds)
