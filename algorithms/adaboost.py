@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 
+from .two_classes import binary, class_of, new_data, training_data
+
 
 def coefficient(error: Any) -> Any:
     """α = ½ ln((1−ε)/ε), for 0 < ε < 1."""
@@ -72,7 +74,7 @@ class StumpSearch:
 
 
 class AdaBoost(ClassifierMixin, BaseEstimator):
-    """AdaBoost for labels −1/+1, with the best decision stump in each round.
+    """AdaBoost for two classes, with the best decision stump in each round.
 
     It ends early when a stump makes no mistake (or only mistakes): then its coefficient is infinite, so it decides alone, and
     `estimators_` holds nothing else. It also ends when no stump is better than guessing.
@@ -98,8 +100,8 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
         self.store_distributions = store_distributions
 
     def fit(self, X: Any, y: Any) -> AdaBoost:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        self.classes_ = np.array([-1, 1])
+        X, y = training_data(self, X, y)
+        X = X.astype(float)
         stumps, D = StumpSearch(X), self._start(len(y))
         ensemble, distributions, no_edge = [], [D], 8 * len(y) * np.finfo(float).eps
         for t in range(self.n_estimators):
@@ -142,10 +144,14 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
 
     def decision_function(self, X: Any) -> np.ndarray:
         """Σ α_t h_t(x), not normalised."""
-        X, total = np.asarray(X), np.zeros(len(X))
+        X = new_data(self, X)
+        total = np.zeros(len(X))
         for alpha, h in zip(self.estimator_weights_, self.estimators_, strict=True):
             total += alpha * h.predict(X)
         return total
 
     def predict(self, X: Any) -> np.ndarray:
-        return np.where(self.decision_function(X) >= 0, 1, -1)
+        return class_of(self, self.decision_function(X))
+
+    def __sklearn_tags__(self) -> Any:
+        return binary(super().__sklearn_tags__())

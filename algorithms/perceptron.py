@@ -14,6 +14,8 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 
+from .two_classes import binary, class_of, new_data, training_data
+
 
 def is_mistake(score: Any, y: Any) -> Any:
     """Whether an example with label y and score ⟨w,x⟩ is not strictly on the right side."""
@@ -141,7 +143,7 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
         self.max_updates = max_updates
 
     def fit(self, X: Any, y: Any) -> BatchPerceptron:
-        X, y = np.asarray(X), np.asarray(y)
+        X, y = training_data(self, X, y)
         signed = y[:, None] * X
         w = self._first(X, y)
         self.path_, last = [w], -1
@@ -171,4 +173,12 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
         return cyclic(failing, -1 if self.rule == "lowest" else last)
 
     def predict(self, X: Any) -> np.ndarray:
-        return np.where(np.asarray(X) @ self.coef_ >= 0, 1, -1)
+        return class_of(self, self.decision_function(X))
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        return new_data(self, X) @ self.coef_
+
+    def __sklearn_tags__(self) -> Any:
+        tags = binary(super().__sklearn_tags__())
+        tags.classifier_tags.poor_score = True  # it has no intercept
+        return tags

@@ -1,0 +1,96 @@
+"""How many samples until a mutant is refuted: the search against plain random sampling, over all mutants of each theorem.
+
+Both draw from the same strategy, so that every sample meets the hypotheses. Plain sampling draws independently, without
+Hypothesis's interesting constants and without its mutation of earlier draws. Neither shrinks. What is counted is samples that
+were evaluated, the refuting one included; a hunt that ends without a refutation counts as the limit plus one.
+
+``python benchmarks/search_effort.py [LIMIT] [SEEDS] [THEOREM|TOPIC ...]``: by default 100 samples and 1 seed. Prints the medians
+over the mutants of each theorem, and over all.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from random import Random
+from typing import Any
+
+from hypothesis.control import BuildContext
+from hypothesis.errors import StopTest, UnsatisfiedAssumption
+from hypothesis.internal.conjecture.data import ConjectureData
+from hypothesis.internal.conjecture.providers import HypothesisProvider
+from lemmata.properties.limits import time_limit
+from lemmata.properties.numbers import Undecided
+from lemmata.properties.roles import Declined, Implementation, NotApplicable
+from lemmata.properties.samples import strategy_of
+from lemmata.properties.search import Unknown, evaluate, first_failure, search
+from lemmata.properties.theorem import Theorem
+from lemmata.workbench.catalogue import all_theorems, mutants_of
+
+
+class Plain(HypothesisProvider):
+    """Independent random choices, none of them from a list of interesting constants."""
+
+    def _maybe_draw_constant(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+def searched(theorem: Theorem, mutant: Implementation, limit: int, seed: int) -> int:
+    """Samples until the search refutes the mutant."""
+    record = search(theorem, mutant, examples=limit, seed=seed, shrink=False)
+    return first(record.examples, record.verdict == "refuted", limit)
+
+
+def sampled(theorem: Theorem, mutant: Implementation, limit: int, seed: int) -> int:
+    """Samples until plain random sampling refutes the mutant."""
+    random, strategy, evaluated = Random(seed), strategy_of(theorem.sample), 0
+    with time_limit(10):
+        for _ in range(2 * limit):
+            try:
+                data = ConjectureData(random=random, provider=Plain)
+                with BuildContext(data, wrapped_test=main):
+                    sample = data.draw(strategy)
+                evaluated += 1
+                if first_failure(evaluate(theorem, mutant, sample)) is not None:
+                    return evaluated
+            except (StopTest, UnsatisfiedAssumption, Declined, NotApplicable, Unknown, Undecided):
+                continue
+            if evaluated >= limit:
+                break
+    return limit + 1
+
+
+def first(examples: int, refuted: bool, limit: int) -> int:
+    return examples if refuted else limit + 1
+
+
+def main() -> None:
+    given = [int(a) for a in sys.argv[1:3]]
+    limit, seeds = given + [100, 1][len(given) :]
+    names = set(sys.argv[3:])
+    theorems = [t for t in all_theorems() if not names or names & {t.id, t.topic}]
+    everything: tuple[list[int], list[int]] = ([], [])
+    ratios, start = [], time.perf_counter()
+    print(f"{'theorem':48} {'mutants':>7} {'search':>7} {'random':>7} {'missed':>11}")
+    for theorem in theorems:
+        hunts = [(mutant, seed) for mutant in mutants_of(theorem) for seed in range(seeds)]
+        ours = [searched(theorem, mutant, limit, seed) for mutant, seed in hunts]
+        plain = [sampled(theorem, mutant, limit, seed) for mutant, seed in hunts]
+        a, b = statistics.median(ours), statistics.median(plain)
+        missed = f"{sum(n > limit for n in ours)} / {sum(n > limit for n in plain)}"
+        print(f"{theorem.id:48} {len(theorem.mutants):7} {a:7g} {b:7g} {missed:>11}", flush=True)
+        ratios.append(b / a)
+        for all_of, some in zip(everything, (ours, plain), strict=True):
+            all_of.extend(some)
+    for name, counts in zip(("search", "random"), everything, strict=True):
+        q = statistics.quantiles(counts, n=20)
+        print(
+            f"{name}: median {q[9]:g}, 95 % within {q[18]:g}, mean {statistics.mean(counts):.2f}, {sum(n > limit for n in counts)} missed"
+        )
+    print(f"median over theorems of random / search: {statistics.median(ratios):.2f}, mean {statistics.mean(ratios):.2f}")
+    print(f"{len(theorems)} theorems, {len(everything[0])} hunts of at most {limit} samples, {time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
