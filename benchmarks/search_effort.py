@@ -85,9 +85,8 @@ def main() -> None:
             all_of.extend(some)
     for name, counts in zip(("search", "random"), everything, strict=True):
         q = statistics.quantiles(counts, n=20)
-        print(
-            f"{name}: median {q[9]:g}, 95 % within {q[18]:g}, mean {statistics.mean(counts):.2f}, {sum(n > limit for n in counts)} missed"
-        )
+        missed = sum(n > limit for n in counts)
+        print(f"{name}: median {q[9]:g}, 95 % within {q[18]:g}, mean {statistics.mean(counts):.2f}, {missed} missed")
     print(f"median over theorems of random / search: {statistics.median(ratios):.2f}, mean {statistics.mean(ratios):.2f}")
     print(f"{len(theorems)} theorems, {len(everything[0])} hunts of at most {limit} samples, {time.perf_counter() - start:.0f} s")
 
