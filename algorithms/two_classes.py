@@ -40,7 +40,7 @@ def training_data(classifier: Any, X: Any, y: Any) -> tuple[np.ndarray, np.ndarr
 def new_data(classifier: Any, X: Any) -> np.ndarray:
     """X as a checked array. Raises `NotFittedError` before `fit`, and `ValueError` for another number of features."""
     check_is_fitted(classifier)
-    return X if is_exact(X) else validate_data(classifier, X, reset=False)
+    return X if is_exact(X) else np.asarray(validate_data(classifier, X, reset=False))
 
 
 def class_of(classifier: Any, scores: np.ndarray) -> np.ndarray:
