@@ -61,6 +61,16 @@ NO_KERNEL = (
     "Finding (known in the literature, not in the function's documentation). tanh(γ⟨x,y⟩ + c) is not positive semidefinite, so it "
     "is no inner product of features; an SVM with it solves a non-convex problem. A maintainer could say so."
 )
+ONE_DIMENSION = (
+    "Finding. exp(−2 sin²(π‖x−y‖/p)/ℓ²) is positive semidefinite on the line, not in more dimensions: (0,0), (0,1), (1,0) "
+    "have zᵀKz = −0.64. The documentation has no such restriction, and a Gaussian process with it may fail in its Cholesky "
+    "decomposition. A maintainer could restrict it to one feature, or take a product over the coordinates."
+)
+SINGULAR = (
+    "Finding. quadprog asks for a positive definite P, and says so in general of one that is not. The singular P = [[2,2],[2,2]] "
+    "passes its test by rounding (√2·√2 is not 2), and it returns a point that is not optimal as a solution. A maintainer could "
+    "compare the pivots with a multiple of the unit roundoff instead of with 0."
+)
 CONDITIONAL = (
     "Another problem. The documentation says that the additive χ² kernel is only conditionally positive definite (it is a negative "
     "distance): the theorems speak of positive semidefinite kernels."
@@ -105,8 +115,7 @@ def _margins() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", linear, "soft-margin-classifier", {**seeded, **tight}, {EVERY: SPREAD})
     for tol in (1e-3, 1e-8):
         yield Foreign("scikit-learn", svc, "max-margin-classifier", {"kernel": "linear", "C": 1e6, "tol": tol})
-    for n in (10, 50):
-        yield Foreign("scikit-learn", "sklearn.ensemble:AdaBoostClassifier", "booster", {"n_estimators": n})
+    yield Foreign("scikit-learn", "sklearn.ensemble:AdaBoostClassifier", "booster", {"n_estimators": 5})
 
 
 def _kernels() -> Iterable[Foreign]:
@@ -115,7 +124,9 @@ def _kernels() -> Iterable[Foreign]:
         note = {"sigmoid_kernel": NO_KERNEL, "additive_chi2_kernel": CONDITIONAL}.get(name)
         yield Foreign("scikit-learn", f"{PAIRWISE}{name}", "kernel", note={EVERY: note} if note else {})
     for name in ("RBF", "Matern", "RationalQuadratic", "ExpSineSquared", "DotProduct", "ConstantKernel", "WhiteKernel"):
-        yield Foreign("scikit-learn", f"{GAUSSIAN}{name}", "kernel")
+        yield Foreign(
+            "scikit-learn", f"{GAUSSIAN}{name}", "kernel", note={EVERY: ONE_DIMENSION} if name == "ExpSineSquared" else {}
+        )
     yield Foreign("scikit-learn", f"{PAIRWISE}rbf_kernel", "gaussian-kernel")
     yield Foreign("scikit-learn", f"{GAUSSIAN}RBF", "gaussian-kernel")
     yield Foreign("scikit-learn", f"{PAIRWISE}polynomial_kernel", "polynomial-kernel")
@@ -132,13 +143,13 @@ def _quadratic() -> Iterable[Foreign]:
             accuracy = 1e-6 if solver in ("scs", "highs") else 1e-8
             yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver, "accuracy": accuracy})
     yield Foreign("daqp", f"{LEARN}DaqpQP", "qp-solver")
-    yield Foreign("quadprog", f"{LEARN}QuadprogQP", "qp-solver")
+    yield Foreign("quadprog", f"{LEARN}QuadprogQP", "qp-solver", note={EVERY: SINGULAR})
     for settings in ({}, {"tol": 1e-10}):
         yield Foreign("scipy", f"{SOLVE}ScipyMinimizeQP", "qp-solver", {"method": "SLSQP", **settings})
 
 
 def _linear() -> Iterable[Foreign]:
-    for solver in ("CLARABEL", "HIGHS", "SCIPY", "GLPK", "CVXOPT", "ECOS", "OSQP", "SCS", "PIQP"):
+    for solver in ("CLARABEL", "HIGHS", "SCIPY", "GLPK", "CVXOPT", "OSQP", "SCS", "PIQP"):
         yield Foreign("cvxpy", f"{SOLVE}CvxpyLP", "lp-solver", {"solver": solver})
     for method in ("highs", "highs-ds", "highs-ipm"):
         yield Foreign("scipy", f"{SOLVE}ScipyLP", "lp-solver", {"method": method})
@@ -150,7 +161,8 @@ def _linear() -> Iterable[Foreign]:
 
 
 def _note_on(solver: str) -> dict[str, str]:
-    return {EVERY: NO_GAP} if solver == "proxqp" else {}
+    note = {"proxqp": NO_GAP, "quadprog": SINGULAR}.get(solver)
+    return {EVERY: note} if note else {}
 
 
 def _sparse() -> Iterable[Foreign]:
