@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import inspect
+import math
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -21,6 +22,20 @@ def role_of(name: str) -> type:
         return role_named(name)
     except KeyError:
         raise Misuse(f"there is no role {name!r}{nearest(name, roles())}: the roles are {', '.join(sorted(roles()))}") from None
+
+
+# A role specialises others where its implementations are theirs too, on the data where a theorem says that it applies:
+# a soft-margin classifier finds the maximum margin of separable data where no multiplier reaches its C.
+SPECIALISES: dict[str, tuple[str, ...]] = {"soft-margin-classifier": ("max-margin-classifier",)}
+
+
+def lineage(role: type) -> list[type]:
+    """The role, and all those that it specialises, directly or not."""
+    found = [role]
+    for each in found:
+        wider = [role_named(name) for name in SPECIALISES.get(each.__role__, ())]  # type: ignore[attr-defined]
+        found += [w for w in wider if w not in found]
+    return found
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -42,6 +57,65 @@ def implementation(target: str, role: type, settings: Mapping[str, Any] | None =
         return Implementation.of(thing, role, name=target, settings=settings)
     except BadImplementation as error:
         raise Misuse(str(error)) from None
+
+
+def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> tuple[Implementation, str]:
+    """A class, an instance, a function or ``module:name`` as an implementation, and how it is imported ("" where it is not).
+
+    An instance with ``get_params`` becomes its class with the parameters that differ from their defaults, so that it is made
+    afresh for each sample, and so that a refutation can name it. Raises `Misuse` as `implementation` does.
+    """
+    if isinstance(thing, Implementation):
+        return thing, thing.name if ":" in thing.name else ""
+    if isinstance(thing, str):
+        return implementation(thing, role, settings), thing
+    settings, is_instance = (
+        dict(settings or {}),
+        not (inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing)),
+    )
+    owner = type(thing) if is_instance else thing
+    target = _importable(owner)
+    name = target or str(getattr(owner, "__qualname__", getattr(owner, "__name__", owner)))
+    if is_instance and hasattr(thing, "get_params"):
+        settings = {**_changed(thing), **settings}
+        thing, is_instance = owner, False
+    if lacking := _lacking(thing, role):
+        raise Misuse(f"{name} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
+    try:
+        made = Implementation.of(thing, role, name=name, settings=settings)
+    except BadImplementation as error:
+        raise Misuse(str(error)) from None
+    return made, "" if is_instance or not all(map(_literal, settings.values())) else target
+
+
+def _importable(thing: Any) -> str:
+    """``module:name`` where importing that gives `thing`, else nothing."""
+    if inspect.ismodule(thing):
+        return thing.__name__
+    module, name = str(getattr(thing, "__module__", "")), getattr(thing, "__qualname__", "")
+    there: Any = sys.modules.get(module) if module != "__main__" else None
+    for part in name.split("."):
+        there = getattr(there, part, None)
+    return f"{module}:{name}" if there is thing else ""
+
+
+def _changed(thing: Any) -> dict[str, Any]:
+    """The parameters of an instance that differ from the defaults of its class."""
+    defaults = inspect.signature(type(thing)).parameters
+    return {
+        name: value
+        for name, value in thing.get_params(deep=False).items()
+        if name not in defaults or not _same(value, defaults[name].default)
+    }
+
+
+def _same(value: Any, default: Any) -> bool:
+    return value is default or (_literal(value) and type(value) is type(default) and value == default)
+
+
+def _literal(value: Any) -> bool:
+    """Whether its `repr` is source text for it."""
+    return value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and math.isfinite(value))
 
 
 def find(target: str) -> Any:

@@ -1,53 +1,158 @@
-"""Foreign code against all theorems of its role."""
+"""Foreign code against all theorems of its role: one generator of cases, for the command line, pytest, and ``validate(…)``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import sys
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from rich.console import Console
 from rich.markup import escape
 
 from ..properties.roles import Implementation
-from ..properties.search import Record, search
+from ..properties.search import Record, check_sample, search
 from ..properties.theorem import Theorem
-from . import render, witness
+from . import known, render, witness
 from .catalogue import all_theorems
 from .errors import Misuse
+from .known import Known
 from .progress import progress_bar
-from .targets import implementation, role_of
+from .targets import adapt, implementation, lineage, role_of
+
+Judgement = Literal["holds", "expected", "skipped", "failed"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A theorem and an implementation of its role (or of a narrower one, and then the theorem is `inherited`)."""
+
+    theorem: Theorem
+    implementation: Implementation
+    target: str = ""  # as it is imported, for a program that needs no lemmata; empty where it is not importable
+    inherited: bool = False
+    expectation: Known | None = None
+
+    def run(self, examples: int | None = None, seed: int = 0) -> Record:
+        """Search for a counterexample; a known finding with a witness replays that instead."""
+        if self.expectation is not None and self.expectation.witness is not None:
+            record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample())
+            return record
+        record = search(self.theorem, self.implementation, examples=examples or self.theorem.examples, seed=seed)
+        return _inherited(record) if self.inherited else record
+
+    def refutation(self, record: Record, saved: str | None = None) -> str:
+        """The whole refutation as text."""
+        return render.refutation(record, self.theorem, self.implementation, self.target, saved)
+
+
+def _inherited(record: Record) -> Record:
+    """What a theorem of a wider role says: nothing, where what is outside of its hypotheses leaves it little or only trivia."""
+    outside = record.skipped["NotApplicable"]
+    if (record.verdict == "holds" and outside > record.examples) or (record.verdict == "vacuous" and outside):
+        record.reason = f"to {outside} of {outside + record.examples} samples: {record.reason}"
+        record.verdict = "not-applicable"
+    return record
 
 
 def theorems_of(role: type) -> list[Theorem]:
-    """The theorems that speak of a role."""
+    """The theorems that speak of a role itself."""
     return [t for t in all_theorems() if t.role is role]
 
 
+def theorems_for(role: type) -> list[Theorem]:
+    """The theorems that speak of a role or of one that it specialises, each once, in the order of the catalogue."""
+    of = lineage(role)
+    found = [t for t in all_theorems() if t.role in of]
+    if not found:
+        raise Misuse(f"no theorem speaks of the role {role.__role__}")  # type: ignore[attr-defined]
+    return found
+
+
+def cases(made: Implementation, role: type, target: str = "", expected: Iterable[Known] = ()) -> Iterator[Case]:
+    """All theorems for the role on one implementation, each with the expectation (the first one) that excuses it today."""
+    expected = list(expected)
+    for theorem in theorems_for(role):
+        excuse = next((e for e in expected if e.excuses(theorem.id, made.name)), None)
+        yield Case(theorem, made, target, theorem.role is not role, excuse)
+
+
+def judge(case: Case, record: Record) -> tuple[Judgement, str]:
+    """What a record means for a run, and why. An expected failure is strict: anything else than a refutation fails."""
+    if case.expectation is not None:
+        if record.verdict == "refuted":
+            return "expected", case.expectation.reason
+        verb = "healed" if record.verdict == "holds" else f"{record.verdict}: {record.reason}"
+        where = f"{record.theorem} on {record.implementation}"
+        return "failed", f"{where}: expected to be refuted ({case.expectation.reason}), but {verb}; take the expectation out"
+    if record.verdict == "holds":
+        return "holds", ""
+    text = f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}"
+    return ("skipped" if record.verdict in ("not-applicable", "declined") else "failed"), text
+
+
 def validate(
-    implementation: Implementation,
-    role: type,
+    implementation: Any,
+    role: str | type,
     *,
+    settings: Mapping[str, Any] | None = None,
     examples: int | None = None,
     seed: int = 0,
     done: Callable[[Record], Any] = lambda _: None,
 ) -> list[Record]:
-    """Search for a counterexample to every theorem of the role; one record a theorem, in the order of the catalogue.
+    """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
-    `done` is called with each record as it is ready.
+    An interrupt ends the run, and what was found is kept.
+
+    Parameters
+    ----------
+    implementation: a class, an instance, a function, or ``"module:name"``.
+    role: what it is to be, such as ``"soft-margin-classifier"``.
+    settings: constructor arguments for a class, parameters for an instance, keyword arguments for a function.
+    examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
+    done: called with each record as it is ready.
     """
-    records = []
-    for theorem in theorems_of(role):
-        record = search(theorem, implementation, examples=examples or theorem.examples, seed=seed)
-        records.append(record)
+    protocol = role_of(role) if isinstance(role, str) else role
+    made, target = adapt(implementation, protocol, settings)
+    return [record for _, record in run_cases(cases(made, protocol, target), examples, seed, done)]
+
+
+def run_cases(
+    of: Iterable[Case], examples: int | None, seed: int, done: Callable[[Record], Any] = lambda _: None
+) -> Iterator[tuple[Case, Record]]:
+    """Each case with its record, until one is interrupted."""
+    for case in of:
+        record = case.run(examples, seed)
         done(record)
-    return records
+        yield case, record
+        if record.interrupted:
+            return
 
 
 def exit_status(verdicts: Iterable[str]) -> int:
     """0 all hold; 1 something is refuted; 3 nothing refuted, but something is vacuous, unknown or declined."""
     found = set(verdicts) - {"holds", "not-applicable"}
     return 1 if "refuted" in found else 3 if found else 0
+
+
+def as_markdown(records: Iterable[Record]) -> str:
+    """A matrix in Markdown: a row for each theorem, a column for each implementation; verdicts, with ratio or tightness."""
+    records = list(records)
+    columns = list(dict.fromkeys(r.implementation for r in records))
+    cells = {(r.theorem, r.implementation): _cell(r) for r in records}
+    lines = [["theorem", *columns], ["---"] * (len(columns) + 1)]
+    lines += [[t, *(cells.get((t, c), "") for c in columns)] for t in dict.fromkeys(r.theorem for r in records)]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def _cell(record: Record) -> str:
+    if record.smallest is not None:
+        ratio = render.ratio(record.smallest.conclusion.ratio)
+        return f"**refuted**{f' (ratio {ratio})' if ratio else ''}"
+    tight = render.ratio(record.tightness) if record.verdict == "holds" else ""
+    return f"{record.verdict}{f' ({tight})' if tight else ''}"
 
 
 def run(
@@ -59,28 +164,60 @@ def run(
     seed: int,
     json_file: Path | None,
     save: Path | None,
+    markdown_file: Path | None = None,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
     thing = implementation(target, role, settings)
-    theorems = theorems_of(role)
-    if not theorems:
-        raise Misuse(f"no theorem speaks of the role {role_name}")
-    with progress_bar(len(theorems)) as step:
-        records = validate(thing, role, examples=examples, seed=seed, done=step)
+    wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    with progress_bar(len(wanted)) as step:
+        found = list(run_cases(wanted, examples, seed, step))
+    _print_table(out, found)
+    status = _print_findings(out, found, settings, save)
+    records = [record for _, record in found]
+    if json_file:
+        witness.write_json(json_file, [record.as_json() for record in records])
+    if markdown_file:
+        witness.write_beside(markdown_file, as_markdown(records))
+    return status
+
+
+def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
     table = render.table("theorem", "verdict", "samples", "tightness", "note")
-    for record in records:
+    for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
+        if judge(case, record)[0] == "expected":
+            note = f"expected: {judge(case, record)[1]}"
         table.add_row(
             record.theorem, render.verdict(record.verdict), str(record.examples), render.ratio(record.tightness), escape(note)
         )
     out.print(table)
-    for record, theorem in zip(records, theorems, strict=True):
+
+
+def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
+    """Print tolerances, refutations and expectations that are not met; save witnesses; return the exit status."""
+    unexcused, unmet = [], False
+    for case, record in found:
         for origin, size in record.tolerances.items():
             render.print_text(out, f"tolerance in {record.theorem}: up to {size:.3g}, {origin}")
-        if record.verdict == "refuted":
-            saved = str(witness.save(save, record, target, settings)) if save else None
-            render.print_text(out, "\n" + render.refutation(record, theorem, thing, target, saved))
-    if json_file:
-        witness.write_json(json_file, [record.as_json() for record in records])
-    return exit_status(record.verdict for record in records)
+        judgement, text = judge(case, record)
+        if judgement == "expected":
+            continue
+        unexcused.append(record.verdict)
+        if case.expectation is not None:
+            unmet = True
+            render.print_text(out, text)
+        elif record.verdict == "refuted":
+            saved = str(witness.save(save, record, case.target, settings)) if save else None
+            render.print_text(out, "\n" + case.refutation(record, saved))
+    return 1 if unmet else exit_status(unexcused)
+
+
+class _Callable(types.ModuleType):
+    """This module, called like its function: ``from lemmata.workbench import validate`` finds the module."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> list[Record]:
+        return validate(*args, **kwargs)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,139 @@
+"""The door from another project's pytest: `parametrize_with_theorems`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..properties.search import Record
+from ..properties.theorem import Theorem
+from .errors import Misuse
+from .known import Known, as_date, load
+from .targets import adapt, nearest, role_of
+from .validate import Case, cases, judge, theorems_for
+
+
+class Refuted(AssertionError):
+    """The implementation breaks a theorem: the message is the whole refutation."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What one `parametrize_with_theorems` asks for."""
+
+    implementation: Any
+    role: str
+    expected: Mapping[str, str]
+    until: Mapping[str, date | str]
+    examples: int | None
+    seed: int
+
+    def expectations(self) -> list[Known]:
+        """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
+        ids = [theorem.id for theorem in theorems_for(role_of(self.role))]
+        for what, names in (("expected", self.expected), ("until", self.until)):
+            for name in names:
+                if name not in ids:
+                    raise Misuse(f"{what}: no theorem of the role {self.role} is called {name!r}{nearest(name, ids)}")
+        for name in self.until:
+            if name not in self.expected:
+                raise Misuse(f"until: {name} has a date, but is not among the expected failures")
+        dates = {name: as_date(value, f"until of {name}") for name, value in self.until.items()}
+        return [Known(name, "", reason, dates.get(name)) for name, reason in self.expected.items()]
+
+
+@dataclass
+class BoundTheorem:
+    """A theorem as a test sees it: with its id, its law, and `check`."""
+
+    case: Case
+    request: Request
+    record: Record | None = field(default=None, repr=False)
+
+    @property
+    def id(self) -> str:
+        return self.case.theorem.id
+
+    @property
+    def law(self) -> str:
+        return self.case.theorem.law
+
+    @property
+    def statement(self) -> Theorem:
+        return self.case.theorem
+
+    def check(self, implementation: Any) -> None:
+        """Search for a counterexample, or replay the witness of a known finding.
+
+        Raises `Refuted` with the whole refutation. Skips the test where the theorem does not apply, or where the implementation
+        itself declines; fails it where nothing was tested (vacuous, unknown), and where an expected failure does not fail.
+        """
+        __tracebackhide__ = True
+        made, target = adapt(implementation, role_of(self.request.role))
+        case = Case(self.case.theorem, made, target, self.case.inherited, self.case.expectation)
+        self.record = record = case.run(self.request.examples, self.request.seed)
+        judgement, text = judge(case, record)
+        if record.interrupted:
+            raise KeyboardInterrupt
+        if record.verdict == "refuted":
+            raise Refuted("\n" + case.refutation(record))
+        if judgement == "skipped":
+            pytest.skip(text)
+        if judgement == "failed":
+            pytest.fail(text, pytrace=False)
+
+    def properties(self) -> list[tuple[str, str]]:
+        """What a report says of the run: theorem, implementation, verdict, ratio, tightness, samples."""
+        record = self.record
+        if record is None:
+            return []
+        ratio = record.smallest.conclusion.ratio if record.smallest else None
+        found = {
+            "theorem": record.theorem, "implementation": record.implementation, "verdict": record.verdict,
+            "ratio": ratio, "tightness": record.tightness, "examples": record.examples,
+        }  # fmt: skip
+        return [
+            (name, f"{value:.6g}" if isinstance(value, float) else str(value)) for name, value in found.items() if value is not None
+        ]
+
+
+def parametrize_with_theorems(
+    implementation: Any,
+    role: str,
+    *,
+    expected: Mapping[str, str] | None = None,
+    until: Mapping[str, date | str] | None = None,
+    examples: int | None = None,
+    seed: int = 0,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator of a test ``def test_theory(implementation, theorem): theorem.check(implementation)``: one test a theorem.
+
+    Parameters
+    ----------
+    implementation: a class, an instance, a function, or ``"module:name"``.
+    role: what it is to be; ``lemmata list`` shows the roles.
+    expected: reasons by theorem id of the failures that are expected. Strict: one that passes fails the run, and an id that
+        matches no theorem of the role is an error.
+    until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
+    examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
+    """
+    return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed))
+
+
+def parameters(requests: Sequence[Request], root: Path) -> list[Any]:
+    """The parameters of a test function: a theorem each, with the expectations of the requests and of ``[tool.lemmata]``."""
+    found, known = [], load(root)
+    for request in requests:
+        made, target = adapt(request.implementation, role_of(request.role))
+        for case in cases(made, role_of(request.role), target, [*request.expectations(), *known]):
+            name = case.theorem.id if len(requests) == 1 else f"{made.name}-{case.theorem.id}"
+            marks = []
+            if case.expectation is not None:
+                marks = [pytest.mark.xfail(reason=case.expectation.reason, strict=True, raises=Refuted)]
+            found.append(pytest.param(request.implementation, BoundTheorem(case, request), id=name, marks=marks))
+    return found
