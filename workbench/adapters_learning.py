@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import warnings
 from fractions import Fraction
 from typing import Any
 
@@ -104,7 +105,12 @@ class OrthogonalMatchingPursuitRecovery:
             return np.zeros(np.shape(A)[1])
         norms = np.linalg.norm(A, axis=0)
         norms[norms == 0] = 1
-        return orthogonal_mp(A / norms, b, tol=1e-20 * float(b @ b)) / norms
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", RuntimeWarning)  # "ended prematurely due to linear dependence"
+            try:
+                return orthogonal_mp(A / norms, b, tol=1e-20 * float(b @ b)) / norms
+            except RuntimeWarning as warning:
+                raise Declined(str(warning).strip().splitlines()[0]) from warning
 
 
 class Spgl1Recovery:
