@@ -137,4 +137,5 @@ if __name__ == "__main__":
     try:
         run(sys.argv[1:])
     except Misuse as misuse:
-        sys.exit(f"survey: {misuse}")
+        render.print_text(render.console(stderr=True), f"survey: {misuse}")
+        sys.exit(2)
