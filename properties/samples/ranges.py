@@ -80,7 +80,7 @@ class CollinearTriple(PlanePoints):
 
 
 @sample_type
-class Triple(PlanePoints):
+class PlaneTriple(PlanePoints):
     """Three points of the plane."""
 
     def __post_init__(self) -> None:
@@ -230,10 +230,10 @@ def collinear_triples(draw: st.DrawFn) -> CollinearTriple:
     return CollinearTriple(tuple((start[0] + k * step[0], start[1] + k * step[1]) for k in (0, far, further)))
 
 
-@strategy(Triple)
-def triples(draw: st.DrawFn) -> Triple:
+@strategy(PlaneTriple)
+def triples(draw: st.DrawFn) -> PlaneTriple:
     """Three points on a small grid: about one in four on a line."""
-    return Triple(draw_points(draw, 2, 3))
+    return PlaneTriple(draw_points(draw, 2, 3))
 
 
 @strategy(HullPoint)
