@@ -45,14 +45,24 @@ def all_claims() -> dict[str, Claim]:
 
 @dataclass(frozen=True)
 class Settled:
-    """What settles a claim: the theorem under which it stands, and, where it fails as printed, the failing statement."""
+    """What settles a claim: the theorem under which it stands, and, where it fails as printed, the failing statement.
 
-    theorem: Theorem
+    A claim that cannot be decided has no theorem; `informal` says why.
+    """
+
+    theorem: Theorem | None
     failing: Failing | None = None
+    informal: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.theorem.id if self.theorem else "informal"
 
     @property
     def verdict(self) -> str:
-        """``holds``, or the verdict on a claim that fails as printed."""
+        """``holds``, ``informal``, or the verdict on a claim that fails as printed."""
+        if self.theorem is None:
+            return "informal"
         return self.failing.verdict if self.failing else "holds"
 
 
@@ -63,9 +73,9 @@ def settled() -> dict[str, Settled]:
 
     def settle(claim: str, by: Settled) -> None:
         if claim not in all_claims():
-            raise ValueError(f"{by.theorem.id} settles {claim}, which no source prints")
+            raise ValueError(f"{by.name} settles {claim}, which no source prints")
         if claim in out:
-            raise ValueError(f"{claim} is settled by {out[claim].theorem.id} and by {by.theorem.id}")
+            raise ValueError(f"{claim} is settled by {out[claim].name} and by {by.name}")
         out[claim] = by
 
     for theorem in all_theorems():
@@ -74,14 +84,24 @@ def settled() -> dict[str, Settled]:
         for failing in theorem.failing:
             for claim in failing.claims:
                 settle(claim, Settled(theorem, failing))
+    for claim, reason in _informal().items():
+        settle(claim, Settled(None, informal=reason))
     return out
+
+
+def _informal() -> dict[str, str]:
+    """The claims that cannot be decided, each with the reason."""
+    folder = files("lemmata.theorems").joinpath("informal")
+    documents = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+    return {c: reason for f in documents for c, reason in tomllib.loads(f.read_text(encoding="utf-8"))["informal"].items()}
 
 
 def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
     """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness."""
     by = settled().get(claim.id)
-    if by is None:
-        return {"claim": claim.id, "verdict": None, "theorem": None, "witness": None, "repair": None}
+    if by is None or by.theorem is None:
+        verdict, reason = (by.verdict, by.informal) if by else (None, None)
+        return {"claim": claim.id, "verdict": verdict, "theorem": None, "witness": None, "repair": None, "reason": reason}
     found = verdicts.get(by.failing.id, {}) if by.failing else {}
     return {
         "claim": claim.id,
@@ -89,4 +109,5 @@ def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
         "theorem": by.theorem.id,
         "witness": found.get("witness"),
         "repair": by.theorem.id if by.failing else None,
+        "reason": by.failing.what if by.failing else None,
     }

@@ -142,6 +142,9 @@ def _show_claim(out: Console, name: str) -> None:
     if by is None:
         _print(out, "verdict    open: no theorem settles it yet")
         return
+    if by.theorem is None:
+        _print(out, f"verdict    informal: {by.informal}")
+        return
     _print(out, f"verdict    {by.verdict}, settled by {by.theorem.id}")
     if by.failing:
         _show_failing(out, by.failing)

@@ -192,6 +192,7 @@ def write(results: Sequence[TheoremResult]) -> str:
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
         coverage={d: _coverage(d) for d in DOCUMENTS},
+        informal=[pair for d in DOCUMENTS for pair in _informal(d)],
         matrix=_matrix(),
         surveyed=_surveyed(),
         sample_lines=render.sample_lines,
@@ -206,4 +207,13 @@ def _in_order(entries: list[tuple[Failing, Record, Theorem]]) -> list[tuple[Fail
 
 def _coverage(document: str) -> dict[str, int]:
     verdicts = [by.verdict if (by := settled().get(c)) else "open" for c in all_claims() if c.startswith(f"{document}/")]
-    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "open")}
+    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "informal", "open")}
+
+
+def _informal(document: str) -> list[tuple[str, str]]:
+    """The claims of a document that cannot be decided, with the reason."""
+    return [
+        (c, settled()[c].informal)
+        for c in all_claims()
+        if c.startswith(f"{document}/") and c in settled() and settled()[c].informal
+    ]
