@@ -52,19 +52,19 @@ class Perceptron(ClassifierMixin, BaseEstimator):
             self.coef_, self.n_updates_ = self._start(X.shape[1], X.dtype), 0
         ahead, i = 64, 0
         while i < len(X):  # score a block at once: the weights change only at the first failure in it
-            failing = self._fails(X[i : i + ahead] @ self.coef_, y[i : i + ahead])
+            failing = self.fails(X[i : i + ahead] @ self.coef_, y[i : i + ahead])
             first = int(np.argmax(failing))
             if not failing[first]:
                 i, ahead = i + ahead, 2 * ahead
                 continue
             i += first
-            self.coef_ = self._step(self.coef_, X[i], y[i])
+            self.coef_ = self.step(self.coef_, X[i], y[i])
             self.n_updates_ += 1
             i, ahead = i + 1, max(64, 2 * first)
         return self
 
-    _fails = staticmethod(is_wrong)
-    _step = staticmethod(update)
+    fails = staticmethod(is_wrong)
+    step = staticmethod(update)
 
     def decision_function(self, X: Any) -> np.ndarray:
         X = np.asarray(X)
@@ -94,12 +94,12 @@ class KernelPerceptron(ClassifierMixin, BaseEstimator):
         if not hasattr(self, "support_vectors_"):
             self.support_vectors_, self.dual_coef_ = X[:0], y[:0]
         for x, label in zip(X, y, strict=True):
-            if self._fails(self.decision_function(x[None])[0], label):
+            if self.fails(self.decision_function(x[None])[0], label):
                 self.support_vectors_ = np.vstack([self.support_vectors_, x])
                 self.dual_coef_ = np.append(self.dual_coef_, self._weight(label))
         return self
 
-    _fails = staticmethod(is_mistake)
+    fails = staticmethod(is_mistake)
 
     @staticmethod
     def _weight(label: Any) -> Any:
@@ -145,27 +145,28 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
     def fit(self, X: Any, y: Any) -> BatchPerceptron:
         X, y = training_data(self, X, y)
         signed = y[:, None] * X
-        w = self._first(X, y)
+        w = self.first_weights(X, y)
         self.path_, last = [w], -1
         while (i := self._choose(signed @ w, last)) is not None:
             if len(self.path_) > self.max_updates:
                 self._give_up()
                 break
-            w, last = self._step(w, X[i], y[i]), i
+            w, last = self.step(w, X[i], y[i]), i
             self.path_.append(w)
         self.coef_, self.n_updates_ = w, len(self.path_) - 1
         return self
 
-    _step = staticmethod(update)
+    fails = staticmethod(is_mistake)
+    step = staticmethod(update)
 
     def _give_up(self) -> None:
         warnings.warn(f"no separator after {self.max_updates} updates", ConvergenceWarning, stacklevel=3)
 
-    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def first_weights(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y[0] * X[0] if self.start == "first-sample" else 0 * X[0]
 
     def _choose(self, margins: np.ndarray, last: int) -> int | None:
-        failing = margins <= 0
+        failing = self.fails(margins, 1)
         if not failing.any():
             return None
         if self.rule == "worst":

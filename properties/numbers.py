@@ -102,6 +102,14 @@ def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> Real:
     return Real(lambda: flint.arb((middle[0], middle[1]), (radius[0], radius[1])))
 
 
+class Formal:
+    """A number that is known by name only: what proofs calculate with (see `lemmata.properties.proofs`)."""
+
+    def sqrt(self) -> Any: ...
+    def exp(self) -> Any: ...
+    def log(self) -> Any: ...
+
+
 Number: TypeAlias = int | Fraction | Real
 
 
@@ -110,8 +118,8 @@ def exact(x: Any) -> Number:
 
     Raises `NotANumber` for NaN, infinities and values that are not numbers.
     """
-    if isinstance(x, Real | Fraction):
-        return x
+    if isinstance(x, Real | Fraction | Formal):
+        return x  # type: ignore[return-value]
     if isinstance(x, bool | np.bool_ | Integral):
         return int(x)
     if isinstance(x, Rational):
@@ -178,6 +186,8 @@ def enclosure(x: Number) -> flint.arb:
 def sqrt(x: Number) -> Number:
     """The square root of x ≥ 0: rational when x is the square of a rational."""
     x = exact(x)
+    if isinstance(x, Formal):
+        return x.sqrt()
     if isinstance(x, Real):
         return Real(lambda: x.enclose().sqrt())
     if x < 0:
@@ -191,6 +201,8 @@ def sqrt(x: Number) -> Number:
 def exp(x: Number) -> Number:
     """e to the power x, which is rational only for x = 0."""
     x = exact(x)
+    if isinstance(x, Formal):
+        return x.exp()
     if not isinstance(x, Real) and x == 0:
         return 1
     return Real(lambda: enclosure(x).exp())
@@ -199,6 +211,8 @@ def exp(x: Number) -> Number:
 def log(x: Number) -> Number:
     """The natural logarithm of x > 0, which is rational only for x = 1."""
     x = exact(x)
+    if isinstance(x, Formal):
+        return x.log()
     if not isinstance(x, Real):
         if x <= 0:
             raise ValueError(f"logarithm of {x}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .conclusions import Conclusion, Exercised
+from .proofs.obligation import Obligation, Proof
 from .sources import Source
 
 Statement = Callable[..., Iterator[Conclusion | Exercised]]
@@ -55,6 +56,7 @@ class Theorem:
     floor: float
     examples: int
     failing: list[Failing] = field(default_factory=list)
+    proofs: list[Proof] = field(default_factory=list)
 
     def __call__(self, implementation: Any, sample: Any) -> Iterator[Conclusion | Exercised]:
         return self.statement(implementation, sample)
@@ -103,7 +105,28 @@ class Theorem:
 
         return attach
 
-    def _sub_id(self, statement: Statement) -> str:
+    def proof(
+        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False
+    ) -> Callable[[Callable[..., Iterator[list[Obligation]]]], Proof]:
+        """Decorator: a generator function that yields lemmas in the order of the proof; the last one is the statement (`conclude`).
+
+        Parameters
+        ----------
+        domain: which objects the proof covers.
+        lifts: the reference implementation whose own steps are run on formal vectors, as ``module.Name`` below
+            ``lemmata.algorithms``; it is the function's argument. Without one the proof is about a formula (a model).
+        mutants: faulty implementations whose steps the same obligations must refute.
+        slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
+        """
+
+        def attach(obligations: Callable[..., Iterator[list[Obligation]]]) -> Proof:
+            proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow)
+            self.proofs.append(proof)
+            return proof
+
+        return attach
+
+    def _sub_id(self, statement: Callable[..., Any]) -> str:
         return f"{self.id}/{_dashed(statement.__name__)}"
 
     def _attach(self, failing: Failing) -> Failing:

@@ -41,6 +41,15 @@ def mutants_of(theorem: Theorem) -> list[Implementation]:
     return [mutant(name, theorem.role) for name in theorem.mutants]
 
 
+def lifted(name: str) -> Any:
+    """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name`` below ``lemmata.algorithms``, constructed."""
+    spec, _, settings = name.partition(":")
+    module, _, attribute = spec.rpartition(".")
+    thing = getattr(importlib.import_module(f"lemmata.algorithms.{module}"), attribute)
+    given = parse_settings(settings.split(",") if settings else [])
+    return thing(**given) if isinstance(thing, type) else thing
+
+
 def _load(package: str, spec: str, role: type) -> Implementation:
     """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
     name, _, settings = spec.partition(":")

@@ -12,13 +12,13 @@ from ..perceptron import KernelPerceptron, Perceptron
 class AddsWithoutTheLabel(Perceptron):
     """Adds x instead of yx."""
 
-    _step = staticmethod(lambda w, x, y: w + x)
+    step = staticmethod(lambda w, x, y: w + x)
 
 
 class UpdatesOnlyBelowZero(Perceptron):
     """Does not update on the hyperplane itself: started at 0, it never learns (the condition that ml-notes prints)."""
 
-    _fails = staticmethod(lambda score, y: y * score < 0)
+    fails = staticmethod(lambda score, y: y * score < 0)
 
 
 class StartsAwayFromZero(Perceptron):
@@ -31,13 +31,13 @@ class StartsAwayFromZero(Perceptron):
 class HalvesTheStep(Perceptron):
     """Adds only half of yx after the first updates."""
 
-    _step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else w + y * x)
+    step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else w + y * x)
 
 
 class DoublesTheStep(Perceptron):
     """Adds 2yx: the number of mistakes is unchanged (scale invariance), the norm grows too fast."""
 
-    _step = staticmethod(lambda w, x, y: w + 2 * y * x)
+    step = staticmethod(lambda w, x, y: w + 2 * y * x)
 
 
 class ForgetsAfterTen(Perceptron):
@@ -53,13 +53,13 @@ class ForgetsAfterTen(Perceptron):
 class ForgetsSlowly(Perceptron):
     """Shrinks the weights by a tenth at each update."""
 
-    _step = staticmethod(lambda w, x, y: w * 9 / 10 + y * x)
+    step = staticmethod(lambda w, x, y: w * 9 / 10 + y * x)
 
 
 class NeverUpdates(Perceptron):
     """Stays at 0."""
 
-    _fails = staticmethod(lambda score, y: y != y)
+    fails = staticmethod(lambda score, y: y != y)
 
 
 class KernelAddsWithoutTheLabel(KernelPerceptron):
@@ -71,7 +71,7 @@ class KernelAddsWithoutTheLabel(KernelPerceptron):
 class KernelUpdatesOnlyBelowZero(KernelPerceptron):
     """Does not update on the hyperplane itself."""
 
-    _fails = staticmethod(lambda score, y: y * score < 0)
+    fails = staticmethod(lambda score, y: y * score < 0)
 
 
 class KernelForgetsTheFirst(KernelPerceptron):

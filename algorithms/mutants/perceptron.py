@@ -43,33 +43,33 @@ class IgnoresTheLastExample(BatchPerceptron):
 class StartsAtNineTimesTheFirst(BatchPerceptron):
     """Starts at 9y₁x₁: ‖w‖² is 81 where the proof has 1."""
 
-    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def first_weights(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return 9 * y[0] * X[0]
 
 
 class StartsAtMinusTheFirst(BatchPerceptron):
     """Starts at −y₁x₁."""
 
-    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def first_weights(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return -y[0] * X[0]
 
 
 class HalvesTheStep(BatchPerceptron):
     """Adds yx/2."""
 
-    _step = staticmethod(lambda w, x, y: w + y * x / 2)
+    step = staticmethod(lambda w, x, y: w + y * x / 2)
 
 
 class DoublesTheStep(BatchPerceptron):
     """Adds 2yx."""
 
-    _step = staticmethod(lambda w, x, y: w + 2 * y * x)
+    step = staticmethod(lambda w, x, y: w + 2 * y * x)
 
 
 class AddsWithoutTheLabel(BatchPerceptron):
     """Adds x instead of yx."""
 
-    _step = staticmethod(lambda w, x, y: w + x)
+    step = staticmethod(lambda w, x, y: w + x)
 
     def _give_up(self) -> None: ...
 
@@ -86,7 +86,7 @@ class UpdatesWhenNear(BatchPerceptron):
 class StartsFarAway(BatchPerceptron):
     """Starts at a large vector instead of 0."""
 
-    def _first(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def first_weights(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return 0 * X[0] + 20
 
 
@@ -97,7 +97,7 @@ class ForgetsAfterTen(BatchPerceptron):
         self.updates = 0
         return super().fit(X, y)
 
-    def _step(self, w: Any, x: Any, y: Any) -> Any:  # type: ignore[override]
+    def step(self, w: Any, x: Any, y: Any) -> Any:  # type: ignore[override]
         self.updates += 1
         return update(w, x, y) if self.updates != 10 else y * x
 
@@ -116,7 +116,7 @@ class KeepsGoing(BatchPerceptron):
 
     def fit(self, X: Any, y: Any) -> BatchPerceptron:
         super().fit(X, y)
-        self.coef_ = self._step(self.coef_, X[0], y[0])
+        self.coef_ = self.step(self.coef_, X[0], y[0])
         self.n_updates_ += 1
         return self
 

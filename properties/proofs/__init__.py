@@ -1,0 +1,23 @@
+"""Proofs: obligations in the file of the statement, generated from the code that the tests run, discharged by machines."""
+
+from .formal import Fact, Term, Vector, cauchy_schwarz, integer, paths, real, reals, square, vector, vectors
+from .obligation import Obligation, Proof, conclude, lemma, stated
+
+__all__ = [
+    "Fact",
+    "Obligation",
+    "Proof",
+    "Term",
+    "Vector",
+    "cauchy_schwarz",
+    "conclude",
+    "integer",
+    "lemma",
+    "paths",
+    "real",
+    "reals",
+    "square",
+    "stated",
+    "vector",
+    "vectors",
+]

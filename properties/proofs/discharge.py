@@ -1,0 +1,165 @@
+"""Discharging obligations: two engines that agree or an exact certificate, and the controls of each obligation.
+
+An obligation counts as proved when Z3 and cvc5 both find the hypotheses with the negated goal unsatisfiable, or when an exact
+certificate is found and checked. Its controls: the hypotheses are satisfiable; a goal stronger by a hundredth is refuted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from . import certificate, smt
+from .formal import Fact
+from .gram import Counterexample, counterexample
+from .obligation import Obligation, Proof
+
+QUICK = 1.0
+CLOSE = 1e-9  # coordinates of a counterexample are floats; it decides no proof, only whether a mutant counts as caught
+Status = Literal["proved", "refuted", "unknown", "unreachable"]
+
+
+@dataclass
+class Result:
+    """What became of an obligation.
+
+    Attributes
+    ----------
+    status: "unreachable" where its hypotheses contradict each other: a path that the code never takes.
+    tool: what discharged it. witness: for a refuted one, the values of its names that refute it.
+    faults: the controls that failed, in words.
+    """
+
+    name: str
+    goal: str
+    status: Status
+    tool: str
+    witness: Counterexample | None = None
+    faults: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass
+class Discharged:
+    """A proof with the results of all its obligations, and which mutants they refute."""
+
+    proof: Proof
+    results: list[Result]
+    mutants: dict[str, Result | None]
+    seconds: float
+
+    @property
+    def faults(self) -> list[str]:
+        """Everything that keeps the theorem from counting as proved."""
+        out = [f"{r.name}: {r.status}: {r.goal}" for r in self.results if r.status in ("unknown", "refuted")]
+        out += [f"{r.name}: {fault}" for r in self.results for fault in r.faults]
+        reachable = {r.name for r in self.results if r.status != "unreachable"}
+        out += [f"{name}: its hypotheses contradict each other" for name in {r.name for r in self.results} - reachable]
+        out += [f"the mutant {name} is not refuted" for name, r in self.mutants.items() if r is None]
+        return out if self.results else ["it has no obligations"]
+
+    @property
+    def status(self) -> str:
+        return "open" if self.faults else "proved"
+
+
+def discharge_proof(proof: Proof, load: Callable[[str], Any]) -> Discharged:
+    """Discharge all obligations of a proof and run its controls. `load` makes an implementation from its name."""
+    start = time.perf_counter()
+    obligations = proof.generate(*_lifted(proof.lifts, load))
+    results = [discharge(o) for o in obligations]
+    mutants = {name: refute(proof, load(name)) for name in proof.mutants}
+    return Discharged(proof, results, mutants, time.perf_counter() - start)
+
+
+def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
+    return (load(lifts),) if lifts else ()
+
+
+def discharge(obligation: Obligation) -> Result:
+    """Discharge one obligation, with its controls."""
+    start = time.perf_counter()
+    out = _decide(obligation)
+    if out.status == "proved":
+        out = _controlled(obligation, out)
+    out.seconds = time.perf_counter() - start
+    return out
+
+
+def _decide(o: Obligation) -> Result:
+    """Two engines with little time, then an exact certificate, then the engines with more time."""
+    text, result = smt.Script([*o.given, o.goal.negated()]).text, Result(o.name, str(o.goal), "unknown", "")
+    for seconds in (QUICK, smt.SECONDS):
+        answers = {"Z3": smt.z3(text, seconds), "cvc5": smt.cvc5(text, seconds)}
+        result.tool = ", ".join(f"{engine}: {answer}" for engine, answer in answers.items())
+        if set(answers.values()) == {"unsat"}:
+            result.status, result.tool = "proved", "Z3 and cvc5"
+        elif "sat" in answers.values():
+            result.witness = counterexample([*o.given, o.goal.negated()])
+            result.status = "refuted" if result.witness else "unknown"
+        elif seconds == QUICK and certificate.find(o) is not None:
+            result.status, result.tool = "proved", "exact certificate"
+        if result.status != "unknown" or "sat" in answers.values():
+            break
+    return result
+
+
+def _controlled(o: Obligation, result: Result) -> Result:
+    """The result with its controls: satisfiable hypotheses, and a goal that cannot be made stronger."""
+    text = smt.Script(o.given).text
+    answers = {smt.z3(text), smt.cvc5(text)}
+    if answers == {"unsat"}:
+        result.status = "unreachable"
+    elif "sat" not in answers:
+        result.faults.append("whether its hypotheses can be met is not known")
+    elif o.goal.relation in "≤<≥>" and not o.loose and not any(counterexample([*o.given, *s]) for s in stronger(o.goal)):
+        result.faults.append(f"made stronger by a hundredth it is not refuted: {o.goal}")
+    return result
+
+
+def stronger(goal: Fact) -> list[list[Fact]]:
+    """What refutes a bound made stronger by a hundredth of it (or by 1/100, where it is 0): any of these sets of facts."""
+    lhs, rhs = goal.lhs, goal.rhs
+    if goal.relation in "≥>":
+        lhs, rhs = -lhs, -rhs
+    if rhs.expression.is_Rational and rhs.expression == 0:
+        return [[lhs > Fraction(-1, 100)]]
+    return [[rhs > 0, 100 * lhs > 99 * rhs], [rhs < 0, 100 * lhs > 101 * rhs]]
+
+
+def refute(proof: Proof, mutant: Any) -> Result | None:
+    """The first obligation that a mutant of the lifted implementation does not meet, by a counterexample that is no spurious one.
+
+    The counterexample is replayed: the mutant's own code runs on its numbers and vectors, and must miss the goal there.
+    Raises what the mutant raises.
+    """
+    for o in proof.generate(mutant):
+        text = smt.Script([*o.given, o.goal.negated()]).text
+        if smt.z3(text) != "sat":
+            continue
+        found = counterexample([*o.given, o.goal.negated()])
+        if found and replayed(proof, mutant, found):
+            return Result(o.name, str(o.goal), "refuted", "Z3, replayed", found)
+    return None
+
+
+def replayed(proof: Proof, mutant: Any, found: Counterexample) -> bool:
+    """Whether the mutant, run on a counterexample's numbers and vectors, meets the hypotheses of a lemma and misses its goal."""
+    with found.replay():
+        return any(all(_slack(f) >= -CLOSE for f in o.given) and _slack(o.goal) < -CLOSE for o in proof.generate(mutant))
+
+
+def _slack(fact: Fact) -> float:
+    """How far a fact between constants is from failing; below 0 it fails. Coordinates were rounded, so that near 0 is 0."""
+    difference = float((fact.lhs - fact.rhs).expression.evalf())
+    match fact.relation:
+        case "≤" | "<":
+            return -difference
+        case "≥" | ">":
+            return difference
+        case "=":
+            return -abs(difference)
+    return abs(difference) - CLOSE

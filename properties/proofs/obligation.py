@@ -1,0 +1,110 @@
+"""Proof obligations: lemmas with their hypotheses, in the order of the textbook proof, and the statement itself at the end."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ..conclusions import EXACT, Conclusion, Exercised
+from .formal import Fact, Term, paths, term
+
+Subject = Literal["model", "extracted"]
+
+
+@dataclass(frozen=True, eq=False)
+class Obligation:
+    """``given`` implies ``goal``, for all values of the names in them.
+
+    `loose` says why the goal is not sharp; where it is empty, the goal made stronger by a hundredth must be refuted.
+    """
+
+    name: str
+    given: tuple[Fact, ...]
+    goal: Fact
+    loose: str = ""
+
+
+def lemma(
+    name: str, given: Iterable[Fact], then: Fact | Conclusion | Iterable[Fact | Conclusion], loose: str = ""
+) -> list[Obligation]:
+    """The obligations that `given` implies each of `then` (facts, or the conclusions of a statement)."""
+    goals = [then] if isinstance(then, Fact | Conclusion) else list(then)
+    given = tuple(given)
+    if not goals:
+        raise ValueError(f"the lemma {name!r} has no goal")
+    return [Obligation(name, given, _fact(goal), loose) for goal in goals]
+
+
+def _fact(goal: Fact | Conclusion) -> Fact:
+    if isinstance(goal, Fact):
+        return goal
+    return Fact(term(goal.lhs), goal.relation, term(goal.rhs))
+
+
+class _ExactArithmetic:
+    """In place of the module of rounding bounds: a proof speaks of exact arithmetic."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return lambda *_, **__: EXACT
+
+
+def stated(
+    theorem: Any, implementation: Any = None, sample: Any = None, **measured: Any
+) -> list[tuple[list[Fact], list[Conclusion]]]:
+    """What the statement of `theorem` concludes: for each way its branches can go, the facts there and the conclusions.
+
+    The statement's own code is run. `measured` replaces helpers that it calls by name: what they measure on a run of an
+    algorithm is what a proof knows by its lemmas. A value stands for a helper that returns it. So the last step of a proof
+    concludes what the tests conclude, and an edit of the statement is an edit of what has to be proved.
+    """
+    code = theorem.statement
+    replaced = {k: v if callable(v) else (lambda *_, v=v, **__: v) for k, v in measured.items()}
+    unknown = [k for k in replaced if k not in code.__globals__]
+    if unknown:
+        raise NameError(f"{theorem.id} calls no {', '.join(unknown)}")
+    scope = {"rounding": _ExactArithmetic(), "exercised": lambda what, _: Exercised(what, True), **replaced}
+    run = types.FunctionType(code.__code__, {**code.__globals__, **scope}, code.__name__, code.__defaults__, code.__closure__)
+    return [(facts, out) for facts, out in paths(lambda: [c for c in run(implementation, sample) if isinstance(c, Conclusion)])]
+
+
+def conclude(name: str, given: Iterable[Fact], theorem: Any, *arguments: Any, loose: str = "", **measured: Any) -> list[Obligation]:
+    """The last step of a proof: `given` implies every conclusion of the statement (see `stated` for the arguments)."""
+    given, out = list(given), []
+    for facts, conclusions in stated(theorem, *arguments, **measured):
+        out += lemma(name, [*given, *facts], conclusions, loose)
+    return out
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof of a theorem: a function that yields obligations, and what it says of which objects.
+
+    `obligations` takes the lifted implementation, or nothing where `lifts` is empty.
+    """
+
+    id: str
+    theorem: str
+    domain: str
+    lifts: str
+    mutants: tuple[str, ...]
+    obligations: Callable[..., Iterator[list[Obligation]]]
+    slow: bool = False
+
+    @property
+    def subject(self) -> Subject:
+        return "extracted" if self.lifts else "model"
+
+    @property
+    def text(self) -> str:
+        import inspect
+
+        return inspect.getdoc(self.obligations) or ""
+
+    def generate(self, *implementation: Any) -> list[Obligation]:
+        """All obligations, of the reference or of a mutant of it."""
+        return [o for lemmas in self.obligations(*implementation) for o in lemmas]
+
+
+__all__ = ["Obligation", "Proof", "Term", "conclude", "lemma", "stated"]
