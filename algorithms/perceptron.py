@@ -43,13 +43,13 @@ class Perceptron(ClassifierMixin, BaseEstimator):
     coef_: (d,) weights. n_updates_: how many examples caused an update.
     """
 
-    def _start(self, d: int, dtype: Any) -> np.ndarray:
-        return np.zeros(d, dtype=dtype)
+    def first_weights(self, X: Any, y: Any) -> Any:
+        return 0 * X[0]
 
     def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Perceptron:
         X, y = np.asarray(X), np.asarray(y)
-        if not hasattr(self, "coef_"):
-            self.coef_, self.n_updates_ = self._start(X.shape[1], X.dtype), 0
+        if not hasattr(self, "coef_") and len(X):
+            self.coef_, self.n_updates_ = self.first_weights(X, y), 0
         ahead, i = 64, 0
         while i < len(X):  # score a block at once: the weights change only at the first failure in it
             failing = self.fails(X[i : i + ahead] @ self.coef_, y[i : i + ahead])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,14 @@ from ..properties import rounding
 from ..properties.conclusions import at_least, at_most, equal, exercised, greater
 from ..properties.numbers import exact_matrix, exact_vector, sqrt
 from ..properties.oracles.margin import nearest_point_weights
+from ..properties.proofs import cauchy_schwarz, conclude, reals, square, vectors
 from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier
 from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, AlmostSeparableStream, LabelledPoints, SeparableStream
 from ..properties.samples.quadratic import QuadraticStream
 from ..properties.sources import cs229_online_learning, ml_notes
 from ..properties.theorem import attained, theorem
+from .perceptron import after_updates, run_of
 
 MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
 
@@ -57,6 +60,20 @@ def block_novikoff(learner: OnlineClassifier, stream: SeparableStream) -> Iterat
     mistakes = count_mistakes(learner, stream, limit=bound)
     yield exercised("at least one mistake", mistakes >= 1)
     yield at_most("mistakes", mistakes, bound, rounding.mistakes(seen, mistakes, bound))
+
+
+@block_novikoff.proof(
+    domain="real inner-product spaces of every dimension, those of kernels too; streams of every length",
+    lifts="perceptron.Perceptron",
+    mutants=["mutants.online.AddsWithoutTheLabel", "mutants.online.DoublesTheStep", "mutants.online.ForgetsSlowly"],
+)
+def by_mistakes(perceptron: Any) -> Iterator:
+    r"""After t mistakes $\langle\theta,v\rangle\ge t$ and $\|\theta\|^2\le tD^2$, where $v=u/\gamma$; then Cauchy–Schwarz."""
+    (w, v), (t, D2) = vectors("w v"), reals("t D²")
+    yield from run_of(perceptron, D2, first=0, content="≥")
+    known = [*after_updates(t, w, D2), cauchy_schwarz(w, v), square(v), t >= 0, D2 >= 0]
+    stream = SimpleNamespace(radius_squared=D2, margin_squared=1 / (v @ v))
+    yield conclude("bound", known, block_novikoff, None, stream, count_mistakes=t, learns_intercept=False)
 
 
 @block_novikoff.printed(

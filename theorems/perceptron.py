@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from ..properties import rounding
-from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, greater, less
+from ..properties.conclusions import EXACT, Relation, Tolerance, at_least, at_most, equal, exercised, greater, less
 from ..properties.numbers import Number, exact_matrix, rational, sqrt
-from ..properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, vectors
+from ..properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, term, vectors
 from ..properties.roles import NotApplicable, Separator
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, SeparableStream, UnitSeparableStream
@@ -90,7 +90,7 @@ def by_numerator_and_denominator(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le t+1$, where $v=w^*/\delta$; Cauchy–Schwarz closes the gap."""
     (w, v), (t,) = vectors("w v"), reals("t")
     yield from run_of(perceptron, 1, first=1)
-    known = [*after(t + 1, w, 1), cauchy_schwarz(w, v), square(v), t >= 0]
+    known = [*after_updates(t + 1, w, 1), cauchy_schwarz(w, v), square(v), t >= 0]
     stream = SimpleNamespace(margin_squared=1 / (v @ v))
     yield conclude("bound", known, updates_on_unit_rows, None, stream, count_updates=t, not_started_at_zero=None)
 
@@ -313,7 +313,7 @@ def on_rows_of_any_length(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le(t+1)R^2$, where $v=w^*/\delta$; then Cauchy–Schwarz."""
     (w, v), (t, R2) = vectors("w v"), reals("t R²")
     yield from run_of(perceptron, R2, first=1)
-    known = [*after(t + 1, w, R2), cauchy_schwarz(w, v), square(v), t >= 0]
+    known = [*after_updates(t + 1, w, R2), cauchy_schwarz(w, v), square(v), t >= 0]
     stream = SimpleNamespace(radius_squared=R2, margin_squared=1 / (v @ v))
     yield conclude("bound", known, updates_from_first_example, None, stream, count_updates=t, not_started_at_zero=None)
 
@@ -331,29 +331,30 @@ def from_nothing(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t$ and $\|w\|^2\le tR^2$, where $v=w^*/\gamma$; then Cauchy–Schwarz."""
     (w, v), (t, R2) = vectors("w v"), reals("t R²")
     yield from run_of(perceptron, R2, first=0)
-    known = [*after(t, w, R2), cauchy_schwarz(w, v), square(v), t >= 0, R2 >= 0]
+    known = [*after_updates(t, w, R2), cauchy_schwarz(w, v), square(v), t >= 0, R2 >= 0]
     stream = SimpleNamespace(radius_squared=R2, margin_squared=1 / (v @ v))
     yield conclude("bound", known, updates_from_zero, None, stream, count_updates=t, learns_intercept=False)
 
 
-def run_of(perceptron: Any, R2: Any, first: int) -> Iterator:
+def run_of(perceptron: Any, R2: Any, first: int, content: Relation = ">") -> Iterator:
     """Lemmas by induction over the updates of a perceptron, run on formal vectors: at its start, at an update, where it stops.
 
-    Examples have ‖x‖² ≤ R² and y⟨v,x⟩ ≥ 1; `first` is the number of additions that its start counts for (0 or 1).
+    Examples have ‖x‖² ≤ R² and y⟨v,x⟩ ≥ 1; `first` is the number of additions that its start counts for (0 or 1). An example
+    that causes no update has y⟨w,x⟩ > 0, or ≥ 0 for a perceptron that predicts +1 at 0 and updates where it predicts wrongly.
     """
     (w, x, v), (t,) = vectors("w x v"), reals("t")
     for y in (-1, 1):
         example = [y * (v @ x) >= 1, x @ x <= R2]
-        yield lemma("start", example, after(first, perceptron.first_weights([x], [y]), R2))
+        yield lemma("start", example, after_updates(first, perceptron.first_weights([x], [y]), R2))
         for facts, fails in paths(lambda y=y: bool(perceptron.fails(w @ x, y))):
             if not fails:
-                yield lemma("stop", facts, y * (w @ x) > 0)
+                yield lemma("content", facts, Fact(y * (w @ x), content, term(0)))
                 continue
             for more, new in paths(perceptron.step, w, x, y):
-                yield lemma("update", [*example, *after(t, w, R2), *facts, *more], after(t + 1, new, R2))
+                yield lemma("update", [*example, *after_updates(t, w, R2), *facts, *more], after_updates(t + 1, new, R2))
 
 
-def after(t: Any, w: Any, R2: Any) -> list[Fact]:
+def after_updates(t: Any, w: Any, R2: Any) -> list[Fact]:
     """What holds of the weights after t additions: each has added 1 at least to ⟨w,v⟩, and R² at most to ‖w‖²."""
     (v,) = vectors("v")
     return [w @ v >= t, w @ w <= t * R2]

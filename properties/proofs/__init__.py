@@ -1,6 +1,6 @@
 """Proofs: obligations in the file of the statement, generated from the code that the tests run, discharged by machines."""
 
-from .formal import Fact, Term, Vector, cauchy_schwarz, integer, paths, real, reals, square, vector, vectors
+from .formal import Fact, Term, Vector, cauchy_schwarz, integer, paths, real, reals, square, term, vector, vectors
 from .obligation import Obligation, Proof, conclude, lemma, stated
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "reals",
     "square",
     "stated",
+    "term",
     "vector",
     "vectors",
 ]
