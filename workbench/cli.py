@@ -1,4 +1,4 @@
-"""The command line: list, show, check, validate, replay, report."""
+"""The command line: list, show, check, validate, replay, prove, report."""
 
 from __future__ import annotations
 
@@ -262,6 +262,17 @@ def replay_command(file: Path) -> None:
         sys.exit(0)
     render.print_text(out, f"{record.verdict}: {record.reason}")
     sys.exit(3)
+
+
+@main.command("prove", cls=Command)
+@click.argument("names", nargs=-1)
+@json_option
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int) -> None:
+    """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
+    from . import prove
+
+    sys.exit(prove.run(render.console(), selected(names), json_file, lambda jobs: progress(jobs, workers)))
 
 
 @main.command("report", cls=Command)

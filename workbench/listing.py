@@ -15,7 +15,7 @@ from rich.markup import escape
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import render
+from . import prove, render
 from .catalogue import all_theorems, topics
 from .claims import all_claims, claim_json, settled
 from .errors import Misuse
@@ -59,8 +59,8 @@ def role_name_of(theorem: Theorem) -> str:
 
 
 def evidence(theorem: Theorem) -> str:
-    """What the verdict rests on."""
-    return "sampled"
+    """What the verdict rests on, as the last report found it."""
+    return prove.evidence(theorem, stored_verdicts().get(theorem.id, {}))
 
 
 def _theorem_json(t: Theorem) -> dict[str, Any]:
@@ -126,6 +126,11 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {evidence(t)}, {stored.get('verdict', 'not yet run')}{counts}")
     _print(out, f"references {', '.join(t.references)}\nmutants    {', '.join(t.mutants)}")
+    for proof in t.proofs:
+        state = stored.get("proofs", {}).get(proof.id, {}).get("evidence", "not yet run")
+        state = state if not stored or prove.is_current(proof, stored) else "stale: run lemmata report"
+        _print(out, f"proof      {proof.id}: {state}, for {proof.domain} ({proof.subject})")
+        _print(out, textwrap.indent(plain(proof.text), "           "))
     for claim in t.claims:
         _print(out, f"settles    {claim}: holds as printed")
     for f in t.failing:

@@ -44,9 +44,12 @@ class Result:
 
 @dataclass
 class Discharged:
-    """A proof with the results of all its obligations, and which mutants they refute."""
+    """What became of a proof: the results of all its obligations, and which one refutes each mutant."""
 
-    proof: Proof
+    proof: str
+    theorem: str
+    domain: str
+    subject: str
     results: list[Result]
     mutants: dict[str, Result | None]
     seconds: float
@@ -62,17 +65,17 @@ class Discharged:
         return out if self.results else ["it has no obligations"]
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["proved", "open"]:
         return "open" if self.faults else "proved"
 
 
 def discharge_proof(proof: Proof, load: Callable[[str], Any]) -> Discharged:
     """Discharge all obligations of a proof and run its controls. `load` makes an implementation from its name."""
     start = time.perf_counter()
-    obligations = proof.generate(*_lifted(proof.lifts, load))
-    results = [discharge(o) for o in obligations]
+    results = [discharge(o) for o in proof.generate(*_lifted(proof.lifts, load))]
     mutants = {name: refute(proof, load(name)) for name in proof.mutants}
-    return Discharged(proof, results, mutants, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return Discharged(proof.id, proof.theorem, proof.domain, proof.subject, results, mutants, seconds)
 
 
 def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
