@@ -69,15 +69,17 @@ def run(out: Console, theorems: Sequence[Theorem], json_file: Path | None, run_j
 
 
 def _print(out: Console, found: Sequence[Discharged]) -> None:
-    table = render.table("proof", "obligation", "result", "by", "s")
     for d in found:
-        table.add_row(d.proof, "", _coloured(d.status), "", f"{d.seconds:.1f}")
+        render.print_text(out, f"\n{d.proof}: {d.status} for {d.domain} ({d.subject}), {d.seconds:.1f} s")
+        table = render.table("  obligation", "result", "by", "s")
         for r in d.results:
-            table.add_row("", f"{r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
+            table.add_row(f"  {r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
         for name, r in d.mutants.items():
-            table.add_row("", f"{name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
-        table.add_row("", f"domain: {escape(d.domain)}; subject: {d.subject}", "", "", "")
-    out.print(table)
+            caught = (f"{r.name}: {r.witness}", f"{r.seconds:.2f}") if r else ("", "")
+            table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", *caught)
+        out.print(table)
+    if found:
+        render.print_text(out, "")
 
 
 def _coloured(status: str) -> str:
@@ -103,8 +105,15 @@ def as_json(d: Discharged) -> dict[str, Any]:
 
 
 def _result(r: Result) -> dict[str, Any]:
-    witness = str(r.witness) if r.witness else None
-    return {"name": r.name, "goal": r.goal, "result": r.status, "by": r.tool, "witness": witness, "seconds": round(r.seconds, 3)}
+    return {
+        "name": r.name,
+        "goal": r.goal,
+        "result": r.status,
+        "by": r.tool,
+        "model": str(r.model) if r.model else None,
+        "witness": str(r.witness) if r.witness else None,
+        "seconds": round(r.seconds, 3),
+    }
 
 
 def stored_form(d: Discharged) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class Result:
     ----------
     status: "unreachable" where its hypotheses contradict each other: a path that the code never takes.
     tool: what discharged it. witness: for a refuted one, the values of its names that refute it.
+    model: for a proved one, values that meet its hypotheses.
     faults: the controls that failed, in words.
     """
 
@@ -38,6 +39,7 @@ class Result:
     status: Status
     tool: str
     witness: Counterexample | None = None
+    model: Counterexample | None = None
     faults: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -111,13 +113,14 @@ def _decide(o: Obligation) -> Result:
 
 
 def _controlled(o: Obligation, result: Result) -> Result:
-    """The result with its controls: satisfiable hypotheses, and a goal that cannot be made stronger."""
-    text = smt.Script(o.given).text
-    answers = {smt.z3(text), smt.cvc5(text)}
-    if answers == {"unsat"}:
-        result.status = "unreachable"
-    elif "sat" not in answers:
-        result.faults.append("whether its hypotheses can be met is not known")
+    """The result with its controls: hypotheses that something meets, and a goal that cannot be made stronger."""
+    result.model = counterexample(o.given)
+    if result.model is None:
+        text = smt.Script(o.given).text
+        if smt.z3(text) == smt.cvc5(text) == "unsat":
+            result.status = "unreachable"
+        else:
+            result.faults.append("nothing is known that meets its hypotheses")
     elif o.goal.relation in "≤<≥>" and not o.loose and not any(counterexample([*o.given, *s]) for s in stronger(o.goal)):
         result.faults.append(f"made stronger by a hundredth it is not refuted: {o.goal}")
     return result
