@@ -12,11 +12,12 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
+from ..properties.proofs.discharge import Discharged
 from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import render, survey
+from . import prove, render, survey
 from .catalogue import all_theorems, topics
 from .claims import all_claims, settled
 from .controls import Outcome, jobs_of
@@ -29,10 +30,11 @@ RunJobs = Callable[[list[Any]], Iterable[Any]]
 
 @dataclass(frozen=True)
 class TheoremResult:
-    """A theorem with the outcomes of its controls."""
+    """A theorem with the outcomes of its controls, and of its proofs."""
 
     theorem: Theorem
     outcomes: list[Outcome]
+    proofs: list[Discharged]
 
     def of(self, *controls: str) -> list[Outcome]:
         return [o for o in self.outcomes if o.job.control in controls]
@@ -55,6 +57,11 @@ class TheoremResult:
         return sum(o.as_expected for o in self.of("mutant"))
 
     @property
+    def evidence(self) -> str:
+        """The kinds of evidence: ``sampled``, and what its proofs came to."""
+        return ", ".join(dict.fromkeys(["sampled", *(d.status for d in self.proofs)]))
+
+    @property
     def failing(self) -> list[tuple[Failing, Record]]:
         return [(self.theorem.failing[o.job.index], o.record) for o in self.of("ablation", "printed")]
 
@@ -67,7 +74,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
     settled()
     if only_check and not path.is_file():
         raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
-    jobs: list[Any] = [job for t in all_theorems() for job in jobs_of(t)]
+    jobs: list[Any] = [*prove.jobs_of(all_theorems()), *(job for t in all_theorems() for job in jobs_of(t))]
     outcomes = list(run_jobs(jobs))
     results = _results(outcomes)
     text, verdicts = write(results), json.dumps(_verdicts(results), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
@@ -76,15 +83,18 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
         render.print_text(
             out, f"{o.record.theorem} on {o.record.implementation}: {o.job.control} is {o.record.verdict} {o.record.reason}"
         )
+    faults = [f"{d.proof}: {fault}" for r in results for d in r.proofs for fault in d.faults]
+    for fault in faults:
+        render.print_text(out, fault)
     stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
     ours = stored.parent.resolve().parent == path.resolve().parent  # run from the repository, not from elsewhere
     if only_check:
-        return max(_compare(out, path, text, stored, verdicts), int(bool(bad)))
+        return max(_compare(out, path, text, stored, verdicts), int(bool(bad or faults)))
     write_beside(path, text)
     if ours:
         write_beside(stored, verdicts)
     render.print_text(out, f"wrote {path}: {_summary(results)}")
-    return int(bool(bad))
+    return int(bool(bad or faults))
 
 
 def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -> int:
@@ -101,12 +111,15 @@ def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -
     return status
 
 
-def _results(outcomes: Sequence[Outcome]) -> list[TheoremResult]:
+def _results(outcomes: Sequence[Any]) -> list[TheoremResult]:
     order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2}
-    by_theorem: dict[str, list[Outcome]] = {}
-    for outcome in sorted(outcomes, key=lambda o: (order[o.job.control], o.job.index)):
-        by_theorem.setdefault(outcome.job.theorem, []).append(outcome)
-    return [TheoremResult(t, by_theorem[t.id]) for t in all_theorems() if t.id in by_theorem]
+    controls = sorted((o for o in outcomes if isinstance(o, Outcome)), key=lambda o: (order[o.job.control], o.job.index))
+    proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.job.index)
+
+    def of(t: Theorem, what: Iterable[Any]) -> list[Any]:
+        return [o for o in what if o.job.theorem == t.id]
+
+    return [TheoremResult(t, mine, [o.record for o in of(t, proofs)]) for t in all_theorems() if (mine := of(t, controls))]
 
 
 def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
@@ -118,6 +131,7 @@ def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
             "mutants": len(r.of("mutant")),
             "mutants_caught": r.caught,
             "tightness": r.tightness,
+            "proofs": {d.proof: prove.stored_form(d) for d in r.proofs},
         }
         for failing, record in r.failing:
             witness = encode(record.smallest.sample) if record.smallest else None
@@ -129,7 +143,10 @@ def _summary(results: Sequence[TheoremResult]) -> str:
     mutants = sum(len(r.of("mutant")) for r in results)
     caught = sum(r.caught for r in results)
     holding = sum(r.verdict == "holds" for r in results)
-    return f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught"
+    proved = sum(any(d.status == "proved" for d in r.proofs) for r in results)
+    return (
+        f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught; {proved} are proved"
+    )
 
 
 @dataclass(frozen=True)
@@ -196,6 +213,7 @@ def write(results: Sequence[TheoremResult]) -> str:
         matrix=_matrix(),
         surveyed=_surveyed(),
         sample_lines=render.sample_lines,
+        stored_form=prove.stored_form,
         ratio=render.ratio,
     )
 

@@ -42,21 +42,23 @@ def _short(value: Fraction) -> str:
 
 def counterexample(facts: Sequence[Fact]) -> Counterexample | None:
     """Values that meet all of `facts`, vectors being vectors; None if Z3 finds none, or only a spurious one."""
-    script = smt.Script(facts)
-    names = sorted({n for e in script.names for n in _vectors_in(str(e))})
-    script.add(*minors(names))
+    names = vectors_in(facts)
+    script = smt.Script([*facts, *minors(names)])
     found = smt.model(script)
     if found is None:
         return None
-    coordinates = factor(np.array([[float(found.get(str(inner(a, b)), 0)) for b in names] for a in names]).reshape(len(names), -1))
+    gram = np.array([[float(found.get(str(inner(a, b)), 0)) for b in names] for a in names]).reshape(len(names), len(names))
+    coordinates = factor(gram)
     if coordinates is None:
         return None
     numbers = {name: value for name, value in found.items() if not name.startswith("⟨")}
     return Counterexample(numbers, dict(zip(names, map(tuple, coordinates.tolist()), strict=True)))
 
 
-def _vectors_in(name: str) -> list[str]:
-    return name[1:-1].split(",") if name.startswith("⟨") else []
+def vectors_in(facts: Iterable[Fact]) -> list[str]:
+    """The names of the vectors whose inner products occur in facts."""
+    symbols = {str(s) for f in facts for s in (f.lhs - f.rhs).expression.free_symbols}
+    return sorted({name for s in symbols if s.startswith("⟨") for name in s[1:-1].split(",")})
 
 
 def minors(names: Iterable[str]) -> list[Fact]:
