@@ -20,7 +20,7 @@ class InteriorPoint:
 
     Parameters
     ----------
-    tol: all residuals and sᵢzᵢ end below it, relative to the size of the data.
+    tol: each residual ends below tol·(1 + |its right side|), where that of stationarity is q, and each sᵢzᵢ below tol.
     """
 
     def __init__(self, tol: float = 1e-8, max_iter: int = 100):
@@ -32,11 +32,11 @@ class InteriorPoint:
         A, b = (A, b) if A is not None else (np.zeros((0, n)), np.zeros(0))
         x, y = np.zeros(n), np.zeros(len(b))
         s, z = np.maximum(1.0, h - G @ x), np.ones(m)
-        size = 1 + max(_norm(q), _norm(h), _norm(b))
         for _ in range(self.max_iter):
             dual, primal, fixed = P @ x + q + G.T @ z + A.T @ y, G @ x + s - h, A @ x - b
             mu = s @ z / m
-            if self._converged(max(_norm(dual), _norm(primal), _norm(fixed), _norm(s * z)) / size):
+            residuals = dual / (1 + abs(q)), primal / (1 + abs(h)), fixed / (1 + abs(b)), s * z
+            if self._converged(max(map(_norm, residuals))):
                 return x, z, y
             newton = _NewtonStep(P, G, A, s, z)
             _, _, ds, dz = newton(dual, primal, fixed, s * z)

@@ -12,7 +12,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.quadratic_programs import QPSolver
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.quadratic_programs import ConvexProgram, FiniteProblem, QuadraticProgram
-from lemmata.properties.search import search
+from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems import kkt as _kkt  # noqa: F401  (registers the theorems)
 
@@ -92,6 +92,15 @@ def test_references_on_a_known_answer(solver):
     assert np.allclose([*x, *z, *y], [3, 1, 2, -1], atol=1e-6)
     with pytest.raises(ValueError, match=r"optimum|solution"):
         solver(np.eye(1), np.zeros(1), np.array([[1.0], [-1.0]]), np.array([-1.0, -1.0]))
+
+
+def test_a_large_right_side_hides_no_violated_stationarity():
+    """Each residual counts relative to its own data: h = 1 is no excuse for a gradient of L that is not 0."""
+    P = ((2, 2, 0), (2, 3, 0), (0, 0, 2))
+    for h in (1, 10**3, 10**6):
+        program = ConvexProgram(P, (0, 0, 0), ((0, 0, -2),), (h,), (), (), inside=(0, 0, 0), z=(1,), y=())
+        record, _ = check_sample(THEOREMS["kkt-necessary"], Implementation.of(InteriorPoint, QPSolver), program)
+        assert record.verdict == "holds", str(record.smallest)
 
 
 def test_samples_check_their_hypotheses():
