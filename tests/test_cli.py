@@ -241,3 +241,22 @@ def test_in_a_pipe_and_from_another_folder(tmp_path):
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0 and run.stderr == ""
     assert "\x1b" not in run.stdout and "updates-on-unit-rows" in run.stdout
+
+
+def test_the_witness_against_a_printed_claim_is_replayed_by_its_name(lemmata):
+    out = lemmata("replay", "cs229-svm/kkt-soft-free-vectors")
+    assert out.exit_code == 1
+    assert out.stdout.startswith("refuted still")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("cs229-svm/kkt-soft", "no file or claim"),
+        ("fds-chapter-6/perceptron-stops-with-separator", "holds, so that nothing refutes it"),
+    ],
+)
+def test_there_is_no_witness_against_what_holds(lemmata, name, says):
+    out = lemmata("replay", name)
+    assert out.exit_code == 2
+    assert says in out.stderr

@@ -8,8 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..properties.theorem import Failing, Theorem
+from ..properties.samples.base import decode
+from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import all_theorems
+from .controls import implementation_of
+from .errors import Misuse
+from .targets import nearest
+from .witness import Witness
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,12 @@ def _informal() -> dict[str, str]:
     return {c: reason for f in documents for c, reason in tomllib.loads(f.read_text(encoding="utf-8"))["informal"].items()}
 
 
+def coverage(document: str) -> dict[str, int]:
+    """How many printed claims of a document have each verdict."""
+    verdicts = [by.verdict if (by := settled().get(c)) else "open" for c in all_claims() if c.startswith(f"{document}/")]
+    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "informal", "open")}
+
+
 def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
     """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness."""
     by = settled().get(claim.id)
@@ -111,3 +122,21 @@ def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
         "repair": by.theorem.id if by.failing else None,
         "reason": by.failing.what if by.failing else None,
     }
+
+
+def witness_of(name: str, verdicts: dict[str, Any]) -> Witness:
+    """The stored witness against a printed claim (``document/id``), or against a dropped hypothesis (``theorem/name``).
+
+    Raises `Misuse` if there is no such file, claim or statement, or none of its witnesses is stored.
+    """
+    failing = {f.id: f for t in all_theorems() for f in t.failing}
+    by = settled().get(name)
+    known = {**failing, **{c: s.failing for c, s in settled().items() if s.failing}}
+    if name not in known:
+        verdict = f"the claim {name} is {by.verdict if by else 'open'}, so that nothing refutes it"
+        raise Misuse(verdict if name in all_claims() else f"there is no file or claim {name!r}{nearest(name, known)}")
+    found = verdicts.get(known[name].id, {})
+    if not found.get("witness"):
+        raise Misuse(f"no witness against {name} is stored: run lemmata report")
+    target = f"reference {implementation_of(known[name], THEOREMS[known[name].theorem]).name}"
+    return Witness(known[name].id, target, {}, decode(found["witness"]), found["conclusion"], found["lhs"], found["rhs"])

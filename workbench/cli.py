@@ -243,12 +243,14 @@ def validate_command(
 
 
 @main.command("replay", cls=Command)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
 def replay_command(file: Path) -> None:
-    """A stored witness, again: refuted still (exit status 1), or healed (0)."""
+    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name."""
     from . import witness
+    from .claims import witness_of
+    from .listing import stored_verdicts
 
-    stored = witness.load(file)
+    stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
     statement, implementation = stored.statement(), stored.load_implementation()
     record, _ = check_sample(statement, implementation, stored.sample)
     out = render.console()

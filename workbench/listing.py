@@ -17,7 +17,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import prove, render
 from .catalogue import all_theorems, topics
-from .claims import all_claims, claim_json, settled
+from .claims import all_claims, claim_json, coverage, settled
 from .errors import Misuse
 from .plain import plain
 from .targets import nearest, role_of
@@ -51,6 +51,9 @@ def print_theorems(out: Console, topic: str | None, role_name: str | None, sourc
         stored = stored_verdicts().get(t.id, {})
         table.add_row(t.topic, t.id, role_name_of(t), evidence(t), render.verdict(stored.get("verdict", "not yet run")))
     out.print(table)
+    for document in [source] if source else []:
+        counts = ", ".join(f"{n} {verdict}" for verdict, n in coverage(document).items() if n)
+        _print(out, f"\nprinted claims: {counts}; lemmata list --claims --source {document} shows them")
 
 
 def role_name_of(theorem: Theorem) -> str:
@@ -166,9 +169,10 @@ def _show_witness(out: Console, f: Failing) -> None:
     stored = stored_verdicts().get(f.id)
     if not stored or not stored.get("witness"):
         return
-    _print(out, f"  smallest witness  {stored['conclusion']}: {stored['lhs']} against {stored['rhs']}")
+    _print(out, f"  smallest witness  {stored['shown']}")
     for line in render.sample_lines(decode(stored["witness"])):
         _print(out, f"    {line}")
+    _print(out, f"  replay            lemmata replay {f.claims[0] if f.claims else f.id}")
 
 
 def _print(out: Console, text: str) -> None:

@@ -19,7 +19,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
 from . import prove, render, survey
 from .catalogue import all_theorems, topics
-from .claims import all_claims, settled
+from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
 from .surveyed import SURVEY
@@ -135,7 +135,9 @@ def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
         }
         for failing, record in r.failing:
             witness = encode(record.smallest.sample) if record.smallest else None
-            out[failing.id] = {"conclusion": record.conclusion, "lhs": record.lhs, "rhs": record.rhs, "witness": witness}
+            shown = str(record.smallest.conclusion) if record.smallest else ""
+            found = {"conclusion": record.conclusion, "lhs": record.lhs, "rhs": record.rhs, "shown": shown, "witness": witness}
+            out[failing.id] = found
     return out
 
 
@@ -208,7 +210,7 @@ def write(results: Sequence[TheoremResult]) -> str:
         documents=DOCUMENTS,
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
-        coverage={d: _coverage(d) for d in DOCUMENTS},
+        coverage={d: coverage(d) for d in DOCUMENTS},
         informal=[pair for d in DOCUMENTS for pair in _informal(d)],
         matrix=_matrix(),
         surveyed=_surveyed(),
@@ -221,11 +223,6 @@ def write(results: Sequence[TheoremResult]) -> str:
 def _in_order(entries: list[tuple[Failing, Record, Theorem]]) -> list[tuple[Failing, Record, Theorem]]:
     position = {claim: i for i, claim in enumerate(all_claims())}
     return sorted(entries, key=lambda entry: min(position[c] for c in entry[0].claims))
-
-
-def _coverage(document: str) -> dict[str, int]:
-    verdicts = [by.verdict if (by := settled().get(c)) else "open" for c in all_claims() if c.startswith(f"{document}/")]
-    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "informal", "open")}
 
 
 def _informal(document: str) -> list[tuple[str, str]]:
