@@ -1,0 +1,59 @@
+"""Least squares: with all data at once, and by stochastic gradient descent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+
+class LeastSquares(RegressorMixin, BaseEstimator):
+    """Minimises ‖Xw + b − y‖². Of several solutions it takes the one whose w (and b, where it fits one) has least norm.
+
+    Parameters
+    ----------
+    fit_intercept: whether b is fitted, as the weight of a constant feature; else it is 0.
+    method: "svd", or "inverse" for (XᵀX)⁻¹Xᵀy, which needs columns that are independent.
+    """
+
+    def __init__(self, fit_intercept: bool = False, method: str = "svd"):
+        self.fit_intercept, self.method = fit_intercept, method
+
+    def fit(self, X: Any, y: Any) -> LeastSquares:
+        X, y = validate_data(self, X, y, y_numeric=True)
+        w = self._solve(np.column_stack([X, np.ones(len(X))]) if self.fit_intercept else X, y)
+        self.coef_, self.intercept_ = (w[:-1], w[-1]) if self.fit_intercept else (w, 0.0)
+        return self
+
+    def _solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        if self.method == "svd":
+            return np.linalg.lstsq(X, y)[0]
+        if np.linalg.matrix_rank(X) < X.shape[1]:
+            raise ValueError("XᵀX is singular: it has no inverse")
+        return np.linalg.inv(X.T @ X) @ (X.T @ y)
+
+    def predict(self, X: Any) -> np.ndarray:
+        check_is_fitted(self)
+        return validate_data(self, X, reset=False) @ self.coef_ + self.intercept_
+
+
+def squared_loss(w: Any, X: Any, y: Any) -> Any:
+    """½‖Xw − y‖²."""
+    residual = X @ w - y
+    return residual @ residual / 2
+
+
+def sgd_step(w: Any, x: Any, y: Any, eta: Any) -> Any:
+    """A step down the gradient of ½(⟨w,x⟩ − y)²."""
+    return w - eta * (w @ x - y) * x
+
+
+def descend(X: Any, y: Any, eta: Any, start: Any, passes: int) -> np.ndarray:
+    """All weights of stochastic gradient descent with a constant step, going through the examples in order."""
+    path = [np.asarray(start)]
+    for _ in range(passes):
+        for x, target in zip(X, y, strict=True):
+            path.append(sgd_step(path[-1], x, target, eta))
+    return np.array(path)

@@ -1,0 +1,79 @@
+"""Least squares over the rationals, and how far float64 may be from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ..conclusions import Tolerance, rounding
+from ..numbers import exact_vector
+from ..samples.regression import RegressionData
+from .qp import particular_solution, solve_qp
+
+UNIT_ROUNDOFF = Fraction(1, 2**53)
+
+
+def shrunk(data: RegressionData, penalty: Any = 0) -> np.ndarray:
+    """The minimiser of ½‖Xw − y‖² + ½λ‖w‖²; for λ = 0 the one of least norm."""
+    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
+    return least_norm(G, data.exact_X.T @ data.exact_y)
+
+
+def least_norm(G: np.ndarray, r: Any) -> np.ndarray:
+    """The solution of least norm of Gw = r, for G symmetric and r in its range: it lies in that range too."""
+    u = particular_solution(G @ G, exact_vector(r))
+    assert u is not None
+    return G @ u
+
+
+def pseudo_inverse_size(G: np.ndarray) -> Any:
+    """The sum of the absolute entries of the pseudo-inverse of a symmetric matrix: a bound on every norm of it."""
+    columns = []
+    for j in range(len(G)):
+        u = particular_solution(G @ G @ G, G[:, j])
+        assert u is not None
+        columns.append(G @ u)
+    return sum(abs(v) for column in columns for v in column)
+
+
+def weight_rounding(data: RegressionData, penalty: Any = 0) -> Tolerance:
+    """How far float64 may leave the weights: 16(n+d)²·u·κ relative, κ = ‖G‖‖G⁺‖ for G = XᵀX + λI.
+
+    Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
+    Algorithms* (2002), §10, §14.3 and §20): all are within a small multiple of uκ of ‖G⁺‖‖X‖‖y‖, norms as sums of entries.
+    """
+    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
+    inverse = pseudo_inverse_size(G)
+    condition = 1 + np.abs(G).sum() * inverse
+    size = inverse * np.abs(data.exact_X).sum() * np.abs(data.exact_y).sum()
+    return rounding(16 * (data.n + data.d) ** 2 * UNIT_ROUNDOFF * condition * size, "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
+
+
+def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Tolerance:
+    """Of one entry of w − ηXᵀ(Xw − y), with a few scalings: (n + d + 8)u of the absolute terms, doubled."""
+    X, w = np.abs(data.exact_X), np.abs(exact_vector(w))
+    terms = max(w) + eta * max(X.T @ (X @ w + np.abs(data.exact_y))) + more
+    return rounding(2 * (data.n + data.d + 8) * UNIT_ROUNDOFF * terms, "float64 sums of a step")
+
+
+def lasso_value(data: RegressionData, penalty: Any) -> Any:
+    """The certified least value of ½‖Xw − y‖² + λ‖w‖₁, as a quadratic program in w = p − m with p, m ≥ 0."""
+    found = _split(data, lambda d: ([penalty] * (2 * d), np.zeros((0, 2 * d), dtype=int), []))
+    return found.value + sum(data.exact_y**2) / Fraction(2)
+
+
+def ball_value(data: RegressionData, c: Any) -> Any:
+    """The certified least value of ½‖Xw − y‖² subject to ‖w‖₁ ≤ c."""
+    found = _split(data, lambda d: ([0] * (2 * d), np.ones((1, 2 * d), dtype=int), [c]))
+    return found.value + sum(data.exact_y**2) / Fraction(2)
+
+
+def _split(data: RegressionData, extra: Callable[[int], Any]) -> Any:
+    cost, row, bound = extra(data.d)
+    G, r = data.exact_X.T @ data.exact_X, data.exact_X.T @ data.exact_y
+    P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
+    signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
+    return solve_qp(P, q, signs, [0] * (2 * data.d) + bound)
