@@ -17,7 +17,7 @@ from .formal import Fact
 from .gram import Counterexample, counterexample, minors, vectors_in
 from .obligation import Obligation, Proof
 
-QUICK = 1.0
+QUICK = 1
 CLOSE = 1e-9  # coordinates of a counterexample are floats; it decides no proof, only whether a mutant counts as caught
 Status = Literal["proved", "refuted", "unknown", "unreachable"]
 
@@ -95,34 +95,34 @@ def discharge(obligation: Obligation) -> Result:
 
 
 def _decide(o: Obligation) -> Result:
-    """Two engines with little time, then an exact certificate, then the engines with more time.
+    """Two engines with little effort, then an exact certificate, then the engines with more effort.
 
     Where an engine finds numbers that are the inner products of no vectors, that they must be is a further hypothesis.
     """
     result = Result(o.name, str(o.goal), "unknown", "")
-    for seconds in (QUICK, smt.SECONDS):
-        answers = _ask(o, seconds)
+    for effort in (QUICK, smt.EFFORT):
+        answers = _ask(o, effort)
         if "sat" in answers.values():
             result.witness = counterexample([*o.given, o.goal.negated()])
             if result.witness is not None:
                 result.status = "refuted"
                 break
             o = Obligation(o.name, (*o.given, *minors(vectors_in([*o.given, o.goal]))), o.goal)
-            answers = _ask(o, seconds)
+            answers = _ask(o, effort)
         result.tool = ", ".join(f"{engine}: {answer}" for engine, answer in answers.items())
         if set(answers.values()) == {"unsat"}:
             result.status, result.tool = "proved", "Z3 and cvc5"
-        elif seconds == QUICK and "sat" not in answers.values() and certificate.find(o) is not None:
+        elif effort == QUICK and "sat" not in answers.values() and certificate.find(o) is not None:
             result.status, result.tool = "proved", "exact certificate"
         if result.status != "unknown":
             break
     return result
 
 
-def _ask(o: Obligation, seconds: float) -> dict[str, str]:
+def _ask(o: Obligation, effort: int) -> dict[str, str]:
     """What the engines say of the hypotheses with the negated goal."""
     text = smt.Script([*o.given, o.goal.negated()]).text
-    return {"Z3": smt.z3(text, seconds), "cvc5": smt.cvc5(text, seconds)}
+    return {"Z3": smt.z3(text, effort), "cvc5": smt.cvc5(text, effort)}
 
 
 def _controlled(o: Obligation, result: Result) -> Result:

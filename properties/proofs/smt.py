@@ -10,7 +10,8 @@ from typing import Any
 
 from .formal import Fact
 
-SECONDS = 10
+EFFORT = 10  # how hard the engines try: about so many seconds at most; counted in their own steps, so that answers are reproducible
+SECONDS = 120  # in case that an engine's steps are slow ones
 
 
 @dataclass
@@ -101,25 +102,26 @@ def _number(q: Fraction) -> str:
     return size if q >= 0 else f"(- {size})"
 
 
-def z3(text: str, seconds: float = SECONDS) -> str:
+def z3(text: str, effort: int = EFFORT) -> str:
     """Z3's answer to SMT-LIB text: sat, unsat or unknown."""
-    return str(_z3(text, seconds).check())
+    return str(_z3(text, effort).check())
 
 
-def model(script: Script, seconds: float = SECONDS) -> dict[str, Fraction] | None:
+def model(script: Script, effort: int = EFFORT) -> dict[str, Fraction] | None:
     """Values that meet all facts of a script, as Z3 finds them; None if it finds none. Irrational ones are within 10⁻²⁰."""
-    solver = _z3(script.text, seconds)
+    solver = _z3(script.text, effort)
     if str(solver.check()) != "sat":
         return None
     found = {d.name(): solver.model()[d] for d in solver.model().decls() if d.arity() == 0}
     return {str(e): _rational(found[name]) if name in found else Fraction(0) for e, name in script.names.items()}
 
 
-def _z3(text: str, seconds: float) -> Any:
+def _z3(text: str, effort: int) -> Any:
     import z3
 
-    solver = z3.Solver()
-    solver.set("timeout", int(1000 * seconds))
+    solver = z3.Solver(ctx=z3.Context())
+    solver.set("rlimit", 2_000_000 * effort)
+    solver.set("timeout", 1000 * SECONDS)
     solver.from_string(text)
     return solver
 
@@ -130,11 +132,12 @@ def _rational(value: Any) -> Fraction:
     return Fraction(value.as_fraction()) if hasattr(value, "as_fraction") else Fraction(value.as_long())
 
 
-def cvc5(text: str, seconds: float = SECONDS) -> str:
+def cvc5(text: str, effort: int = EFFORT) -> str:
     """cvc5's answer to SMT-LIB text: sat, unsat or unknown."""
     engine: Any = importlib.import_module("cvc5")  # its module has no types
     solver = engine.Solver(engine.TermManager())
-    solver.setOption("tlimit-per", str(int(1000 * seconds)))
+    solver.setOption("rlimit-per", str(100_000 * effort))
+    solver.setOption("tlimit-per", str(1000 * SECONDS))
     parser = engine.InputParser(solver)
     parser.setStringInput(engine.InputLanguage.SMT_LIB_2_6, text + "(check-sat)\n", "obligation")
     symbols, answer = parser.getSymbolManager(), "unknown"
