@@ -134,12 +134,13 @@ def _proof(d: Discharged) -> Proof:
 
 
 def digest(proof: Proof) -> str:
-    """A digest of the files that hold the statement with its obligations, and the lifted algorithm."""
-    modules = [inspect.getmodule(proof.obligations)]
+    """A digest of the files that hold the statement, its obligations, the lemmas they use, and the lifted algorithm."""
+    home = proof.obligations.__module__
+    used = {getattr(thing, "__module__", "") for thing in vars(importlib.import_module(home)).values() if callable(thing)}
+    modules = {home, *(name for name in used if name and name.startswith("lemmata.theorems."))}
     if proof.lifts:
-        module = proof.lifts.partition(":")[0].rpartition(".")[0]
-        modules.append(importlib.import_module(f"lemmata.algorithms.{module}"))
-    source = "\n".join(inspect.getsource(m) for m in modules if m)
+        modules.add(f"lemmata.algorithms.{proof.lifts.partition(':')[0].rpartition('.')[0]}")
+    source = "\n".join(inspect.getsource(importlib.import_module(name)) for name in sorted(modules))
     return hashlib.sha256(source.encode()).hexdigest()[:16]
 
 
