@@ -42,7 +42,7 @@ PASSES = 4
     ],
 )
 def least_squares_solution(regressor: LinearRegressor, data: RegressionData) -> Iterator:
-    r"""$w$ minimises $\frac12\|Xw-y\|^2$ if and only if $X^\top Xw=X^\top y$; if $X^\top X$ is invertible, $w=(X^\top X)^{-1}X^\top y$.
+    r"""$w$ minimises $\frac12\|Xw-y\|^2$ if and only if $X^\top Xw=X^\top y$: then $w=(X^\top X)^{-1}X^\top y$, if that exists.
 
     Otherwise there are many solutions, which all have the same $Xw$. A fitted intercept counts as the weight of a constant feature.
     """
@@ -89,7 +89,7 @@ def inverse_always_exists(regressor: LinearRegressor, data: RegressionData) -> I
 def intercept_is_a_constant_feature(regressor: LinearRegressor, data: RegressionData) -> Iterator:
     r"""$\langle w,x\rangle+b=\langle(w,b),(x,1)\rangle$: with an intercept, or with a last feature 1, the predictions are the same.
 
-    (The fitted values of least squares are unique, the weights need not be.) Speaks of regressors with the parameter ``fit_intercept``.
+    (The fitted values of least squares are unique, the weights need not be.) Speaks of regressors with a ``fit_intercept``.
     """
     if not hasattr(regressor, "set_params"):
         raise NotApplicable("its fit_intercept cannot be set: it has no set_params")
@@ -179,7 +179,7 @@ def sgd_with_small_steps_converges(descend: StochasticDescent, run: ConsistentRu
 
 @sgd_with_small_steps_converges.printed(
     claims=["ml-notes/sgd-always-converges"],
-    mistake="Missing hypothesis on the step size: on one example each step multiplies the residual by 1 − η‖x‖², which may be below −1.",
+    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which may be below −1.",
     witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(3)),
 )
 def sgd_converges_for_any_step(descend: StochasticDescent, run: StepSizeRun) -> Iterator:

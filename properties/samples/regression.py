@@ -146,6 +146,14 @@ class PenalisedStep(RegressionData):
         if self.eta <= 0 or self.penalty < 0 or self.eta * self.penalty >= 1:
             raise HypothesisNotMet("η must be positive, λ not negative, and ηλ below 1")
 
+    def smaller(self) -> Iterator[Any]:
+        """Also with a feature fewer."""
+        for j in range(self.d if self.d > 1 else 0):
+            rows = tuple(row[:j] + row[j + 1 :] for row in self.rows)
+            w, u = (v[:j] + v[j + 1 :] for v in (self.w, self.u))
+            yield dataclasses.replace(self, rows=rows, w=w, u=u)
+        yield from super().smaller()
+
     def after_descent(self, w: Any) -> np.ndarray:
         """ŵ = w − (η/N) Xᵀ(Xw − y), exactly."""
         return exact_vector(w) - self.gradient(exact_vector(w)) * (Fraction(self.eta) / self.n)
@@ -208,8 +216,10 @@ def bounded_norms(draw: st.DrawFn) -> BoundedNorm:
 
 @strategy(PositiveBound)
 def positive_bounds(draw: st.DrawFn) -> PositiveBound:
-    """Half of the bounds are below 2."""
-    return PositiveBound(*draw(tables(3)), draw(st.one_of(EIGHTHS, st.integers(1, 4), st.just(30))))
+    """Larger targets than rows, so that most bounds bind."""
+    rows, targets = draw(tables(2))
+    targets = tuple(3 * v for v in targets)
+    return PositiveBound(rows, targets, draw(st.one_of(EIGHTHS, st.integers(1, 4), st.just(100))))
 
 
 @strategy(Chord)
@@ -242,7 +252,7 @@ def consistent_runs(draw: st.DrawFn) -> ConsistentRun:
     rows, _ = draw(tables(2))
     solution = draw(integer_rows(len(rows[0]), 2))
     targets = tuple(sum(a * b for a, b in zip(row, solution, strict=True)) for row in rows)
-    radius = max(1, max(sum(v * v for v in row) for row in rows))
+    radius = max(1, max(int(sum(v * v for v in row)) for row in rows))
     cell = Fraction(1, 16 * 2 ** (radius - 1).bit_length())
     largest = -((-2) // (cell * radius)) - 1  # the last whole number of cells below 2/R²
     eta = draw(st.integers(1, int(largest))) * cell

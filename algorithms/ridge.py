@@ -1,0 +1,66 @@
+"""Ridge regression: in closed form, by gradient steps with weight decay, and for a given bound on the norm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+
+class Ridge(RegressorMixin, BaseEstimator):
+    """Minimises ‖Xw + b − y‖² + alpha‖w‖², alpha > 0: w = (XᵀX + alpha·I)⁻¹Xᵀy, on centred data where b is fitted."""
+
+    def __init__(self, alpha: float = 1.0, fit_intercept: bool = False):
+        self.alpha, self.fit_intercept = alpha, fit_intercept
+
+    def fit(self, X: Any, y: Any) -> Ridge:
+        X, y = validate_data(self, X, y, y_numeric=True)
+        centre, mean = (X.mean(axis=0), y.mean()) if self.fit_intercept else (np.zeros(X.shape[1]), 0.0)
+        self.coef_ = self._solve(X - centre, y - mean)
+        self.intercept_ = mean - centre @ self.coef_
+        return self
+
+    def _solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return np.linalg.solve(X.T @ X + self.alpha * np.eye(X.shape[1]), X.T @ y)
+
+    def predict(self, X: Any) -> np.ndarray:
+        check_is_fitted(self)
+        return validate_data(self, X, reset=False) @ self.coef_ + self.intercept_
+
+
+def gradient_step(w: Any, X: Any, y: Any, eta: Any) -> Any:
+    """ŵ = w − (η/N) Xᵀ(Xw − y)."""
+    return w - X.T @ (X @ w - y) * eta / len(y)
+
+
+def decay_step(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
+    """A gradient step on the loss alone, then weight decay."""
+    return gradient_step(w, X, y, eta) * (1 - eta * penalty)
+
+
+class PenaltyForRadius:
+    """The λ ≥ 0 at which the ridge solution has ‖w‖² = c, or 0 where the constraint does not bind; by bisection.
+
+    ‖w(λ)‖² = Σ (sᵢ bᵢ/(sᵢ² + λ))² falls as λ grows; s are the singular values, b the targets in their coordinates.
+    """
+
+    tol = 1e-9
+
+    def __call__(self, X: Any, y: Any, c: float) -> float:
+        if c <= 0:
+            raise ValueError("c must be positive")
+        U, s, _ = np.linalg.svd(X, full_matrices=False)
+        s, b = s[s > 1e-10 * max(1.0, s[0])], (U.T @ y)[s > 1e-10 * max(1.0, s[0])]
+
+        def too_large(penalty: float) -> bool:
+            return bool((((s * b) / (s * s + penalty)) ** 2).sum() > c * (1 + self.tol / 4))
+
+        if not too_large(0.0):
+            return 0.0
+        low, high = 0.0, float(np.sqrt(((s * b) ** 2).sum() / c))
+        while high - low > 1e-14 * high:
+            middle = (low + high) / 2
+            low, high = (middle, high) if too_large(middle) else (low, middle)
+        return high
