@@ -36,7 +36,7 @@ ITERATIVE = ("sparse_cg", "lsqr", "sag", "saga", "lbfgs")
     references=["ridge.Ridge", "ridge.Ridge:alpha=0.125", "ridge.Ridge:alpha=3.0,fit_intercept=True"],
 )
 def ridge_has_a_closed_form(regressor: RidgeRegressor, data: RegressionData) -> Iterator:
-    r"""$\frac12\|Xw-y\|^2+\frac\lambda2\|w\|^2$ has the only minimiser $(X^\top X+\lambda I)^{-1}X^\top y$, for $\lambda>0$ and any X.
+    r"""$\frac12\|Xw-y\|^2+\frac\lambda2\|w\|^2$ is least at $(X^\top X+\lambda I)^{-1}X^\top y$ only, for $\lambda>0$ and any X.
 
     (With the mean squared error, N times λ stands there.) An intercept is not penalised: then X and y are centred first.
     """

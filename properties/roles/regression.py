@@ -82,7 +82,7 @@ class RidgePenalty(Protocol):
 class LassoPenalty(Protocol):
     """``penalty(X, y, c)``: a λ ≥ 0 for which min ½‖Xw − y‖² + λ‖w‖₁ solves min ½‖Xw − y‖² subject to ‖w‖₁ ≤ c, c ≥ 0.
 
-    Its ``tol`` declares how far optimality may be missed, relative to ½‖y‖².
+    Its ``tol`` declares how far optimality may be missed, relative to max(1, ½‖y‖²).
     """
 
     def __call__(self, X: Any, y: Any, c: float) -> Any: ...

@@ -210,8 +210,10 @@ def regression_data(draw: st.DrawFn) -> RegressionData:
 
 @strategy(BoundedNorm)
 def bounded_norms(draw: st.DrawFn) -> BoundedNorm:
-    """Bounds from 0 to some that bind no longer."""
-    return BoundedNorm(*draw(tables(3)), draw(st.one_of(st.integers(0, 4), EIGHTHS, st.just(30))))
+    """Bounds from 0 to some that bind no longer; larger targets than rows, so that most of them do."""
+    rows, targets = draw(tables(2))
+    targets = tuple(3 * v for v in targets)
+    return BoundedNorm(rows, targets, draw(st.one_of(st.integers(0, 4), EIGHTHS, st.just(30))))
 
 
 @strategy(PositiveBound)
