@@ -48,4 +48,4 @@ class PenaltyForDiamond:
         w = cp.Variable(X.shape[1])
         bound = cp.norm1(w) <= c
         cp.Problem(cp.Minimize(cp.sum_squares(X @ w - y) / 2), [bound]).solve(solver="CLARABEL")
-        return max(0.0, float(bound.dual_value))
+        return max(0.0, np.asarray(bound.dual_value, dtype=float).item())

@@ -38,7 +38,7 @@ from ..properties.theorem import attained, theorem
     references=["lasso.lasso_step"],
 )
 def soft_threshold_is_the_proximal_step(step: LassoStep, state: PenalisedStep) -> Iterator:
-    r"""Moving each entry of $\hat w=w-\eta g$ by ηλ towards 0, not across, minimises $\frac12\|u-\hat w\|^2+\eta\lambda\|u\|_1$ over u.
+    r"""To move each entry of $\hat w=w-\eta g$ by ηλ towards 0, not across, minimises $\frac12\|u-\hat w\|^2+\eta\lambda\|u\|_1$.
 
     $g=\frac1NX^\top(Xw-y)$; an entry of exactly ±ηλ becomes 0 either way. The new weights $w'$ depend on $\hat w$ continuously,
     $|w'_k-u'_k|\le|\hat w_k-\hat u_k|$, and so does the direction $(w-w')/\eta$ of the step. They stay where they are exactly if
@@ -84,7 +84,7 @@ def taken(step: Any, state: PenalisedStep, w: np.ndarray) -> np.ndarray:
     references=["lasso.lasso_gradient"],
 )
 def penalty_adds_the_sign(gradient: LassoGradient, state: PenalisedStep) -> Iterator:
-    r"""Where $w_k\ne0$, the gradient of $\frac1{2N}\|Xw-y\|^2+\lambda\|w\|_1$ has the additional term $\lambda\,\mathrm{sign}(w_k)$.
+    r"""Where $w_k\ne0$, the gradient of $\frac1{2N}\|Xw-y\|^2+\lambda\|w\|_1$ has the extra term $\lambda\,\mathrm{sign}(w_k)$.
 
     From $w_k=-h$ to $w_k=h$ it rises by $2\lambda+2h\|x_k\|^2/N$: however small h is, by 2λ at least, a jump at 0 if λ > 0.
     """
