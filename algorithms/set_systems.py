@@ -128,26 +128,22 @@ def project(code: int, i: int) -> int:
 def pajor_census(m: int) -> tuple[int, int]:
     """Over all 2^(2^m) families on m ≤ 5 points: how many shatter exactly as many sets as they have, and how many fewer.
 
-    By Pajor the second number is 0; the first is 2, 4, 14, 128, 5530, 3261404 for m = 0, …, 5. Takes about half a minute at m = 5.
+    By Pajor the second number is 0; the first is 2, 4, 14, 128, 5530, 3261404 for m = 0, …, 5. Exchanging the halves of a
+    family changes neither number, so only half of the pairs of halves are looked at. Takes a few seconds at m = 5.
     """
     if m == 0:
         return 2, 0
     small = np.arange(1 << (1 << (m - 1)), dtype=np.uint32)
     shattered = shattered_code(small, m - 1)
-    size, count = _ones(small), _ones(shattered)
+    size, count = (np.bitwise_count(codes).astype(np.int8) for codes in (small, shattered))
     equal = fewer = 0
     for low in range(len(small)):
-        surplus = count[low | small] + _ones(shattered[low] & shattered) - size[low] - size
-        equal += int(np.count_nonzero(surplus == 0))
-        fewer += int(np.count_nonzero(surplus < 0))
+        high = small[low:]
+        surplus = count[low | high] + np.bitwise_count(shattered[low] & shattered[low:]).astype(np.int8) - size[low] - size[low:]
+        for found, add in ((surplus == 0, 1), (surplus < 0, 0)):
+            pairs = 2 * int(np.count_nonzero(found)) - int(found[0])  # (low, high) and (high, low), but (low, low) once
+            equal, fewer = equal + pairs * add, fewer + pairs * (1 - add)
     return equal, fewer
-
-
-def _ones(codes: np.ndarray) -> np.ndarray:
-    """How many bits are set, as signed bytes (the counts are at most 16)."""
-    count = codes - (codes >> 1 & 0x5555)
-    count = (count & 0x3333) + (count >> 2 & 0x3333)
-    return ((count + (count >> 4) & 0x0F0F) * 0x0101 >> 8 & 0x1F).astype(np.int8)
 
 
 _DEFAULT = ByBitMasks()

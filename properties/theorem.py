@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .conclusions import Conclusion, Exercised
+from .proofs.exhaustive import Exhausted
 from .proofs.obligation import Obligation, Proof
 from .sources import Source
 
@@ -57,6 +58,7 @@ class Theorem:
     examples: int
     failing: list[Failing] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
+    exhausted_up_to: list[Exhausted] = field(default_factory=list)
 
     def __call__(self, implementation: Any, sample: Any) -> Iterator[Conclusion | Exercised]:
         return self.statement(implementation, sample)
@@ -123,6 +125,39 @@ class Theorem:
             proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow)
             self.proofs.append(proof)
             return proof
+
+        return attach
+
+    def exhausted(
+        self,
+        over: str,
+        up_to: str,
+        fingerprint: Callable[[], Mapping[str, int]],
+        implementation: str = "",
+        mutants: Iterable[str] = (),
+        attained: str = "",
+        slow: bool = False,
+    ) -> Callable[[Callable[..., Any]], Exhausted]:
+        """Decorator: a generator of all instances up to a size, as (how many it stands for, sample); see `Exhausted`.
+
+        Or a function of the implementation that counts them all by itself and returns a `Tally`.
+
+        Parameters
+        ----------
+        over, up_to: what is enumerated, and how far.
+        fingerprint: counts computed a second way, with which those of the run must agree: ``instances``, ``exercised``,
+            and ``attained``, on how many every bound whose name begins with `attained` is an equation.
+        implementation: what the statement is run on, ``module.Name`` below ``lemmata.algorithms``; by default the first reference.
+        mutants: faulty implementations that some instance must refute, ``mutants.module.Name``.
+        slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
+        """
+
+        def attach(instances: Callable[..., Any]) -> Exhausted:
+            runs = implementation or self.references[0]
+            id = self._sub_id(instances)
+            found = Exhausted(id, self.id, over, up_to, runs, tuple(mutants), instances, fingerprint, attained, slow)
+            self.exhausted_up_to.append(found)
+            return found
 
         return attach
 

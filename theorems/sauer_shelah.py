@@ -6,12 +6,15 @@ growth function is $\tau_H(m)=\max_{|C|=m}|H_C|$.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from ..properties.conclusions import at_most, equal, exercised, is_true
-from ..properties.oracles.shattering import binomial_sum
+from ..properties.oracles.shattering import ample_families, binomial_sum, maximum_families
+from ..properties.proofs.exhaustive import Tally
 from ..properties.roles.set_systems import SetSystem, growth, shattered_sets, vc_dimension
-from ..properties.samples.set_systems import SetFamily
+from ..properties.samples.set_systems import SetFamily, all_families
 from ..properties.sources import ml_notes
 from ..properties.theorem import attained, theorem
 
@@ -51,6 +54,23 @@ def with_a_smaller_d(system: SetSystem, family: SetFamily) -> Iterator:
     yield at_most("growth", growth(system, family.sets, family.m), binomial_sum(family.m, d - 1))
 
 
+EVERYWHERE_FAULTY = ["mutants.set_systems.StronglyShatters", "mutants.set_systems.DimensionOneTooSmall"]
+
+
+@sauer_shelah.exhausted(
+    over="set families",
+    up_to="4 points",
+    fingerprint=lambda: {"instances": 2**16, "attained": maximum_families(4)},
+    implementation="set_systems.ByBitMasks",
+    mutants=[*EVERYWHERE_FAULTY, "mutants.set_systems.GreedyDimension", "mutants.set_systems.GrowthOfTheNextSize"],
+    attained="growth at",
+    slow=True,
+)
+def every_family_on_four_points() -> Iterator[tuple[int, SetFamily]]:
+    """All 65 536 of them. The bound is attained for every m by the *maximum* ones, which are counted from the definition."""
+    return all_families(4)
+
+
 @theorem(
     role=SetSystem,
     source=ml_notes(
@@ -77,6 +97,36 @@ def pajor(system: SetSystem, family: SetFamily) -> Iterator:
         inside, name = sum(B <= C for B in found), sorted(C)
         yield at_most(f"traces on {name}", traces, inside)
         yield at_most(f"shattered subsets of {name}", inside, binomial_sum(len(C), d))
+
+
+@pajor.exhausted(
+    over="set families",
+    up_to="4 points",
+    fingerprint=lambda: {"instances": 2**16, "attained": ample_families(4)},
+    implementation="set_systems.ByBitMasks",
+    mutants=[*EVERYWHERE_FAULTY, "mutants.set_systems.ForgetsTheEmptySet", "mutants.set_systems.ShattersOneTraceShort"],
+    attained="traces on",
+    slow=True,
+)
+def traces_of_every_family() -> Iterator[tuple[int, SetFamily]]:
+    """All 65 536 of them. Those with as many traces as shattered sets everywhere are the *ample* ones (5530), counted otherwise."""
+    return all_families(4)
+
+
+@pajor.exhausted(
+    over="set families, for C all points",
+    up_to="5 points",
+    fingerprint=lambda: {"attained": ample_families(5)},
+    implementation="set_systems.pajor_census",
+    slow=True,
+)
+def census(count: Any) -> Tally:
+    """All 2³² of them, bit-parallel. The number of equations, 3 261 404, is counted again by way of strong shattering.
+
+    By counting, as in `by_halves`, Sauer's bound follows for each of them.
+    """
+    equations, fewer = count(5)
+    return Tally(2**32, fewer, Counter(attained=equations))
 
 
 @theorem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from hypothesis import strategies as st
@@ -138,6 +139,13 @@ def draw_family(draw: st.DrawFn, points: list[int]) -> Family:
 def set_families(draw: st.DrawFn) -> SetFamily:
     """Families on up to five points, the empty family and {∅} among them, with gaps between the points."""
     return SetFamily(draw_family(draw, labels(draw, draw(st.integers(0, 5)))))
+
+
+def all_families(m: int) -> Iterator[tuple[int, SetFamily]]:
+    """All 2^(2^m) families of subsets of m points, each once; those with fewer points first."""
+    subsets = [frozenset(x for x in range(m) if s >> x & 1) for s in range(1 << m)]
+    for code in range(1 << (1 << m)):
+        yield 1, SetFamily(frozenset(subset for s, subset in enumerate(subsets) if code >> s & 1))
 
 
 @strategy(FamilyPair)
