@@ -64,7 +64,7 @@ def sigmoid_is_a_probability(sigmoid: Sigmoid, model: ModelScores) -> Iterator:
 
 def logistic(z: Any) -> Number:
     """1/(1 + e^(−z))."""
-    return Fraction(1, 2) if z == 0 else 1 / (1 + exp(-z))
+    return Fraction(1, 2) if z == 0 else Fraction(1) / (exp(-z) + 1)
 
 
 @theorem(
