@@ -32,6 +32,9 @@ class Crashes(NeverLearns):
 '''
 
 
+NEVER_LEARNS = ("broken_module:NeverLearns", "--role", "online-classifier")
+
+
 @pytest.fixture
 def broken(tmp_path, monkeypatch):
     (tmp_path / "broken_module.py").write_text(BROKEN)
@@ -105,6 +108,13 @@ def test_validate_finds_a_perceptron_that_never_learns(lemmata, broken, tmp_path
     assert record["verdict"] == "refuted" and record["witness"]["fields"] == {"rows": [["1"]], "labels": ["-1"]}
 
 
+def test_validate_writes_the_matrix(lemmata, broken, tmp_path):
+    lemmata("validate", broken, "--role", "online-classifier", "--examples", "20", "--markdown", "matrix.md")
+    head, _, *rows = (tmp_path / "matrix.md").read_text().splitlines()
+    assert head == f"| theorem | {broken} |"
+    assert "| block-novikoff | **refuted** (ratio 2) |" in rows
+
+
 def test_the_snippet_of_a_refutation_runs_alone(lemmata, broken, tmp_path):
     result = lemmata("validate", "broken_module:Crashes", "--role", "online-classifier")
     text = result.stdout
@@ -145,6 +155,8 @@ def test_validate_accepts_scikit_learn(lemmata):
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C"], ["name=value"]),
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C=1"], ["cannot be constructed"]),
         (["validate", "not a target", "--role", "kernel"], ["module:name"]),
+        (["validate", *NEVER_LEARNS, "--markdown", "no/such/m.md"], ["no folder no/such"]),
+        (["validate", *NEVER_LEARNS, "--sample", "iris", "--save", "x"], ["leave them out"]),
         (["check", "block-novikoff", "--json", "no/such/folder.json", "--examples", "2"], ["no folder no/such"]),
         (["list", "--topic", "perceptrons"], ["did you mean perceptron"]),
         (["list", "--claims", "--source", "fds"], ["there is no source"]),

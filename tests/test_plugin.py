@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 from lemmata.properties.roles import Separator, SoftMarginClassifier
-from lemmata.workbench import validate as validate_door
+from lemmata.workbench import validate
 from lemmata.workbench.errors import Misuse
 from lemmata.workbench.known import load
 from lemmata.workbench.targets import adapt
-from lemmata.workbench.validate import as_markdown, theorems_for, theorems_of, validate
+from lemmata.workbench.validation import as_markdown, theorems_for, theorems_of
 
 pytest_plugins = ["pytester"]
 
@@ -211,7 +211,7 @@ def test_configuration_that_is_well_formed(tmp_path):
 def test_the_plain_door_and_its_matrix():
     from sklearn.svm import SVC
 
-    records = validate_door(SVC(kernel="linear", C=2.0), "soft-margin-classifier", examples=10)  # type: ignore[operator]
+    records = validate(SVC(kernel="linear", C=2.0), role="soft-margin-classifier", examples=10)
     assert {r.implementation for r in records} == {"sklearn.svm._classes:SVC"}
     ids = [r.theorem for r in records]
     assert len(ids) == len(set(ids)) and "refuted" not in {r.verdict for r in records}

@@ -214,6 +214,9 @@ def _split(classes: str) -> list[str]:
 @examples_option
 @seed_option
 @json_option
+@click.option(
+    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
+)
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
 @sample_option
 @classes_option
@@ -225,21 +228,24 @@ def validate_command(
     examples: int | None,
     seed: int,
     json_file: Path | None,
+    markdown_file: Path | None,
     save: Path | None,
     sample: str | None,
     classes: str,
     label: str | None,
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
-    from . import own_data, validate
+    from . import own_data, validation
 
     try:
         given = parse_settings(settings)
     except ValueError as error:
         raise Misuse(str(error)) from None
+    if sample and (save or markdown_file):
+        raise Misuse("--save and --markdown are for a search: leave them out with --sample")
     if sample:
         sys.exit(own_data.validate(render.console(), target, role_name, given, sample, _split(classes), label, json_file))
-    sys.exit(validate.run(render.console(), target, role_name, given, examples, seed, json_file, save))
+    sys.exit(validation.run(render.console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
 
 
 @main.command("replay", cls=Command)

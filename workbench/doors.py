@@ -15,7 +15,7 @@ from ..properties.theorem import Theorem
 from .errors import Misuse
 from .known import Known, as_date, load
 from .targets import adapt, nearest, role_of
-from .validate import Case, cases, judge, theorems_for
+from .validation import Case, cases, judge, theorems_for
 
 
 class Refuted(AssertionError):

@@ -19,7 +19,7 @@ from .data import BUNDLED, load
 from .errors import Misuse
 from .plain import plain
 from .targets import implementation, role_of
-from .validate import exit_status, theorems_of
+from .validation import exit_status, theorems_for
 
 Implementations = Callable[[Theorem], list[Implementation]]
 
@@ -75,7 +75,7 @@ def validate(
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
     thing = implementation(target, role, settings)
-    return check(out, theorems_of(role), lambda _: [thing], source, classes, label, json_file)
+    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file)
 
 
 def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:

@@ -24,7 +24,7 @@ from . import render
 from .errors import Misuse
 from .surveyed import SURVEY, Foreign
 from .targets import implementation, role_of
-from .validate import theorems_of
+from .validation import theorems_of
 from .witness import write_beside
 
 FILE = Path(__file__).parent / "survey.json"

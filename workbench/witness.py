@@ -100,9 +100,20 @@ def write_beside(path: Path, text: str) -> None:
 
 def write_json(path: Path, records: Sequence[dict[str, Any]]) -> None:
     """Write records as one JSON array, whole or not at all."""
-    if not path.parent.is_dir():
-        raise Misuse(f"there is no folder {path.parent} to write {path.name} to")
-    write_beside(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that the user named, whole or not at all. Raises `Misuse` where its folder does not exist."""
+    must_have_folder(path)
+    write_beside(path, text)
+
+
+def must_have_folder(*paths: Path | None) -> None:
+    """Raises `Misuse` where a file could not be written for want of a folder: before a long run, not after it."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise Misuse(f"there is no folder {path.parent} to write {path.name} to")
 
 
 def load(path: Path) -> Witness:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -169,6 +167,7 @@ def run(
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
     thing = implementation(target, role, settings)
+    witness.must_have_folder(json_file, markdown_file)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
     with progress_bar(len(wanted)) as step:
         found = list(run_cases(wanted, examples, seed, step))
@@ -178,7 +177,7 @@ def run(
     if json_file:
         witness.write_json(json_file, [record.as_json() for record in records])
     if markdown_file:
-        witness.write_beside(markdown_file, as_markdown(records))
+        witness.write_text(markdown_file, as_markdown(records))
     return status
 
 
@@ -211,13 +210,3 @@ def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings
             saved = str(witness.save(save, record, case.target, settings)) if save else None
             render.print_text(out, "\n" + case.refutation(record, saved))
     return 1 if unmet else exit_status(unexcused)
-
-
-class _Callable(types.ModuleType):
-    """This module, called like its function: ``from lemmata.workbench import validate`` finds the module."""
-
-    def __call__(self, *args: Any, **kwargs: Any) -> list[Record]:
-        return validate(*args, **kwargs)
-
-
-sys.modules[__name__].__class__ = _Callable
