@@ -67,7 +67,9 @@ def entry_rounding(*terms: Any) -> Tolerance:
     references=["gradient_boosting.boost"],
 )
 def boosting_fits_residuals(boost: GradientBooster, data: BoostedData) -> Iterator:
-    r"""For $\frac12\sum(y_i-F(x_i))^2$, h is trained on the residuals $y_i-F_{old}(x_i)=-\partial L/\partial F(x_i)$, and $F_{new}=F_{old}+\eta h$.
+    r"""For $L=\frac12\sum(y_i-F(x_i))^2$, h is trained on the residuals $y_i-F_{old}(x_i)$, and $F_{new}=F_{old}+\eta h$.
+
+    They are $-\partial L/\partial F(x_i)$, the direction in which the loss falls.
 
     With $h(x_i)=y_i-F_{old}(x_i)$, $F_{old}+h$ meets every target. A least-squares h (here: means on either side of a threshold) is
     orthogonal to what it leaves over, so that $\sum(y-F_{new})^2=\sum(y-F_{old})^2-\eta(2-\eta)\sum h^2$: the loss falls for η < 2.
@@ -116,9 +118,9 @@ def learner_is_the_gradient(boost: GradientBooster, data: BoostedData) -> Iterat
     references=["gradient_boosting.boost"],
 )
 def boosting_fits_signs(boost: GradientBooster, data: BoostedData) -> Iterator:
-    r"""For $\sum|y_i-F(x_i)|$, h is trained on $\mathrm{sgn}(y_i-F_{old}(x_i))=-\partial L/\partial F(x_i)$: −1, +1, or 0 where $F_{old}(x_i)=y_i$.
+    r"""For $L=\sum|y_i-F(x_i)|$, h is trained on $\mathrm{sgn}(y_i-F_{old}(x_i))$: −1, +1, or 0 where $F_{old}(x_i)=y_i$.
 
-    There the loss has no derivative; 0 is a subgradient. Elsewhere a step of η in that direction lowers the loss by η as long as
+    There the loss has no derivative, and 0 is a subgradient; elsewhere the sign is $-\partial L/\partial F(x_i)$. A step of η in that direction lowers the loss by η as long as
     it does not cross the target: $|y-F-\eta s|=|y-F|-\eta$ for $\eta\le|y-F|$.
     """
     stages, learner = boosted(boost, data, "absolute")

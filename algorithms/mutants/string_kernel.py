@@ -1,0 +1,125 @@
+"""Faulty kernels of strings and vectors."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from ..string_kernel import InnerProductKernel, count_common_words, count_substrings
+
+
+def every_length(x: Any, z: Any, length: int) -> int:
+    """Counts common words of every length up to this one."""
+    return sum(count_common_words(x, z, k) for k in range(1, length + 1))
+
+
+def different_words_only(x: Any, z: Any, length: int) -> int:
+    """Counts each common word once."""
+    one, other = ({tuple(s[i : i + length]) for i in range(len(s) - length + 1)} for s in (x, z))
+    return len(one & other)
+
+
+def without_overlaps(x: Any, z: Any, length: int) -> int:
+    """Cuts the strings into blocks."""
+    one, other = ([tuple(s[i : i + length]) for i in range(0, len(s) - length + 1, length)] for s in (x, z))
+    return sum(a == b for a in one for b in other)
+
+
+def one_word_short(x: Any, z: Any, length: int) -> int:
+    """An index off by one: never looks at the last word of x."""
+    return count_common_words(x[:-1], z, length)
+
+
+def enumerates_all_words(x: Any, z: Any, length: int) -> int:
+    """Goes through all words over the letters that occur: right, and not efficient."""
+    windows = [[tuple(s[i : i + length]) for i in range(len(s) - length + 1)] for s in (x, z)]
+    letters = list(dict.fromkeys((*x, *z)))
+    return sum(windows[0].count(word) * windows[1].count(word) for word in product(letters, repeat=length))
+
+
+def subsequences(x: Any, z: Any, length: int) -> int:
+    """Allows gaps: words need not be contiguous."""
+    table = [[1] * (len(z) + 1) for _ in range(len(x) + 1)]
+    for _ in range(length):
+        new = [[0] * (len(z) + 1) for _ in range(len(x) + 1)]
+        for i, a in enumerate(x):
+            for j, b in enumerate(z):
+                new[i + 1][j + 1] = new[i][j + 1] + new[i + 1][j] - new[i][j] + (table[i][j] if a == b else 0)
+        table = new
+    return table[-1][-1]
+
+
+def whether_they_occur(x: str, length: int, alphabet: str) -> Any:
+    """1 for each word that occurs."""
+    return [min(1, v) for v in count_substrings(x, length, alphabet)]
+
+
+def unordered_words(x: str, length: int, alphabet: str) -> Any:
+    """One feature for each multiset of letters."""
+    words = list(dict.fromkeys("".join(sorted(w)) for w in product(alphabet, repeat=length)))
+    found = ["".join(sorted(x[i : i + length])) for i in range(len(x) - length + 1)]
+    return [found.count(word) for word in words]
+
+
+def words_that_occur(x: str, length: int, alphabet: str) -> Any:
+    """Only features of words that occur."""
+    return [v for v in count_substrings(x, length, alphabet) if v]
+
+
+def misses_the_last(x: str, length: int, alphabet: str) -> Any:
+    """Never counts the last word of x."""
+    return count_substrings(x[:-1], length, alphabet)
+
+
+def counts_without_overlaps(x: str, length: int, alphabet: str) -> Any:
+    """Uses str.count, which skips overlapping occurrences."""
+    return [x.count("".join(word)) for word in product(alphabet, repeat=length)]
+
+
+def up_to_the_length(x: str, length: int, alphabet: str) -> Any:
+    """Has features for shorter words too."""
+    return [v for k in range(1, length + 1) for v in count_substrings(x, k, alphabet)]
+
+
+class ByFeatures(InnerProductKernel):
+    """Forms all products first: n² of them."""
+
+    def __call__(self, x: Any, z: Any) -> Any:
+        if self.degree == 2 and not self.coef0:
+            return sum(a * b for a, b in zip(self.features(x), self.features(z), strict=True))
+        return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
+
+
+class DoubleSum(InnerProductKernel):
+    """Multiplies the sum out."""
+
+    def __call__(self, x: Any, z: Any) -> Any:
+        return sum((a * b) * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True)) + self.coef0
+
+
+class ForgetsTheSquare(InnerProductKernel):
+    """⟨x,z⟩ + coef0."""
+
+    def __call__(self, x: Any, z: Any) -> Any:
+        return sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0
+
+
+class OffsetOutside(InnerProductKernel):
+    """⟨x,z⟩^degree + coef0."""
+
+    def __call__(self, x: Any, z: Any) -> Any:
+        return sum(a * b for a, b in zip(x, z, strict=True)) ** self.degree + self.coef0
+
+
+class EachPairOnce(InnerProductKernel):
+    """Has the products for i ≤ j only: their inner product is not the kernel."""
+
+    def features(self, x: Any) -> list[Any]:
+        return [x[i] * x[j] for i in range(len(x)) for j in range(i, len(x))]
+
+
+class SquaresOnly(InnerProductKernel):
+    """Has the squares only."""
+
+    def features(self, x: Any) -> list[Any]:
+        return [a * a for a in x]
