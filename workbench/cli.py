@@ -16,12 +16,12 @@ from . import render
 from .catalogue import all_theorems, parse_settings, references_of
 from .controls import Outcome, jobs_of, run_all
 from .errors import Misuse
-from .progress import progress_bar
-from .witness import write_json
+from .progress import INTERRUPTED, collect, progress_bar
+from .witness import must_have_folder, write_json
 
 
 class Command(click.Command):
-    """A command whose misuse is one line on standard error and exit status 2."""
+    """A command whose misuse is one line on standard error and exit status 2; Ctrl-C is one line and exit status 130."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -29,6 +29,9 @@ class Command(click.Command):
         except Misuse as error:
             click.echo(f"lemmata: {error}", err=True)
             ctx.exit(2)
+        except KeyboardInterrupt:
+            click.echo("lemmata: interrupted", err=True)
+            ctx.exit(INTERRUPTED)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -104,8 +107,12 @@ def check_command(
     theorems = selected(names)
     if sample:
         sys.exit(_check_data(theorems, sample, classes, label, json_file))
+    must_have_folder(json_file)
     out = render.console()
-    outcomes = list(progress([job for t in theorems for job in jobs_of(t, examples, seed)], workers))
+    jobs = [job for t in theorems for job in jobs_of(t, examples, seed)]
+    outcomes: list[Outcome] = []
+    interrupted = collect(outcomes, progress(jobs, workers))
+    outcomes = _finished(outcomes)
     outcomes.sort(key=lambda o: (o.job.control, o.job.index))
     by_theorem = {t.id: [o for o in outcomes if o.job.theorem == t.id] for t in theorems}
     if json_file:
@@ -113,7 +120,15 @@ def check_command(
             json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in outcomes if o.job.control == "reference"]
         )
     _print_check(out, theorems, by_theorem)
-    sys.exit(_check_status(out, outcomes))
+    status = _check_status(out, outcomes)
+    if interrupted:
+        render.print_text(out, f"interrupted: {len(outcomes)} of {len(jobs)} controls were run")
+    sys.exit(INTERRUPTED if interrupted else status)
+
+
+def _finished(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Without the hunt that an interrupt ended: what it did not catch by then has not survived."""
+    return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control == "reference"]
 
 
 def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any]:
@@ -126,13 +141,14 @@ def _print_check(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
     for theorem in theorems:
         outcomes = by_theorem[theorem.id]
         references = [o.record for o in outcomes if o.job.control == "reference"]
-        worst = min(
-            references, key=lambda r: ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds").index(r.verdict)
-        )
+        if not outcomes:  # interrupted before
+            continue
+        order = ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
+        worst = min((r.verdict for r in references), key=order.index, default="unknown")
         tight = max((r.tightness for r in references if r.tightness is not None), default=None)
         table.add_row(
             theorem.id,
-            render.verdict(worst.verdict),
+            render.verdict(worst),
             _score(outcomes, "reference"),
             _score(outcomes, "mutant"),
             _score(outcomes, "ablation", "printed"),
@@ -290,4 +306,16 @@ def report_command(only_check: bool, workers: int) -> None:
     """Run everything and write REPORT.md to the current folder."""
     from . import report
 
-    sys.exit(report.run(render.console(), Path("REPORT.md"), only_check, lambda jobs: progress(jobs, workers)))
+    out, path, found = render.console(), Path("REPORT.md"), []
+
+    def run_jobs(jobs: list[Any]) -> Iterator[Any]:
+        for outcome in progress(jobs, workers):
+            found.append(outcome)
+            yield outcome
+
+    try:
+        sys.exit(report.run(out, path, only_check, run_jobs))
+    except KeyboardInterrupt:
+        _check_status(out, _finished(o for o in found if isinstance(o, Outcome)))
+        render.print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")
+        sys.exit(INTERRUPTED)

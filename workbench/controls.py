@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -74,24 +76,38 @@ def implementation_of(failing: Failing, theorem: Theorem) -> Implementation:
 def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: int, seed: int, shrink: bool) -> Record:
     """Search with growing effort until something is refuted, so that few examples do not let a mutant off."""
     record = search(theorem, implementation, examples=max(examples, 200), seed=seed, shrink=shrink)
-    if record.verdict != "refuted":
+    if record.verdict != "refuted" and not record.interrupted:
         record = search(theorem, implementation, examples=2000, seed=seed + 1, shrink=shrink)
     return record
 
 
 def run_all(jobs: Iterable[Any], workers: int = 2) -> Iterator[Any]:
-    """Do the jobs, in parallel where there are several, and yield the outcomes as they come."""
+    """Do the jobs, in parallel where there are several, and yield the outcomes as they come. An interrupt ends the workers too."""
     jobs = list(jobs)
     if workers < 2 or len(jobs) < 2:
-        yield from map(run, jobs)
+        for job in jobs:
+            yield (outcome := run(job))
+            if getattr(outcome.record, "interrupted", False):
+                raise KeyboardInterrupt
         return
-    with ProcessPoolExecutor(workers) as pool:
+    others = multiprocessing.active_children()
+    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
         futures = [pool.submit(run, job) for job in jobs]
         try:
             for future in as_completed(futures):
                 yield future.result()
+        except BaseException:
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.terminate()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """In a worker: the terminal sends Ctrl-C to all processes of a command, and the first of them sees to the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _main() -> None:

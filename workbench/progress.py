@@ -1,14 +1,27 @@
-"""A progress bar on a terminal, nothing in a pipe."""
+"""A progress bar on a terminal, nothing in a pipe; and Ctrl-C, which ends a run but keeps what it found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..properties.search import Record
 from . import render
+
+INTERRUPTED = 130  # the exit status of a command that Ctrl-C ended: 128 and the number of the signal
+
+
+def collect(found: list[Any], items: Iterable[Any]) -> bool:
+    """Append the items as they come. Returns whether Ctrl-C ended this before they were all there."""
+    try:
+        for item in items:
+            found.append(item)
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from . import known, render, witness
 from .catalogue import all_theorems
 from .errors import Misuse
 from .known import Known
-from .progress import progress_bar
+from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 
 Judgement = Literal["holds", "expected", "skipped", "failed"]
@@ -114,7 +114,9 @@ def validate(
     """
     protocol = role_of(role) if isinstance(role, str) else role
     made, target = adapt(implementation, protocol, settings)
-    return [record for _, record in run_cases(cases(made, protocol, target), examples, seed, done)]
+    found: list[tuple[Case, Record]] = []
+    collect(found, run_cases(cases(made, protocol, target), examples, seed, done))
+    return [record for _, record in found]
 
 
 def run_cases(
@@ -169,8 +171,9 @@ def run(
     thing = implementation(target, role, settings)
     witness.must_have_folder(json_file, markdown_file)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        found = list(run_cases(wanted, examples, seed, step))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step)) or any(r.interrupted for _, r in found)
     _print_table(out, found)
     status = _print_findings(out, found, settings, save)
     records = [record for _, record in found]
@@ -178,7 +181,10 @@ def run(
         witness.write_json(json_file, [record.as_json() for record in records])
     if markdown_file:
         witness.write_text(markdown_file, as_markdown(records))
-    return status
+    if interrupted:
+        whole = sum(not record.interrupted for record in records)
+        render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
+    return INTERRUPTED if interrupted else status
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:

@@ -1,0 +1,74 @@
+"""Ctrl-C keeps what was found: printed, written where asked, exit status 130, no traceback, and no process left behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+MODULE = '''
+import pathlib
+import time
+import numpy as np
+
+class Wrong:
+    """A kernel that is wrong at once, and then slow: its Gram matrix has a negative diagonal."""
+    calls = 0
+
+    def __call__(self, X, Y):
+        Wrong.calls += 1
+        if Wrong.calls > 400:
+            pathlib.Path("slow").touch()
+            time.sleep(0.5)
+        return -np.asarray(X) @ np.asarray(Y).T
+'''
+
+
+def interrupted(folder: Path, *arguments: str, when: str = "", after: float = 0.0, group: bool = False) -> tuple[int, str, str]:
+    """Run lemmata in a folder, and interrupt it when a file is there or after some seconds; exit status, output, errors."""
+    command = [sys.executable, "-c", "from lemmata.workbench.cli import main; main()", *arguments]
+    child = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    end = time.monotonic() + 60
+    while when and not (folder / when).exists() and child.poll() is None and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(after)
+    if group:
+        os.killpg(child.pid, signal.SIGINT)  # as a terminal does it: its whole group, and that is its own
+    else:
+        child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    return child.returncode, out, err
+
+
+def test_validate_keeps_what_was_found(tmp_path):
+    (tmp_path / "slow_kernel.py").write_text(MODULE)
+    asked = ("validate", "slow_kernel:Wrong", "--role", "kernel", "--json", "out.json", "--markdown", "m.md", "--save", "found")
+    status, out, err = interrupted(tmp_path, *asked, when="slow", after=0.3)
+    assert status == 130 and "Traceback" not in err, err
+    assert "breaks gram-is-psd" in out and "interrupted: " in out
+    records = json.loads((tmp_path / "out.json").read_text())
+    refuted = [r["theorem"] for r in records if r["verdict"] == "refuted"]
+    assert refuted and sorted(refuted) == sorted(file.stem for file in (tmp_path / "found").iterdir())
+    assert "**refuted**" in (tmp_path / "m.md").read_text()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_check_keeps_what_was_found(tmp_path, workers):
+    asked = ("check", "perceptron", "sauer-shelah", "--examples", "3000", "--json", "out.json", "--workers", workers)
+    status, out, err = interrupted(tmp_path, *asked, after=8, group=True)
+    assert status == 130 and err == "", err
+    assert "controls were run" in out and "survived" not in out
+    assert {r["verdict"] for r in json.loads((tmp_path / "out.json").read_text())} <= {"holds", "unknown"}
+
+
+def test_report_is_left_as_it_was(tmp_path):
+    (tmp_path / "REPORT.md").write_text("as it was")
+    status, out, err = interrupted(tmp_path, "report", after=6, group=True)
+    assert status == 130 and err == "", err
+    assert "interrupted: " in out and (tmp_path / "REPORT.md").read_text() == "as it was"
