@@ -120,8 +120,8 @@ def learner_is_the_gradient(boost: GradientBooster, data: BoostedData) -> Iterat
 def boosting_fits_signs(boost: GradientBooster, data: BoostedData) -> Iterator:
     r"""For $L=\sum|y_i-F(x_i)|$, h is trained on $\mathrm{sgn}(y_i-F_{old}(x_i))$: −1, +1, or 0 where $F_{old}(x_i)=y_i$.
 
-    There the loss has no derivative, and 0 is a subgradient; elsewhere the sign is $-\partial L/\partial F(x_i)$. A step of η in that direction lowers the loss by η as long as
-    it does not cross the target: $|y-F-\eta s|=|y-F|-\eta$ for $\eta\le|y-F|$.
+    There the loss has no derivative, and 0 is a subgradient; elsewhere the sign is $-\partial L/\partial F(x_i)$. A step of
+    η in that direction lowers the loss by η as long as it does not cross the target: $|y-F-\eta s|=|y-F|-\eta$ for $\eta\le|y-F|$.
     """
     stages, learner = boosted(boost, data, "absolute")
     y, eta = data.exact_y, data.eta

@@ -52,7 +52,8 @@ def kernel_costs_as_much_as_an_inner_product(kernel: QuadraticKernel, pair: Vect
     r"""$(\langle x,z\rangle+c)^p$ takes at most $p(n+1)$ products and as many sums: $O(n)$, for $O(n^p)$ features.
 
     The $n^2$ products $x_ix_j$, features for $p=2$, $c=0$, take $n^2$. For $p=2$ the kernel is
-    $\langle x,z\rangle^2+2c\langle x,z\rangle+c^2$: c weighs the terms of first order, by 2c, against those of second. Counted on numbers that count, which are exact.
+    $\langle x,z\rangle^2+2c\langle x,z\rangle+c^2$: c weighs the terms of first order, by 2c, against those of
+    second. Counted on numbers that count, which are exact.
     """
     p, c, n = int(setting(kernel, "degree", 2)), rational(setting(kernel, "coef0", 0)), len(pair.x)
     inner = sum(a * b for a, b in zip(pair.x, pair.z, strict=True))
