@@ -67,6 +67,17 @@ def largest_geometric_margin(classifier: MaxMarginClassifier, classes: Separable
     yield at_least("γ² ≥ γ*²", reached, classes.margin_squared, up_to(loss * classes.margin_squared, "γ*²(1 − (1−τ)³/(1+τ))"))
 
 
+@largest_geometric_margin.printed(
+    claims=["ml-notes/svm-qp-objective"],
+    mistake="‖w‖ is not quadratic: it is its square, which has the same minimiser, that makes this a quadratic program.",
+)
+def norm_is_quadratic(classifier: MaxMarginClassifier, classes: SeparableClasses) -> Iterator:
+    """Printed: minimising f = ‖w‖ is quadratic programming. For a quadratic f, f(2w) − 2f(w) + f(0) = f(w) + f(−w) − 2f(0)."""
+    fitted, _ = trained(classifier, classes)
+    norm, double = sqrt(fitted.norm_squared), sqrt(4 * fitted.norm_squared)
+    yield at_most("|‖w‖ + ‖−w‖ − 2‖0‖|, and |‖2w‖ − 2‖w‖ + ‖0‖|", 2 * norm, abs(double - 2 * norm))
+
+
 @theorem(
     role=MaxMarginClassifier,
     source=[

@@ -173,8 +173,8 @@ def convex_if_and_only_if_hessian_semidefinite(is_convex: ConvexityTest, f: Quar
     r"""A function with a Hessian is convex if and only if its Hessian is positive semidefinite everywhere.
 
     Here $f(w)=\frac12w^\top Pw+\frac1{12}\sum c_kw_k^4$, with the Hessian $P+\mathrm{diag}(c_kw_k^2)$: semidefinite everywhere
-    exactly if P is and c ≥ 0. Otherwise three points show that f is not convex. An affine term changes neither side; $w^\top w$ and affine
-    functions are convex. So is $\|w\|_1$, which has no derivative at 0.
+    exactly if P is and c ≥ 0. Otherwise three points show that f is not convex. An affine term changes neither side;
+    $w^\top w$ and affine functions are convex. So is $\|w\|_1$, which has no derivative at 0.
     """
     answer = is_convex(np.array(f.P, dtype=float), np.array(f.c, dtype=float))
     if not isinstance(answer, bool | np.bool_):

@@ -117,6 +117,18 @@ def margin_multiplied_by_any_constant(classifier: MaxMarginClassifier, classes: 
 
 
 @margins_of_a_hyperplane.printed(
+    claims=["cs229-svm/functional-margin-arbitrarily-large"],
+    mistake="Only a positive functional margin grows with the scale: on the wrong side it falls, on the boundary it stays 0.",
+)
+def scaled_up_to_a_hundred(classifier: MaxMarginClassifier, classes: QueriedClasses) -> Iterator:
+    """Printed: by adjusting the scale of w and b (keeping all predictions) the functional margin becomes as large as we like."""
+    fitted = fit(classifier, classes)
+    margin = classes.label * (fitted.w @ exact_vector(classes.query) + fitted.b)
+    scale = 100 / Fraction(abs(margin)) if margin else Fraction(100)  # no positive scale does better than its sign allows
+    yield at_least("y(⟨cw,x⟩ + cb) for c large", scale * margin, 100)
+
+
+@margins_of_a_hyperplane.printed(
     claims=["fds-chapter-6/margin-is-argmin"],
     mistake="The argmin is the index of the nearest example, not its distance: min is meant.",
 )

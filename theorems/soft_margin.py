@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ..properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, from_gap, rounding
-from ..properties.numbers import sqrt
+from ..properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, from_gap, is_true, rounding
+from ..properties.numbers import exact_matrix, sqrt
+from ..properties.oracles.psd import definiteness
 from ..properties.oracles.soft_margin import SoftMargin, soft_margin
 from ..properties.roles import NotApplicable, SoftMarginClassifier
 from ..properties.roles.svm import Fitted, fit
@@ -230,6 +231,17 @@ def slack_in_place_of_its_multiplier(classifier: SoftMarginClassifier, classes: 
     fitted, _, tau = trained(classifier, classes)
     for a, m in zip(fitted.alpha, fitted.margins, strict=True):
         yield equal("λ − αᵢ − ξᵢ", fitted.C - a - max(0, 1 - m), 0, up_to(tau + fitted.tol * fitted.C, "τ + tol·C"))
+
+
+@soft_complementarity.printed(
+    claims=["ml-notes/svm-w-from-complementary-slackness"],
+    mistake="It is stationarity that gives w = Σαᵢyᵢxᵢ; complementary slackness leaves free what is orthogonal to all examples.",
+)
+def slackness_determines_w(classifier: SoftMarginClassifier, classes: TwoClasses) -> Iterator:
+    """Printed: complementary slackness, αᵢ(1 − ξᵢ − mᵢ) = 0 and κᵢξᵢ = 0, provides w from α. (So no w + v with Xv = 0 meets it.)"""
+    trained(classifier, classes)
+    moving = definiteness(exact_matrix(classes.rows).T @ exact_matrix(classes.rows))  # v ≠ 0 exists unless XᵀX is definite
+    yield is_true("only one w meets complementary slackness with α", moving.definite)
 
 
 @theorem(
