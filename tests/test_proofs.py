@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from types import SimpleNamespace
 
@@ -31,11 +32,25 @@ def test_proof(proof):
     assert found.status == "proved"
 
 
+RUNS = [
+    pytest.param(theorem, i, id=e.id, marks=[pytest.mark.slow] if e.slow else [])
+    for theorem in all_theorems()
+    for i, e in enumerate(theorem.exhausted_up_to)
+]
+
+
+@pytest.mark.parametrize(("theorem", "index"), RUNS)
+def test_exhaustive_run(theorem, index):
+    found = prove.ExhaustJob(theorem.id, index).run().record
+    assert found.faults == []
+    assert found.status == "exhausted"
+
+
 def test_lemmata_prove(lemmata, tmp_path):
     out = lemmata("prove", "updates-on-unit-rows", "--json", str(tmp_path / "proofs.json"))
     assert out.exit_code == 0
-    assert "1 of 1 proofs hold" in out.stdout
-    (record,) = json.loads((tmp_path / "proofs.json").read_text())
+    assert "of 1 proofs hold" in out.stdout
+    record = next(r for r in json.loads((tmp_path / "proofs.json").read_text()) if "proof" in r)
     assert record["evidence"] == "proved"
     assert set(record["tools"]) == {"Z3", "cvc5"}
     assert all(o["model"] is not None for o in record["obligations"])
@@ -188,7 +203,7 @@ def test_facts_have_no_hash_and_negate():
 
 
 def test_stored_evidence_is_current_or_stale():
-    theorem = THEOREMS["updates-from-zero"]
+    theorem = dataclasses.replace(THEOREMS["updates-from-zero"], exhausted_up_to=[])
     (proof,) = theorem.proofs
     stored = {"proofs": {proof.id: {"digest": prove.digest(proof), "evidence": "proved"}}}
     assert prove.evidence(theorem, stored) == "sampled, proved"

@@ -31,6 +31,11 @@ def mutant(name: str, role: type) -> Implementation:
     return _load("lemmata.algorithms.mutants", name, role)
 
 
+def named(name: str, role: type) -> Implementation:
+    """A reference implementation, or, for a name that begins with ``mutants.``, a mutant."""
+    return mutant(name.removeprefix("mutants."), role) if name.startswith("mutants.") else reference(name, role)
+
+
 def references_of(theorem: Theorem) -> list[Implementation]:
     """The correct implementations that a theorem is checked against."""
     return [reference(name, theorem.role) for name in theorem.references]

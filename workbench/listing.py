@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
+from ..properties.proofs import Proof
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
@@ -129,11 +130,12 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {evidence(t)}, {stored.get('verdict', 'not yet run')}{counts}")
     _print(out, f"references {', '.join(t.references)}\nmutants    {', '.join(t.mutants)}")
-    for proof in t.proofs:
-        state = stored.get("proofs", {}).get(proof.id, {}).get("evidence", "not yet run")
-        state = state if not stored or prove.is_current(proof, stored) else "stale: run lemmata report"
-        _print(out, f"proof      {proof.id}: {state}, for {proof.domain} ({proof.subject})")
-        _print(out, textwrap.indent(plain(proof.text), "           "))
+    for e in prove.evidence_of(t):
+        kept = stored.get("proofs", {}).get(e.id, {})
+        state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
+        domain = f"{e.domain} ({e.subject})" if isinstance(e, Proof) else f"{e.over} up to {e.up_to}"
+        _print(out, f"{'proof' if isinstance(e, Proof) else 'cases':<10} {e.id}: {state}, for {domain}")
+        _print(out, textwrap.indent(plain(e.text), "           "))
     for claim in t.claims:
         _print(out, f"settles    {claim}: holds as printed")
     for f in t.failing:

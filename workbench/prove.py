@@ -1,4 +1,4 @@
-"""``lemmata prove``: discharge the proof obligations, and say whether stored evidence still belongs to its statement."""
+"""``lemmata prove``: discharge proof obligations, run through all small cases; whether stored evidence still fits its statement."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from rich.markup import escape
 
 from ..properties.proofs import smt
 from ..properties.proofs.discharge import Discharged, Result, discharge_proof
+from ..properties.proofs.exhaustive import Exhausted, Exhaustion, exhaust
 from ..properties.proofs.obligation import Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render
-from .catalogue import lifted
+from .catalogue import lifted, named
 from .witness import write_json
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -35,51 +36,85 @@ class ProofJob:
         return ProofOutcome(self, discharge_proof(THEOREMS[self.theorem].proofs[self.index], lifted))
 
 
+@dataclass(frozen=True)
+class ExhaustJob:
+    """An exhaustive run to do."""
+
+    theorem: str
+    index: int
+
+    def run(self) -> ProofOutcome:
+        theorem = THEOREMS[self.theorem]
+        evidence = theorem.exhausted_up_to[self.index]
+        load = lifted if evidence.counts_by_itself else lambda name: named(name, theorem.role)
+        return ProofOutcome(self, exhaust(theorem, evidence, load))
+
+
 @dataclass
 class ProofOutcome:
-    """A proof with what became of it."""
+    """A proof, or an exhaustive run, with what became of it."""
 
-    job: ProofJob
-    record: Discharged
+    job: ProofJob | ExhaustJob
+    record: Any
 
 
-def jobs_of(theorems: Iterable[Theorem]) -> list[ProofJob]:
-    """All proofs of some theorems."""
-    return [ProofJob(t.id, i) for t in theorems for i in range(len(t.proofs))]
+def jobs_of(theorems: Iterable[Theorem]) -> list[ProofJob | ExhaustJob]:
+    """All proofs and exhaustive runs of some theorems, the long ones first."""
+    jobs = [(p.slow, ProofJob(t.id, i)) for t in theorems for i, p in enumerate(t.proofs)]
+    jobs += [(e.slow, ExhaustJob(t.id, i)) for t in theorems for i, e in enumerate(t.exhausted_up_to)]
+    return [job for slow in (True, False) for is_slow, job in jobs if is_slow == slow]
 
 
 def run(out: Console, theorems: Sequence[Theorem], json_file: Path | None, run_jobs: RunJobs) -> int:
     """Discharge the obligations of `theorems` and print a table of them. Returns 0 if all are, 1 if one is refuted, else 3."""
-    outcomes = sorted(run_jobs(list(jobs_of(theorems))), key=lambda o: (o.job.theorem, o.job.index))
-    found: list[Discharged] = [o.record for o in outcomes]
+    outcomes = sorted(run_jobs(jobs_of(theorems)), key=lambda o: (o.job.theorem, o.record.id))
+    found = [o.record for o in outcomes]
     if json_file:
         write_json(json_file, [as_json(d) for d in found])
-    _print(out, found)
     for d in found:
-        for fault in d.faults:
-            render.print_text(out, f"{d.proof}: {fault}")
-    proved = sum(d.status == "proved" for d in found)
-    obligations = sum(len(d.results) for d in found)
-    render.print_text(out, f"{proved} of {len(found)} proofs hold; {obligations} obligations")
-    if not found:
-        render.print_text(out, "nothing to prove: these theorems have no proofs yet")
-    if proved == len(found):
+        _print_proof(out, d) if isinstance(d, Discharged) else _print_exhaustion(out, d)
+    render.print_text(out, "\n" + summary(found))
+    if all(not d.faults and d.status != "refuted" for d in found):
         return 0
-    return 1 if any(r.status == "refuted" for d in found for r in d.results) else 3
+    return 1 if any(r.status == "refuted" for d in found for r in getattr(d, "results", [d])) else 3
 
 
-def _print(out: Console, found: Sequence[Discharged]) -> None:
-    for d in found:
-        render.print_text(out, f"\n{d.proof}: {d.status} for {d.domain} ({d.subject}), {d.seconds:.1f} s")
-        table = render.table("  obligation", "result", "by", "s")
-        for r in d.results:
-            table.add_row(f"  {r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
-        for name, r in d.mutants.items():
-            caught = (f"{r.name}: {r.witness}", f"{r.seconds:.2f}") if r else ("", "")
-            table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", *caught)
-        out.print(table)
-    if found:
-        render.print_text(out, "")
+def summary(found: Sequence[Discharged | Exhaustion]) -> str:
+    """How many proofs and exhaustive runs came out well."""
+    proofs, runs = [d for d in found if isinstance(d, Discharged)], [d for d in found if isinstance(d, Exhaustion)]
+    if not found:
+        return "nothing to prove: these theorems have no proofs yet"
+    obligations = sum(len(d.results) for d in proofs)
+    parts = [f"{sum(d.status == 'proved' for d in proofs)} of {len(proofs)} proofs hold, {obligations} obligations"]
+    parts += [f"{sum(d.status == 'exhausted' for d in runs)} of {len(runs)} exhaustive runs hold"] * bool(runs)
+    return "; ".join(parts)
+
+
+def _print_proof(out: Console, d: Discharged) -> None:
+    render.print_text(out, f"\n{d.id}: {d.status} for {d.domain} ({d.subject}), {d.seconds:.1f} s")
+    table = render.table("  obligation", "result", "by", "s")
+    for r in d.results:
+        table.add_row(f"  {r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
+    for name, r in d.mutants.items():
+        table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
+    out.print(table)
+    _print_faults(out, d)
+
+
+def _print_exhaustion(out: Console, d: Exhaustion) -> None:
+    render.print_text(out, f"\n{d.id}: {d.status} over {d.over} up to {d.up_to}, {d.seconds:.1f} s")
+    table = render.table("  count", "of the run", "a second way")
+    for name, count in d.tally.counts().items():
+        table.add_row(f"  {name}", f"{count:,}", f"{d.fingerprint[name]:,}" if name in d.fingerprint else "")
+    for name, conclusion in d.mutants.items():
+        table.add_row(f"  {name}", "refuted" if conclusion else "[red]not refuted[/]", escape(conclusion or ""))
+    out.print(table)
+    _print_faults(out, d)
+
+
+def _print_faults(out: Console, d: Discharged | Exhaustion) -> None:
+    for fault in d.faults:
+        render.print_text(out, f"  FAULT {fault}")
 
 
 def _coloured(status: str) -> str:
@@ -87,16 +122,18 @@ def _coloured(status: str) -> str:
     return f"[{colour}]{status}[/]"
 
 
-def as_json(d: Discharged) -> dict[str, Any]:
-    """A discharged proof as a JSON record."""
+def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
+    """A proof, or an exhaustive run, as a JSON record."""
+    if isinstance(d, Exhaustion):
+        return {**d.as_json(), "digest": digest(_evidence(d))}
     return {
-        "proof": d.proof,
+        "proof": d.id,
         "theorem": d.theorem,
         "evidence": d.status,
         "domain": d.domain,
         "subject": d.subject,
         "tools": smt.versions(),
-        "digest": digest(_proof(d)),
+        "digest": digest(_evidence(d)),
         "seconds": round(d.seconds, 3),
         "obligations": [_result(r) for r in d.results],
         "mutants": {name: _result(r) if r else None for name, r in d.mutants.items()},
@@ -116,40 +153,45 @@ def _result(r: Result) -> dict[str, Any]:
     }
 
 
-def stored_form(d: Discharged) -> dict[str, Any]:
-    """What the report keeps of a proof: what does not depend on the machine."""
-    return {
-        "evidence": d.status,
-        "domain": d.domain,
-        "subject": d.subject,
-        "obligations": len(d.results),
-        "mutants": len(d.mutants),
-        "tools": sorted({r.tool for r in d.results if r.tool}),
-        "digest": digest(_proof(d)),
+def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
+    """What the report keeps of a proof or a run: what does not depend on the machine."""
+    common = {"evidence": d.status, "mutants": len(d.mutants), "digest": digest(_evidence(d))}
+    if isinstance(d, Exhaustion):
+        return {**common, "domain": f"{d.over} up to {d.up_to}", "subject": d.implementation, "counts": d.tally.counts()}
+    tools = sorted({r.tool for r in d.results if r.tool})
+    return {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.results), "tools": tools}
+
+
+def evidence_of(theorem: Theorem) -> list[Proof | Exhausted]:
+    """The proofs and exhaustive runs of a theorem."""
+    return [*theorem.proofs, *theorem.exhausted_up_to]
+
+
+def _evidence(d: Discharged | Exhaustion) -> Proof | Exhausted:
+    return next(e for e in evidence_of(THEOREMS[d.theorem]) if e.id == d.id)
+
+
+def digest(evidence: Proof | Exhausted) -> str:
+    """A digest of the files that hold the statement, its obligations or instances, the lemmas they use, and the algorithm."""
+    code, implementation = (
+        (evidence.obligations, evidence.lifts) if isinstance(evidence, Proof) else (evidence.instances, evidence.implementation)
+    )
+    used = {
+        getattr(thing, "__module__", "") for thing in vars(importlib.import_module(code.__module__)).values() if callable(thing)
     }
-
-
-def _proof(d: Discharged) -> Proof:
-    return next(p for p in THEOREMS[d.theorem].proofs if p.id == d.proof)
-
-
-def digest(proof: Proof) -> str:
-    """A digest of the files that hold the statement, its obligations, the lemmas they use, and the lifted algorithm."""
-    home = proof.obligations.__module__
-    used = {getattr(thing, "__module__", "") for thing in vars(importlib.import_module(home)).values() if callable(thing)}
-    modules = {home, *(name for name in used if name and name.startswith("lemmata.theorems."))}
-    if proof.lifts:
-        modules.add(f"lemmata.algorithms.{proof.lifts.partition(':')[0].rpartition('.')[0]}")
+    modules = {code.__module__, *(name for name in used if name and name.startswith("lemmata.theorems."))}
+    if implementation:
+        modules.add(f"lemmata.algorithms.{implementation.partition(':')[0].rpartition('.')[0]}")
     source = "\n".join(inspect.getsource(importlib.import_module(name)) for name in sorted(modules))
     return hashlib.sha256(source.encode()).hexdigest()[:16]
 
 
-def is_current(proof: Proof, stored: dict[str, Any]) -> bool:
-    """Whether what the last report stored of a theorem has this proof, with the statement and the code as they are now."""
-    return stored.get("proofs", {}).get(proof.id, {}).get("digest") == digest(proof)
+def is_current(evidence: Proof | Exhausted, stored: dict[str, Any]) -> bool:
+    """Whether what the last report stored of a theorem has this evidence, with the statement and the code as they are now."""
+    return stored.get("proofs", {}).get(evidence.id, {}).get("digest") == digest(evidence)
 
 
 def evidence(theorem: Theorem, stored: dict[str, Any]) -> str:
-    """What the verdict on a theorem rests on, as the last report found it: ``sampled``, and ``proved`` or ``stale`` proofs."""
-    states = [stored["proofs"][p.id]["evidence"] if is_current(p, stored) else "stale" for p in theorem.proofs]
+    """What the verdict on a theorem rests on, as the last report found it: ``sampled``, ``exhausted``, ``proved``; or ``stale``."""
+    states = [stored["proofs"][e.id]["evidence"] if is_current(e, stored) else "stale" for e in evidence_of(theorem)]
     return ", ".join(dict.fromkeys(["sampled", *states]))

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
 from ..properties.proofs.discharge import Discharged
+from ..properties.proofs.exhaustive import Exhaustion
 from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
@@ -34,7 +35,7 @@ class TheoremResult:
 
     theorem: Theorem
     outcomes: list[Outcome]
-    proofs: list[Discharged]
+    proofs: list[Discharged | Exhaustion]
 
     def of(self, *controls: str) -> list[Outcome]:
         return [o for o in self.outcomes if o.job.control in controls]
@@ -83,7 +84,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
         render.print_text(
             out, f"{o.record.theorem} on {o.record.implementation}: {o.job.control} is {o.record.verdict} {o.record.reason}"
         )
-    faults = [f"{d.proof}: {fault}" for r in results for d in r.proofs for fault in d.faults]
+    faults = [f"{d.id}: {fault}" for r in results for d in r.proofs for fault in d.faults]
     for fault in faults:
         render.print_text(out, fault)
     stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
@@ -114,7 +115,7 @@ def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -
 def _results(outcomes: Sequence[Any]) -> list[TheoremResult]:
     order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2}
     controls = sorted((o for o in outcomes if isinstance(o, Outcome)), key=lambda o: (order[o.job.control], o.job.index))
-    proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.job.index)
+    proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.record.id)
 
     def of(t: Theorem, what: Iterable[Any]) -> list[Any]:
         return [o for o in what if o.job.theorem == t.id]
@@ -131,7 +132,7 @@ def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
             "mutants": len(r.of("mutant")),
             "mutants_caught": r.caught,
             "tightness": r.tightness,
-            "proofs": {d.proof: prove.stored_form(d) for d in r.proofs},
+            "proofs": {d.id: prove.stored_form(d) for d in r.proofs},
         }
         for failing, record in r.failing:
             witness = encode(record.smallest.sample) if record.smallest else None
@@ -145,9 +146,10 @@ def _summary(results: Sequence[TheoremResult]) -> str:
     mutants = sum(len(r.of("mutant")) for r in results)
     caught = sum(r.caught for r in results)
     holding = sum(r.verdict == "holds" for r in results)
-    proved = sum(any(d.status == "proved" for d in r.proofs) for r in results)
+    proved, exhausted = (sum(any(d.status == status for d in r.proofs) for r in results) for status in ("proved", "exhausted"))
     return (
-        f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught; {proved} are proved"
+        f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught; "
+        f"{proved} theorems are proved, {exhausted} checked on all small cases"
     )
 
 

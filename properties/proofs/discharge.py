@@ -48,7 +48,7 @@ class Result:
 class Discharged:
     """What became of a proof: the results of all its obligations, and which one refutes each mutant."""
 
-    proof: str
+    id: str
     theorem: str
     domain: str
     subject: str
