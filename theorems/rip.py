@@ -13,14 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
 from ..properties.numbers import exact_matrix, exact_vector, rational
 from ..properties.oracles.rip import fewest_dependent_columns
+from ..properties.proofs import conclude, reals, vectors
 from ..properties.roles import setting
 from ..properties.roles.compressed_sensing import RIPConstantFunction
 from ..properties.samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts
 from ..properties.sources import ml_notes
 from ..properties.theorem import attained, theorem
+from .recovery_lemmas import orthogonality
 
 PLACE = "Supervised Learning, Compressed Sensing"
 REFERENCES = ["rip.restricted_isometry_constant", "rip.restricted_isometry_constant_by_svd"]
@@ -138,24 +140,44 @@ def near_orthogonality(constant: RIPConstantFunction, parts: DisjointParts) -> I
 
     Hypotheses: W is (ε, 2s)-RIP (of order d where 2s > d). Compared as squares, over the rationals.
     """
-    yield from _inner_product(constant, parts)
+    epsilon, slack = constant_of(constant, parts)
+    inner, norms = products(parts)
+    yield exercised("two parts that are not orthogonal after W", inner != 0)
+    yield at_most("⟨Wv_S,Wv_T⟩²", inner**2, epsilon**2 * norms, eased(epsilon, slack, norms))
+
+
+@near_orthogonality.proof(domain="real matrices with any number of rows and columns, every s")
+def by_polarisation() -> Iterator:
+    r"""$4ab\langle Wu,Wv\rangle=\|W(bu+av)\|^2-\|W(bu-av)\|^2\le\epsilon\cdot4a^2b^2$, $a=\|u\|$, $b=\|v\|$; the same for −v."""
+    yield from orthogonality()
+    (U, V), (e, a, b) = vectors("Wu Wv"), reals("ε a b")
+    inner = U @ V
+    both = [inner <= e * a * b, -inner <= e * a * b, a >= 0, b >= 0, e >= 0]
+    measured = {"constant_of": (e, EXACT), "products": (inner, a * a * b * b), "eased": EXACT}
+    yield conclude("squared", both, near_orthogonality, **measured)
 
 
 @near_orthogonality.without("disjoint supports")
 def on_overlapping_supports(constant: RIPConstantFunction, parts: OverlappingParts) -> Iterator:
     """With S = T the left side is ‖Wv_S‖², which is near ‖v_S‖² and not near 0."""
-    yield from _inner_product(constant, parts)
+    yield from near_orthogonality.statement(constant, parts)
 
 
-def _inner_product(constant: RIPConstantFunction, parts: Any) -> Iterator:
-    W, u, v = exact_matrix(parts.W), exact_vector(parts.u), exact_vector(parts.v)
+def constant_of(constant: RIPConstantFunction, parts: DisjointParts) -> tuple[Any, Tolerance]:
+    """The constant of order 2s, and what rounding may have changed it by."""
     floats = np.array([[float(a) for a in row] for row in parts.W])
-    epsilon = max(rational(constant(floats, parts.order)), 0)
-    inner, norms = sum((W @ u) * (W @ v)), sum(u * u) * sum(v * v)
-    slack = rounding_of(constant, W, parts.order)
-    eased = Tolerance(((epsilon + slack.value) ** 2 - epsilon**2) * norms, slack.origin)
-    yield exercised("two parts that are not orthogonal after W", inner != 0)
-    yield at_most("⟨Wv_S,Wv_T⟩²", inner**2, epsilon**2 * norms, eased)
+    return max(rational(constant(floats, parts.order)), 0), rounding_of(constant, exact_matrix(parts.W), parts.order)
+
+
+def products(parts: DisjointParts) -> tuple[Any, Any]:
+    """⟨Wu,Wv⟩, and ‖u‖²‖v‖²."""
+    W, u, v = exact_matrix(parts.W), exact_vector(parts.u), exact_vector(parts.v)
+    return (W @ u) @ (W @ v), (u @ u) * (v @ v)
+
+
+def eased(epsilon: Any, slack: Tolerance, norms: Any) -> Tolerance:
+    """What an error of ε adds to ε²‖u‖²‖v‖²."""
+    return Tolerance(((epsilon + slack.value) ** 2 - epsilon**2) * norms, slack.origin)
 
 
 def rounding_of(constant: Any, W: np.ndarray, s: int) -> Tolerance:

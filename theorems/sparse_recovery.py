@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 
-from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true
 from ..properties.numbers import exact_vector, sqrt
 from ..properties.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
+from ..properties.proofs import conclude, lemma, reals, vectors
 from ..properties.roles.compressed_sensing import Recovered, SparseRecovery, SparsestSolution, recovered
 from ..properties.samples.rip import SparseProblem, UniquenessProblem, hadamard, scaled
 from ..properties.samples.sparse_recovery import (
@@ -31,6 +33,8 @@ from ..properties.samples.sparse_recovery import (
 )
 from ..properties.sources import ml_notes
 from ..properties.theorem import attained, theorem
+from . import recovery_proof
+from .recovery_lemmas import DOMAIN, head_and_tail, threshold
 
 PLACE = "Supervised Learning, Compressed Sensing"
 REFERENCES = ["sparse_recovery.BasisPursuit"]
@@ -99,14 +103,33 @@ def sparsest_preimage(solve: SparsestSolution, problem: UniquenessProblem) -> It
     Hypotheses: as stated. So the map is inverted on sparse vectors by minimising the 0-norm: with certainty, not only "with high
     probability". A residual r moves the 2s-sparse difference by at most $\|r\|/\sqrt{1-\epsilon}$.
     """
-    b = problem.A @ problem.truth
-    found = recovered(solve, problem.A, b, sum(abs(problem.truth)))
+    found = recovered(solve, problem.A, *image_and_size(problem))
     error = found.x - problem.truth
     moved = found.tolerance(found.residual**2 / (1 - problem.constant.upper), "residual up to tol, over √(1 − ε); squared")
     yield exercised("x is not 0", any(problem.x))
-    yield at_most("non-zero entries", sum(v != 0 for v in found.x), sum(v != 0 for v in problem.x))
-    yield equal("‖x' − x‖²", sum(error * error), 0, moved)
+    yield at_most("non-zero entries", entries(found.x), entries(problem.truth))
+    yield equal("‖x' − x‖²", error @ error, 0, moved)
     yield is_true("no other s-sparse vector has the image Wx", another_sparse_preimage(problem.A, problem.truth, problem.s) is None)
+
+
+@sparsest_preimage.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
+def by_the_difference() -> Iterator:
+    r"""The sparsest solution x' has as few entries as x, so x' − x is 2s-sparse, and $(1-\epsilon)\|x'-x\|^2\le\|W(x'-x)\|^2=0$.
+
+    The same holds of any other s-sparse x' with this image.
+    """
+    (x, other, image, own), (e, size, least, both, s) = vectors("x x' Wx' Wx"), reals("ε |x| |x'| |x'-x| s")
+    yield lemma("2s-sparse", [both <= size + least, size <= s, least <= size], both <= 2 * s)
+    error, missed = other - x, image - own
+    isometry = [missed @ missed >= (1 - e) * (error @ error), missed @ missed == 0, e >= 0, e < 1, error @ error >= 0]
+    counted = {"x": size, "x'": least}
+    found = SimpleNamespace(x=other, residual=0, tolerance=lambda *_: EXACT)
+    problem = SimpleNamespace(A=np.array([[0]]), truth=x, x=[1], s=s, constant=SimpleNamespace(upper=e))
+    helpers = {"recovered": found, "image_and_size": (0, 0), "another_sparse_preimage": None}
+    given = [*isometry, least <= size]
+    yield conclude(
+        "unique", given, sparsest_preimage, None, problem, entries=lambda v: counted[next(iter(v.coefficients))], **helpers
+    )
 
 
 @sparsest_preimage.printed(
@@ -150,6 +173,17 @@ def sparse_vectors_are_recovered(recover: SparseRecovery, problem: SparseRecover
     found = recovered(recover, problem.A, problem.y, sum(abs(problem.truth)))
     yield exercised("x is not 0, and there are more columns than rows", any(problem.x) and problem.n < problem.d)
     yield at_most("‖x* − x‖₂", length(found.x - problem.truth), 0, amplified(problem, found))
+
+
+@sparse_vectors_are_recovered.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
+def with_nothing_left_over() -> Iterator:
+    """Stable recovery with ‖x − x_s‖₁ = 0: then 0 bounds the distance."""
+    yield from around()
+    N, rho, B = reals("N ρ B")
+    given = [2 * (1 + rho) / (1 - rho) * B >= N, rho >= 0, rho < 1, B == 0]
+    problem = SimpleNamespace(A=0, y=0, truth=np.array([1]), x=(1,), n=1, d=2)
+    helpers = {"recovered": SimpleNamespace(x=np.array([1])), "amplified": EXACT}
+    yield conclude("recovered", given, sparse_vectors_are_recovered, None, problem, length=N, **helpers)
 
 
 @theorem(
@@ -212,6 +246,28 @@ def stable_recovery(recover: SparseRecovery, problem: RecoveryProblem) -> Iterat
         yield at_most("‖x* − x‖₂ of another minimiser", length(farthest - problem.truth), bound)
 
 
+@stable_recovery.proof(domain=DOMAIN)
+def by_head_and_tail() -> Iterator:
+    r"""All lemmas of the chain, and $\|h\|\le\|h_{T_{01}}\|+\tau\le(1+\rho)\tau$ with $\tau\le\|h_{T_0}\|+2B\le\rho\tau+2B$.
+
+    Here $\tau=\sum_{j\ge2}\|h_{T_j}\|_2$ and $B=s^{-1/2}\|x-x_s\|_1$.
+    """
+    yield from around()
+    N, rho, B, root = reals("N ρ B √s")
+    problem = SimpleNamespace(A=0, y=0, truth=np.array([0]), rho=rho, s=1, nonsparsity=root * B, d=8)
+    found = SimpleNamespace(x=np.array([1]))
+    helpers = {"recovered": found, "amplified": EXACT, "farthest_minimiser": found.x, "sqrt": root, "length": N}
+    yield conclude("stable recovery", [*head_and_tail(), root > 0], stable_recovery, None, problem, **helpers)
+
+
+def around() -> Iterator:
+    """The steps of the proof of stable recovery, and that ρ < 1."""
+    yield from recovery_proof.by_blocks.obligations()
+    yield from recovery_proof.by_near_orthogonality.obligations()
+    yield from recovery_proof.by_going_around.obligations()
+    yield from threshold()
+
+
 @stable_recovery.printed(
     claims=["ml-notes/rip-error-controlled-by-noise-remark"],
     mistake="The error is controlled by ‖x − x_s‖₁, not by the noise η = W(x − x_s): where x − x_s is in the kernel of W, η is 0.",
@@ -229,6 +285,16 @@ def error_controlled_by_the_noise(recover: SparseRecovery, problem: RecoveryProb
 def tail_in_the_kernel() -> RecoveryProblem:
     """Hadamard's matrix of size 8 without two rows: the kernel holds (1,0,1,0,1,0,1,0), added to 5 at the second place."""
     return RecoveryProblem(scaled(hadamard(3)[2:], Fraction(13, 32)), 1, (1, 5, 1, 0, 1, 0, 1, 0))
+
+
+def image_and_size(problem: UniquenessProblem) -> tuple[np.ndarray, Any]:
+    """Wx, and ‖x‖₁."""
+    return problem.A @ problem.truth, sum(abs(problem.truth))
+
+
+def entries(v: np.ndarray) -> int:
+    """The number of entries that are not 0."""
+    return sum(a != 0 for a in v)
 
 
 def length(v: np.ndarray) -> object:
