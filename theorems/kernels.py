@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import Conclusion, at_least, at_most, equal, exercised
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised
 from ..properties.numbers import sqrt
 from ..properties.oracles.psd import definiteness, lowest_direction, quadratic_form
+from ..properties.proofs import conclude, real
 from ..properties.roles.kernels import Gram, Kernel, gram
 from ..properties.samples.kernels import Expansion, Points, Triple
 from ..properties.sources import cs229_svm, ml_notes
 from ..properties.theorem import attained, theorem
+from .gram_lemmas import every_size, of_features
 
 KERNELS = [
     "kernels.Linear", "kernels.Polynomial", "kernels.Polynomial:degree=2,coef0=0", "kernels.Gaussian",
@@ -70,20 +74,29 @@ def gram_is_psd(kernel: Kernel, points: Points) -> Iterator:
     """
     found = gram(kernel, points.X)
     yield exercised("at least two different points", len(set(points.rows)) > 1)
-    yield no_negative_direction(found)
+    form, tolerance = lowest_form(found)
+    yield at_least("zᵀKz", form, 0, tolerance)
 
 
-def no_negative_direction(found: Gram) -> Conclusion:
-    """zᵀKz ≥ 0 up to rounding, at the worst direction found (at 0 if elimination proves that there is none)."""
+@gram_is_psd.proof(domain="every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points")
+def by_one_more_point() -> Iterator:
+    r"""$z^\top Kz=\|\sum z_i\phi(x_i)\|^2$, by induction over the points."""
+    yield from every_size()
+    measured = {"gram": None, "lowest_form": (real("Q"), EXACT)}
+    yield conclude("semidefinite", of_features(), gram_is_psd, None, SimpleNamespace(X=None, rows=()), **measured)
+
+
+def lowest_form(found: Gram) -> tuple[Any, Tolerance]:
+    """zᵀKz at the worst direction found (at 0 if elimination proves that there is none), and what rounding may do to it."""
     n, K = len(found.K), (found.K + found.K.T) / 2
     own = np.array([max(v, 0) for v in K.diagonal()], dtype=object)
     raised = K + np.diag(own * (n * found.roundings))
     decided = definiteness(raised)
     if decided.negative is None:
-        return at_least("zᵀKz", 0, 0, found.tolerance(n * sum(own)))
+        return 0, found.tolerance(n * sum(own))
     directions = [np.array(v, dtype=object) for v in (decided.negative, lowest_direction(K))]
     z = min(directions, key=lambda v: quadratic_form(raised, v) / sum(v * v))
-    return at_least("zᵀKz", quadratic_form(K, z), 0, found.tolerance(n * sum(z * z * own)))
+    return quadratic_form(K, z), found.tolerance(n * sum(z * z * own))
 
 
 @theorem(

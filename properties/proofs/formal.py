@@ -97,9 +97,14 @@ class Term(Formal):
         return str(self.expression)
 
 
-def _both(a: Any, b: Any, operation: Callable[[Any, Any], Any]) -> Term:
+def _both(a: Any, b: Any, operation: Callable[[Any, Any], Any]) -> Any:
+    """A number of two; with an array, one for each of its entries."""
     if isinstance(b, Vector):
         return NotImplemented
+    if getattr(b, "ndim", 0):
+        import numpy as np
+
+        return np.frompyfunc(lambda v: _both(a, v, operation), 1, 1)(b)
     return Term(operation(a.expression, term(b).expression))
 
 
