@@ -39,6 +39,7 @@ ESTIMATES = [
     mutants=ESTIMATES,
     references=["sampling.estimate"],
     examples=60,
+    floor=0.1,
 )
 def rectangle_count_is_binomial(estimate: RangeCountEstimator, query: SampledQuery) -> Iterator:
     r"""For fixed R, $|R\cap S|$ is Binomial$(s,q)$ with $q=|R\cap U|/n$, and $\frac ns|R\cap S|$ has the mean $|R\cap U|$.
