@@ -2,7 +2,7 @@ r"""Uniform convergence over classes of VC dimension d: how many examples suffic
 
 Vapnik and Chervonenkis: $P(\sup_h|\varepsilon(h)-\hat\varepsilon(h)|>\gamma)\le4\Pi(2m)e^{-\gamma^2m/8}$ for
 $m\ge2/\gamma^2$, where $\Pi(2m)\le\sum_{i\le d}\binom{2m}i$ by Sauer's lemma. What the texts state up to a constant is
-tested with the constants that follow. The test class is all subsets of at most d among d+1 equally likely points; its VC dimension is d.
+tested with the constants that follow. The test class is all subsets of at most d among d+1 equally likely points.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import log as float_log
 from typing import Any
 
 from ..properties.conclusions import at_most, exercised, greater, rounding
-from ..properties.numbers import Number, as_float, log, rational, sqrt
+from ..properties.numbers import Number, as_float, exact, log, rational, sqrt
 from ..properties.oracles.finite_samples import tail, tail_of_some
 from ..properties.oracles.shattering import binomial_sum, powerset
 from ..properties.roles.sampling import VCDeviationBound, VCSampleSize
