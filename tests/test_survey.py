@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
 from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.roles import Declined
+from lemmata.properties.roles import Declined, NotApplicable
 from lemmata.properties.samples.base import decode
-from lemmata.properties.search import check_sample
+from lemmata.properties.search import Record, check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import report, survey
 from lemmata.workbench.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
-from lemmata.workbench.adapters_qpsolvers import STOPPING
+from lemmata.workbench.adapters_qpsolvers import BACK_ENDS
 from lemmata.workbench.errors import Misuse
+from lemmata.workbench.isolated import isolated
+from lemmata.workbench.stopping import Stopping
 from lemmata.workbench.surveyed import SURVEY, Foreign
 from lemmata.workbench.targets import implementation, role_of
+from lemmata.workbench.validation import Case
 
 HERE = ("scikit-learn", "scipy", "cvxpy")  # of the libraries that can be refuted, those that the tests install
 REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, survey.stored()) if r["verdict"] == "refuted"]
+
+NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
 
 
 def test_enough_implementations_of_enough_libraries():
@@ -64,13 +72,18 @@ def test_a_name_that_nothing_has(tmp_path):
         survey.run(["thundersvm"], tmp_path / "survey.json")
 
 
-def test_a_search_that_takes_too_long_is_unknown(monkeypatch):
-    def never(*_: Any, **__: Any) -> None:
-        raise survey.OutOfTime
+def test_a_search_that_takes_too_long_is_unknown():
+    record = survey.one(SURVEY[0], survey.cases_of(SURVEY[0])[0], limit=0.05)
+    assert record["verdict"] == "unknown" and record["reason"].startswith("not finished in 0.05 s of processor time")
 
-    monkeypatch.setattr(survey, "search", never)
-    record = survey.one(SURVEY[0], THEOREMS["block-novikoff"])
-    assert (record["verdict"], record["reason"]) == ("unknown", f"not finished in {survey.LIMIT} seconds")
+
+def test_ctrl_c_is_not_the_clock(monkeypatch):
+    def interrupted(*_: Any, **__: Any) -> Record:
+        return Record("t", "i", verdict="unknown", interrupted=True)
+
+    monkeypatch.setattr(Case, "run", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        survey.one(SURVEY[0], survey.cases_of(SURVEY[0])[0])
 
 
 def test_a_solver_that_says_infeasible_declines():
@@ -83,12 +96,65 @@ def test_a_solver_that_says_infeasible_declines():
             solve(np.ones(1), G, h)
 
 
-def test_claims_follow_from_the_stopping_tolerance():
-    assert STOPPING["osqp"].options(1e-8) == {"eps_abs": 1e-8, "eps_rel": 0.0}
-    assert STOPPING["osqp"].claim(1e-8) == 1e-8  # absolute: as it is
-    assert STOPPING["clarabel"].claim(None) == pytest.approx(1e-6)  # relative to norms: a hundred times
-    assert STOPPING["ecos"].claim(1e-8) == pytest.approx(1e-3)  # the objective as a constraint: the root of the gap
-    assert all(stopping.options(None) == {} for stopping in STOPPING.values())
+def test_a_back_end_is_told_its_accuracy():
+    assert BACK_ENDS["osqp"].options(1e-8) == {"eps_abs": 1e-8, "eps_rel": 0.0}
+    assert BACK_ENDS["proxqp"].options(1e-8)["check_duality_gap"]
+    assert all(back_end.options(None) == {} for back_end in BACK_ENDS.values())
+
+
+def test_declared_tolerances_follow_from_the_criterion():
+    assert Stopping(1e-7).tol == 1e-7  # absolute: as it is
+    assert Stopping(0.0, 1e-8, 1e-8, 1e-8).tol == pytest.approx(1e-6)  # relative to norms: what that promises is computed
+    assert Stopping(0.0, 1e-8, 1e-8, 1e-8, epigraph=True).tol == pytest.approx(3e-3)  # the root of the gap
+
+
+@pytest.mark.parametrize("epigraph", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_criterion_promises_no_less_than_the_answers_that_meet_it(seed, epigraph):
+    """min ½xᵀPx + q·x, Gx ≤ h at a point that misses each condition by as much as its criterion lets it: the promise covers it."""
+    rng = np.random.default_rng(seed)
+    n, m = rng.integers(1, 4), rng.integers(1, 5)
+    root, G, x = rng.normal(size=(n, n)), rng.normal(size=(m, n)), rng.normal(size=n)
+    P, z = root @ root.T, np.where(rng.random(m) < 0.5, rng.random(m), 0.0)
+    r, g = 1e-4, 1e-6
+    slack = np.where(z > 0, g / (m * np.maximum(z, 1e-3)), rng.random(m))
+    h = G @ x + slack - r * rng.choice([-1, 1], size=m)
+    moved = np.linalg.eigh(P)[1][:, -1] * np.sqrt(2 * g * np.linalg.eigvalsh(P)[-1]) if epigraph else 0.0
+    q = -(P @ x + G.T @ z) + r * rng.choice([-1, 1], size=n) + moved
+    promised = Stopping(r, gap=g, epigraph=epigraph).promise(P, q, G, h, None, None, x, z, None)
+    size = z * (1 + abs(h) + abs(G) @ abs(x)) + abs(h - G @ x) * (1 + abs(q).max()) + 1 + abs(q).max() + abs(h).max()
+    assert (G @ x - h <= promised * (1 + abs(h))).all()
+    assert (abs(P @ x + q + G.T @ z) <= promised * (1 + 1e-9)).all()
+    assert (abs(z * (h - G @ x)) <= promised * size).all()
+
+
+def test_what_promises_less_is_not_judged():
+    criterion, P, q, G, far = Stopping(0.0, 1e-3), np.eye(1), np.zeros(1), np.ones((1, 1)), np.array([1e6])
+    with pytest.raises(NotApplicable):
+        criterion.hold_to(criterion.tol, P, q, G, far, None, None, far, q, None)
+    criterion.hold_to(criterion.tol, P, q, G, np.ones(1), None, None, q, q, None)
+    criterion.hold_to(criterion.tol, P, q, G, far, None, None, np.array([np.nan]), q, None)  # that is the theorem's to say
+
+
+def test_a_process_that_crashes_is_told_from_one_that_answers():
+    assert isolated(sum, [1, 2]) == 3
+    with pytest.raises(ChildProcessError, match="SIGKILL"):
+        isolated(lambda: os.kill(os.getpid(), signal.SIGKILL))
+    with pytest.raises(ZeroDivisionError):
+        isolated(lambda: 1 / 0)
+
+
+@pytest.mark.parametrize(("foreign", "record"), REFUTED, ids=lambda v: v.name if isinstance(v, Foreign) else v["theorem"])
+def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record: dict[str, Any]):
+    """In a fresh interpreter, without lemmata, it prints again what the survey stored, up to rounding."""
+    assert record["snippet"] and "lemmata" not in record["snippet"]
+    reason = survey.missing(foreign)
+    if reason:
+        pytest.skip(reason)
+    printed = survey.alone(record["snippet"])
+    assert NUMBER.sub("#", printed) == NUMBER.sub("#", record["printed"])
+    numbers = [np.array([float(x) for x in NUMBER.findall(text)]) for text in (printed, record["printed"])]
+    np.testing.assert_allclose(*numbers, rtol=1e-4, atol=1e-7)
 
 
 def test_the_report_prints_the_table():

@@ -1,22 +1,40 @@
 """Other people's solvers in the conventions of the roles ``qp-solver``, ``lp-solver`` and ``sparse-recovery``.
 
 Each declares as ``tol`` what its library claims, and turns the library's own word that it did not succeed into `Declined`.
+`in_own_terms` is the program without lemmata, with `ARGUMENTS` where the arrays are defined (see `snippet`).
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import cvxpy as cp
 import numpy as np
 from scipy import optimize
 
 from ..properties.roles import Declined
+from .isolated import isolated
+from .snippet import ARGUMENTS
+from .stopping import Stopping
 
-# 100 times the stopping tolerance that cvxpy sets; for a cone solver, which is given the objective of a QP as a constraint,
-# 10 times its square root (of ECOS's 1e-8 and CVXOPT's 1e-7)
-CLAIMS = {"OSQP": 1e-3, "SCS": 1e-3, "PROXQP": 1e-3, "QPALM": 1e-3, "CVXOPT": 1e-5, "HIGHS": 1e-5, "DAQP": 1e-5}
-EPIGRAPH = {"ECOS": 1e-3, "CVXOPT": 3e-3}
+# What cvxpy asks of each solver where the user sets nothing (in its interface to the solver; else the solver's own default)
+STOPPING = {
+    "CLARABEL": Stopping(0.0, 1e-8, 1e-8, 1e-8),
+    "CVXOPT": Stopping(0.0, 1e-7, 1e-7, 1e-6),
+    "DAQP": Stopping(1e-6),
+    "ECOS": Stopping(0.0, 1e-8, 1e-8, 1e-8),
+    "GLPK": Stopping(1e-6),
+    "HIGHS": Stopping(1e-7),
+    "OSQP": Stopping(1e-5, 1e-5),
+    "PIQP": Stopping(1e-8, 1e-9, 1e-8, 1e-9),
+    "PROXQP": Stopping(1e-8),
+    "QPALM": Stopping(1e-8, 1e-9),
+    "SCIPY": Stopping(1e-7),
+    "SCS": Stopping(1e-5, 1e-5, 1e-5, 1e-5, level=1000),
+}
+CONES_ONLY = ("CVXOPT", "ECOS")  # which cvxpy gives the objective of a QP as a second-order cone
 
 
 def _solved(problem: cp.Problem, solver: str | None) -> None:
@@ -31,35 +49,62 @@ def _solved(problem: cp.Problem, solver: str | None) -> None:
 
 
 class _Cvxpy:
-    """Parameters: solver, one of cvxpy's, at the tolerances that cvxpy sets; tol, what is claimed for it.
+    """Parameters: solver, one of cvxpy's, at the tolerances that cvxpy sets (see `stopping` for what is declared of it)."""
 
-    The solvers stop at 1e-8 to 1e-5, relative to norms of data that they have scaled: a hundred times that is claimed.
-    """
-
-    claims: ClassVar[dict[str, float]] = CLAIMS
-
-    def __init__(self, solver: str = "CLARABEL", tol: float | None = None):
+    def __init__(self, solver: str = "CLARABEL"):
         self.solver = solver
-        self.tol = self.claims.get(solver, 1e-6) if tol is None else tol
+        self.stopping = STOPPING[solver]
+        self.tol = self.stopping.tol
+
+    def _program(self, objective: str) -> list[str]:
+        """The same in cvxpy's own terms."""
+        return [
+            "import cvxpy as cp",
+            *ARGUMENTS,
+            "x = cp.Variable(G.shape[1])",
+            "inequalities = [G @ x <= h] if len(G) else []",
+            "equations = [A @ x == b] if A is not None else []",
+            f"problem = cp.Problem(cp.Minimize({objective}), inequalities + equations)",
+            f'print("value:", problem.solve(solver={self.solver!r}), problem.status)',
+            'print("x:", x.value)',
+            'print("multipliers:", [c.dual_value for c in problem.constraints])',
+        ]
 
 
 class CvxpyQP(_Cvxpy):
     """A convex QP through cvxpy: returns x and the multipliers of the inequalities and of the equations."""
 
-    claims: ClassVar[dict[str, float]] = {**CLAIMS, **EPIGRAPH}
+    def __init__(self, solver: str = "CLARABEL"):
+        super().__init__(solver)
+        self.stopping = replace(self.stopping, epigraph=solver in CONES_ONLY)
+        self.tol = self.stopping.tol
+
+    def in_own_terms(self) -> list[str]:
+        return self._program("0.5 * cp.quad_form(x, cp.psd_wrap(P)) + q @ x")
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         x = cp.Variable(len(q))
         inequalities = [G @ x <= h] if G is not None and len(G) else []
         equations = [A @ x == b] if A is not None and len(A) else []
         _solved(cp.Problem(cp.Minimize(0.5 * cp.quad_form(x, cp.psd_wrap(P)) + q @ x), inequalities + equations), self.solver)
-        return np.asarray(x.value), _dual(inequalities), _dual(equations)
+        answer = np.asarray(x.value), _dual(inequalities), _dual(equations)
+        self.stopping.hold_to(self.tol, P, q, G, h, A, b, *answer)
+        return answer
 
 
 class CvxpyLP(_Cvxpy):
-    """A linear program through cvxpy: returns x and both kinds of multipliers."""
+    """A linear program through cvxpy: returns x and both kinds of multipliers. ECOS, which may crash, gets its own process."""
+
+    def in_own_terms(self) -> list[str]:
+        return self._program("c @ x")
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        solve = partial(isolated, self._solve) if self.solver == "ECOS" else self._solve
+        answer = solve(c, G, h, A, b)
+        self.stopping.hold_to(self.tol, None, c, G, h, A, b, *answer)
+        return answer
+
+    def _solve(self, c: Any, G: Any, h: Any, A: Any, b: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         x = cp.Variable(len(c))
         inequalities = [G @ x <= h] if G is not None and len(G) else []
         equations = [A @ x == b] if A is not None and len(A) else []
@@ -74,9 +119,15 @@ def _dual(constraints: list) -> np.ndarray:
 class CvxpyBasisPursuit(_Cvxpy):
     """min ‖x‖₁ subject to Ax = b, through cvxpy."""
 
+    def __init__(self, solver: str = "CLARABEL"):
+        super().__init__(solver)
+        self.tol = 1e-5  # the level that is looked at: its criterion has the norms of 2d variables and of 2d more rows
+
     def __call__(self, A: Any, b: Any) -> np.ndarray:
         x = cp.Variable(np.shape(A)[1])
-        _solved(cp.Problem(cp.Minimize(cp.norm1(x)), [A @ x == b]), self.solver)
+        equations = [A @ x == b]
+        _solved(cp.Problem(cp.Minimize(cp.norm1(x)), equations), self.solver)
+        self.stopping.hold_to_basis_pursuit(self.tol, A, b, x.value, _dual(equations))
         return np.asarray(x.value)
 
 

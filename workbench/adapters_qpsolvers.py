@@ -1,8 +1,9 @@
-"""The back ends of ``qpsolvers`` and the solvers behind cvxpy, with what each one claims of its answers.
+"""The back ends of ``qpsolvers``, with the stopping criterion that each one documents (see `stopping`).
 
-A claim is the solver's own stopping tolerance, in the units of the role: relative to the size of the terms of a row. Where the
-solver's criterion is relative to the largest norm in the whole problem instead, a row with small terms may miss by more;
-`NORMWISE` times the setting is claimed for it. An absolute criterion (the relative part set to 0) is claimed as it is.
+The numbers are the defaults in each library's documentation of its settings: Clarabel (tol_feas, tol_gap_abs, tol_gap_rel),
+CVXOPT (feastol, abstol, reltol), DAQP (primal_tol, and eta_prox where P is singular), ECOS (feastol, abstol, reltol), HiGHS
+(primal_feasibility_tolerance, dual_feasibility_tolerance), OSQP, ProxQP, QPALM and SCS (eps_abs, eps_rel), PIQP (these, and
+eps_duality_gap_abs, eps_duality_gap_rel).
 """
 
 # pyright: reportMissingImports=false
@@ -11,6 +12,7 @@ solver's criterion is relative to the largest norm in the whole problem instead,
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,26 +20,24 @@ import numpy as np
 from scipy.sparse import csc_matrix
 
 from ..properties.roles import Declined
-
-NORMWISE = 100  # the drawn programs are of small integers: the norm of a problem is seldom more than this many times a row
+from .snippet import ARGUMENTS
+from .stopping import Stopping
 
 
 @dataclass(frozen=True)
-class Stopping:
-    """How a solver is told to stop, and the documented default.
+class BackEnd:
+    """What a back end documents, and how it is told.
 
     Attributes
     ----------
-    by: the options that take the accuracy. zero: those set to 0 beside it. default: the documented accuracy.
-    absolute: whether the criterion with `by` and `zero` given is absolute. epigraph: whether the back end restates the QP
-    with the objective as a constraint, so that x is known up to the square root of the gap. switch: an option to turn on.
+    default: its criterion by default. by, zero: the options that take an accuracy, and those set to 0 beside them.
+    told: the criterion then, as a function of the accuracy. switch: an option to turn on.
     """
 
-    by: tuple[str, ...]
-    default: float
+    default: Stopping
+    by: tuple[str, ...] = ()
     zero: tuple[str, ...] = ()
-    absolute: bool = False
-    epigraph: bool = False
+    told: Callable[[float], Stopping] = Stopping
     switch: str | None = None
 
     def options(self, accuracy: float | None) -> dict[str, float]:
@@ -47,30 +47,40 @@ class Stopping:
         asked = {self.switch: True} if self.switch else {}
         return {**dict.fromkeys(self.by, accuracy), **dict.fromkeys(self.zero, 0.0), **asked}
 
-    def claim(self, accuracy: float | None) -> float:
-        """The tolerance that the role is told."""
-        if self.epigraph:
-            return 10 * (accuracy or self.default) ** 0.5
-        if accuracy is None:
-            return NORMWISE * self.default
-        return accuracy if self.absolute else NORMWISE * accuracy
+    def stopping(self, accuracy: float | None) -> Stopping:
+        """The criterion with that accuracy."""
+        return self.default if accuracy is None else self.told(accuracy)
 
 
-SPLITTING = {"by": ("eps_abs",), "zero": ("eps_rel",), "absolute": True}
-STOPPING = {
-    "clarabel": Stopping(("tol_feas", "tol_gap_abs", "tol_gap_rel"), 1e-8),
-    "cvxopt": Stopping(("feastol", "abstol", "reltol"), 1e-6),
-    "daqp": Stopping(("primal_tol",), 1e-6),
-    "ecos": Stopping(("feastol", "abstol", "reltol"), 1e-8, epigraph=True),
-    "highs": Stopping(("primal_feasibility_tolerance", "dual_feasibility_tolerance"), 1e-7),
-    "osqp": Stopping(default=1e-3, **SPLITTING),
-    "piqp": Stopping(("eps_abs", "eps_duality_gap_abs"), 1e-8, ("eps_rel", "eps_duality_gap_rel"), absolute=True),
-    "proxqp": Stopping(
-        ("eps_abs", "eps_duality_gap_abs"), 1e-5, ("eps_rel", "eps_duality_gap_rel"), absolute=True, switch="check_duality_gap"
-    ),
-    "qpalm": Stopping(default=1e-4, **SPLITTING),
-    "quadprog": Stopping((), 1e-11),  # an active-set method in float64: no setting, exact but for rounding
-    "scs": Stopping(default=1e-4, **SPLITTING),
+def _with_gap(accuracy: float) -> Stopping:
+    return Stopping(accuracy, gap=accuracy)
+
+
+def _normwise(accuracy: float) -> Stopping:
+    return Stopping(0.0, accuracy, accuracy, accuracy)
+
+
+def _epigraph(accuracy: float) -> Stopping:
+    return Stopping(0.0, accuracy, accuracy, accuracy, epigraph=True)
+
+
+EPS: dict[str, Any] = {"by": ("eps_abs",), "zero": ("eps_rel",)}
+TOLS = ("feastol", "abstol", "reltol")
+GAPS: dict[str, Any] = {"by": ("eps_abs", "eps_duality_gap_abs"), "zero": ("eps_rel", "eps_duality_gap_rel"), "told": _with_gap}
+BACK_ENDS = {
+    "clarabel": BackEnd(_normwise(1e-8), ("tol_feas", "tol_gap_abs", "tol_gap_rel"), told=_normwise),
+    "cvxopt": BackEnd(Stopping(0.0, 1e-7, 1e-7, 1e-6), TOLS, told=_normwise),
+    "daqp": BackEnd(Stopping(1e-6), ("primal_tol", "eta_prox")),
+    "ecos": BackEnd(_epigraph(1e-8), TOLS, told=_epigraph),
+    "highs": BackEnd(Stopping(1e-7), ("primal_feasibility_tolerance", "dual_feasibility_tolerance")),
+    "osqp": BackEnd(Stopping(1e-3, 1e-3), **EPS),
+    "piqp": BackEnd(Stopping(1e-8, 1e-9, 1e-8, 1e-9), **GAPS),
+    "proxqp": BackEnd(Stopping(1e-5), **GAPS, switch="check_duality_gap"),
+    "qpalm": BackEnd(Stopping(1e-4, 1e-4), **EPS),
+    "quadprog": BackEnd(
+        Stopping(1e-10)
+    ),  # no setting: an active-set method, exact but for rounding, which is assumed to be so large
+    "scs": BackEnd(Stopping(1e-4, 1e-4, 1e-4, 1e-4), **EPS, told=_with_gap),
 }
 SPARSE = {"clarabel", "ecos", "highs", "osqp", "qpalm", "scs"}
 
@@ -81,12 +91,32 @@ class QpsolversQP:
     Parameters
     ----------
     solver: the back end. accuracy: given to the back end as its stopping tolerance; None leaves it at its defaults.
-    Attributes: ``tol``, what is claimed (see `Stopping`).
     """
+
+    is_qp = True
 
     def __init__(self, solver: str, accuracy: float | None = None):
         self.solver, self.accuracy = solver, accuracy
-        self.tol = STOPPING[solver].claim(accuracy)
+        self.stopping = BACK_ENDS[solver].stopping(accuracy)
+        self.tol = self.stopping.tol
+
+    def in_own_terms(self) -> list[str]:
+        """The program without lemmata (see `snippet`)."""
+        sparse, options = self.solver in SPARSE, BACK_ENDS[self.solver].options(self.accuracy)
+        P, q = ("P", "q") if self.is_qp else ("np.zeros((len(c), len(c)))", "c")
+        P = f"csc_matrix({P})" if sparse else P
+        given = ", ".join(f"{k}={v!r}" for k, v in {"solver": self.solver, **options}.items())
+        stored = [f"csc_matrix({v}) if {v} is not None else None" if sparse else v for v in ("G", "A")]
+        return [
+            "import qpsolvers",
+            *(["from scipy.sparse import csc_matrix"] if sparse else []),
+            *ARGUMENTS,
+            f"problem = qpsolvers.Problem({P}, {q}, {stored[0]}, h, {stored[1]}, b)",
+            f"solution = qpsolvers.solve_problem(problem, {given})",
+            'print("found:", solution.found)',
+            'print("x:", solution.x)',
+            'print("multipliers:", solution.z, solution.y)',
+        ]
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:
         import qpsolvers
@@ -98,17 +128,20 @@ class QpsolversQP:
         )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # on storage formats
-            options: dict[str, Any] = STOPPING[self.solver].options(self.accuracy)
+            options: dict[str, Any] = BACK_ENDS[self.solver].options(self.accuracy)
             solution = qpsolvers.solve_problem(problem, solver=self.solver, **options)
         if not solution.found:
             raise Declined(f"{self.solver} says that it found no solution")
         z = solution.z if some else np.zeros(0)
         y = solution.y if equations else np.zeros(0)
+        self.stopping.hold_to(self.tol, P if self.is_qp else None, q, G, h, A, b, solution.x, z, y)
         return solution.x if z is None or y is None else (solution.x, z, y)  # type: ignore[return-value]
 
 
 class QpsolversLP(QpsolversQP):
     """A linear program through ``qpsolvers.solve_problem``, as a QP with P = 0."""
+
+    is_qp = False
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:  # type: ignore[override]
         return super().__call__(np.zeros((len(c), len(c))), c, G, h, A, b)

@@ -17,6 +17,7 @@ from ..properties.search import check_sample
 from ..properties.theorem import Failing, Theorem
 
 MAX_CALLS = 24
+ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
 
 
 def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
@@ -30,10 +31,31 @@ def snippet(statement: Theorem | Failing, implementation: Implementation, target
     read = [entry for entry in log if isinstance(entry, str) and entry.endswith("_")]
     if not calls or len(calls) > MAX_CALLS:
         return None
+    thing = implementation.make()
+    if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
+        return "\n".join(_of_adapter(thing, calls[-1]))
     try:
         return "\n".join(_program(module, name, implementation, calls, read))
     except TypeError:
         return None
+
+
+def _of_adapter(thing: Any, call: tuple) -> list[str]:
+    """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
+    _, args, kwargs = call
+    given = inspect.signature(thing.__call__).bind(*args, **kwargs).arguments
+    names = inspect.signature(thing.__call__).parameters
+    arguments = [f"{name} = {_array(given.get(name))}" for name in names]
+    lines = thing.in_own_terms()
+    at = lines.index(*ARGUMENTS)
+    return ["import numpy as np", *lines[:at], "", *arguments, *lines[at + 1 :]]
+
+
+def _array(value: Any) -> str:
+    if value is None:
+        return "None"
+    array = np.asarray(value, dtype=float)
+    return f"np.array({_plain(array.tolist())}, dtype=float)" if array.size else f"np.zeros({array.shape})"
 
 
 def _program(module: str, name: str, implementation: Implementation, calls: list, read: list[str]) -> list[str]:

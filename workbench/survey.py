@@ -9,73 +9,114 @@ from __future__ import annotations
 import importlib
 import json
 import signal
+import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..properties.roles import Implementation
 from ..properties.samples.base import encode
-from ..properties.search import Record, search
-from ..properties.theorem import Theorem
+from ..properties.search import Record
 from . import render
 from .errors import Misuse
+from .progress import INTERRUPTED
+from .snippet import snippet
 from .surveyed import SURVEY, Foreign
 from .targets import implementation, role_of
-from .validation import theorems_of
+from .validation import Case, cases, theorems_for
 from .witness import write_beside
 
 FILE = Path(__file__).parent / "survey.json"
-LIMIT = 30  # seconds for one theorem on one implementation
+LIMIT = 60  # seconds of processor time for one theorem on one implementation
 
 
-class OutOfTime(KeyboardInterrupt):
-    """The time of one search is up. (No `Exception`: nothing between the alarm and us may take it for a failure.)"""
+class _Clock:
+    """A limit on the processor time of one search, which it ends as Ctrl-C would; `up` says whether it did."""
+
+    up = False
+
+    def _stop(self, *_: Any) -> None:
+        self.up = True
+        raise KeyboardInterrupt
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+
+    def __enter__(self) -> _Clock:
+        self.before = signal.signal(signal.SIGPROF, self._stop)
+        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, self.before)
 
 
-@contextmanager
-def _time_limit(seconds: int) -> Iterator[None]:
-    def stop(*_: Any) -> None:
-        raise OutOfTime
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+def cases_of(foreign: Foreign) -> list[Case]:
+    """The theorems for the role of an implementation, as `validate` runs them."""
+    role = role_of(foreign.role)
+    return list(cases(implementation(foreign.target, role, foreign.settings), role, foreign.target))
 
 
-def one(foreign: Foreign, theorem: Theorem, limit: int = LIMIT) -> dict[str, Any]:
+def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
     """The stored record of one theorem on one implementation: a function of the code and of the library's version."""
-    thing = implementation(foreign.target, role_of(foreign.role), foreign.settings)
-    record = _searched(theorem, thing, limit)
+    record = _searched(case, limit)
+    smallest = record.smallest
+    program = snippet(case.theorem, case.implementation, case.target, smallest.sample) if smallest else None
+    explained = foreign.note.get(case.theorem.id, "") if record.verdict in ("vacuous", "declined", "unknown") else ""
     return {
-        **_key(foreign, theorem.id),
+        **_key(foreign, case.theorem.id),
         "library": foreign.library,
         "version": version(foreign.library),
         "verdict": record.verdict,
         "examples": record.examples,
-        "ratio": render.ratio(record.smallest.conclusion.ratio if record.smallest else record.tightness),
-        "conclusion": str(record.smallest.conclusion) if record.smallest else "",
-        "witness": encode(record.smallest.sample) if record.smallest else None,
-        "lines": render.sample_lines(record.smallest.sample) if record.smallest else [],
-        "reason": record.reason,
+        "outside": record.skipped["NotApplicable"],
+        "ratio": render.ratio(smallest.conclusion.ratio if smallest else record.tightness),
+        "tolerances": {origin: f"{size:.2g}" for origin, size in record.tolerances.items()},
+        "conclusion": str(smallest.conclusion) if smallest else "",
+        "witness": encode(smallest.sample) if smallest else None,
+        "lines": render.sample_lines(smallest.sample) if smallest else [],
+        "snippet": program,
+        "printed": alone(program) if program else "",
+        "reason": f"{record.reason}. {explained}" if explained else record.reason,
     }
 
 
-def _searched(theorem: Theorem, thing: Implementation, limit: int) -> Record:
+def alone(program: str) -> str:
+    """What a program prints in a fresh interpreter; its last words and how it ended, where it ends in an error."""
+    run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
+    if run.returncode == 0:
+        return run.stdout
+    how = f"{signal.Signals(-run.returncode).name}\n" if run.returncode < 0 else ""
+    return run.stdout + "".join(run.stderr.strip().splitlines()[-1:] if not how else []) + how
+
+
+def _searched(case: Case, limit: float) -> Record:
     """Search; where making a counterexample small takes too long, the first one found is kept."""
     for shrink in (True, False):
-        try:
-            with _time_limit(limit):
-                return search(theorem, thing, examples=theorem.examples, shrink=shrink)
-        except OutOfTime:
-            continue
-    return Record(theorem.id, thing.name, verdict="unknown", reason=f"not finished in {limit} seconds")
+        with _Clock(limit) as clock:
+            record = case.run(shrink=shrink)
+        if record.interrupted and not clock.up:
+            raise KeyboardInterrupt
+        if not clock.up:
+            break
+    if clock.up and record.verdict != "refuted":
+        record.reason = f"not finished in {limit:g} s of processor time: {record.examples} samples, none of which refutes it"
+    else:
+        _say_what_is_outside(record)
+    return record
+
+
+def _say_what_is_outside(record: Record) -> None:
+    """Where few samples, or only trivial ones, are left by those that the theorem does not speak of, it says nothing."""
+    outside = record.skipped["NotApplicable"]
+    few = outside > 4 * record.examples if record.verdict == "holds" else record.verdict == "vacuous"
+    if outside and record.verdict in ("holds", "vacuous"):
+        record.reason = f"does not apply to {outside} of {outside + record.examples} samples" + (
+            f": {record.reason}" if few else ""
+        )
+        record.verdict = "not-applicable" if few else "holds"
 
 
 def _key(foreign: Foreign, theorem: str) -> dict[str, Any]:
@@ -94,7 +135,7 @@ def stored(path: Path = FILE) -> list[dict[str, Any]]:
 
 def of(foreign: Foreign, records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The stored records of one implementation, in the order of the catalogue."""
-    found = (next((r for r in records if _same(r, _key(foreign, t.id))), None) for t in theorems_of(role_of(foreign.role)))
+    found = (next((r for r in records if _same(r, _key(foreign, t.id))), None) for t in theorems_for(role_of(foreign.role)))
     return [r for r in found if r is not None]
 
 
@@ -124,7 +165,7 @@ def run(wanted: Sequence[str] = (), path: Path = FILE) -> None:
     records = stored(path)
     for i, foreign in enumerate(chosen):
         reason = missing(foreign)
-        new = [] if reason else [one(foreign, theorem) for theorem in theorems_of(role_of(foreign.role))]
+        new = [] if reason else [one(foreign, case) for case in cases_of(foreign)]
         counts = reason or ", ".join(f"{r['theorem']} {r['verdict']}" for r in new if r["verdict"] != "holds") or "all hold"
         render.print_text(out, f"{i + 1}/{len(chosen)} {foreign.library}: {foreign.name} as {foreign.role}: {counts}")
         if not reason:
@@ -139,3 +180,5 @@ if __name__ == "__main__":
     except Misuse as misuse:
         render.print_text(render.console(stderr=True), f"survey: {misuse}")
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

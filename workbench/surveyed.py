@@ -55,7 +55,19 @@ SPREAD = (
 NO_GAP = (
     "Finding. ProxQP stops on the primal and dual residuals alone (check_duality_gap is False by default): for min −x, x ≤ 1 it "
     "returns x = 0.9 with multiplier 1, both residuals below eps_abs, status solved, and a gap of 0.1. With check_duality_gap=True "
-    "it holds (the row with accuracy=1e-8). A maintainer could turn the check on for singular P, or say so beside eps_abs."
+    "it holds (the row with accuracy=1e-8). A maintainer could turn the check on for singular P, or say beside eps_abs "
+    "that complementarity, a KKT condition, is not looked at."
+)
+NO_GAP_IN_CVXPY = (
+    "Finding. cvxpy asks ProxQP for eps_abs=1e-8 and eps_rel=0, but not for check_duality_gap, so that the gap is never looked at: "
+    "for min ½x² − 3x, x ≤ 1, x ≤ 2 it reports the value −2.4993 as optimal where −2.5 is. A maintainer could pass "
+    "check_duality_gap=True, and a gap tolerance beside eps_abs."
+)
+CRASHES = (
+    "Finding. ecos.solve ends the process (segmentation fault) where G has more than two rows, all of them 0: "
+    "ecos.solve(np.zeros(1), csc_matrix((4, 1)), np.zeros(4), {'l': 4, 'q': []}); with fewer rows it raises RuntimeError "
+    "'Internal problem occurred'. A maintainer could drop rows of zeros, or refuse them, before the set-up of the KKT matrix. "
+    "(It runs in a process of its own here.)"
 )
 NO_KERNEL = (
     "Finding (known in the literature, not in the function's documentation). tanh(γ⟨x,y⟩ + c) is not positive semidefinite, so it "
@@ -71,6 +83,12 @@ SINGULAR = (
     "passes its test by rounding (√2·√2 is not 2), and it returns a point that is not optimal as a solution. A maintainer could "
     "compare the pivots with a multiple of the unit roundoff instead of with 0."
 )
+REPRODUCING, NORMAL = "reproducing-property", "normalized-kernel-falls-with-distance"
+WHITE = (
+    "WhiteKernel()(X, Y) is 0 for every Y that is given, equal points or not; only WhiteKernel()(X) is the unit matrix. Between "
+    "two sets of points it is the zero kernel, of which these theorems say nothing but 0 = 0."
+)
+NOT_NORMAL = "This kernel is 0 of a point with itself, and so is never normalised."
 CONDITIONAL = (
     "Another problem. The documentation says that the additive χ² kernel is only conditionally positive definite (it is a negative "
     "distance): the theorems speak of positive semidefinite kernels."
@@ -115,18 +133,19 @@ def _margins() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", linear, "soft-margin-classifier", {**seeded, **tight}, {EVERY: SPREAD})
     for tol in (1e-3, 1e-8):
         yield Foreign("scikit-learn", svc, "max-margin-classifier", {"kernel": "linear", "C": 1e6, "tol": tol})
-    yield Foreign("scikit-learn", "sklearn.ensemble:AdaBoostClassifier", "booster", {"n_estimators": 5})
+    boosting = "sklearn.ensemble:AdaBoostClassifier"  # random_state: else its stumps break ties at random, and two fits differ
+    yield Foreign("scikit-learn", boosting, "booster", {"random_state": 0})
+    yield Foreign("scikit-learn", boosting, "booster", {"n_estimators": 5, "random_state": 0})
 
 
 def _kernels() -> Iterable[Foreign]:
     for name in ("linear_kernel", "polynomial_kernel", "rbf_kernel", "laplacian_kernel", "cosine_similarity", "chi2_kernel",
                  "additive_chi2_kernel", "sigmoid_kernel"):  # fmt: skip
-        note = {"sigmoid_kernel": NO_KERNEL, "additive_chi2_kernel": CONDITIONAL}.get(name)
-        yield Foreign("scikit-learn", f"{PAIRWISE}{name}", "kernel", note={EVERY: note} if note else {})
+        note = {"sigmoid_kernel": {EVERY: NO_KERNEL}, "additive_chi2_kernel": {EVERY: CONDITIONAL, NORMAL: NOT_NORMAL}}
+        yield Foreign("scikit-learn", f"{PAIRWISE}{name}", "kernel", note=note.get(name, {}))
     for name in ("RBF", "Matern", "RationalQuadratic", "ExpSineSquared", "DotProduct", "ConstantKernel", "WhiteKernel"):
-        yield Foreign(
-            "scikit-learn", f"{GAUSSIAN}{name}", "kernel", note={EVERY: ONE_DIMENSION} if name == "ExpSineSquared" else {}
-        )
+        note = {"ExpSineSquared": {EVERY: ONE_DIMENSION}, "WhiteKernel": dict.fromkeys((REPRODUCING, NORMAL), WHITE)}
+        yield Foreign("scikit-learn", f"{GAUSSIAN}{name}", "kernel", note=note.get(name, {}))
     yield Foreign("scikit-learn", f"{PAIRWISE}rbf_kernel", "gaussian-kernel")
     yield Foreign("scikit-learn", f"{GAUSSIAN}RBF", "gaussian-kernel")
     yield Foreign("scikit-learn", f"{PAIRWISE}polynomial_kernel", "polynomial-kernel")
@@ -136,7 +155,8 @@ def _kernels() -> Iterable[Foreign]:
 
 def _quadratic() -> Iterable[Foreign]:
     for solver in ("CLARABEL", "OSQP", "PIQP", "PROXQP", "QPALM", "DAQP", "HIGHS", "SCS", "ECOS", "CVXOPT"):
-        yield Foreign("cvxpy", f"{SOLVE}CvxpyQP", "qp-solver", {"solver": solver})
+        note = {EVERY: NO_GAP_IN_CVXPY} if solver == "PROXQP" else {}
+        yield Foreign("cvxpy", f"{SOLVE}CvxpyQP", "qp-solver", {"solver": solver}, note)
     for solver, library in BACK_ENDS.items():
         yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver}, _note_on(solver))
         if solver != "quadprog":  # which has no setting
@@ -149,8 +169,9 @@ def _quadratic() -> Iterable[Foreign]:
 
 
 def _linear() -> Iterable[Foreign]:
-    for solver in ("CLARABEL", "HIGHS", "SCIPY", "GLPK", "CVXOPT", "OSQP", "SCS", "PIQP"):
-        yield Foreign("cvxpy", f"{SOLVE}CvxpyLP", "lp-solver", {"solver": solver})
+    for solver in ("CLARABEL", "HIGHS", "SCIPY", "GLPK", "CVXOPT", "OSQP", "SCS", "PIQP", "ECOS"):
+        note = {EVERY: CRASHES} if solver == "ECOS" else {}
+        yield Foreign("cvxpy", f"{SOLVE}CvxpyLP", "lp-solver", {"solver": solver}, note)
     for method in ("highs", "highs-ds", "highs-ipm"):
         yield Foreign("scipy", f"{SOLVE}ScipyLP", "lp-solver", {"method": method})
     yield Foreign("scipy", f"{SOLVE}ScipyLP", "lp-solver", {"tol": 1e-10})

@@ -33,12 +33,13 @@ class Case:
     inherited: bool = False
     expectation: Known | None = None
 
-    def run(self, examples: int | None = None, seed: int = 0) -> Record:
-        """Search for a counterexample; a known finding with a witness replays that instead."""
+    def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True) -> Record:
+        """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
         if self.expectation is not None and self.expectation.witness is not None:
             record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample())
             return record
-        record = search(self.theorem, self.implementation, examples=examples or self.theorem.examples, seed=seed)
+        count = examples or self.theorem.examples
+        record = search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink)
         return _inherited(record) if self.inherited else record
 
     def refutation(self, record: Record, saved: str | None = None) -> str:
