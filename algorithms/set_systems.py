@@ -8,7 +8,7 @@ V. Vapnik, A. Chervonenkis (1971); N. Sauer (1972); S. Shelah (1972); A. Pajor, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -104,14 +104,20 @@ def halves(code: Any, m: int) -> tuple[Any, Any]:
 def shattered_code(code: Any, m: int) -> Any:
     """The code of the family of all sets that a family on m points shatters.
 
-    Without the last point a set is shattered if the union of the two halves shatters it; with the last point, if both
-    halves shatter the rest of it. Works on integers of any size, and on NumPy arrays of them for m ≤ 5 (6 if unsigned).
+    Works on integers of any size, and on NumPy arrays of them for m ≤ 5 (6 if unsigned).
     """
     if m == 0:
         return code
-    low, high = halves(code, m)
-    with_last = shattered_code(low, m - 1) & shattered_code(high, m - 1)
-    return shattered_code(low | high, m - 1) | with_last << (1 << (m - 1))
+    without_last, with_last = shattered_by_halves(*halves(code, m), lambda half: shattered_code(half, m - 1))
+    return without_last | with_last << (1 << (m - 1))
+
+
+def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """What a family shatters without its last point, and what together with it; `shattered` answers for families on the others.
+
+    Without the last point a set is shattered if the union of the two halves shatters it; with it, if both halves shatter the rest.
+    """
+    return shattered(low | high), shattered(low) & shattered(high)
 
 
 def project(code: int, i: int) -> int:

@@ -8,16 +8,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from ..properties.conclusions import at_most, equal, exercised, is_true
 from ..properties.oracles.shattering import ample_families, binomial_sum, maximum_families
+from ..properties.proofs import conclude, integer
 from ..properties.proofs.exhaustive import Tally
 from ..properties.roles.set_systems import SetSystem, growth, shattered_sets, vc_dimension
 from ..properties.samples.set_systems import SetFamily, all_families
 from ..properties.sources import ml_notes
 from ..properties.theorem import attained, theorem
+from .shattering_lemmas import (
+    DOMAIN,
+    as_many_shattered,
+    counting,
+    dimensions,
+    halves,
+    one_more_point,
+    partial_sum,
+    pascal,
+    sets_of_size,
+)
 
+WRONG_HALVES = [
+    "mutants.set_systems.halves_by_intersection",
+    "mutants.set_systems.either_half",
+    "mutants.set_systems.one_half_is_enough",
+]
 SAUER_SHELAH = "Generalization, Sauer-Shelah Lemma"
 
 
@@ -41,10 +60,38 @@ def sauer_shelah(system: SetSystem, family: SetFamily) -> Iterator:
     """
     d = vc_dimension(system, family.sets)
     yield exercised("the bound is below 2^m somewhere", 0 <= d < family.m)
-    for m in range(family.m + 1):
+    for m in sizes(family):
         yield at_most(f"growth at {m}", growth(system, family.sets, m), binomial_sum(m, d))
     if d >= 0:
         yield equal("growth at d", growth(system, family.sets, d), 2**d)
+
+
+@sauer_shelah.proof(domain=f"{DOMAIN}, and every m", lifts="set_systems.shattered_by_halves", mutants=WRONG_HALVES)
+def by_the_halves(step: Any) -> Iterator:
+    r"""$|H|=|low\cup high|+|low\cap high|\le B(m,d)+B(m,d-1)=B(m+1,d)$, by induction: the dimensions are at most d and d − 1.
+
+    τ(m) is the size of some family of traces on m points, and shatters no more than d. Some d points have 2^d traces.
+    """
+    yield from halves(step)
+    yield from dimensions()
+    yield from counting()
+    yield from pascal()
+    yield from one_more_point()
+    m, d, points = (integer(name) for name in ("m", "d", "points"))
+    cube = [growth_of(d) <= 2**d, growth_of(d) >= 2**d]
+    measured = {"vc_dimension": d, "sizes": [m], "growth": lambda _, __, k: growth_of(k), "binomial_sum": partial_sum}
+    family = SimpleNamespace(sets=None, m=points)
+    yield conclude("Sauer and Shelah", [growth_of(m) <= partial_sum(m, d), *cube], sauer_shelah, None, family, **measured)
+
+
+def growth_of(k: Any) -> Any:
+    """The growth at k, by name."""
+    return integer(f"τ({k})")
+
+
+def sizes(family: SetFamily) -> range:
+    """How many points a subset of the ground set may have."""
+    return range(family.m + 1)
 
 
 @sauer_shelah.without("d at least the VC dimension")
@@ -97,6 +144,36 @@ def pajor(system: SetSystem, family: SetFamily) -> Iterator:
         inside, name = sum(B <= C for B in found), sorted(C)
         yield at_most(f"traces on {name}", traces, inside)
         yield at_most(f"shattered subsets of {name}", inside, binomial_sum(len(C), d))
+
+
+@pajor.proof(domain=f"{DOMAIN}, and every C", lifts="set_systems.shattered_by_halves", mutants=WRONG_HALVES)
+def by_the_same_halves(step: Any) -> Iterator:
+    r"""H shatters what $low\cup high$ does, and $B\cup\{c\}$ for what $low\cap high$ does: at least as many as they have members.
+
+    And no more than there are sets of d points at most. On a set C of points, take $H_C$ for H, and m for |C|.
+    """
+    yield from halves(step)
+    yield from dimensions()
+    yield from counting()
+    yield from as_many_shattered()
+    yield from pascal()
+    yield from sets_of_size()
+    traces, shattered, d = (integer(name) for name in ("|H_C|", "|sh H_C|", "d"))
+    inside = SimpleNamespace(subsets=lambda: [(frozenset({0}), traces)])
+    bound = lambda m, d: partial_sum("m" if m == 1 else m, d)  # noqa: E731  (C has one point here, and stands for m)
+    measured = {"shattered_sets": [Within(shattered)], "vc_dimension": d, "binomial_sum": bound}
+    given = [traces <= shattered, shattered <= partial_sum("m", d)]
+    yield conclude("Pajor", given, pajor, None, SimpleNamespace(sets=(), truth=inside), **measured)
+
+
+@dataclass(frozen=True)
+class Within:
+    """Stands for all shattered sets: how many of them are subsets of C."""
+
+    how_many: Any
+
+    def __le__(self, _: Any) -> Any:
+        return self.how_many
 
 
 @pajor.exhausted(

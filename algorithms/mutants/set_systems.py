@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from ..set_systems import ByDefinition, Family, Set
 
@@ -223,3 +224,18 @@ class GrowthForgetsTheEmptyTrace(ByDefinition):
 
     def traces(self, family: list[Set], C: Set) -> set[Set]:
         return super().traces(family, C) - {frozenset()}
+
+
+def halves_by_intersection(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """With the last point, what the common members of the halves shatter: too few sets."""
+    return shattered(low | high), shattered(low & high)
+
+
+def either_half(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """Without the last point, what one of the halves shatters by itself: too few sets."""
+    return shattered(low) | shattered(high), shattered(low) & shattered(high)
+
+
+def one_half_is_enough(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """With the last point, what one half shatters: too many sets."""
+    return shattered(low | high), shattered(low) | shattered(high)

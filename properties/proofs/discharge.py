@@ -85,7 +85,9 @@ def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
 
 
 def discharge(obligation: Obligation) -> Result:
-    """Discharge one obligation, with its controls."""
+    """Discharge one obligation, with its controls; one of another kind knows how."""
+    if not isinstance(obligation, Obligation):
+        return obligation.discharge()
     start = time.perf_counter()
     out = _decide(obligation)
     if out.status == "proved":
@@ -156,6 +158,10 @@ def refute(proof: Proof, mutant: Any) -> Result | None:
     Raises what the mutant raises.
     """
     for o in proof.generate(mutant):
+        if not isinstance(o, Obligation):
+            if (result := o.refuted()) is not None:
+                return result
+            continue
         text = smt.Script([*o.given, o.goal.negated()]).text
         if smt.z3(text) != "sat":
             continue
@@ -168,7 +174,8 @@ def refute(proof: Proof, mutant: Any) -> Result | None:
 def replayed(proof: Proof, mutant: Any, found: Counterexample) -> bool:
     """Whether the mutant, run on a counterexample's numbers and vectors, meets the hypotheses of a lemma and misses its goal."""
     with found.replay():
-        return any(all(_slack(f) >= -CLOSE for f in o.given) and _slack(o.goal) < -CLOSE for o in proof.generate(mutant))
+        lemmas = [o for o in proof.generate(mutant) if isinstance(o, Obligation)]
+        return any(all(_slack(f) >= -CLOSE for f in o.given) and _slack(o.goal) < -CLOSE for o in lemmas)
 
 
 def _slack(fact: Fact) -> float:

@@ -46,6 +46,9 @@ class Term(Formal):
     def __pow__(self, exponent: Any) -> Term:
         return _both(self, exponent, lambda a, b: a**b)
 
+    def __rpow__(self, base: Any) -> Term:
+        return _both(self, base, lambda a, b: b**a)
+
     __radd__ = __add__
     __rmul__ = __mul__
 
