@@ -46,7 +46,8 @@ def main() -> None:
                 elif record.verdict != "holds":
                     report(record)
         print(f"seed {seed}: {dict(verdicts)}, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
-    print(f"{len(seeds)} seeds from {first} of {examples} samples, {len(theorems)} theorems: {dict(verdicts)}, {time.perf_counter() - start:.0f} s")
+    seconds = time.perf_counter() - start
+    print(f"{len(seeds)} seeds from {first} of {examples} samples, {len(theorems)} theorems: {dict(verdicts)}, {seconds:.0f} s")
     for name, times in vacuous.most_common():
         print(f"  vacuous in {times} of {len(seeds)}: {name}")
 

@@ -6,7 +6,7 @@ A theorem yields conclusions, it asserts nothing; whoever runs it decides what t
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -32,11 +32,16 @@ class Tolerance:
 
 
 EXACT = Tolerance()
+DECLARED = "declared by the implementation"
+ASSUMED = "assumed, for it declares no tol"
 
 
 def declared(value: Any, meaning: str) -> Tolerance:
-    """The implementation's own stopping tolerance; `meaning` says how its `tol` turns into this value."""
-    return Tolerance(exact(value), f"declared by the implementation: {meaning}")
+    """The implementation's own stopping tolerance; `meaning` says how its `tol` turns into this value.
+
+    One that declares no `tol` is held to its role's default, and the search then says so (see `assumed`).
+    """
+    return Tolerance(exact(value), f"{DECLARED}: {meaning}")
 
 
 def from_gap(value: Any, meaning: str) -> Tolerance:
@@ -106,6 +111,14 @@ class Conclusion:
             relation = f" {self.relation}? "
         slack = "" if self.tolerance.value == 0 else f" (tolerance {as_float(self.tolerance.value):.3g}: {self.tolerance.origin})"
         return f"{self.name}: {show(self.lhs)}{relation}{show(self.rhs)}{slack}"
+
+
+def assumed(conclusion: Conclusion) -> Conclusion:
+    """The same, of an implementation that declares no `tol`: its tolerances follow from the role's default."""
+    tolerance = conclusion.tolerance
+    if DECLARED not in tolerance.origin:
+        return conclusion
+    return replace(conclusion, tolerance=replace(tolerance, origin=tolerance.origin.replace(DECLARED, ASSUMED)))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -16,10 +16,10 @@ import hypothesis
 import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
-from .conclusions import Conclusion, Exercised, is_true
+from .conclusions import Conclusion, Exercised, assumed, is_true
 from .limits import LIMIT, STOPWATCH, OutOfTime, longer, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
-from .roles.base import Declined, Implementation, ImplementationFailed, InputChanged, NotApplicable
+from .roles.base import Declined, Implementation, ImplementationFailed, InputChanged, NotApplicable, declares
 from .samples.base import REJECTED, encode, strategy_of
 from .theorem import Failing, Theorem
 
@@ -114,20 +114,26 @@ def evaluate(theorem: Theorem | Failing, implementation: Implementation, sample:
     `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
     """
     STOPWATCH.restart()
+    found: list[Conclusion | Exercised] = []
     try:
-        found = _conclusions(theorem, implementation, sample)
+        found = _conclusions(theorem, implementation, sample, found)
         first_failure(found)  # compares what may not be comparable
-    except (TypeError, ValueError, IndexError, OverflowError, AttributeError) as error:
+    except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
+        with suppress(TypeError, ValueError, ArithmeticError):
+            if first_failure(found) is not None:  # it fails before the place where it could not be read
+                return found
         what = f"{type(error).__name__}: {error}{_place(error)}"
         raise Unknown(f"what it returned could not be read: {what} on {str(sample)[:300]}") from error
     return found
 
 
-def _conclusions(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> list[Conclusion | Exercised]:
-    """The statement's conclusions; if the implementation failed, those until then and one that says how."""
-    found: list[Conclusion | Exercised] = []
+def _conclusions(
+    theorem: Theorem | Failing, implementation: Implementation, sample: Any, found: list[Conclusion | Exercised]
+) -> list[Conclusion | Exercised]:
+    """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
+    subject = implementation.fresh()
     try:
-        found.extend(theorem.statement(implementation.fresh(), sample))
+        found.extend(theorem.statement(subject, sample))
     except InputChanged as error:
         found.append(is_true(f"leaves its input as it was ({error})", False))
     except ImplementationFailed as error:
@@ -136,6 +142,8 @@ def _conclusions(theorem: Theorem | Failing, implementation: Implementation, sam
         found.append(is_true(f"answers in finite numbers ({error})", False))
     except OutOfTime:
         found.append(is_true(f"{IN_TIME}{STOPWATCH.limit:g} s", False))
+    if any(isinstance(c, Conclusion) and c.tolerance.value != 0 for c in found) and not declares(subject, "tol"):
+        return [assumed(c) if isinstance(c, Conclusion) else c for c in found]
     return found
 
 

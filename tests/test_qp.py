@@ -126,6 +126,23 @@ def test_a_finite_problem_may_have_a_gap():
     assert (problem.optimum, problem.dual_optimum) == (0, Fraction(-1, 2))
 
 
+def test_a_tolerance_that_nobody_declared_is_said_to_be_assumed():
+    class Silent(ActiveSet):
+        tol = None  # type: ignore[assignment]
+
+    def with_keyword(P, q, G, h, A, b, tol=1e-6):
+        return ActiveSet()(P, q, G, h, A, b)
+
+    for thing, settings, origin in (
+        (Silent, {}, "assumed, for it declares no tol: "),
+        (with_keyword, {}, "assumed, for it declares no tol: "),
+        (with_keyword, {"tol": 1e-5}, "declared by the implementation: "),
+        (ActiveSet, {}, "declared by the implementation: "),
+    ):
+        record = search(THEOREMS["kkt-sufficient"], Implementation.of(thing, QPSolver, settings=settings), examples=5)
+        assert record.tolerances and all(name.startswith(origin) for name in record.as_json()["tolerances"])
+
+
 def test_solvers_that_return_x_only_are_judged_on_it():
     def solve(P, q, G, h, A, b):
         return ActiveSet()(P, q, G, h, A, b)[0]

@@ -17,7 +17,7 @@ from lemmata.properties.limits import LIMIT, time_limit
 from lemmata.properties.roles import Implementation, role_named
 from lemmata.properties.roles.base import required_methods
 from lemmata.properties.search import check_sample, search
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.workbench.catalogue import all_theorems, references_of
 
 THEOREMS = {t.id: t for t in all_theorems()}
 BLOCK = THEOREMS["block-novikoff"]
@@ -118,10 +118,19 @@ def test_writing_to_the_input_is_refuted_and_set_back():
     assert search(BLOCK, of(AddsZero), examples=50).verdict == "holds"
 
 
+def test_a_pair_step_may_write_to_its_multipliers_by_contract():
+    from lemmata.algorithms.svm import pair_step
+
+    def in_place(K, y, C, alpha, i, j):
+        alpha[:] = pair_step(K, y, C, alpha, i, j)
+        return alpha
+
+    theorem = THEOREMS["pair-step-feasible-and-monotone"]
+    assert search(theorem, of(in_place, theorem), examples=30).verdict == "holds"
+
+
 def test_a_solver_may_write_to_its_input_by_contract():
     theorem = next(t for t in THEOREMS.values() if t.role is role_named("lp-solver"))
-    from lemmata.workbench.catalogue import references_of
-
     reference = references_of(theorem)[0].make
 
     def overwrites(c, G, h, A, b):
@@ -221,3 +230,47 @@ def test_garbage_gets_a_verdict_and_no_traceback(theorem):
             record = search(theorem, of(cls, theorem), examples=2, shrink=False)
             assert record.verdict in ("refuted", "unknown", "not-applicable", "holds", "vacuous", "declined")
             assert record.verdict != "unknown" or record.reason
+
+
+READ_BY_THE_STATEMENT = (
+    "block-novikoff",
+    "monomials-are-counted",
+    "polynomial-separation-is-linear",
+    "gaussian-matrices-are-rip",
+    "gaussian-law-is-rotation-invariant",
+    "form-is-convex-iff-psd",
+    "power-series-is-psd",
+    "pair-step-feasible-and-monotone",
+)
+
+
+@pytest.mark.parametrize("name", READ_BY_THE_STATEMENT)
+def test_an_unreadable_answer_is_refuted(name):
+    theorem = THEOREMS[name]
+    for kind in ("None", "text", "shape", "objects", "ragged", "nan", "function"):
+        members: dict[str, Any] = dict.fromkeys(required_methods(theorem.role), lambda self, *a, g=GARBAGE[kind], **k: g())
+        record = search(theorem, of(type("Garbage", (), members), theorem), examples=2, shrink=False)
+        assert record.verdict == "refuted", (kind, record.reason)
+
+
+@pytest.mark.parametrize(
+    "name, attribute",
+    [
+        ("progress-of-each-update", "path_"),
+        ("stops-on-separator", "coef_"),
+        ("lifting-finds-the-threshold", "coef_"),
+        ("soft-dual-feasible", "support_"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["empty", "text", "shape", "negative", "objects", "ragged", "nan", "function"])
+def test_an_unreadable_attribute_is_refuted(name, attribute, kind):
+    theorem = THEOREMS[name]
+
+    class Garbage(type(references_of(theorem)[0].make())):
+        def fit(self, X, y):
+            super().fit(X, y)
+            setattr(self, attribute, GARBAGE[kind]())
+            return self
+
+    record = search(theorem, of(Garbage, theorem), examples=5, shrink=False)
+    assert record.verdict == "refuted", record.reason

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Protocol
 
 import numpy as np
 import pytest
 from hypothesis import strategies as st
-from lemmata.properties.conclusions import at_most, exercised
+from lemmata.properties.conclusions import at_most, exercised, greater
 from lemmata.properties.roles import BadImplementation, Implementation, role
 from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
 from lemmata.properties.search import Unknown, check_sample, search
@@ -172,6 +173,26 @@ def test_one_given_sample():
 def test_what_lacks_a_method_is_refused():
     with pytest.raises(BadImplementation, match="no __call__"):
         Implementation.of(object(), Doubler, name="nothing")
+
+
+def test_an_answer_by_which_the_statement_divides_may_be_zero():
+    @_register
+    def divides(double: Doubler, n: Natural) -> Iterator:
+        """Half of what it returns, as a share of it."""
+        yield at_most("half", Fraction(1) / double(n.value), 1)
+
+    assert "ZeroDivisionError" in run(lambda x: 0, divides).reason
+
+
+def test_what_failed_before_an_answer_could_not_be_read_is_refuted():
+    @_register
+    def fails_first(double: Doubler, n: Natural) -> Iterator:
+        """It is positive, and so has a reciprocal."""
+        yield greater("it", double(n.value), 0)
+        yield at_most("its reciprocal", Fraction(1) / double(n.value), 1)
+
+    record = run(lambda x: 0, fails_first)
+    assert (record.verdict, record.conclusion) == ("refuted", "it")
 
 
 def test_an_answer_that_cannot_be_read_is_unknown_and_says_where():

@@ -8,9 +8,10 @@ from math import comb
 from typing import Any
 
 from ..properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less, rounding
-from ..properties.numbers import exact_matrix
+from ..properties.numbers import exact_matrix, rational
 from ..properties.oracles.margin import NotSeparable, max_margin
 from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import listed
 from ..properties.roles.kernels import FeatureMap, MonomialFeatureMap, MonomialList, polynomial_parameters
 from ..properties.samples.kernels import Points
 from ..properties.samples.monomials import Degrees, PolynomiallyLabelled, monomial
@@ -41,7 +42,7 @@ def monomials_are_counted(exponents: MonomialList, degrees: Degrees) -> Iterator
     Those of degree $k$ are $\binom{k+d-1}{d-1}\le(k+d-1)^{d-1}$ (with $0^0=1$): $d-1$ dividers among $k+d-1$ places.
     """
     d, D = degrees.d, degrees.D
-    found = [as_exponents(e, d) for e in exponents(d, D)]
+    found = listed_exponents(exponents, d, D)
     yield exercised("several variables, degree at least 2", d > 1 and D > 1)
     yield is_true("each once", len(set(found)) == len(found))
     yield is_true("none of a degree above D", all(0 <= sum(e) <= D and min(e) >= 0 for e in found))
@@ -60,7 +61,7 @@ def monomials_are_counted(exponents: MonomialList, degrees: Degrees) -> Iterator
 def count_of_one_degree(exponents: MonomialList, degrees: Degrees) -> Iterator:
     """The monomials of degree at most D are at most C(D+d−1, d−1) ≤ (D+d−1)^(d−1)."""
     d, D = degrees.d, degrees.D
-    yield at_most("number of monomials", len(list(exponents(d, D))), comb(D + d - 1, d - 1))
+    yield at_most("number of monomials", len(listed_exponents(exponents, d, D)), comb(D + d - 1, d - 1))
 
 
 @monomials_are_counted.printed(
@@ -71,15 +72,20 @@ def embeds_into_m_dimensions(exponents: MonomialList, degrees: Degrees) -> Itera
     """The monomials of degree at most D, other than 1, are m = (D+d−1)^(d−1) coordinates (or fewer), for d, D ≥ 1."""
     d, D = degrees.d, degrees.D
     if D >= 1:
-        yield at_most("coordinates", len([e for e in exponents(d, D) if any(e)]), (D + d - 1) ** (d - 1))
+        yield at_most("coordinates", len([e for e in listed_exponents(exponents, d, D) if any(e)]), (D + d - 1) ** (d - 1))
 
 
-def as_exponents(values: Any, d: int) -> tuple[int, ...]:
+def listed_exponents(exponents: MonomialList, d: int, D: int) -> list[tuple[int, ...]]:
+    """The monomials that the implementation lists, each as d whole numbers. Raises `ImplementationFailed` for something else."""
+    return [as_exponents(listed(e, "exponents"), d) for e in listed(exponents(d, D), "monomials")]
+
+
+def as_exponents(values: list[Any], d: int) -> tuple[int, ...]:
     """One listed monomial as d whole numbers. Raises `ImplementationFailed` if it is something else."""
-    found = tuple(int(v) for v in values)
-    if len(found) != d or any(v != w for v, w in zip(values, found, strict=True)):
+    found = tuple(rational(v) for v in values)
+    if len(found) != d or any(v != int(v) for v in found):
         raise ImplementationFailed(f"listed {values!r} for {d} variables")
-    return found
+    return tuple(map(int, found))
 
 
 @theorem(
@@ -101,14 +107,14 @@ def polynomial_separation_is_linear(exponents: MonomialList, labelled: Polynomia
     Certified: a maximum-margin vector over the rationals. Its coefficients need not be the monomials of any point: the
     coordinate of $x_1^2$ is never negative at an image, and that of a separator may be.
     """
-    listed = [as_exponents(e, labelled.d) for e in exponents(labelled.d, labelled.D)]
+    found = listed_exponents(exponents, labelled.d, labelled.D)
     yield exercised("both labels", len(set(labelled.labels)) == 2)
-    yield is_true("linearly separable", bool(listed) and separable(labelled, listed))
-    if labelled.D >= 2 and listed:
+    yield is_true("linearly separable", bool(found) and separable(labelled, found))
+    if labelled.D >= 2 and found:
         square = (2, *[0] * (labelled.d - 1))
-        w = [-int(e == square) for e in listed]
+        w = [-int(e == square) for e in found]
         for row in labelled.rows:
-            image = [monomial(e, row) for e in listed]
+            image = [monomial(e, row) for e in found]
             yield is_true("−x₁² alone is the image of no point", image != w)
 
 
@@ -127,8 +133,8 @@ def separable(labelled: PolynomiallyLabelled, exponents: list[tuple[int, ...]]) 
 )
 def without_the_constant(exponents: MonomialList, labelled: PolynomiallyLabelled) -> Iterator:
     """A separating polynomial of degree at most D gives a w with ⟨w,φ(a)⟩ > 0 or < 0 by label, φ having no constant coordinate."""
-    listed = [as_exponents(e, labelled.d) for e in exponents(labelled.d, labelled.D)]
-    yield is_true("linearly separable", separable(labelled, [e for e in listed if any(e)]))
+    found = listed_exponents(exponents, labelled.d, labelled.D)
+    yield is_true("linearly separable", separable(labelled, [e for e in found if any(e)]))
 
 
 @polynomial_separation_is_linear.printed(

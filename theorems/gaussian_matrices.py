@@ -15,7 +15,7 @@ from scipy.stats import chi2, norm
 
 from ..properties.conclusions import at_most, exercised, is_true, rounding
 from ..properties.numbers import exact, log, sqrt
-from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import float_array
 from ..properties.roles.compressed_sensing import RandomMeasurementMatrix
 from ..properties.samples.random_matrices import FALSE_ALARM, GaussianDesign, GaussianDirection
 from ..properties.sources import ml_notes
@@ -95,11 +95,8 @@ def gaussian_law_is_rotation_invariant(draw: RandomMeasurementMatrix, direction:
 
 
 def matrix(W: Any, n: int, d: int) -> np.ndarray:
-    """A drawn matrix as an (n, d) array. Raises `ImplementationFailed` for another shape."""
-    W = np.asarray(W, dtype=np.float64)
-    if W.shape != (n, d):
-        raise ImplementationFailed(f"its matrix has shape {W.shape}, not ({n}, {d})")
-    return W
+    """A drawn matrix as an (n, d) array. Raises `ImplementationFailed` for anything else."""
+    return float_array(W, "matrix", (n, d))
 
 
 def float_constant(W: np.ndarray, s: int) -> float:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
 from ..properties.conclusions import Conclusion, at_least, at_most, equal, exercised, greater, is_true, less, rounding
 from ..properties.numbers import exact_matrix
 from ..properties.oracles.psd import definiteness, quadratic_form
+from ..properties.proofs import conclude, lemma, real, reals
 from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import yes_or_no
 from ..properties.roles.kernels import EntrywiseSeries, GramCombination, GramFactorization, PsdTest
 from ..properties.samples.kernels import PsdPair, Series, SignedSeries, SimilarityMatrix, SymmetricMatrix, SymmetricPair
 from ..properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ..properties.theorem import attained, theorem
+from .gram_lemmas import DOMAIN, entries, every_size, limits, of_features, symmetric, tensor
 
 U = Fraction(1, 2**53)
 
@@ -42,7 +47,7 @@ def form_is_convex_iff_psd(is_psd: PsdTest, matrix: SymmetricMatrix) -> Iterator
     $z$ with $z^\top Kz<0$, and the chord from $-z$ to $z$ lies below 0, the value in its middle. What the test says must agree.
     """
     K, decided = matrix.exact, matrix.decided
-    said = bool(is_psd(matrix.K))
+    said = yes_or_no(is_psd(matrix.K))
     yield exercised("more than one row, not diagonal", any(K[i, j] != 0 for i in range(matrix.n) for j in range(i)))
     yield equal("the test's answer", str(said), str(decided.semidefinite))
     if decided.semidefinite:
@@ -137,7 +142,44 @@ def combination_of_psd_is_psd(combine: GramCombination, pair: PsdPair) -> Iterat
     """
     found = exact_matrix(combine(pair.A.K, pair.B.K))
     yield exercised("more than one row, both not 0", pair.A.n > 1 and pair.A.decided.rank > 0 and pair.B.decided.rank > 0)
-    yield from is_semidefinite(found, pair.A.n)
+    yield is_true("symmetric", is_symmetric(found, pair.A.n))
+    yield at_least("zᵀKz", lowest_form(found), 0)
+
+
+TWO_MATRICES: Any = SimpleNamespace(A=SimpleNamespace(K=None, n=1), B=SimpleNamespace(K=None))
+
+
+@combination_of_psd_is_psd.proof(
+    domain=DOMAIN,
+    lifts="gram_matrices.entrywise_product",
+    mutants=[
+        "mutants.gram_matrices.matrix_product",
+        "mutants.gram_matrices.symmetrised_product",
+        "mutants.gram_matrices.absolute_product",
+    ],
+)
+def by_tensor_products(combine: Any) -> Iterator:
+    r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$, $B=VV^\top$."""
+    yield from tensor()
+    yield from entries(combine, lambda a, b: a * b)
+    yield from every_size()
+    measured = {"exact_matrix": None, "is_symmetric": True, "lowest_form": real("Q")}
+    yield conclude("semidefinite", of_features(), combination_of_psd_is_psd, lambda *_: None, TWO_MATRICES, **measured)
+
+
+@combination_of_psd_is_psd.proof(
+    domain=DOMAIN,
+    lifts="gram_matrices.sum_of",
+    mutants=["mutants.gram_matrices.difference", "mutants.gram_matrices.larger_entry", "mutants.gram_matrices.smaller_entry"],
+)
+def by_concatenation(combine: Any) -> Iterator:
+    r"""$a_{ij}+b_{ij}$ is the inner product of the vectors $(u_i,v_i)$; $ca_{ij}$, for $c\ge0$, that of $\sqrt cu_i$."""
+    yield from entries(combine, lambda a, b: a + b)
+    a, b, c, root, A = reals("a b c √c A")
+    yield lemma("multiple", [c * a * b == A, root * root == c, root >= 0], (root * a) * (root * b) == A)
+    yield from every_size()
+    measured = {"exact_matrix": None, "is_symmetric": True, "lowest_form": real("Q")}
+    yield conclude("semidefinite", of_features(), combination_of_psd_is_psd, lambda *_: None, TWO_MATRICES, **measured)
 
 
 @combination_of_psd_is_psd.without("positive semidefinite matrices")
@@ -148,12 +190,21 @@ def combination_of_any(combine: GramCombination, pair: SymmetricPair) -> Iterato
 
 def is_semidefinite(K: np.ndarray, n: int) -> Iterator[Conclusion]:
     """That a matrix of rationals is (n, n), symmetric, and has zᵀKz ≥ 0 for the worst z found."""
+    yield is_true("symmetric", is_symmetric(K, n))
+    yield at_least("zᵀKz", lowest_form(K), 0)
+
+
+def is_symmetric(K: np.ndarray, n: int) -> bool:
+    """Whether K is symmetric. Raises `ImplementationFailed` unless it is (n, n)."""
     if K.shape != (n, n):
         raise ImplementationFailed(f"returned the shape {K.shape} for matrices of {n} rows")
-    yield is_true("symmetric", (K == K.T).all())
-    if (K == K.T).all():
-        z = definiteness(K).negative or (0,) * n
-        yield at_least("zᵀKz", quadratic_form(K, z), 0)
+    return bool((K == K.T).all())
+
+
+def lowest_form(K: np.ndarray) -> Any:
+    """zᵀKz for the worst z found; 0 if K is positive semidefinite, or not symmetric."""
+    z = definiteness(K).negative if (K == K.T).all() else None
+    return quadratic_form(K, z) if z else 0
 
 
 @theorem(
@@ -172,18 +223,47 @@ def power_series_is_psd(apply: EntrywiseSeries, series: Series) -> Iterator:
     Checked on finite series, exactly; the limit of semidefinite matrices is semidefinite, so convergent series are included.
     """
     inner, c = series.points.inner, series.coefficients
-    found = exact_matrix(apply(inner.astype(np.float64), [float(v) for v in c]))
+    found = entrywise(apply, series)
     yield exercised("a power above the first, two different points", any(c[1:]) and len(set(series.points.rows)) > 1)
     for i in range(series.points.n):
         for j in range(i + 1):
             yield equal("kᵢⱼ", found[i, j], sum(v * inner[i, j] ** p for p, v in enumerate(c)))
-    yield from is_semidefinite(found, series.points.n)
+    yield is_true("symmetric", is_symmetric(found, series.points.n))
+    yield at_least("zᵀKz", lowest_form(found), 0)
+
+
+@power_series_is_psd.proof(
+    domain=f"{DOMAIN}; series of every length with coefficients ≥ 0, and limits of them",
+    lifts="gram_matrices.entrywise_series",
+    mutants=[
+        "mutants.gram_matrices.series_from_one",
+        "mutants.gram_matrices.series_without_constant",
+        "mutants.gram_matrices.series_of_matrix_powers",
+        "mutants.gram_matrices.series_of_absolute_values",
+        "mutants.gram_matrices.series_backwards",
+    ],
+)
+def by_horner(apply: Any) -> Iterator:
+    r"""A round of Horner's rule makes $t_{ij}k_{ij}+c$ of $t_{ij}$, with the features $(t_i\otimes f_i,\sqrt c)$, by induction.
+
+    The round is a series of two coefficients, c and the matrix T so far, which is added entry by entry as a number would be.
+    """
+    yield from tensor()
+    c, root = reals("c √c")
+    nonnegative = [c >= 0, root >= 0, root * root == c]
+    yield from entries(lambda K, T: apply(K, [c, T]), lambda k, t: k * t + root * root, nonnegative)
+    yield from every_size()
+    yield from limits()
+    points = SimpleNamespace(inner=symmetric("K"), n=0, rows=())
+    measured = {"entrywise": None, "is_symmetric": True, "lowest_form": real("Q")}
+    sample = SimpleNamespace(points=points, coefficients=(1,))
+    yield conclude("semidefinite", of_features(), power_series_is_psd, None, sample, **measured)
 
 
 @power_series_is_psd.without("coefficients ≥ 0")
 def with_negative_coefficients(apply: EntrywiseSeries, series: SignedSeries) -> Iterator:
     """A negative coefficient, c₀ included, can make the form negative."""
-    found = exact_matrix(apply(series.points.inner.astype(np.float64), [float(v) for v in series.coefficients]))
+    found = entrywise(apply, series)
     yield from is_semidefinite(found, series.points.n)
 
 
@@ -194,5 +274,14 @@ def with_negative_coefficients(apply: EntrywiseSeries, series: SignedSeries) -> 
 def power_series_is_definite(apply: EntrywiseSeries, series: Series) -> Iterator:
     """The matrix of Σₚ cₚ(aᵢᵀaⱼ)^p is positive definite, for vectors a₁, …, a_n and nonnegative c₁, c₂, …"""
     if all(c > 0 for c in series.coefficients):
-        found = exact_matrix(apply(series.points.inner.astype(np.float64), [float(v) for v in series.coefficients]))
+        found = entrywise(apply, series)
         yield greater("least pivot", min(definiteness(found).D), 0)
+
+
+def entrywise(apply: EntrywiseSeries, series: SignedSeries) -> np.ndarray:
+    """The (n, n) matrix that the implementation makes of the inner products. Raises `ImplementationFailed` for another shape."""
+    n = series.points.n
+    found = exact_matrix(apply(series.points.inner.astype(np.float64), [float(v) for v in series.coefficients]))
+    if found.shape != (n, n):
+        raise ImplementationFailed(f"returned the shape {found.shape} for a matrix of {n} rows")
+    return found

@@ -11,10 +11,11 @@ import numpy as np
 
 from ..properties import rounding
 from ..properties.conclusions import at_least, at_most, equal, exercised, greater
-from ..properties.numbers import exact_matrix, exact_vector, sqrt
+from ..properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ..properties.oracles.margin import nearest_point_weights
 from ..properties.proofs import cauchy_schwarz, conclude, reals, square, vectors
 from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier
+from ..properties.roles.base import as_array
 from ..properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, AlmostSeparableStream, LabelledPoints, SeparableStream
 from ..properties.samples.quadratic import QuadraticStream
@@ -128,6 +129,8 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
     if not stream.exact_in_float:
         raise NotApplicable("the Gram matrix of these data is not exact in float64")
     gram = exact_matrix(learner.kernel(stream.X, stream.X))
+    if gram.shape != (stream.n, stream.n):
+        raise ImplementationFailed(f"its kernel returned the shape {gram.shape} for {stream.n} points")
     _, margin_squared = nearest_point_weights(gram * np.outer(stream.labels, stream.labels))
     if margin_squared == 0:
         yield exercised("separable in the feature space", False)
@@ -212,7 +215,7 @@ def steps_on_mistakes(learner: OnlineClassifier, stream: SeparableStream) -> Ite
 def weights_of(learner: OnlineClassifier, d: int) -> np.ndarray:
     """The learner's weights, 0 before the first example. Raises `NotApplicable` if it does not show any."""
     if hasattr(learner, "coef_"):
-        return coefficients(learner)
+        return coefficients(learner, d)
     if hasattr(learner, "support_vectors_"):
         raise NotApplicable("it shows no coef_")
     return exact_vector(np.zeros(d))
@@ -234,8 +237,11 @@ def count_mistakes(learner: OnlineClassifier, stream: LabelledPoints, limit: Any
 def predicts_wrongly(learner: OnlineClassifier, x: np.ndarray, y: np.ndarray) -> bool:
     """Whether the learner's prediction is wrong. One that cannot predict before it has seen an example makes no prediction."""
     try:
-        return int(np.asarray(learner.predict(x)).ravel()[0]) != int(y[0])
+        answer = as_array(learner.predict(x)).ravel()
     except (Declined, ImplementationFailed) as error:
         if "NotFitted" in str(error):
             return False
         raise
+    if len(answer) != 1:
+        raise ImplementationFailed(f"predicted {len(answer)} labels for one example")
+    return rational(answer[0]) != y[0]

@@ -16,7 +16,8 @@ from ..properties import rounding
 from ..properties.conclusions import EXACT, Relation, Tolerance, at_least, at_most, equal, exercised, greater, less
 from ..properties.numbers import Number, exact_matrix, rational, sqrt
 from ..properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, term, vectors
-from ..properties.roles import NotApplicable, Separator
+from ..properties.roles import ImplementationFailed, NotApplicable, Separator
+from ..properties.roles.base import listed
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
 from ..properties.samples.points import AffinelySeparablePoints, SeparableStream, UnitSeparableStream
 from ..properties.sources import fds_chapter_6, ml_notes
@@ -44,7 +45,7 @@ def stops_on_separator(separator: Separator, stream: SeparableStream) -> Iterato
     Hypotheses: some $w^*$ has $y_i\langle w^*,x_i\rangle>0$ for all $i$.
     """
     separator.fit(stream.X, stream.y)
-    w, b = coefficients(separator), intercept(separator)
+    w, b = coefficients(separator, stream.d), intercept(separator)
     yield exercised("more than one example", stream.n > 1)
     for row, y in zip(exact_matrix(stream.X), stream.labels, strict=True):
         yield greater("yᵢ(⟨w,xᵢ⟩+b)", y * (sum(w * row) + b), 0, rounding.score(stream, w, row))
@@ -185,7 +186,7 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
     $v=w^*/\delta$, the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$: then the first gain is at least 1.
     """
     separator.fit(stream.X, stream.y)
-    path = trace(separator)
+    path = trace(separator, stream.d)
     if not any(path[0]):
         raise NotApplicable("it starts at 0, not at y₁x₁")
     yield exercised("at least one update", len(path) > 1)
@@ -209,7 +210,7 @@ def progress_of_each_update(separator: Separator, stream: UnitSeparableStream) -
 def denominator_grows(separator: Separator, stream: UnitSeparableStream) -> Iterator:
     """At every step the denominator ‖w‖ of the cosine ⟨w,w*⟩/‖w‖ increases by at least δ."""
     separator.fit(stream.X, stream.y)
-    norms = [sqrt(sum(w * w)) for w in trace(separator)]
+    norms = [sqrt(sum(w * w)) for w in trace(separator, stream.d)]
     for before, after in pairwise(norms):
         yield at_least("gain of ‖w‖", after - before, sqrt(stream.margin_squared))
 
@@ -237,7 +238,7 @@ def progress_from_zero(separator: Separator, stream: SeparableStream) -> Iterato
     trace, with $v=w^*/\gamma$ the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$.
     """
     separator.fit(stream.X, stream.y)
-    path = trace(separator)
+    path = trace(separator, stream.d)
     if list(path[0]) == [stream.labels[0] * v for v in stream.rows[0]]:
         raise NotApplicable("it starts at y₁x₁, not at 0")
     yield exercised("at least one update", len(path) > 1)
@@ -266,7 +267,7 @@ def lifting_finds_the_threshold(separator: Separator, points: AffinelySeparableP
     """
     lifted = points.lifted()
     separator.fit(lifted.X, lifted.y)
-    v = coefficients(separator)
+    v = coefficients(separator, lifted.d)
     w, b = v[:-1], -v[-1] - intercept(separator)
     yield exercised("the threshold matters", sum(w) != 0)
     for a, label in zip(points.rows, points.labels, strict=True):
@@ -282,7 +283,7 @@ def lifting_finds_the_threshold(separator: Separator, points: AffinelySeparableP
 def with_the_strict_condition(separator: Separator, stream: SeparableStream) -> Iterator:
     """Started at 0 and updating where y⟨w,x⟩ < 0, the algorithm converges to perfect prediction on separable data."""
     separator.fit(stream.X, stream.y)
-    w = coefficients(separator)
+    w = coefficients(separator, stream.d)
     for row, y in zip(stream.rows, stream.labels, strict=True):
         yield greater("yᵢ⟨w,xᵢ⟩", y * sum(w * row), 0)
 
@@ -388,9 +389,12 @@ def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
         raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
 
 
-def trace(separator: Separator) -> np.ndarray:
+def trace(separator: Separator, d: int) -> np.ndarray:
     """The weights from the start on, `MAX_UPDATES` updates at most. Raises `NotApplicable` if the separator does not keep them."""
     path = getattr(separator, "path_", None)
     if path is None:
         raise NotApplicable("it has no path_")
-    return exact_matrix(path[: MAX_UPDATES + 1])
+    weights = exact_matrix(listed(path, "path_", most=10**7)[: MAX_UPDATES + 1])
+    if weights.ndim != 2 or weights.shape[1] != d:
+        raise ImplementationFailed(f"its path_ has entries of the shape {weights.shape[1:]} for {d} features")
+    return weights

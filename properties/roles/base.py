@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -228,8 +229,46 @@ def as_array(answer: Any) -> np.ndarray:
         raise ImplementationFailed(f"returned no array: {_first_line(error)}") from error
 
 
+def float_array(answer: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:
+    """An answer as a float64 array of that shape. Raises `ImplementationFailed` for what is none; NaN is let through."""
+    try:
+        array = np.asarray(answer, dtype=np.float64)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise ImplementationFailed(f"its {name} is no array of numbers: {_first_line(error)}") from error
+    if array.shape != shape:
+        raise ImplementationFailed(f"its {name} has the shape {array.shape}, not {shape}")
+    return array
+
+
+def listed(answer: Any, name: str, most: int = 100_000) -> list[Any]:
+    """The items of an iterable answer. Raises `ImplementationFailed` if it is none, its code fails, or it has more than `most`."""
+    try:
+        items = list(islice(iter(answer), most + 1))
+    except Exception as error:  # a generator runs its author's code only here
+        raise ImplementationFailed(f"its {name} cannot be listed: {type(error).__name__}: {_first_line(error)}") from error
+    if len(items) > most:
+        raise ImplementationFailed(f"its {name} are more than {most}")
+    return items
+
+
+def yes_or_no(answer: Any, name: str = "answer") -> bool:
+    """An answer as a bool: one value, true or false, 1 or 0. Raises `ImplementationFailed` for anything else."""
+    values = as_array(answer).ravel()
+    if len(values) != 1 or values.dtype.kind not in "biufO" or values[0] not in (0, 1):
+        raise ImplementationFailed(f"its {name} is {answer!r:.60}, neither true nor false")
+    return bool(values[0])
+
+
 def _first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [""])[0]
+
+
+def declares(thing: Any, name: str) -> bool:
+    """Whether an implementation says what its parameter `name` is: an attribute, ``get_params``, or a set keyword of a function."""
+    thing = getattr(thing, "_thing", thing)
+    if getattr(thing, name, None) is not None or name in getattr(thing, "keywords", {}):
+        return True
+    return hasattr(thing, "get_params") and thing.get_params().get(name) is not None
 
 
 def setting(implementation: Any, name: str, default: Any = None) -> Any:

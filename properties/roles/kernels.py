@@ -205,6 +205,6 @@ def _gamma(declared: Mapping[str, Any], d: int) -> Fraction:
 
 
 def _scalar(declared: Mapping[str, Any], name: str) -> int | Fraction:
-    if np.ndim(declared[name]) != 0 or declared[name] is None:
+    if declared[name] is None or as_array(declared[name]).ndim != 0:
         raise NotApplicable(f"its {name} is {declared[name]!r}, not one number")
     return rational(declared[name])

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..numbers import exact_vector
-from .base import ImplementationFailed, role, setting
+from .base import ImplementationFailed, role, setting, yes_or_no
 
 
 @role("online-classifier")
@@ -54,9 +54,15 @@ class SoftMarginClassifier(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
-def coefficients(classifier: Any) -> np.ndarray:
-    """``coef_`` of a fitted classifier as a (d,) vector of exact rationals. Raises `NotANumber` if it holds NaN."""
-    return exact_vector(classifier.coef_).ravel()
+def coefficients(classifier: Any, d: int | None = None) -> np.ndarray:
+    """``coef_`` of a fitted classifier as a (d,) vector of exact rationals.
+
+    Raises `NotANumber` if it holds NaN, and `ImplementationFailed` if it has another length than d.
+    """
+    w = exact_vector(classifier.coef_).ravel()
+    if d is not None and len(w) != d:
+        raise ImplementationFailed(f"its coef_ has {len(w)} entries for {d} features")
+    return w
 
 
 def intercept(classifier: Any) -> Any:
@@ -70,4 +76,4 @@ def intercept(classifier: Any) -> Any:
 
 def learns_intercept(classifier: Any) -> bool:
     """Whether the classifier adds a constant feature: it declares ``fit_intercept``, by scikit-learn's convention."""
-    return bool(setting(classifier, "fit_intercept", False))
+    return yes_or_no(setting(classifier, "fit_intercept", False), "fit_intercept")

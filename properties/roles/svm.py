@@ -11,16 +11,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..conclusions import Tolerance, declared, rounding
-from ..numbers import NotANumber, exact_matrix, exact_vector, rational
+from ..numbers import exact_matrix, exact_vector, rational
 from ..samples.points import LabelledPoints
-from .base import NotApplicable, role, setting
+from .base import ImplementationFailed, NotApplicable, role, setting, yes_or_no
 from .linear import coefficients, intercept
 
 DEFAULT_TOL = Fraction(1, 1000)  # LIBSVM's
 CACHE = Fraction(1, 2**24)  # LIBSVM keeps kernel values in single precision
 
 
-@role("smo-step")
+@role("smo-step", overwrites=True)
 class PairStep(Protocol):
     """``step(K, y, C, alpha, i, j)`` returns the multipliers after α_i and α_j were re-optimised, all others held fixed.
 
@@ -113,10 +113,8 @@ def fit(classifier: Any, points: LabelledPoints) -> Fitted:
     classifier.fit(points.X.copy(), points.y.copy())
     if not hasattr(classifier, "coef_"):
         raise NotApplicable("it has no coef_: its kernel is not linear")
-    has_intercept = bool(setting(classifier, "fit_intercept", True)) and hasattr(classifier, "intercept_")
-    w = coefficients(classifier)
-    if len(w) != points.d:
-        raise NotANumber(f"coef_ has {len(w)} entries for {points.d} features")
+    has_intercept = yes_or_no(setting(classifier, "fit_intercept", True), "fit_intercept") and hasattr(classifier, "intercept_")
+    w = coefficients(classifier, points.d)
     b = intercept(classifier) if hasattr(classifier, "intercept_") else 0
     return Fitted(points, w, b, _signed(classifier, points.n), price(classifier), _tol(classifier), has_intercept)
 
@@ -124,7 +122,7 @@ def fit(classifier: Any, points: LabelledPoints) -> Fitted:
 def price(classifier: Any) -> Any:
     """The parameter C as a rational; None where there is none, or where it is infinite."""
     C = setting(classifier, "C")
-    return None if C is None or math.isinf(C) else rational(C)
+    return None if C is None or (isinstance(C, float) and math.isinf(C)) else rational(C)
 
 
 def _same_problem(classifier: Any) -> None:
@@ -153,10 +151,10 @@ def _signed(classifier: Any, n: int) -> np.ndarray | None:
         values = values.toarray()
     dual = exact_vector(values).ravel()
     support = getattr(classifier, "support_", None)
-    places = np.arange(n) if support is None else np.asarray(support, dtype=int).ravel()
-    if len(places) != len(dual) or any(not 0 <= i < n for i in places):
-        raise NotANumber(f"dual_coef_ has {len(dual)} entries, support_ has {len(places)}, for {n} points")
+    places = range(n) if support is None else exact_vector(support).ravel()
+    if len(places) != len(dual) or any(i != int(i) or not 0 <= i < n for i in places):
+        raise ImplementationFailed(f"dual_coef_ has {len(dual)} entries, support_ is {support!r:.60}, for {n} points")
     signed = exact_vector([0] * n)
     for i, value in zip(places, dual, strict=True):
-        signed[i] += value
+        signed[int(i)] += value
     return signed

@@ -83,11 +83,11 @@ class GaussianDirection:
     def d(self) -> int:
         return len(self.u)
 
-    def matrices(self, draw: Any) -> Iterator[np.ndarray]:
-        """The drawn matrices, (n, d) float64 arrays, one after another."""
+    def matrices(self, draw: Any) -> Iterator[Any]:
+        """What is drawn for n rows and d columns, one after another."""
         rng = np.random.default_rng(self.seed)
         for _ in range(self.draws):
-            yield np.asarray(draw(self.n, self.d, rng), dtype=np.float64)
+            yield draw(self.n, self.d, rng)
 
 
 @strategy(GaussianDesign)
