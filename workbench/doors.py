@@ -47,13 +47,16 @@ class Request:
         return [Known(name, "", reason, dates.get(name)) for name, reason in self.expected.items()]
 
 
-@dataclass
+@dataclass(repr=False)
 class BoundTheorem:
     """A theorem as a test sees it: with its id, its law, and `check`."""
 
     case: Case
     request: Request
     record: Record | None = field(default=None, repr=False)
+
+    def __repr__(self) -> str:  # what pytest shows of it beside a failure
+        return f"<theorem {self.id}>"
 
     @property
     def id(self) -> str:
@@ -81,7 +84,7 @@ class BoundTheorem:
         if record.interrupted:
             raise KeyboardInterrupt
         if record.verdict == "refuted":
-            raise Refuted("\n" + case.refutation(record))
+            raise Refuted(case.refutation(record))
         if judgement == "skipped":
             pytest.skip(text)
         if judgement == "failed":
