@@ -64,7 +64,7 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
     record = _searched(case, limit)
     smallest = record.smallest
     program = snippet(case.theorem, case.implementation, case.target, smallest.sample) if smallest else None
-    explained = foreign.note.get(case.theorem.id, "") if record.verdict in ("vacuous", "declined", "unknown") else ""
+    explained = foreign.note.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
     return {
         **_key(foreign, case.theorem.id),
         "library": foreign.library,
@@ -111,7 +111,7 @@ def _searched(case: Case, limit: float) -> Record:
 def _say_what_is_outside(record: Record) -> None:
     """Where few samples, or only trivial ones, are left by those that the theorem does not speak of, it says nothing."""
     outside = record.skipped["NotApplicable"]
-    few = outside > 4 * record.examples if record.verdict == "holds" else record.verdict == "vacuous"
+    few = outside > 9 * record.examples if record.verdict == "holds" else record.verdict == "vacuous"
     if outside and record.verdict in ("holds", "vacuous"):
         record.reason = f"does not apply to {outside} of {outside + record.examples} samples" + (
             f": {record.reason}" if few else ""

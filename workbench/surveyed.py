@@ -47,10 +47,11 @@ STOPS_EARLY = (
     "perceptron convergence theorem needs tol=None."
 )
 SPREAD = (
-    "Finding. LIBLINEAR ends when max PG − min PG ≤ tol, for the projected gradients PG of one pass. Two equal points with "
-    "opposite labels keep PG = −2 both, a spread of 0, far from the optimum PG = 0: it stops after 4 passes, at any tol, "
-    "without a warning (with an intercept too: LinearSVC(loss='hinge', tol=1e-8) has the objective 2.05 where 2 is the least). "
-    "A maintainer could require max(max PG, 0) − min(min PG, 0) ≤ tol."
+    "Finding. LIBLINEAR ends when max PG − min PG ≤ tol, for the projected gradients PG of one pass. Where they are nearly equal "
+    "and of one sign, it stops far from the optimum PG = 0, without a warning. Two equal points with opposite labels keep PG = −2 "
+    "both: it stops after 4 passes, at any tol (with an intercept too: LinearSVC(loss='hinge', tol=1e-8) has the objective 2.05 "
+    "where 2 is the least). On (2,−1) and (3,1) with labels 1 and −1 both are −0.0117 in its last pass at tol=1e-4, and a margin "
+    "is 0.994. A maintainer could require max(max PG, 0) − min(min PG, 0) ≤ tol."
 )
 NO_GAP = (
     "Finding. ProxQP stops on the primal and dual residuals alone (check_duality_gap is False by default): for min −x, x ≤ 1 it "
