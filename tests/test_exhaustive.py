@@ -1,0 +1,144 @@
+"""Exhausted evidence: what counts, what is a fault; the quick runs; obligations with quantifiers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from lemmata.properties.oracles.shattering import ample_families, binomial_sum, maximum_families
+from lemmata.properties.proofs.discharge import discharge, refute
+from lemmata.properties.proofs.exhaustive import Exhausted, Tally, exhaust
+from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Family, Quantified, written_out
+from lemmata.properties.samples.set_systems import all_families
+from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.shattering_lemmas import dimensions
+from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
+
+PAJOR = THEOREMS["pajor"]
+RUNS = [
+    pytest.param(theorem, found, id=found.id, marks=[pytest.mark.slow] if found.slow else [])
+    for theorem in all_theorems()
+    for found in theorem.exhausted_up_to
+]
+
+
+def loaded(theorem, found):
+    def load(name):
+        if found.counts_by_itself:
+            return lifted(name)
+        return mutant(name.removeprefix("mutants."), theorem.role) if "mutants." in name else reference(name, theorem.role)
+
+    return load
+
+
+def run(fingerprint, implementation="set_systems.ByBitMasks", mutants=(), instances=lambda: all_families(2)):
+    found = Exhausted("x/y", "pajor", "families", "2 points", implementation, mutants, instances, fingerprint, "traces on")
+    return exhaust(PAJOR, found, loaded(PAJOR, found))
+
+
+@pytest.mark.parametrize(("theorem", "found"), RUNS)
+def test_exhaustive_run(theorem, found):
+    out = exhaust(theorem, found, loaded(theorem, found))
+    assert out.faults == []
+    assert out.status == "exhausted"
+
+
+def test_counts_agree_with_those_of_the_second_way():
+    out = run(lambda: {"instances": 16, "attained": ample_families(2)}, mutants=("mutants.set_systems.ForgetsTheEmptySet",))
+    assert (out.status, out.faults) == ("exhausted", [])
+    assert out.tally.counts() == {"instances": 16, "violations": 0, "exercised": 11, "attained": 14}
+    assert out.mutants["mutants.set_systems.ForgetsTheEmptySet"] == "traces on []: 1, not ≤ 0"
+
+
+def test_a_wrong_fingerprint_is_no_evidence():
+    out = run(lambda: {"attained": 15})
+    assert out.status == "open"
+    assert out.faults == ["attained: 14 counted, but 15 by the second way"]
+
+
+def test_no_fingerprint_is_no_evidence():
+    assert run(dict).status == "open"
+
+
+def test_a_violation_is_a_refutation():
+    out = run(lambda: {"instances": 16}, "mutants.set_systems.ForgetsTheEmptySet")
+    assert out.status == "refuted"
+    assert out.witness is not None
+    assert out.tally.violations > 0
+
+
+def test_a_mutant_that_passes_is_a_fault():
+    out = run(lambda: {"instances": 16}, mutants=("mutants.set_systems.ShattersOneTraceShort",))  # which starts at three points
+    assert out.status == "open"
+    assert "passes" in out.faults[0]
+
+
+def test_an_instance_without_a_verdict_is_a_fault():
+    out = run(lambda: {"instances": 1}, instances=lambda: iter([(1, None)]))
+    assert out.status == "open"
+    assert "no verdict" in out.faults[0]
+
+
+def test_a_census_counts_by_itself():
+    census = next(found for found in PAJOR.exhausted_up_to if found.counts_by_itself)
+    small = Exhausted(
+        "x/y", "pajor", "", "", census.implementation, (), lambda count: Tally(256, count(3)[1], Counter(attained=count(3)[0])),
+        lambda: {"instances": 256, "attained": ample_families(3)},
+    )  # fmt: skip
+    assert exhaust(PAJOR, small, loaded(PAJOR, small)).status == "exhausted"
+
+
+def test_ample_and_maximum_families():
+    assert [ample_families(m) for m in range(5)] == [2, 4, 14, 128, 5530]
+    assert [maximum_families(m) for m in range(3)] == [2, 4, 12]
+
+
+def test_partial_sums_of_binomials_are_those_of_the_proof():
+    for m in range(12):
+        assert binomial_sum(m, -1) == 0
+        for d in range(m + 2):
+            assert binomial_sum(m + 1, d) == binomial_sum(m, d) + binomial_sum(m, d - 1)
+
+
+# ------------------------------------------------------------------------------------------ obligations with quantifiers
+
+DECLARED = "(declare-fun F (Points) Bool)"
+F = Family.named("F")
+
+
+def obligation(goal, wrong=()):
+    return Quantified("x", "x", f"{SETS} {DECLARED}", f"{TWO_POINTS} {DECLARED}", (), goal, wrong)
+
+
+def test_a_quantified_obligation_is_proved_by_two_engines():
+    found = discharge(obligation(F.within(F | F)))
+    assert (found.status, found.tool, found.faults) == ("proved", "Z3 and cvc5", [])
+
+
+def test_a_wrong_one_is_refuted_on_two_points():
+    found = obligation(F.within(F.shattered()))
+    assert found.refuted() is not None
+
+
+def test_a_goal_that_should_be_wrong_and_is_not_is_a_fault():
+    assert discharge(obligation(F.within(F), wrong=(F.within(F | F),))).faults
+
+
+def test_contradictory_hypotheses_are_a_fault():
+    o = Quantified("x", "x", f"{SETS} {DECLARED}", f"{TWO_POINTS} {DECLARED}", ("false",), F.within(F))
+    assert "meets its hypotheses" in discharge(o).faults[0]
+
+
+def test_quantifiers_are_written_out():
+    assert written_out("(forall ((S Points)) (F S))") == "(and (F #b00) (F #b01) (F #b10) (F #b11))"
+    assert written_out("(exists ((S Points) (T Points)) (G S T))").count("G") == 16
+
+
+def test_lemmas_on_dimensions_have_satisfiable_hypotheses():
+    assert all(discharge(o).faults == [] for lemma in dimensions() for o in lemma)
+
+
+def test_a_mutated_step_is_refuted_and_the_right_one_is_not():
+    (proof,) = THEOREMS["sauer-shelah"].proofs
+    assert refute(proof, lifted("set_systems.shattered_by_halves")) is None
+    assert refute(proof, lifted("mutants.set_systems.one_half_is_enough")) is not None
