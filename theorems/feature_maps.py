@@ -10,9 +10,11 @@ from typing import Any
 from ..properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less, rounding
 from ..properties.numbers import exact_matrix, rational
 from ..properties.oracles.margin import NotSeparable, max_margin
+from ..properties.oracles.psd import definiteness
 from ..properties.roles import ImplementationFailed
 from ..properties.roles.base import listed
 from ..properties.roles.kernels import FeatureMap, MonomialFeatureMap, MonomialList, polynomial_parameters
+from ..properties.samples.kernel_parameters import PointsWithOffset
 from ..properties.samples.kernels import Points
 from ..properties.samples.monomials import Degrees, PolynomiallyLabelled, monomial
 from ..properties.sources import cs229_svm, fds_chapter_6, ml_notes
@@ -47,6 +49,7 @@ def monomials_are_counted(exponents: MonomialList, degrees: Degrees) -> Iterator
     yield is_true("each once", len(set(found)) == len(found))
     yield is_true("none of a degree above D", all(0 <= sum(e) <= D and min(e) >= 0 for e in found))
     yield equal("number of monomials", len(found), comb(D + d, d))
+    yield at_most("number of monomials", len(found), (d + 1) ** D)
     yield equal("by degree", len(found), sum(comb(k + d - 1, d - 1) for k in range(D + 1)))
     for k in range(D + 1):
         of_degree = sum(sum(e) == k for e in found)
@@ -62,6 +65,17 @@ def count_of_one_degree(exponents: MonomialList, degrees: Degrees) -> Iterator:
     """The monomials of degree at most D are at most C(D+d−1, d−1) ≤ (D+d−1)^(d−1)."""
     d, D = degrees.d, degrees.D
     yield at_most("number of monomials", len(listed_exponents(exponents, d, D)), comb(D + d - 1, d - 1))
+
+
+@monomials_are_counted.printed(
+    claims=["fds-chapter-6/monomial-count-is-exponential"],
+    mistake="For fixed D there are C(D+d, d) ≤ (d+1)^D, a polynomial in d; what is exponential in d is the printed bound m.",
+    verdict="refuted",
+)
+def count_is_exponential_in_the_dimension(exponents: MonomialList, degrees: Degrees) -> Iterator:
+    """Even if D ≥ 1 is not large, the number of monomials of degree at most D is exponential in d (as base 2 is taken)."""
+    if degrees.D >= 1:
+        yield at_least("number of monomials", len(listed_exponents(exponents, degrees.d, degrees.D)), 2**degrees.d)
 
 
 @monomials_are_counted.printed(
@@ -154,7 +168,8 @@ def xor_above_one(exponents: MonomialList, labelled: PolynomiallyLabelled) -> It
 @theorem(
     role=FeatureMap,
     source=[
-        cs229_svm("§7", claims=["cs229-svm/quadratic-kernel-expansion", "cs229-svm/inhomogeneous-quadratic-kernel-expansion"]),
+        cs229_svm("§7", claims=["cs229-svm/quadratic-kernel-expansion"]),
+        fds_chapter_6("§6.3", claims=["fds-chapter-6/kernel-matrix-has-n-squared-numbers"]),
     ],
     sharpness="an identity",
     mutants=[
@@ -172,12 +187,15 @@ def feature_map_computes_kernel(phi: FeatureMap, points: Points) -> Iterator:
     r"""$\langle\phi(x),\phi(y)\rangle=(\langle x,y\rangle+c)^p$, with $c\ge0$ (the features have the factor $\sqrt c$).
 
     $\phi$ has at least as many features as the kernel has independent monomials: $\binom{d+p}p$, or $\binom{d+p-1}p$ for $c=0$.
+    These are $O(d^p)$, at most $(d+1)^p$ and for each point; the matrix of n points has $n^2$ entries whatever d and p are.
     """
     p, _, c = polynomial_parameters(phi, points.d)
     B = features(phi, points)
     yield exercised("two points with several coordinates", points.d > 1 and len(set(points.rows)) > 1)
     yield at_least("number of features", B.shape[1], dimension(points.d, p, c))
+    yield at_most("independent monomials", dimension(points.d, p, c), (points.d + 1) ** p)
     found, kernel = B @ B.T, (points.inner + c) ** p
+    yield equal("numbers in the kernel matrix", kernel.size, points.n**2)
     for i in range(points.n):
         for j in range(i + 1):
             # a feature is a root times at most p factors: (p + 3)u each, 2(p + 3)u a product, and Σ|φ_kφ_k'| ≤ √(k(x,x)k(y,y))
@@ -185,6 +203,15 @@ def feature_map_computes_kernel(phi: FeatureMap, points: Points) -> Iterator:
                 4 * (p + 3) * U * max(kernel[i, i], kernel[j, j]), "4(p + 3)u relative to √(k(x,x)k(y,y)), from the roots"
             )
             yield equal("⟨φ(x),φ(y)⟩", found[i, j], kernel[i, j], slack)
+
+
+@feature_map_computes_kernel.printed(
+    claims=["cs229-svm/inhomogeneous-quadratic-kernel-expansion"],
+    mistake="Missing hypothesis c ≥ 0: else √(2c) is not real, and the matrix (⟨x,z⟩ + c)² may be indefinite: no φ computes it.",
+)
+def quadratic_expansion_for_any_offset(phi: FeatureMap, points: PointsWithOffset) -> Iterator:
+    """For any c: (⟨x,z⟩ + c)² = ⟨φ(x),φ(z)⟩, with features xᵢxⱼ, √(2c)xᵢ and c; so that its matrix is semidefinite."""
+    yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness((points.inner + points.c) ** 2).semidefinite)
 
 
 def features(phi: FeatureMap, points: Points) -> Any:

@@ -16,6 +16,7 @@ from ..properties.conclusions import Tolerance, at_least, at_most, equal, exerci
 from ..properties.numbers import Number, Real, enclosure, exp, rational
 from ..properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor
 from ..properties.roles.kernels import GaussianKernel, PolynomialKernel, gaussian_rate, gram, polynomial_parameters
+from ..properties.samples.kernel_parameters import PointsWithWidth
 from ..properties.samples.kernels import DistinctPoints, Points, Triple
 from ..properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ..properties.theorem import attained, theorem
@@ -153,7 +154,7 @@ def next_neighbours_are_unrelated(kernel: GaussianKernel, triple: Triple) -> Ite
 @theorem(
     role=GaussianKernel,
     source=[
-        fds_chapter_6("Lemma 6.4", claims=["fds-chapter-6/gaussian-kernel-psd"]),
+        fds_chapter_6("Lemma 6.4, repaired"),
         cs229_svm("§7", claims=["cs229-svm/gaussian-kernel-valid-infinite-dimensional"]),
         ml_notes("Supervised Learning, SVM (l.473)", claims=["ml-notes/gaussian-kernel-infinite-dimensional"]),
     ],
@@ -193,6 +194,15 @@ def pivot_bound(K: np.ndarray, mu: Any) -> Any:
     return (
         min(mu, *K.diagonal()) if z is None else (np.array(z, dtype=object) @ K @ np.array(z, dtype=object)) / sum(v * v for v in z)
     )
+
+
+@gaussian_gram_is_definite.printed(
+    claims=["fds-chapter-6/gaussian-kernel-psd"],
+    mistake="Missing hypothesis: σ = 0, where the exponent −‖aᵢ−aⱼ‖²/(2σ²) is not defined, must be excluded.",
+)
+def gaussian_of_any_width(kernel: GaussianKernel, points: PointsWithWidth) -> Iterator:
+    """For any σ the matrix e^(−‖aᵢ−aⱼ‖²/(2σ²)) is positive semidefinite (that it is for σ ≠ 0 is the theorem)."""
+    yield greater("the denominator 2σ²", 2 * points.sigma**2, 0)
 
 
 @gaussian_gram_is_definite.without("distinct points")

@@ -15,7 +15,7 @@ from ..properties.roles import ImplementationFailed
 from ..properties.roles.probability import CrossEntropy, Sigmoid
 from ..properties.samples.points import Row
 from ..properties.samples.probability import ModelScores, ThreeDistributions
-from ..properties.sources import cs229_svm, ml_notes
+from ..properties.sources import cs229_online_learning, cs229_svm, ml_notes
 from ..properties.theorem import attained, theorem
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)
@@ -26,6 +26,7 @@ UNIT_ROUNDOFF = Fraction(1, 2**53)
     source=[
         ml_notes("Supervised Learning, Logistic Regression (l.321-322)", claims=["ml-notes/sigmoid-probability"]),
         cs229_svm("§1", claims=["cs229-svm/logistic-threshold-half"]),
+        cs229_online_learning("definition of g", claims=["cs229-online-learning/sign-as-simplified-logistic"]),
     ],
     sharpness=attained("⟨θ,x⟩ = 0: the probability is ½"),
     mutants=[

@@ -150,6 +150,7 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
             "cs229-online-learning/norm-grows-by-D-squared",
             "cs229-online-learning/mistake-implies-nonpositive-margin",
             "cs229-online-learning/online-perceptron-update-rule",
+            "cs229-online-learning/cauchy-schwarz-cosine",
         ],
     ),
     sharpness=attained("orthonormal rows"),
@@ -183,6 +184,8 @@ def growth_and_progress(learner: OnlineClassifier, stream: SeparableStream) -> I
         yield at_least("gain of ⟨θ,u⟩/γ", gain, eta, slack)
         gain, slack = sum(after * after) - sum(before * before), rounding.growth(stream, before, after, eta)
         yield at_most("gain of ‖θ‖²", gain, eta * eta * stream.radius_squared, slack)
+        along, size = sum(after * stream.optimum.w), sum(after * after) * stream.optimum.norm_squared
+        yield at_most("(⟨θ,u⟩/γ)² ≤ (‖θ‖‖u‖/γ)²", along**2, size)
         yield exercised("a mistake", True)
 
 
