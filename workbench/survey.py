@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from ..properties.conclusions import Conclusion
 from ..properties.samples.base import encode
 from ..properties.search import Record
 from . import render
@@ -72,7 +74,7 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
         "verdict": record.verdict,
         "examples": record.examples,
         "outside": record.skipped["NotApplicable"],
-        "ratio": render.ratio(smallest.conclusion.ratio if smallest else record.tightness),
+        "ratio": _violation(smallest.conclusion) if smallest else render.ratio(record.tightness),
         "tolerances": {origin: f"{size:.2g}" for origin, size in record.tolerances.items()},
         "conclusion": str(smallest.conclusion) if smallest else "",
         "witness": encode(smallest.sample) if smallest else None,
@@ -81,6 +83,17 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
         "printed": alone(program) if program else "",
         "reason": f"{record.reason}. {explained}" if explained else record.reason,
     }
+
+
+def _violation(failed: Conclusion) -> str:
+    """The ratio of a conclusion that fails, of an equation that to its tolerance; "inf" where the bound is 0, "" for yes or no."""
+    if failed.rhs is True or not isinstance(failed.violation, float):
+        return ""
+    tolerance = float(failed.tolerance.value)
+    ratio = failed.ratio
+    if failed.relation == "=":
+        ratio = failed.violation / tolerance if tolerance else math.inf
+    return "inf" if ratio == math.inf else render.ratio(ratio)
 
 
 def alone(program: str) -> str:
