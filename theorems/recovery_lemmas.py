@@ -12,6 +12,7 @@ from typing import Any
 
 from ..properties.conclusions import EXACT
 from ..properties.proofs import Fact, cauchy_schwarz, lemma, paths, reals, square, vectors
+from ..properties.samples.sparse_recovery import head_per_tail
 
 SIGNS = "sharp for some signs of x and h, not for all"
 DOMAIN = "real matrices with any number of rows and columns, every s, every x and every minimiser x*"
@@ -71,7 +72,7 @@ def cross_terms() -> Iterator:
 
 def ratio(e: Any, rho: Any, root: Any) -> list[Fact]:
     """ρ = √2 ε/(1 − ε) with 0 ≤ ε < 1, `root` being √2."""
-    return [e >= 0, e < 1, root > 0, root * root == 2, rho * (1 - e) == root * e]
+    return [e >= 0, e < 1, root > 0, root * root == 2, rho * (1 - e) == head_per_tail(e, root) * (1 - e)]
 
 
 def triangle() -> Iterator:

@@ -21,7 +21,7 @@ import numpy as np
 from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true
 from ..properties.numbers import exact_vector, sqrt
 from ..properties.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
-from ..properties.proofs import conclude, lemma, reals, vectors
+from ..properties.proofs import conclude, lemma, reals, stated, term, vectors
 from ..properties.roles.compressed_sensing import Recovered, SparseRecovery, SparsestSolution, recovered
 from ..properties.samples.rip import SparseProblem, UniquenessProblem, hadamard, scaled
 from ..properties.samples.sparse_recovery import (
@@ -175,17 +175,6 @@ def sparse_vectors_are_recovered(recover: SparseRecovery, problem: SparseRecover
     yield at_most("‖x* − x‖₂", length(found.x - problem.truth), 0, amplified(problem, found))
 
 
-@sparse_vectors_are_recovered.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
-def with_nothing_left_over() -> Iterator:
-    """Stable recovery with ‖x − x_s‖₁ = 0: then 0 bounds the distance."""
-    yield from around()
-    N, rho, B = reals("N ρ B")
-    given = [2 * (1 + rho) / (1 - rho) * B >= N, rho >= 0, rho < 1, B == 0]
-    problem = SimpleNamespace(A=0, y=0, truth=np.array([1]), x=(1,), n=1, d=2)
-    helpers = {"recovered": SimpleNamespace(x=np.array([1])), "amplified": EXACT}
-    yield conclude("recovered", given, sparse_vectors_are_recovered, None, problem, length=N, **helpers)
-
-
 @theorem(
     role=SparseRecovery,
     source=ml_notes(f"{PLACE} (l.408)", claims=["ml-notes/sparse-in-a-basis-measurement"]),
@@ -254,10 +243,30 @@ def by_head_and_tail() -> Iterator:
     """
     yield from around()
     N, rho, B, root = reals("N ρ B √s")
-    problem = SimpleNamespace(A=0, y=0, truth=np.array([0]), rho=rho, s=1, nonsparsity=root * B, d=8)
+    known = [*head_and_tail(), root > 0]
+    yield conclude("stable recovery", known, stable_recovery, None, formal_problem(rho, root, B), **of_length(N, root))
+
+
+@sparse_vectors_are_recovered.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
+def with_nothing_left_over() -> Iterator:
+    """What stable recovery states, with ‖x − x_s‖₁ = 0: then 0 bounds the distance."""
+    N, rho, root = reals("N ρ √s")
+    ((_, (bound, *_)),) = stated(stable_recovery, None, formal_problem(rho, root, 0), **of_length(N, root))
+    problem = SimpleNamespace(A=0, y=0, truth=np.array([1]), x=(1,), n=1, d=2)
+    given = [term(bound.lhs) <= term(bound.rhs), rho >= 0, rho < 1, root > 0]
+    yield conclude("recovered", given, sparse_vectors_are_recovered, None, problem, **of_length(N))
+
+
+def formal_problem(rho: Any, root: Any, B: Any) -> Any:
+    """A recovery problem of which ρ, √s and B = s^{-1/2}‖x − x_s‖₁ are known."""
+    return SimpleNamespace(A=0, y=0, truth=np.array([0]), rho=rho, s=1, nonsparsity=root * B, d=8)
+
+
+def of_length(N: Any, root: Any = None) -> dict[str, Any]:
+    """What is measured on an exact minimiser x* with ‖x* − x‖₂ = N."""
     found = SimpleNamespace(x=np.array([1]))
-    helpers = {"recovered": found, "amplified": EXACT, "farthest_minimiser": found.x, "sqrt": root, "length": N}
-    yield conclude("stable recovery", [*head_and_tail(), root > 0], stable_recovery, None, problem, **helpers)
+    more = {"farthest_minimiser": found.x, "sqrt": root} if root is not None else {}
+    return {"recovered": found, "amplified": EXACT, "length": N, **more}
 
 
 def around() -> Iterator:

@@ -58,7 +58,7 @@ class RecoveryProblem:
     @cached_property
     def rho(self) -> Any:
         """ρ = √2 ε/(1 − ε), below 1: a `Real`, or the fraction 0."""
-        return sqrt(2) * self.epsilon / (1 - self.epsilon) if self.epsilon else Fraction(0)
+        return head_per_tail(self.epsilon, sqrt(2)) if self.epsilon else Fraction(0)
 
     @cached_property
     def alpha(self) -> Any:
@@ -115,6 +115,11 @@ class RecoveryProblem:
         """T₀, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
         rest = sorted(set(range(self.d)) - set(self.largest), key=lambda i: (-abs(h[i]), i))
         return [self.largest] + [rest[k : k + self.s] for k in range(0, len(rest), self.s)]
+
+
+def head_per_tail(epsilon: Any, root: Any) -> Any:
+    """ρ = √2 ε/(1 − ε), `root` being √2."""
+    return root * epsilon / (1 - epsilon)
 
 
 @sample_type
