@@ -42,7 +42,7 @@ def linear_program_decides_separability(separable: SeparabilityTest, points: Lab
 
     A linear program with $d+2$ unknowns and $n+1$ inequalities, none of them strict: what separates may be scaled.
     (Linear programs are solvable in polynomial time, Khachiyan 1979.) Hypotheses: $n\ge1$; all labels may be the same. Either
-    answer is certified, by a maximum-margin hyperplane or by a common point of the convex hulls, and the program's optimum by its dual.
+    answer is certified, by a maximum-margin hyperplane or by a common point of the convex hulls, and the optimum by its dual.
     """
     truth = strictly_separable(points.rows, points.labels)
     yield exercised("both labels", len(set(points.labels)) == 2)
