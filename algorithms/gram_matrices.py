@@ -14,7 +14,7 @@ import numpy as np
 from .kernels import entrywise_series
 
 __all__ = [
-    "entrywise_product", "entrywise_series", "is_psd_by_eigenvalues", "is_psd_by_elimination", "is_psd_by_minors",
+    "eliminate", "entrywise_product", "entrywise_series", "is_psd_by_eigenvalues", "is_psd_by_elimination", "is_psd_by_minors",
     "pivoted_cholesky", "sum_of", "symmetric_root",
 ]  # fmt: skip
 
@@ -28,10 +28,15 @@ def pivoted_cholesky(K: Any) -> np.ndarray:
         k = int(np.argmax(S.diagonal()))
         if S[k, k] <= smallest:
             break
-        column = S[:, k] / np.sqrt(S[k, k])
+        column, S = eliminate(S, k)
         columns.append(column)
-        S = S - np.outer(column, column)
     return np.array(columns).T.reshape(len(S), len(columns))
+
+
+def eliminate(S: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """The step: a column c of the factor from the pivot s_kk > 0, and what is left of the matrix, S − ccᵀ."""
+    column = S[:, k] / np.sqrt(S[k, k])
+    return column, S - np.outer(column, column)
 
 
 def symmetric_root(K: Any) -> np.ndarray:

@@ -77,3 +77,44 @@ def limits() -> Iterator:
     form = [delta * w * w >= D, delta * w >= E, e <= delta, z >= 0, w >= 0, delta >= 0]
     yield lemma("one more row", form, D + 2 * z * E + z * z * e <= delta * (w + z) * (w + z))
     yield lemma("limit", [q >= -delta, 2 * delta == -q], q >= 0)
+
+
+def elimination(step: Callable[[Any, int], Any]) -> Iterator:
+    r"""$S=cc^\top+$ rest, the pivot's row of the rest is 0, and the rest is semidefinite if S is.
+
+    A form of S at (y, z) is $\kappa y^2+2sy+q$ with κ the pivot, $s=\sum z_is_{ki}$ and $q=\sum z_iz_js_{ij}$; that of the
+    rest at z is $q-s^2/\kappa$, the least of these. Without a positive pivot a semidefinite matrix is 0.
+    """
+    k, a, b, c, d, e = reals("κ a b c d e")
+    S = np.array([[k, a, b], [a, c, d], [b, d, e]], dtype=object)
+    column, rest = step(S, 0)
+    for i, j in ((0, 0), (0, 1), (1, 1), (1, 2)):
+        yield lemma("a column and the rest", [k > 0], column[i] * column[j] + rest[i, j] == S[i, j])
+    yield lemma("the pivot's row", [k > 0], [rest[0, 0] == 0, rest[0, 1] == 0])
+    y, s, q = reals("y s q")
+    block = np.array([[k, s], [s, q]], dtype=object)
+    lowest = [quadratic_form(block, [y, 1]) >= 0, k * y == -s, k > 0]
+    yield lemma("the rest is semidefinite", lowest, step(block, 0)[1][1, 1] >= 0)
+    zero = np.array([[0, s], [s, 0]], dtype=object)
+    yield lemma("no pivot", [quadratic_form(zero, [1, 1]) >= 0, quadratic_form(zero, [1, -1]) >= 0], s == 0)
+    G, K, entry = reals("G K s")
+    yield lemma("one more column", [G + k == K, k == c + entry], (G + c) + entry == K)
+
+
+class Factor:
+    """An (1, m) matrix B of which BBᵀ is known: an entry of the product stands for all of them."""
+
+    ndim = 2
+
+    def __init__(self, product: Any, columns: Any):
+        self.product, self.shape = product, (1, columns)
+
+    @property
+    def T(self) -> Factor:
+        return self
+
+    def __len__(self) -> int:
+        return 1
+
+    def __matmul__(self, _: Any) -> np.ndarray:
+        return np.array([[self.product]], dtype=object)

@@ -20,7 +20,7 @@ from ..properties.roles.kernels import EntrywiseSeries, GramCombination, GramFac
 from ..properties.samples.kernels import PsdPair, Series, SignedSeries, SimilarityMatrix, SymmetricMatrix, SymmetricPair
 from ..properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ..properties.theorem import attained, theorem
-from .gram_lemmas import DOMAIN, entries, every_size, limits, of_features, symmetric, tensor
+from .gram_lemmas import DOMAIN, Factor, elimination, entries, every_size, limits, of_features, symmetric, tensor
 
 U = Fraction(1, 2**53)
 
@@ -110,6 +110,29 @@ def residuals(B: np.ndarray, K: np.ndarray) -> Iterator[Conclusion]:
     for i in range(n):
         for j in range(i + 1):
             yield equal("(BBᵀ)ᵢⱼ", found[i, j], K[i, j], slack)
+
+
+@gram_iff_psd.proof(
+    domain="real symmetric matrices of every size",
+    lifts="gram_matrices.eliminate",
+    mutants=[
+        "mutants.gram_matrices.eliminates_without_root",
+        "mutants.gram_matrices.eliminates_twice",
+        "mutants.gram_matrices.eliminates_the_pivot_only",
+    ],
+)
+def by_elimination(step: Any) -> Iterator:
+    r"""Semidefinite: column after column, $K=BB^\top+S$, until S = 0. Not so: $z^\top Kz<0$, but $\|\sum z_i\phi_i\|^2\ge0$."""
+    yield from elimination(step)
+    k, g, rest, columns, rank, Q = reals("k g s columns rank Q")
+    entry = np.array([[k]], dtype=object)
+    done = [k == g + rest, rest == 0, columns >= rank]
+    semidefinite: Any = SimpleNamespace(K=None, n=1, exact=entry, decided=SimpleNamespace(semidefinite=True, rank=rank))
+    yield conclude("factors", done, gram_iff_psd, lambda _: None, semidefinite, exact_matrix=Factor(g, columns))
+    yield from every_size()
+    yield lemma("a Gram matrix is semidefinite", of_features(), Q >= 0)
+    other: Any = SimpleNamespace(n=1, exact=entry, decided=SimpleNamespace(semidefinite=False, negative=()))
+    yield conclude("no Gram matrix", [Q < 0], gram_iff_psd, None, other, quadratic_form=Q)
 
 
 @gram_iff_psd.printed(

@@ -83,6 +83,24 @@ def ridged_cholesky(K: Any) -> np.ndarray:
     return np.linalg.cholesky(np.asarray(K) + 1e-6 * np.eye(len(K)))
 
 
+def eliminates_without_root(S: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Divides by the pivot instead of by its root, as for a unit triangular factor."""
+    column = S[:, k] / S[k, k]
+    return column, S - np.outer(column, column) * S[k, k]
+
+
+def eliminates_twice(S: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Takes off the column's products twice."""
+    column = S[:, k] / np.sqrt(S[k, k])
+    return column, S - 2 * np.outer(column, column)
+
+
+def eliminates_the_pivot_only(S: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Takes off the diagonal of the column's products only."""
+    column = S[:, k] / np.sqrt(S[k, k])
+    return column, S - np.diag(column * column)
+
+
 def difference(A: Any, B: Any) -> np.ndarray:
     """A − B."""
     return np.asarray(A) - np.asarray(B)
