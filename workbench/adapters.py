@@ -99,8 +99,12 @@ class CvxpyLP(_Cvxpy):
         return self._program("c @ x")
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        solve = partial(isolated, self._solve) if self.solver == "ECOS" else self._solve
-        answer = solve(c, G, h, A, b)
+        try:
+            answer = (partial(isolated, self._solve) if self.solver == "ECOS" else self._solve)(c, G, h, A, b)
+        except Declined as error:
+            if "Internal problem" in str(error):  # no word on the program: with more rows the same ends the process
+                raise RuntimeError(str(error)) from error
+            raise
         self.stopping.hold_to(self.tol, None, c, G, h, A, b, *answer)
         return answer
 

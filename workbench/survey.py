@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import json
 import math
+import re
 import signal
 import subprocess
 import sys
@@ -97,12 +98,12 @@ def _violation(failed: Conclusion) -> str:
 
 
 def alone(program: str) -> str:
-    """What a program prints in a fresh interpreter; its last words and how it ended, where it ends in an error."""
+    """What a program prints in a fresh interpreter, and the error or the signal that ends it, if one does."""
     run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
-    if run.returncode == 0:
-        return run.stdout
-    how = f"{signal.Signals(-run.returncode).name}\n" if run.returncode < 0 else ""
-    return run.stdout + "".join(run.stderr.strip().splitlines()[-1:] if not how else []) + how
+    if run.returncode < 0:
+        return f"{run.stdout}{signal.Signals(-run.returncode).name}\n"
+    errors = [line for line in run.stderr.splitlines() if re.match(r"[\w.]*(Error|Exception)\b", line)]
+    return run.stdout + "".join(errors[-1:]) if run.returncode else run.stdout
 
 
 def _searched(case: Case, limit: float) -> Record:

@@ -65,10 +65,10 @@ NO_GAP_IN_CVXPY = (
     "check_duality_gap=True, and a gap tolerance beside eps_abs."
 )
 CRASHES = (
-    "Finding. ecos.solve ends the process (segmentation fault) where G has more than two rows, all of them 0: "
-    "ecos.solve(np.zeros(1), csc_matrix((4, 1)), np.zeros(4), {'l': 4, 'q': []}); with fewer rows it raises RuntimeError "
-    "'Internal problem occurred'. A maintainer could drop rows of zeros, or refuse them, before the set-up of the KKT matrix. "
-    "(It runs in a process of its own here.)"
+    "Finding. Where G is 0, ecos.solve raises RuntimeError 'Internal problem occurred in ECOS while setting up the problem', and "
+    "with three rows or more it mostly ends the process (segmentation fault): ecos.solve(np.zeros(4), csc_matrix((4, 4)), "
+    "np.zeros(4), {'l': 4, 'q': []}). A maintainer could drop rows of zeros, or refuse them, before the KKT matrix is set up. (It "
+    "has a process of its own here; where ECOS solves QPs or basis pursuit the same error counts as declined.)"
 )
 NO_KERNEL = (
     "Finding (known in the literature, not in the function's documentation). tanh(γ⟨x,y⟩ + c) is not positive semidefinite, so it "
