@@ -55,7 +55,7 @@ def bounded_functionals_have_representers(represent: Representer, functional: Po
 
 @bounded_functionals_have_representers.printed(
     claims=["ml-notes/riesz-every-linear-functional"],
-    mistake="Missing hypothesis: L must be bounded. f ↦ f(0), linear on polynomials and extended linearly to L², has no representer.",
+    mistake="Missing hypothesis: L must be bounded. f ↦ f(0), linear on polynomials and extended linearly to L², has none.",
 )
 def every_functional_has_a_representer(represent: Representer, bound: ClaimedBound) -> Iterator:
     r"""Printed: any linear functional L has an h with L(f) = ⟨f,h⟩. For f ↦ f(0), then f(0)² ≤ ‖h‖²‖f‖²: whatever $M\ge\|h\|^2$ is,

@@ -70,8 +70,8 @@ def random_guessing_has_no_edge(error: WeightedError, weighted: WeightedLabels) 
 def rounds_need_no_foresight(booster: Booster, points: StumpPoints) -> Iterator:
     r"""AdaBoost knows neither T nor a bound γ on the edges: more rounds leave the first ones, and their coefficients, as they are.
 
-    And a classifier's coefficient depends on its own error: a smaller $\epsilon_t$ has a larger $\alpha_t$, whatever the others are,
-    and one above ½ a negative one. Hypotheses: its randomness, if it has any, is fixed; coefficients are given up to a common factor.
+    And a classifier's coefficient depends on its own error: a smaller $\epsilon_t$ has a larger $\alpha_t$, whatever the others
+    are, and one above ½ a negative one. Hypotheses: its randomness is fixed; coefficients are given up to a common factor.
     """
     if not hasattr(booster, "set_params") or setting(booster, "random_state", 0) is None:
         raise NotApplicable("its number of rounds cannot be set, or it is random")
