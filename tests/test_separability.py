@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms import separation
 from lemmata.properties.samples import HypothesisNotMet
+from lemmata.properties.samples.doubling import DoublingRows
 from lemmata.properties.samples.separation import ExclusiveClasses, ScaledSeparator, XorSquare, ZeroOneVectors
 
 
@@ -38,3 +39,13 @@ def test_hypotheses():
         with pytest.raises(HypothesisNotMet):
             wrong()
     assert ScaledSeparator(((1,),), (1,), (1,), Fraction(1, 2)).products == [1]
+
+
+def test_doubling_rows():
+    rows = DoublingRows(2, (0, 1, 2, 3, 4), (1, 1, 1, 1, -1))
+    half = Fraction(1, 2)
+    assert rows.stream.rows[3] == (-half, -half, -half, half, 0)
+    assert rows.stream.rows[4] == (half, half, half, 0, -half)
+    assert [s.J for s in rows.smaller()] == [1]
+    with pytest.raises(HypothesisNotMet):
+        DoublingRows(1, (0, 1), (1, 1))
