@@ -23,7 +23,7 @@ from ..properties.samples.points import Row
 from ..properties.samples.risk import CurveData, FiniteWorld, Risks
 from ..properties.sources import cs229_learning_theory
 from ..properties.theorem import attained, theorem
-from .model_selection import mean, returned
+from .model_selection import an_index, mean, returned
 
 
 @theorem(
@@ -43,9 +43,7 @@ def uniform_closeness_costs_two_gamma(choose: EmpiricalRiskMinimiser, risks: Ris
     For $\varepsilon(\hat h)\le\hat\varepsilon(\hat h)+\gamma\le\hat\varepsilon(h^*)+\gamma\le\varepsilon(h^*)+2\gamma$.
     Hypotheses: at least one hypothesis; ties are broken in any way; γ is the least that is possible, 0 among them.
     """
-    i = int(rational(choose(np.array([float(v) for v in risks.empirical]))))
-    if not 0 <= i < len(risks.true):
-        raise ImplementationFailed(f"it chose number {i} of {len(risks.true)} hypotheses")
+    i = an_index(choose(np.array([float(v) for v in risks.empirical])), len(risks.true))
     yield exercised("several hypotheses, γ > 0", len(risks.true) > 1 and risks.gamma > 0)
     yield equal("ε̂(ĥ)", risks.empirical[i], min(risks.empirical))
     yield at_most("ε(ĥ)", risks.true[i], risks.empirical[i] + risks.gamma)
@@ -55,7 +53,7 @@ def uniform_closeness_costs_two_gamma(choose: EmpiricalRiskMinimiser, risks: Ris
 @uniform_closeness_costs_two_gamma.without("closeness for all h")
 def closeness_of_the_best(choose: EmpiricalRiskMinimiser, risks: Risks) -> Iterator:
     """If only the best hypothesis is judged within γ, the one chosen can be much worse."""
-    i = int(rational(choose(np.array([float(v) for v in risks.empirical]))))
+    i = an_index(choose(np.array([float(v) for v in risks.empirical])), len(risks.true))
     best = min(range(len(risks.true)), key=risks.true.__getitem__)
     gamma = abs(risks.true[best] - risks.empirical[best])
     yield at_most("ε(ĥ)", risks.true[i], risks.true[best] + 2 * gamma)

@@ -12,7 +12,8 @@ from typing import Any
 
 from ..properties.conclusions import at_least, at_most, equal, exercised, is_true, less, rounding
 from ..properties.numbers import rational
-from ..properties.roles import ImplementationFailed
+from ..properties.roles import ImplementationFailed, watched
+from ..properties.roles.base import listed
 from ..properties.roles.selection import (
     BackwardSearch,
     CrossValidation,
@@ -208,9 +209,7 @@ def filter_by_size_of_correlation(select: FeatureFilter, features: Features) -> 
     Hypotheses: no feature is constant, nor y. $r^2$ is exact; for small whole numbers two that differ do so by far
     more than rounding.
     """
-    found = [int(rational(j)) for j in select(features.X.copy(), features.y.copy(), features.k)]
-    if any(not 0 <= j < features.d for j in found):
-        raise ImplementationFailed(f"selected {found} of {features.d} features")
+    found = selected(select, features)
     yield exercised("some are left out", features.k < features.d)
     yield equal("features selected", len(set(found)), features.k)
     yield equal("each once", len(found), len(set(found)))
@@ -224,7 +223,20 @@ def filter_by_size_of_correlation(select: FeatureFilter, features: Features) -> 
 )
 def largest_coefficients_are_strongest(select: FeatureFilter, features: Features) -> Iterator:
     """With S(i) the correlation coefficient of xᵢ and y, the k largest S(i) are those most strongly correlated with y."""
-    yield from stronger_than_the_rest(features, [int(j) for j in select(features.X.copy(), features.y.copy(), features.k)])
+    yield from stronger_than_the_rest(features, selected(select, features))
+
+
+def selected(select: FeatureFilter, features: Features) -> list[int]:
+    """The columns that are selected."""
+    return [an_index(j, features.d) for j in listed(select(features.X.copy(), features.y.copy(), features.k), "selection")]
+
+
+def an_index(value: Any, n: int) -> int:
+    """One of 0, …, n−1. Raises `ImplementationFailed` for anything else."""
+    found = rational(value)
+    if found != int(found) or not 0 <= found < n:
+        raise ImplementationFailed(f"{value!r:.60} is not one of 0, …, {n - 1}")
+    return int(found)
 
 
 def stronger_than_the_rest(features: Features, found: list[int]) -> Iterator:
@@ -240,7 +252,7 @@ def returned(recorder: Recorder, hypothesis: Any) -> int:
     if not callable(hypothesis):
         raise ImplementationFailed(f"returned {hypothesis!r}, not one of the hypotheses")
     before = len(recorder.tested)
-    hypothesis([0])
+    watched(hypothesis)([0])
     if len(recorder.tested) == before:
         raise ImplementationFailed("returned something else than one of the hypotheses")
     return recorder.tested[-1][0]
@@ -259,7 +271,7 @@ def searched(search: Any, subsets: SubsetErrors) -> tuple[list[frozenset[int]], 
         asked.append(frozenset(int(i) for i in subset))
         return subsets.of(asked[-1])
 
-    found = frozenset(int(i) for i in search(subsets.n, evaluate))
+    found = frozenset(an_index(i, subsets.n) for i in listed(search(subsets.n, evaluate), "subset"))
     return asked, found
 
 

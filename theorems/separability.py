@@ -13,6 +13,7 @@ from ..properties.numbers import as_float, compare, exact_vector, rational, sqrt
 from ..properties.oracles.lp import LPOptimum, solve_lp
 from ..properties.oracles.margin import NotSeparable, max_margin
 from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import listed, yes_or_no
 from ..properties.roles.separation import FirstOneWeights, Margin, OneVersusRest, SeparabilityTest
 from ..properties.samples.points import LabelledPoints
 from ..properties.samples.separation import ExclusiveClasses, PlanarScaledSeparator, ScaledSeparator, XorSquare, ZeroOneVectors
@@ -46,7 +47,7 @@ def linear_program_decides_separability(separable: SeparabilityTest, points: Lab
     """
     truth = strictly_separable(points.rows, points.labels)
     yield exercised("both labels", len(set(points.labels)) == 2)
-    yield equal("separable", bool(separable(points.X.copy(), points.y.copy())), truth)
+    yield equal("separable", yes_or_no(separable(points.X.copy(), points.y.copy())), truth)
     G = [[-l * v for v in a] + [l, 1] for a, l in zip(points.rows, points.labels, strict=True)]
     c = [0] * (points.d + 1) + [-1]
     found = solve_lp(c, [*G, [0] * (points.d + 1) + [1]], [0] * points.n + [1])
@@ -85,8 +86,8 @@ def xor_has_no_separator(separable: SeparabilityTest, square: XorSquare) -> Iter
     for label in (1, -1):
         own = [row for row, l in zip(square.rows, square.labels, strict=True) if l == label]
         yield equal("mean of a class", tuple(map(sum, zip(*own, strict=True))), (0, 0))
-    yield is_true("no separator", not separable(X.copy(), y.copy()))
-    yield is_true("a separator with x₁x₂", separable(np.column_stack([X, X[:, 0] * X[:, 1]]), y.copy()))
+    yield is_true("no separator", not yes_or_no(separable(X.copy(), y.copy())))
+    yield is_true("a separator with x₁x₂", yes_or_no(separable(np.column_stack([X, X[:, 0] * X[:, 1]]), y.copy())))
 
 
 @theorem(
@@ -218,7 +219,7 @@ def binary_answers_give_the_class(decide: OneVersusRest, sample: ExclusiveClasse
     Hypotheses: the answers are correct; with a wrong one there may be no yes, or two.
     """
     answers = sample.answers()
-    found = [rational(c) for c in decide(answers.copy())]
+    found = [rational(c) for c in listed(decide(answers.copy()), "classes")]
     yield exercised("three classes at least", sample.k > 2)
     yield is_true("one yes for each", bool((answers.sum(axis=1) == 1).all()))
     yield equal("classes", found, list(sample.classes))
