@@ -128,10 +128,8 @@ class LassoRecovery:
 class OrthogonalMatchingPursuitRecovery:
     """``sklearn.linear_model.orthogonal_mp`` up to a residual of 0: a greedy method, which asks for columns of length 1.
 
-    It is given 1e-10·‖b‖ for the norm of the residual; `tol`, far above that, is assumed.
+    It is given 1e-10·‖b‖ for the norm of the residual; the role's default tolerance, far above that, is assumed.
     """
-
-    tol = 1e-6
 
     def in_own_terms(self) -> list[str]:
         return [
@@ -206,10 +204,8 @@ class Spgl1Recovery:
 class PylopsOMP:
     """``pylops.optimization.sparsity.omp`` with as many steps as there are columns: a greedy method, normalised columns.
 
-    It is given 1e-10 for the norm of the residual; `tol`, far above that, is assumed.
+    It is given 1e-10 for the norm of the residual; the role's default tolerance, far above that, is assumed.
     """
-
-    tol = 1e-6
 
     def in_own_terms(self) -> list[str]:
         steps = "niter_outer=A.shape[1], sigma=1e-10, normalizecols=True"
@@ -278,10 +274,8 @@ class DaqpQP:
 class QuadprogQP:
     """``quadprog.solve_qp`` (Goldfarb and Idnani): minimises ½xᵀPx + qᵀx subject to Cᵀx ≥ b, equations first.
 
-    It has no tolerance: an active-set method, exact but for rounding, which is assumed to be at most `tol`.
+    It has no tolerance: an active-set method, exact but for rounding. The role's default is assumed.
     """
-
-    tol = 1e-9
 
     def in_own_terms(self) -> list[str]:
         return [

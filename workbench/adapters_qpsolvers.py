@@ -30,11 +30,12 @@ class BackEnd:
 
     Attributes
     ----------
-    default: its criterion by default. by, zero: the options that take an accuracy, and those set to 0 beside them.
+    default: its criterion by default, None where it documents none.
+    by, zero: the options that take an accuracy, and those set to 0 beside them.
     told: the criterion then, as a function of the accuracy. switch: an option to turn on.
     """
 
-    default: Stopping
+    default: Stopping | None
     by: tuple[str, ...] = ()
     zero: tuple[str, ...] = ()
     told: Callable[[float], Stopping] = Stopping
@@ -47,7 +48,7 @@ class BackEnd:
         asked = {self.switch: True} if self.switch else {}
         return {**dict.fromkeys(self.by, accuracy), **dict.fromkeys(self.zero, 0.0), **asked}
 
-    def stopping(self, accuracy: float | None) -> Stopping:
+    def stopping(self, accuracy: float | None) -> Stopping | None:
         """The criterion with that accuracy."""
         return self.default if accuracy is None else self.told(accuracy)
 
@@ -77,9 +78,7 @@ BACK_ENDS = {
     "piqp": BackEnd(Stopping(1e-8, 1e-9, 1e-8, 1e-9), **GAPS),
     "proxqp": BackEnd(Stopping(1e-5), **GAPS, switch="check_duality_gap"),
     "qpalm": BackEnd(Stopping(1e-4, 1e-4), **EPS),
-    "quadprog": BackEnd(
-        Stopping(1e-10)
-    ),  # no setting: an active-set method, exact but for rounding, which is assumed to be so large
+    "quadprog": BackEnd(None),  # no setting: an active-set method, exact but for rounding; the role's default is assumed
     "scs": BackEnd(Stopping(1e-4, 1e-4, 1e-4, 1e-4), **EPS, told=_with_gap),
 }
 SPARSE = {"clarabel", "ecos", "highs", "osqp", "qpalm", "scs"}
@@ -98,7 +97,7 @@ class QpsolversQP:
     def __init__(self, solver: str, accuracy: float | None = None):
         self.solver, self.accuracy = solver, accuracy
         self.stopping = BACK_ENDS[solver].stopping(accuracy)
-        self.tol = self.stopping.tol
+        self.tol = self.stopping and self.stopping.tol
 
     def in_own_terms(self) -> list[str]:
         """The program without lemmata (see `snippet`)."""
@@ -134,7 +133,8 @@ class QpsolversQP:
             raise Declined(f"{self.solver} says that it found no solution")
         z = solution.z if some else np.zeros(0)
         y = solution.y if equations else np.zeros(0)
-        self.stopping.hold_to(self.tol, P if self.is_qp else None, q, G, h, A, b, solution.x, z, y)
+        if self.stopping:
+            self.stopping.hold_to(self.stopping.tol, P if self.is_qp else None, q, G, h, A, b, solution.x, z, y)
         return solution.x if z is None or y is None else (solution.x, z, y)  # type: ignore[return-value]
 
 
