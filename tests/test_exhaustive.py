@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from lemmata.algorithms.set_systems import shattered_code
 from lemmata.properties.oracles.shattering import ample_families, binomial_sum, maximum_families
 from lemmata.properties.proofs.discharge import discharge, refute
 from lemmata.properties.proofs.exhaustive import Exhausted, Tally, exhaust
@@ -142,3 +143,14 @@ def test_a_mutated_step_is_refuted_and_the_right_one_is_not():
     (proof,) = THEOREMS["sauer-shelah"].proofs
     assert refute(proof, lifted("set_systems.shattered_by_halves")) is None
     assert refute(proof, lifted("mutants.set_systems.one_half_is_enough")) is not None
+
+
+@pytest.mark.parametrize("name", ["halves_by_intersection", "either_half", "one_half_is_enough"])
+def test_the_families_that_refute_a_step_refute_it_on_bit_masks_too(name):
+    """What the solver finds among formulas is replayed on integers, where the same step runs."""
+    (proof,) = THEOREMS["sauer-shelah"].proofs
+    step, right = lifted(f"mutants.set_systems.{name}"), lifted("set_systems.shattered_by_halves")
+    found = refute(proof, step).witness.numbers
+    sets = ["{}", "{0}", "{1}", "{0, 1}"]
+    low, high = (sum(1 << k for k, s in enumerate(sets) if f"{half} {s}" in found) for half in ("low", "high"))
+    assert step(low, high, lambda code: shattered_code(code, 2)) != right(low, high, lambda code: shattered_code(code, 2))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from . import smt
 from .discharge import Result
+from .gram import Counterexample
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,18 +44,30 @@ class Quantified:
             out.status, out.tool = "proved", "Z3 and cvc5"
             if smt.z3(_script(self.small, map(written_out, self.given))) != "sat":
                 out.faults.append("nothing is known that meets its hypotheses")
-            out.faults += [f"not refuted though wrong: {goal}" for goal in self.wrong if not self._fails(goal)]
-        elif self._fails(self.goal):
-            out.status = "refuted"
+            out.faults += [f"not refuted though wrong: {goal}" for goal in self.wrong if self.counterexample(goal) is None]
+        elif (found := self.counterexample(self.goal)) is not None:
+            out.status, out.witness = "refuted", found
         out.seconds = time.perf_counter() - start
         return out
 
     def refuted(self) -> Result | None:
-        """That the goal fails on the finite domain, where an engine's model is a family of sets; None if it does not."""
-        return Result(self.name, self.what, "refuted", "Z3, on two points") if self._fails(self.goal) else None
+        """That the goal fails on the finite domain, with the families that refute it; None if it does not."""
+        found = self.counterexample(self.goal)
+        return None if found is None else Result(self.name, self.what, "refuted", "Z3, on two points", found)
 
-    def _fails(self, goal: str) -> bool:
-        return smt.z3(_script(self.small, map(written_out, [*self.given, f"(not {goal})"]))) == "sat"
+    def counterexample(self, goal: str) -> Counterexample | None:
+        """Families of subsets of two points that meet the hypotheses and not the goal: 1 for each set that is in one."""
+        solver = smt.solver(_script(self.small, map(written_out, [*self.given, f"(not {goal})"])))
+        if str(solver.check()) != "sat":
+            return None
+        model = solver.model()
+        families = [f for f in model.decls() if f.arity() == 1]
+        members = {f"{f.name()} {_set(k)}": model.eval(f(k), model_completion=True) for f in families for k in range(len(SUBSETS))}
+        return Counterexample({name: Fraction(1) for name, value in members.items() if str(value) == "True"}, {})
+
+
+def _set(k: int) -> str:
+    return "{" + ", ".join(str(i) for i in range(2) if k >> i & 1) + "}"
 
 
 def _script(declared: str, formulas: Iterable[str]) -> str:

@@ -104,26 +104,28 @@ def _number(q: Fraction) -> str:
 
 def z3(text: str, effort: int = EFFORT) -> str:
     """Z3's answer to SMT-LIB text: sat, unsat or unknown."""
-    return str(_z3(text, effort).check())
+    return str(solver(text, effort).check())
 
 
 def model(script: Script, effort: int = EFFORT) -> dict[str, Fraction] | None:
     """Values that meet all facts of a script, as Z3 finds them; None if it finds none. Irrational ones are within 10⁻²⁰."""
-    solver = _z3(script.text, effort)
-    if str(solver.check()) != "sat":
+    decided = solver(script.text, effort)
+    if str(decided.check()) != "sat":
         return None
-    found = {d.name(): solver.model()[d] for d in solver.model().decls() if d.arity() == 0}
+    values = decided.model()
+    found = {d.name(): values[d] for d in values.decls() if d.arity() == 0}
     return {str(e): _rational(found[name]) if name in found else Fraction(0) for e, name in script.names.items()}
 
 
-def _z3(text: str, effort: int) -> Any:
+def solver(text: str, effort: int = EFFORT) -> Any:
+    """Z3 with SMT-LIB text to decide."""
     import z3
 
-    solver = z3.Solver(ctx=z3.Context())
-    solver.set("rlimit", 2_000_000 * effort)
-    solver.set("timeout", 1000 * SECONDS)
-    solver.from_string(text)
-    return solver
+    out = z3.Solver(ctx=z3.Context())
+    out.set("rlimit", 2_000_000 * effort)
+    out.set("timeout", 1000 * SECONDS)
+    out.from_string(text)
+    return out
 
 
 def _rational(value: Any) -> Fraction:
