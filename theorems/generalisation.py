@@ -1,6 +1,6 @@
 r"""Training error and true error: empirical risk minimisation, hold-out estimates, and nested classes.
 
-Written $\varepsilon(h)$ for the true risk, $\hat\varepsilon(h)$ for the error on a sample.
+Written $\varepsilon(h)$ for the true risk, $ε̂(h)$ for the error on a sample.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from .model_selection import an_index, mean, returned
     references=["risk.least_error", "risk.least_error_last"],
 )  # fmt: skip
 def uniform_closeness_costs_two_gamma(choose: EmpiricalRiskMinimiser, risks: Risks) -> Iterator:
-    r"""If $|\varepsilon(h)-\hat\varepsilon(h)|\le\gamma$ for all h, the $\hat h$ of least training error has
-    $\varepsilon(\hat h)\le\varepsilon(h^*)+2\gamma$.
+    r"""If $|\varepsilon(h)-ε̂(h)|\le\gamma$ for all h, the $ĥ$ of least training error has
+    $\varepsilon(ĥ)\le\varepsilon(h^*)+2\gamma$.
 
-    For $\varepsilon(\hat h)\le\hat\varepsilon(\hat h)+\gamma\le\hat\varepsilon(h^*)+\gamma\le\varepsilon(h^*)+2\gamma$.
+    For $\varepsilon(ĥ)\leε̂(ĥ)+\gamma\leε̂(h^*)+\gamma\le\varepsilon(h^*)+2\gamma$.
     Hypotheses: at least one hypothesis; ties are broken in any way; γ is the least that is possible, 0 among them.
     """
     i = an_index(choose(np.array([float(v) for v in risks.empirical])), len(risks.true))
@@ -90,7 +90,7 @@ class DrawnExamples(Recorder):
     examples=40,
 )  # fmt: skip
 def held_out_error_is_unbiased(hold_out: HoldOut, world: FiniteWorld) -> Iterator:
-    r"""The mean of $\hat\varepsilon_{S_{cv}}(h_i)$ is that of $\varepsilon(h_i)$; the training error's mean is no larger than it.
+    r"""The mean of $ε̂_{cv}(h_i)$ is that of $\varepsilon(h_i)$; the training error's mean is no larger than it.
 
     So the hold-out error is the better estimate in that it has no bias, whereas the error on what $h_i$ was chosen by has. (Its
     variance may be larger; and the least of several estimates is biased again.) The hypothesis of least estimate is returned.

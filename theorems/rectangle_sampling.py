@@ -42,7 +42,7 @@ ESTIMATES = [
     floor=0.1,
 )
 def rectangle_count_is_binomial(estimate: RangeCountEstimator, query: SampledQuery) -> Iterator:
-    r"""For fixed R, $|R\cap S|$ is Binomial$(s,q)$ with $q=|R\cap U|/n$, and $\frac ns|R\cap S|$ has the mean $|R\cap U|$.
+    r"""For fixed R, $|R\cap S|$ is Binomial$(s,q)$ with $q=|R\cap U|/n$, and $(n/s)|R\cap S|$ has the mean $|R\cap U|$.
 
     Hypotheses: S is s draws with replacement, repetitions counted (without replacement it would be hypergeometric). It is the case
     of a distribution p with $p=1/n$ at each point, where $np(R)=|R\cap U|$. Checked on all samples.
@@ -71,7 +71,7 @@ def rectangle_count_is_binomial(estimate: RangeCountEstimator, query: SampledQue
     examples=60,
 )
 def chernoff_for_one_rectangle(estimate: RangeCountEstimator, query: RectangleQuery) -> Iterator:
-    r"""$P(||R\cap U|-\frac ns|R\cap S||>\varepsilon n)\le2e^{-2\varepsilon^2s}\le2e^{-\varepsilon^2s/3}$; and at most
+    r"""$P(||R\cap U|-(n/s)|R\cap S||>\varepsilon n)\le2e^{-2\varepsilon^2s}\le2e^{-\varepsilon^2s/3}$; and at most
     $2e^{-\varepsilon^2s/(3q)}$ if $\varepsilon\le q$, $q>0$.
 
     Hypotheses: s draws with replacement, $0\le\varepsilon\le1$. So for $\varepsilon>0$ the probability is below δ as soon as
@@ -116,7 +116,7 @@ def chernoff_with_any_accuracy(estimate: RangeCountEstimator, query: RectangleQu
     examples=40,
 )
 def union_over_all_rectangles(estimate: RangeCountEstimator, population: SmallPopulation) -> Iterator:
-    r"""$P(\exists R:||R\cap U|-\frac ns|R\cap S||>\varepsilon n)\le cn^4e^{-\varepsilon^2s/3}$, with $c=2$.
+    r"""$P(\exists R:||R\cap U|-(n/s)|R\cap S||>\varepsilon n)\le cn^4e^{-\varepsilon^2s/3}$, with $c=2$.
 
     Hypotheses: $n\ge1$ points, s draws with replacement, $0\le\varepsilon\le1$. By the union bound over the at most
     $\sum_{i=1}^4\binom ni\le n^4$ sets $R\cap U$ that are not empty. Checked on all samples.
@@ -153,7 +153,7 @@ def union_over_all_rectangles(estimate: RangeCountEstimator, population: SmallPo
     examples=40,
 )  # fmt: skip
 def sample_size_for_all_rectangles(sample_size: RectangleSampleSize, goal: AccuracyGoal) -> Iterator:
-    r"""$s\ge\frac3{\varepsilon^2}(5\ln n+\ln\frac1\delta)$ draws make
+    r"""$s\ge(3/\varepsilon^2)(5\ln n+\ln(1/\delta))$ draws make
     $P(\exists R:\text{off by more than }\varepsilon n)\le\delta$.
 
     Hypotheses: $0<\varepsilon\le1$, $0<\delta\le1$, every $n\ge1$: the union bound gives $2\delta/n$, and one point is never

@@ -1,6 +1,6 @@
 r"""Uniform convergence over classes of VC dimension d: how many examples suffice, whatever the distribution.
 
-Vapnik and Chervonenkis: $P(\sup_h|\varepsilon(h)-\hat\varepsilon(h)|>\gamma)\le4\Pi(2m)e^{-\gamma^2m/8}$ for
+Vapnik and Chervonenkis: $P(sup_h |\varepsilon(h)-ε̂(h)|>\gamma)\le4\Pi(2m)e^{-\gamma^2m/8}$ for
 $m\ge2/\gamma^2$, where $\Pi(2m)\le\sum_{i\le d}\binom{2m}i$ by Sauer's lemma. What the texts state up to a constant is
 tested with the constants that follow. The test class is all subsets of at most d among d+1 equally likely points.
 """
@@ -49,7 +49,7 @@ U = Fraction(1, 2**53)
 )  # fmt: skip
 def vc_sample_size_suffices(sample_size: VCSampleSize, goal: VCGoal) -> Iterator:
     r"""m examples with $4\sum_{i\le d}\binom{2m}ie^{-\varepsilon^2m/8}\le\delta$ make
-    $P(\sup_h|\varepsilon(h)-\hat\varepsilon(h)|>\varepsilon)\le\delta$, and the least such m is at most $K(\varepsilon,\delta)\,d$.
+    $P(sup_h |\varepsilon(h)-ε̂(h)|>\varepsilon)\le\delta$, and the least such m is at most $K(\varepsilon,\delta)\,d$.
 
     It depends on ε, δ and d alone, not on the size of the population. Hypotheses: $d\ge1$, $0<\varepsilon\le1$,
     $0<\delta\le1$, $m\ge2/\varepsilon^2$. K is the least number from
@@ -97,10 +97,10 @@ def within_epsilon_whatever_the_sample(sample_size: VCSampleSize, population: Sm
 )  # fmt: skip
 def vc_deviation_bound_holds(bound: VCDeviationBound, sample: LargeVCSample) -> Iterator:
     r"""With probability $1-\delta$ all h have
-    $|\varepsilon(h)-\hat\varepsilon(h)|\le\sqrt{44(\frac dm\ln\frac md+\frac1m\ln\frac1\delta)}$.
+    $|\varepsilon(h)-ε̂(h)|\le\sqrt{44((d/m)\ln(m/d)+(1/m)\ln(1/\delta))}$.
 
     (The displayed formula is lost, and reconstructed with $O(\cdot)$, as m grows; so with a constant.) Twice that separates
-    $\varepsilon(\hat h)$ from $\varepsilon(h^*)$. Hypotheses: $m\ge2d$, $d\ge1$, $0<\delta<1$: then $8(d\ln(2em/d)+\ln(4/\delta))$
+    $\varepsilon(ĥ)$ from $\varepsilon(h^*)$. Hypotheses: $m\ge2d$, $d\ge1$, $0<\delta<1$: then $8(d\ln(2em/d)+\ln(4/\delta))$
     is at most $44(d\ln(m/d)+\ln(1/\delta))$.
     """
     d, m, delta = sample.d, sample.m, Fraction(sample.delta)
