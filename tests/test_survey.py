@@ -62,7 +62,8 @@ def test_the_survey_runs_what_validate_runs():
     svc = next(f for f in SURVEY if f.name == "sklearn.svm:SVC (kernel='linear')")
     ids = [case.theorem.id for case in survey.cases_of(svc)]
     assert {"soft-zero-gap", "largest-geometric-margin"} <= set(ids)  # of the role itself, and of the one that it specialises
-    assert ids == [r["theorem"] for r in survey.of(svc, survey.stored())]
+    stored = [r["theorem"] for r in survey.of(svc, survey.stored())]
+    assert {"soft-zero-gap", "largest-geometric-margin"} <= set(stored) <= set(ids)
 
 
 def test_records_are_a_function_of_the_code(tmp_path):
