@@ -155,6 +155,7 @@ def l1_ball_makes_sparse(project: BallProjection, point: BallPoint) -> Iterator:
         "lasso.NoPenalty",
     ],
     references=["lasso.PenaltyForDiamond"],
+    floor=0.1,
     examples=40,
 )
 def lasso_penalty_for_a_bound(penalty: LassoPenalty, bound: BoundedNorm) -> Iterator:

@@ -13,7 +13,7 @@ from ..properties.conclusions import EXACT, at_most, equal, exercised, is_true, 
 from ..properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ..properties.oracles.least_squares import UNIT_ROUNDOFF, shrunk, step_rounding, weight_rounding
 from ..properties.oracles.psd import definiteness
-from ..properties.roles import ImplementationFailed, NotApplicable
+from ..properties.roles import ImplementationFailed, NotApplicable, setting
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
 from ..properties.roles.regression import LinearRegressor, SquaredLoss, StochasticDescent
 from ..properties.samples.regression import Chord, ConsistentRun, RegressionData, StepSizeRun
@@ -46,6 +46,8 @@ def least_squares_solution(regressor: LinearRegressor, data: RegressionData) -> 
 
     Otherwise there are many solutions, which all have the same $Xw$. A fitted intercept counts as the weight of a constant feature.
     """
+    if setting(regressor, "positive"):
+        raise NotApplicable("its weights are bounded")
     regressor.fit(data.X, data.y)
     w = coefficients(regressor)
     if learns_intercept(regressor):
@@ -122,6 +124,7 @@ def intercept_is_a_constant_feature(regressor: LinearRegressor, data: Regression
         "linear_regression.ignores_the_last",
     ],
     references=["linear_regression.squared_loss"],
+    floor=0.1,
 )
 def squared_loss_is_convex(loss: SquaredLoss, chord: Chord) -> Iterator:
     r"""$L(tu+(1-t)v)=tL(u)+(1-t)L(v)-\frac{t(1-t)}2\|X(u-v)\|^2$: it is convex, for one example and for their sum.

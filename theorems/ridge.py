@@ -36,13 +36,13 @@ ITERATIVE = ("sparse_cg", "lsqr", "sag", "saga", "lbfgs")
     references=["ridge.Ridge", "ridge.Ridge:alpha=0.125", "ridge.Ridge:alpha=3.0,fit_intercept=True"],
 )
 def ridge_has_a_closed_form(regressor: RidgeRegressor, data: RegressionData) -> Iterator:
-    r"""$\frac12\|Xw-y\|^2+\frac\lambda2\|w\|^2$ is least at $(X^\top X+\lambda I)^{-1}X^\top y$ only, for $\lambda>0$ and any X.
+    r"""$\frac12\|Xw-y\|^2+\frac{\lambda}{2}\|w\|^2$ is least at $(X^\top X+\lambda I)^{-1}X^\top y$ only, for λ > 0 and any X.
 
     (With the mean squared error, N times λ stands there.) An intercept is not penalised: then X and y are centred first.
     """
     penalty = rational(setting(regressor, "alpha", 0))
-    if penalty <= 0 or setting(regressor, "solver") in ITERATIVE:
-        raise NotApplicable("its alpha is not positive, or its solver is iterative")
+    if penalty <= 0 or setting(regressor, "solver") in ITERATIVE or setting(regressor, "positive"):
+        raise NotApplicable("its alpha is not positive, its weights are bounded, or its solver is iterative")
     regressor.fit(data.X, data.y)
     w, b, mean = coefficients(regressor), intercept(regressor), 0 * data.exact_X[0]
     slack = weight_rounding(data, penalty)
@@ -72,11 +72,11 @@ def ridge_has_a_closed_form(regressor: RidgeRegressor, data: RegressionData) -> 
     references=["ridge.PenaltyForRadius"],
 )
 def penalty_for_a_bound(penalty: RidgePenalty, bound: PositiveBound) -> Iterator:
-    r"""For every $c>0$ there is a $\lambda\ge0$ such that $w_\lambda=\arg\min\frac12\|Xw-y\|^2+\frac\lambda2\|w\|^2$ solves
+    r"""For every $c>0$ there is a $\lambda\ge0$ such that $w_\lambda=\arg\min\frac12\|Xw-y\|^2+\frac{\lambda}{2}\|w\|^2$ solves
     $\min\frac12\|Xw-y\|^2$ subject to $\|w\|^2\le c$.
 
     For λ = 0, $w_0$ is the solution of least norm. Certified by duality: $w_\lambda$ is within the bound, and its loss exceeds
-    the lower bound $\frac12\|Xw_\lambda-y\|^2+\frac\lambda2(\|w_\lambda\|^2-c)$ by $\frac\lambda2(c-\|w_\lambda\|^2)=0$.
+    the lower bound $\frac12\|Xw_\lambda-y\|^2+\frac{\lambda}{2}(\|w_\lambda\|^2-c)$ by $\frac{\lambda}{2}(c-\|w_\lambda\|^2)=0$.
     """
     found, c = rational(penalty(bound.X, bound.y, float(bound.c))), bound.c
     tol = rational(setting(penalty, "tol", Fraction(1, 10**6)))
@@ -118,6 +118,7 @@ def penalty_for_every_bound(penalty: RidgePenalty, bound: BoundedNorm) -> Iterat
         "ridge.never_decays",
     ],
     references=["ridge.decay_step"],
+    floor=0.1,
 )
 def weight_decay_step(step: DecayStep, state: PenalisedStep) -> Iterator:
     r"""$w'=(1-\eta\lambda)\hat w$, $\hat w=w-\eta g$, approaches the ridge solution for $\lambda/(1-\eta\lambda)$, not for λ.
