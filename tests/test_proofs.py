@@ -209,3 +209,11 @@ def test_stored_evidence_is_current_or_stale():
     assert prove.evidence(theorem, stored) == "sampled, proved"
     stored["proofs"][proof.id]["digest"] = "of another statement"
     assert prove.evidence(theorem, stored) == "sampled, stale"
+
+
+def test_a_reciprocal_has_a_name_where_its_denominator_cannot_be_zero():
+    a, b, c = reals("a b c")
+    (o,) = lemma("ratio", [a <= c * b, b > 0], a / b <= c)
+    assert discharge(o).status == "proved"
+    (o,) = lemma("of any sign", [a <= c * b], a / b <= c)
+    assert discharge(o).status == "refuted"

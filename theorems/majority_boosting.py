@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
 from ..properties.numbers import exact_vector, log
 from ..properties.oracles.weak_learner import NastyWeakLearner
+from ..properties.proofs import conclude, integer, lemma, reals
 from ..properties.roles import ImplementationFailed
 from ..properties.roles.boosting import WeightBooster, labels_from
 from ..properties.samples.majority_boosting import (
@@ -27,6 +29,7 @@ from ..properties.samples.majority_boosting import (
     NotQuiteWeakLearning,
     PrintedRounds,
     WeakLearning,
+    growth,
     printed,
 )
 from ..properties.sources import fds_chapter_6
@@ -84,8 +87,39 @@ def weight_grows_slowly(boost: WeightBooster, run: WeakLearning) -> Iterator:
             yield at_most("a wrong sample's weight after the round", max(ratio[wrong]) / kept, 1 + run.epsilon, tolerance)
             yield at_least("a wrong sample's weight after the round", min(ratio[wrong]) / kept, 1 + run.epsilon, tolerance)
         yield at_most("weight(t+1) / weight(t)", sum(after) / kept / sum(now), run.growth, tolerance)
-    m = sum(label != y for label, y in zip(labels_from(predict, run.X), run.labels, strict=True))
+    m = mistakes(predict, run)
     yield at_most("(m (1+ε)^(T/2))²", m**2 * (1 + run.epsilon) ** run.rounds, run.n**2 * run.growth ** (2 * run.rounds))
+
+
+@weight_grows_slowly.proof(
+    domain="every n, T, γ and ε > 0, and every weak learner with Definition 6.2",
+    lifts="majority_boosting.reweight",
+    mutants=[
+        "mutants.majority_boosting.unchanged",
+        "mutants.majority_boosting.increased",
+        "mutants.majority_boosting.multiplied_twice",
+    ],
+)
+def by_potential(step: Any) -> Iterator:
+    """All weights together grow slowly, and what the vote gets wrong weighs much."""
+    yield from rounds_of(step)
+    run, (a, b), (m, v, G, R) = formal_run(), reals("a b"), reals("m v G (1+ε)ᵀ")
+    now, after = np.array([a, b]), np.array([step(a, 0, run.epsilon), step(b, 1, run.epsilon)])
+    learner = SimpleNamespace(rounds=run.rounds, weights=[now, after], wrong=[np.array([False, True])])
+    last_round = [a > 0, b > 0, b <= (Fraction(1, 2) - run.gamma) * (a + b), run.epsilon > 0]
+    totals = [(m * v) * (m * v) <= (run.n * G) * (run.n * G), v * v >= R, R > 0, m >= 0]
+    powers = [(1 + run.epsilon) ** run.rounds == R, run.growth ** (2 * run.rounds) == G * G]
+    yield conclude(
+        "bound",
+        [*last_round, *totals, *powers],
+        weight_grows_slowly,
+        None,
+        run,
+        boosted=(learner, None),
+        rounding_of=EXACT,
+        extremes=(1, 1),
+        mistakes=m,
+    )
 
 
 @weight_grows_slowly.without("Definition 6.2")
@@ -199,6 +233,54 @@ def enough_rounds_leave_no_error(boost: WeightBooster, run: EnoughRounds) -> Ite
     _, predict = boosted(boost, run, record=False)
     yield exercised("something can be mislabelled", run.n * (Fraction(1, 2) - run.gamma) >= 1 and any(run.orders))
     yield at_most("samples that the vote gets wrong", mistakes(predict, run), 0)
+
+
+@enough_rounds_leave_no_error.proof(
+    domain="every n, odd T, γ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2",
+    lifts="majority_boosting.reweight",
+    mutants=[
+        "mutants.majority_boosting.unchanged",
+        "mutants.majority_boosting.increased",
+        "mutants.majority_boosting.multiplied_twice",
+    ],
+)
+def by_one_lost_sample(step: Any) -> Iterator:
+    """One lost sample would weigh (1+ε)^((T+1)/2) or more, but all together weigh at most (1+ε)^(T/2)."""
+    yield from rounds_of(step)
+    run, m, (W, v, G, R, log_n, log_q, log_g) = formal_run(), integer("m"), reals("W v G (1+ε)ᵀ ln(n) ln(1+ε) ln(1+ε/2−γε)")
+    T = run.rounds
+    yield lemma("in logarithms", [T * (log_q / 2 - log_g) >= log_n], 2 * log_n + 2 * T * log_g <= T * log_q)
+    totals = [m * v <= W, run.n * G >= W, v * v >= R * (1 + run.epsilon), R > 0, v > 0, m >= 0, G > 0, run.n >= 1]
+    enough = [run.n * run.n * G * G <= R, run.epsilon > 0]
+    yield conclude("bound", [*totals, *enough], enough_rounds_leave_no_error, None, run, boosted=(None, None), mistakes=m)
+
+
+def formal_run() -> SimpleNamespace:
+    """A run of which the numbers are known by name."""
+    (epsilon, gamma, n), T = reals("ε γ n"), integer("T")
+    return SimpleNamespace(epsilon=epsilon, gamma=gamma, n=n, rounds=T, growth=growth(epsilon, gamma), orders=())
+
+
+def rounds_of(step: Any) -> Iterator:
+    """Lemmas by induction over samples, rounds and votes: what a step does to all weights, and to those of a lost sample."""
+    (w, W, M, after, S, v, m, G, n, epsilon, gamma), (k, r, T, j) = (
+        reals("w W M W′ S v m G n ε γ"),
+        (integer(name) for name in ("k", "r", "T", "j")),
+    )
+    for wrong in (0, 1):
+        total = after + step(w, wrong, epsilon) == (W + w) + epsilon * (M + wrong * w)
+        yield lemma("one more sample", [after == W + epsilon * M, w > 0, M >= 0, W >= M, epsilon > 0], total)
+    weak = [after == W + epsilon * M, (Fraction(1, 2) - gamma) * W >= M, epsilon > 0]
+    yield lemma("a round", weak, after <= growth(epsilon, gamma) * W)
+    yield lemma("one more round", [n * G >= W, after <= growth(epsilon, gamma) * W, growth(epsilon, gamma) > 0],
+                after <= n * (G * growth(epsilon, gamma)))  # fmt: skip
+    yield lemma("as a ratio", [after <= G * W, W > 0], after / W <= G)
+    yield lemma("a lost sample, mislabelled", [], step(v, 1, epsilon) == (1 + epsilon) * v)
+    yield lemma("a lost sample, right", [], step(v, 0, epsilon) == v)
+    yield lemma("a lost vote", [r + k == T, r - k <= 0], 2 * k >= T)
+    yield lemma("an odd number of votes", [2 * k >= T, 2 * j + 1 == T], 2 * k >= T + 1)
+    yield lemma("one more factor", [w <= W, w > 0, epsilon > 0], W * (1 + epsilon) >= w, loose="the factor is 1 + ε")
+    yield lemma("one more lost sample", [m * v <= S, w >= v], S + w >= (m + 1) * v)
 
 
 def three_samples() -> PrintedRounds:

@@ -84,7 +84,7 @@ def summary(found: Sequence[Discharged | Exhaustion]) -> str:
     proofs, runs = [d for d in found if isinstance(d, Discharged)], [d for d in found if isinstance(d, Exhaustion)]
     if not found:
         return "nothing to prove: these theorems have no proofs yet"
-    obligations = sum(len(d.results) for d in proofs)
+    obligations = sum(len(d.reached) for d in proofs)
     parts = [f"{sum(d.status == 'proved' for d in proofs)} of {len(proofs)} proofs hold, {obligations} obligations"]
     parts += [f"{sum(d.status == 'exhausted' for d in runs)} of {len(runs)} exhaustive runs hold"] * bool(runs)
     return "; ".join(parts)
@@ -93,7 +93,7 @@ def summary(found: Sequence[Discharged | Exhaustion]) -> str:
 def _print_proof(out: Console, d: Discharged) -> None:
     render.print_text(out, f"\n{d.id}: {d.status} for {d.domain} ({d.subject}), {d.seconds:.1f} s")
     table = render.table("  obligation", "result", "by", "s")
-    for r in d.results:
+    for r in d.reached:
         table.add_row(f"  {r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
     for name, r in d.mutants.items():
         table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
@@ -158,8 +158,8 @@ def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
     common = {"evidence": d.status, "mutants": len(d.mutants), "digest": digest(_evidence(d))}
     if isinstance(d, Exhaustion):
         return {**common, "domain": f"{d.over} up to {d.up_to}", "subject": d.implementation, "counts": d.tally.counts()}
-    tools = sorted({r.tool for r in d.results if r.tool})
-    return {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.results), "tools": tools}
+    tools = sorted({r.tool for r in d.reached if r.tool})
+    return {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.reached), "tools": tools}
 
 
 def evidence_of(theorem: Theorem) -> list[Proof | Exhausted]:

@@ -18,12 +18,25 @@ def _with_step(step: Any, doc: str) -> Any:
     return faulty
 
 
-never_reweights = _with_step(lambda w, wrong, epsilon: w, "Leaves all weights as they are.")
+def unchanged(w: Any, wrong: Any, epsilon: Any) -> Any:
+    """A step that leaves all weights as they are."""
+    return w
+
+
+def increased(w: Any, wrong: Any, epsilon: Any) -> Any:
+    """A step that adds ε."""
+    return w + epsilon * wrong
+
+
+def multiplied_twice(w: Any, wrong: Any, epsilon: Any) -> Any:
+    """A step that multiplies the weights of mistakes by (1+ε)²."""
+    return reweight(reweight(w, wrong, epsilon), wrong, epsilon)
+
+
+never_reweights = _with_step(unchanged, "Leaves all weights as they are.")
 rewards_the_right = _with_step(lambda w, wrong, epsilon: reweight(w, ~wrong, epsilon), "Multiplies the weights of the right ones.")
-adds_epsilon = _with_step(lambda w, wrong, epsilon: w + epsilon * wrong, "Adds ε instead of multiplying by 1 + ε.")
-multiplies_twice = _with_step(
-    lambda w, wrong, epsilon: reweight(reweight(w, wrong, epsilon), wrong, epsilon), "Multiplies the weights of mistakes by (1+ε)²."
-)
+adds_epsilon = _with_step(increased, "Adds ε instead of multiplying by 1 + ε.")
+multiplies_twice = _with_step(multiplied_twice, "Multiplies the weights of mistakes by (1+ε)².")
 multiplies_by_epsilon = _with_step(lambda w, wrong, epsilon: np.where(wrong, epsilon * w, w), "Forgets the 1 of 1 + ε.")
 starts_from_ones = _with_step(lambda w, wrong, epsilon: reweight(0 * w + 1, wrong, epsilon), "Forgets all mistakes but the last.")
 ignores_the_first_example = _with_step(

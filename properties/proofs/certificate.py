@@ -87,7 +87,7 @@ def _polynomials(facts: Sequence[Fact]) -> list[tuple[Polynomial, str]] | None:
     kept = [f for f in facts if f.relation != "≠"]
     if not kept or facts[-1].relation == "≠":
         return None
-    sides = [(f.rhs - f.lhs if f.relation in "≤<" else f.lhs - f.rhs).expression for f in kept]
+    sides = [_with_atoms((f.rhs - f.lhs if f.relation in "≤<" else f.lhs - f.rhs).expression) for f in kept]
     names = sorted({s for e in sides for s in e.free_symbols}, key=str)
     try:
         polynomials = [sympy.Poly(e, *names, domain="QQ") for e in sides]
@@ -95,6 +95,16 @@ def _polynomials(facts: Sequence[Fact]) -> list[tuple[Polynomial, str]] | None:
         return None
     sign = {"≤": "≥", "≥": "≥", "<": ">", ">": ">", "=": "="}
     return [(_exponents(p), sign[f.relation]) for p, f in zip(polynomials, kept, strict=True)]
+
+
+def _with_atoms(e: Any) -> Any:
+    """With names for reciprocals, roots, exponentials, logarithms and powers by a name: numbers of which nothing is known."""
+    import sympy
+
+    def is_atom(t: Any) -> bool:
+        return isinstance(t, sympy.exp | sympy.log) or (t.is_Pow and not (t.exp.is_Integer and t.exp > 0))
+
+    return e.replace(is_atom, lambda t: sympy.Symbol(f"[{t}]", real=True))
 
 
 def _exponents(p: Any) -> Polynomial:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from . import certificate, smt
+from .division import without_division
 from .formal import Fact
 from .gram import Counterexample, counterexample, minors, vectors_in
 from .obligation import Obligation, Proof
@@ -57,12 +58,17 @@ class Discharged:
     seconds: float
 
     @property
+    def reached(self) -> list[Result]:
+        """The results but for paths that the code never takes."""
+        return [r for r in self.results if r.status != "unreachable"]
+
+    @property
     def faults(self) -> list[str]:
         """Everything that keeps the theorem from counting as proved."""
         out = [f"{r.name}: {r.status}: {r.goal}" for r in self.results if r.status in ("unknown", "refuted")]
         out += [f"{r.name}: {fault}" for r in self.results for fault in r.faults]
-        reachable = {r.name for r in self.results if r.status != "unreachable"}
-        out += [f"{name}: its hypotheses contradict each other" for name in {r.name for r in self.results} - reachable]
+        never = {r.name for r in self.results} - {r.name for r in self.reached}
+        out += [f"{name}: its hypotheses contradict each other" for name in sorted(never)]
         out += [f"the mutant {name} is not refuted" for name, r in self.mutants.items() if r is None]
         return out if self.results else ["it has no obligations"]
 
@@ -114,8 +120,10 @@ def _decide(o: Obligation) -> Result:
         result.tool = ", ".join(f"{engine}: {answer}" for engine, answer in answers.items())
         if set(answers.values()) == {"unsat"}:
             result.status, result.tool = "proved", "Z3 and cvc5"
-        elif effort == QUICK and "sat" not in answers.values() and certificate.find(o) is not None:
-            result.status, result.tool = "proved", "exact certificate"
+        elif effort == QUICK and "sat" not in answers.values():
+            o = without_division(o)
+            if certificate.find(o) is not None:
+                result.status, result.tool = "proved", "exact certificate"
         if result.status != "unknown":
             break
     return result

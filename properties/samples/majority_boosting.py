@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
@@ -11,6 +12,11 @@ from hypothesis import strategies as st
 from ..numbers import Number, as_float, compare, exact, log, power
 from ..oracles.weak_learner import NastyWeakLearner, Order
 from .base import HypothesisNotMet, sample_type, strategy
+
+
+def growth(epsilon: Any, gamma: Any) -> Any:
+    """1 + ε/2 − γε, that is 1 + ε(½ − γ): what mislabels ½ − γ of the weight raises it by this factor."""
+    return 1 + epsilon / 2 - gamma * epsilon
 
 
 @sample_type
@@ -54,8 +60,8 @@ class AnyWeakLearning:
 
     @property
     def growth(self) -> Fraction:
-        """1 + ε/2 − γε: the largest factor by which a round may raise the total weight."""
-        return 1 + self.epsilon / 2 - self.gamma * self.epsilon
+        """The largest factor by which a round may raise the total weight."""
+        return growth(self.epsilon, self.gamma)
 
     def weak_learner(self, record: bool = True) -> NastyWeakLearner:
         """A fresh weak learner that follows the plan."""
