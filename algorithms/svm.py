@@ -19,6 +19,8 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 
+from .two_classes import binary, class_of, new_data, training_data
+
 TINY = 1e-12  # a curvature that counts as 0: two points that the kernel does not tell apart
 PERIOD = 100  # pair steps between two Newton steps
 MAX_FREE = 64  # no Newton step on more multipliers than these
@@ -112,11 +114,8 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
         self.max_iter = max_iter
 
     def fit(self, X: Any, y: Any) -> SoftMarginSVM:
-        X, labels = np.asarray(X, dtype=np.float64), np.asarray(y)
-        self.classes_ = np.unique(labels)
-        if len(self.classes_) != 2:
-            raise ValueError(f"two classes are needed, the labels are {self.classes_}")
-        signs = np.where(labels == self.classes_[1], 1.0, -1.0)
+        X, signs = training_data(self, X, y, both=True)
+        X, signs = X.astype(np.float64), signs.astype(np.float64)
         if self.gamma is None:
             variance = X.var()
             self.gamma_ = 1.0 / (X.shape[1] * variance) if variance > 0 else 1.0
@@ -211,11 +210,14 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
         return np.exp(np.minimum(K, 0.0, out=K), out=K)
 
     def decision_function(self, X: Any) -> np.ndarray:
-        X = np.asarray(X, dtype=np.float64)
+        X = new_data(self, X).astype(np.float64)
         return self._gram(X, self.support_vectors_) @ self.dual_coef_[0] + self.intercept_[0]
 
     def predict(self, X: Any) -> np.ndarray:
-        return self.classes_[(self.decision_function(X) >= 0).astype(int)]
+        return class_of(self, self.decision_function(X))
+
+    def __sklearn_tags__(self) -> Any:
+        return binary(super().__sklearn_tags__())
 
 
 class StiffSVM(SoftMarginSVM):
@@ -232,11 +234,20 @@ class LooseSVM(SoftMarginSVM):
         super().__init__(C=C, tol=tol)
 
 
+def for_separable_data(tags: Any) -> Any:
+    """scikit-learn's tags of a classifier that has no solution where the data are not separable, and warns there."""
+    tags.classifier_tags.poor_score = True
+    return tags
+
+
 class HardMarginSVM(SoftMarginSVM):
     """The maximum-margin hyperplane of separable data: the same method with no bound on the multipliers."""
 
     def __init__(self, tol: float = 1e-5, max_iter: int = 10**5):
         super().__init__(C=np.inf, tol=tol, max_iter=max_iter)
+
+    def __sklearn_tags__(self) -> Any:
+        return for_separable_data(super().__sklearn_tags__())
 
 
 class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
@@ -253,7 +264,8 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
         self.fit_intercept = fit_intercept
 
     def fit(self, X: Any, y: Any) -> CentredHardMarginSVM:
-        X, y = np.asarray(X, dtype=np.float64), np.asarray(y)
+        X, y = training_data(self, X, y)
+        X = X.astype(np.float64)
         Z = y[:, None] * X
         Q = Z @ Z.T
         alpha, gradient = np.zeros(len(Z)), np.ones(len(Z))  # gradient = 1 − Qα, one minus the functional margins
@@ -272,13 +284,16 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
         return self
 
     def _step(self, alpha: float, gradient: float, curvature: float) -> float:
-        return max(-alpha, gradient / curvature)
+        return max(-alpha, gradient / curvature) if curvature > 0 else 0.0  # nothing moves a point at the origin
 
     def _converged(self, violation: float) -> bool:
         return bool(violation <= self.tol)
 
     def decision_function(self, X: Any) -> np.ndarray:
-        return np.asarray(X) @ self.coef_[0]
+        return new_data(self, X).astype(np.float64) @ self.coef_[0]
 
     def predict(self, X: Any) -> np.ndarray:
-        return np.where(self.decision_function(X) >= 0, 1, -1)
+        return class_of(self, self.decision_function(X))
+
+    def __sklearn_tags__(self) -> Any:
+        return for_separable_data(binary(super().__sklearn_tags__()))

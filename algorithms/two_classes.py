@@ -15,11 +15,11 @@ def is_exact(X: Any) -> bool:
     return isinstance(X, np.ndarray) and X.dtype == object and X.size > 0 and isinstance(X.flat[0], Rational)
 
 
-def training_data(classifier: Any, X: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+def training_data(classifier: Any, X: Any, y: Any, both: bool = False) -> tuple[np.ndarray, np.ndarray]:
     """X as a checked array and y as −1 and +1; sets ``classes_``.
 
-    Labels −1 and +1 stay what they are, even where only one of them occurs. Raises `ValueError` for data that are no numbers,
-    and where there are not two classes.
+    Labels −1 and +1 stay what they are, even where only one of them occurs, unless `both` must. Raises `ValueError` for data that
+    are no numbers, and where there are not two classes.
     """
     if is_exact(X):
         y = np.asarray(y)
@@ -27,7 +27,7 @@ def training_data(classifier: Any, X: Any, y: Any) -> tuple[np.ndarray, np.ndarr
         X, y = validate_data(classifier, X, y)
         check_classification_targets(y)
     classes = np.unique(y)
-    if set(classes) <= {-1, 1}:
+    if set(classes) <= {-1, 1} and len(classes) > both:
         classifier.classes_ = np.array([-1, 1])
         return X, y
     if len(classes) != 2:

@@ -1,32 +1,86 @@
 """Our own estimators under scikit-learn's suite for estimators.
 
-`Perceptron` and `KernelPerceptron` learn online only: they have no `fit`, which that suite calls throughout.
+Exempt is what is no estimator: `Perceptron` and `KernelPerceptron` learn online only and have no `fit`, which that suite calls
+throughout; kernels and feature maps are functions with parameters; the solvers in `kernel_methods` are called on a Gram matrix.
+The budgets are small, since on data that are not separable the algorithms for separable data never converge: they warn.
 """
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from lemmata.algorithms.adaboost import AdaBoost
+from lemmata.algorithms.decision_tree import DecisionTree
+from lemmata.algorithms.linear_regression import LeastSquares
 from lemmata.algorithms.perceptron import BatchPerceptron
+from lemmata.algorithms.ridge import Ridge
+from lemmata.algorithms.svm import CentredHardMarginSVM, HardMarginSVM, LooseSVM, SoftMarginSVM, StiffSVM
+from sklearn.base import BaseEstimator
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import parametrize_with_checks
+
+ESTIMATORS = [
+    BatchPerceptron(max_updates=50),
+    AdaBoost(n_estimators=5),
+    DecisionTree(),
+    LeastSquares(),
+    LeastSquares(fit_intercept=True),
+    Ridge(),
+    Ridge(fit_intercept=True),
+    SoftMarginSVM(max_iter=2000),
+    SoftMarginSVM(kernel="rbf"),
+    HardMarginSVM(max_iter=1000),
+    CentredHardMarginSVM(max_iter=100),
+]
 
 
 @pytest.mark.filterwarnings("ignore")
-@parametrize_with_checks([BatchPerceptron(max_updates=50), AdaBoost(n_estimators=5)])
+@parametrize_with_checks(ESTIMATORS)
 def test_scikit_learns_checks(estimator, check):
     check(estimator)
 
 
-@pytest.mark.parametrize("classifier", [BatchPerceptron(), AdaBoost()])
+def test_no_estimator_of_ours_is_forgotten():
+    package = importlib.import_module("lemmata.algorithms")
+    modules = [
+        importlib.import_module(f"lemmata.algorithms.{m.name}") for m in pkgutil.iter_modules(package.__path__) if not m.ispkg
+    ]
+    found = {c for m in modules for c in vars(m).values() if isinstance(c, type) and c.__module__ == m.__name__}
+    estimators = {c for c in found if issubclass(c, BaseEstimator) and hasattr(c, "fit") and hasattr(c, "predict")}
+    assert estimators - {LooseSVM, StiffSVM} == {type(e) for e in ESTIMATORS}  # these two are `SoftMarginSVM` at another C
+
+
+@pytest.mark.parametrize(
+    "classifier", [BatchPerceptron(max_updates=50), HardMarginSVM(max_iter=200), CentredHardMarginSVM(max_iter=50)]
+)
+def test_no_separator_is_a_warning_and_not_an_error(classifier):
+    """The same point with both labels, and the origin, which no hyperplane through it separates."""
+    X = np.array([[1.0, 2.0], [1.0, 2.0], [0.0, 0.0]])
+    with pytest.warns(ConvergenceWarning):
+        classifier.fit(X, [0, 1, 1])
+    assert np.isfinite(classifier.coef_).all()
+    assert set(classifier.predict(X)) <= {0, 1}
+
+
+@pytest.mark.parametrize("classifier", [BatchPerceptron(), AdaBoost(), CentredHardMarginSVM()])
 def test_any_two_labels(classifier):
     X = np.array([[1.0, 2.0], [2.0, 1.0], [-1.0, -2.0]])
     assert classifier.fit(X, ["b", "b", "a"]).predict(X).tolist() == ["b", "b", "a"]
     with pytest.raises(ValueError, match="two classes"):
         classifier.fit(X, [1, 2, 3])
     assert classifier.fit(X[:1], [-1]).predict(X[:1]).tolist() == [-1]
+
+
+def test_an_intercept_needs_both_classes():
+    X = np.array([[1.0, 2.0], [2.0, 1.0], [-1.0, -2.0]])
+    for classifier in (SoftMarginSVM(), HardMarginSVM()):
+        assert classifier.fit(X, ["b", "b", "a"]).predict(X).tolist() == ["b", "b", "a"]
+        with pytest.raises(ValueError, match="there is 1 class"):
+            classifier.fit(X, [1, 1, 1])
 
 
 def test_rationals_stay_rational():
