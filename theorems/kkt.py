@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, declar
 from ..properties.numbers import exact_vector
 from ..properties.oracles.lp import LPOptimum, solve_lp
 from ..properties.oracles.qp import dual_value
+from ..properties.proofs import conclude, lemma, reals, square, vectors
 from ..properties.roles.programs import declared_tol
 from ..properties.roles.quadratic_programs import QPSolver, ask
 from ..properties.samples.quadratic_programs import ConvexProgram, FiniteProblem, QuadraticProgram, StrictlyFeasibleProgram
@@ -51,9 +53,9 @@ def quadratic_program_feasibility(solve: QPSolver, program: QuadraticProgram) ->
     _, _, G, h, A, b = program.exact
     tol, x = declared_tol(solve), ask(solve, program.arguments, program.shape).x
     yield exercised("an active constraint", any(z > 0 for z in program.optimum.z) or len(b) > 0)
-    for name, matrix, right, conclude in (("(Gx)ᵢ ≤ hᵢ", G, h, at_most), ("(Ax)ᵢ = bᵢ", A, b, equal)):
+    for name, matrix, right, compare in (("(Gx)ᵢ ≤ hᵢ", G, h, at_most), ("(Ax)ᵢ = bᵢ", A, b, equal)):
         for lhs, rhs, size in zip(matrix @ x, right, sizes(matrix, right, x), strict=True):
-            yield conclude(name, lhs, rhs, relative(tol, size, "feasibility up to tol·(1 + |right side| + Σ|terms|)"))
+            yield compare(name, lhs, rhs, relative(tol, size, "feasibility up to tol·(1 + |right side| + Σ|terms|)"))
 
 
 @quadratic_program_feasibility.printed(
@@ -161,16 +163,45 @@ def kkt_sufficient(solve: QPSolver, program: ConvexProgram) -> Iterator:
     above, $f(x)-p^*\le\nabla f(x)\cdot(x-x^*)$, where by stationarity the gradient is a residual of size tol and a combination
     of the rows of G and A, so that the excess is at most tol·(size of gradient)·$\|x-x^*\|_1$ and the complementary products.
     """
-    P, q, G, h, A, b = program.exact
-    best, tol, x = program.optimum, declared_tol(solve), ask(solve, program.arguments, program.shape).x
-    value = program.value(x)
-    below = sum(exact_vector(best.z) * sizes(G, h, x)) + sum(abs(exact_vector(best.y)) * sizes(A, b, x))
-    gradient = 1 + largest(q) + largest(abs(P) @ abs(x))
-    above = gradient * (1 + sum(abs(x - exact_vector(best.x)))) + abs(best.value) + below + sum(1 + abs(h))
+    best, x = program.optimum, ask(solve, program.arguments, program.shape).x
+    value, inside = program.value(x), program.value(exact_vector(program.inside))
+    below, above = off_the_optimum(solve, program, x)
     yield exercised("an active constraint", any(z > 0 for z in best.z))
-    yield at_least("f(x) from below", value, best.value, relative(tol, below, "feasibility tol, weighted by certified multipliers"))
-    yield at_most("f(x) from above", value, best.value, relative(tol, above, "stationarity up to tol times ‖x − x*‖₁, and the gap"))
-    yield at_most("f(x) ≤ f(inside)", value, program.value(exact_vector(program.inside)), relative(tol, above, "as above"))
+    yield at_least("f(x) from below", value, best.value, below)
+    yield at_most("f(x) from above", value, best.value, above)
+    yield at_most("f(x) ≤ f(inside)", value, inside, above)
+
+
+@kkt_sufficient.proof(domain="every dimension, every positive semidefinite P, any number of inequalities and equations")
+def along_the_way_to_any_other_point() -> Iterator:
+    r"""For feasible x', $f(x')-f(x)\ge\nabla f(x)\cdot(x'-x)=-z\cdot G(x'-x)-y\cdot A(x'-x)\ge0$.
+
+    With $u=P^{1/2}x$, $v=P^{1/2}x'$; $Z=z\cdot G(x'-x)$ and $Y=y\cdot A(x'-x)$ are running sums over the constraints; $q\cdot x$
+    and $q\cdot x'$ are numbers. The last step takes for x' the certified optimum, which is feasible as x is, and the point inside.
+    """
+    (u, v), (Z, Y, z, y, g, g_other, h, qx, qx_other, f, best, inside) = (
+        vectors("u v"),
+        reals("Z Y z y (Gx)ᵢ (Gx′)ᵢ hᵢ q·x q·x′ f(x) f(x*) f(inside)"),
+    )
+    yield lemma("one more inequality", [Z <= 0, z >= 0, g_other <= h, z * (g - h) == 0], Z + z * (g_other - g) <= 0)
+    yield lemma("one more equation", [Y == 0, g == h, g_other == h], Y + y * (g_other - g) == 0)
+    stationary = u @ (v - u) + (qx_other - qx) + Z + Y == 0
+    values = (u @ u) / 2 + qx, (v @ v) / 2 + qx_other
+    yield lemma("no point is better", [stationary, Z <= 0, Y == 0, square(v - u)], values[0] <= values[1])
+    program = SimpleNamespace(
+        optimum=SimpleNamespace(value=best, z=()), value=lambda x: x, inside=inside, arguments=None, shape=None
+    )
+    known = [f <= best, best <= f, f <= inside]
+    yield conclude(
+        "at the optimum and inside",
+        known,
+        kkt_sufficient,
+        None,
+        program,
+        ask=SimpleNamespace(x=f),
+        exact_vector=lambda x: x,
+        off_the_optimum=(EXACT, EXACT),
+    )
 
 
 @theorem(
@@ -266,6 +297,19 @@ def weak_duality(solve: QPSolver, problem: FiniteProblem) -> Iterator:
         else:  # θ_P = ∞: L exceeds any number, here p* + 1
             push = [int(j == worst) * max(0, Fraction(problem.optimum + 1 - f) / g[worst]) for j in range(k)]
             yield at_least("L(x,α) at an infeasible x, α large", problem.lagrangian(i, exact_vector(push)), problem.optimum + 1)
+
+
+def off_the_optimum(solve: QPSolver, program: ConvexProgram, x: np.ndarray) -> tuple[Tolerance, Tolerance]:
+    """How far f(x) may be below p*, and above, where feasibility and stationarity hold up to tol (see `kkt_sufficient`)."""
+    P, q, G, h, A, b = program.exact
+    best, tol = program.optimum, declared_tol(solve)
+    below = sum(exact_vector(best.z) * sizes(G, h, x)) + sum(abs(exact_vector(best.y)) * sizes(A, b, x))
+    gradient = 1 + largest(q) + largest(abs(P) @ abs(x))
+    above = gradient * (1 + sum(abs(x - exact_vector(best.x)))) + abs(best.value) + below + sum(1 + abs(h))
+    return (
+        relative(tol, below, "feasibility tol, weighted by certified multipliers"),
+        relative(tol, above, "stationarity up to tol times ‖x − x*‖₁, and the gap"),
+    )
 
 
 def sizes(matrix: np.ndarray, right: np.ndarray, x: np.ndarray) -> np.ndarray:

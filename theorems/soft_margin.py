@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
-from ..properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, from_gap, is_true, rounding
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, from_gap, is_true, rounding
 from ..properties.numbers import exact_matrix, sqrt
 from ..properties.oracles.psd import definiteness
 from ..properties.oracles.soft_margin import SoftMargin, soft_margin
+from ..properties.proofs import conclude, lemma, reals
 from ..properties.roles import NotApplicable, SoftMarginClassifier
 from ..properties.roles.svm import Fitted, fit
 from ..properties.samples.svm import TwoClasses
@@ -190,12 +192,28 @@ def soft_complementarity(classifier: SoftMarginClassifier, classes: TwoClasses) 
     duality gap, at most nCτ, whether a solver leaves multipliers at their bounds or, from the interior, near them.
     """
     fitted, best, tau = trained(classifier, classes)
-    C, within = fitted.C, up_to(classes.n * tau, "nτ")
+    C, per_C, within = fitted.C, Fraction(1) / fitted.C, up_to(classes.n * tau, "nτ")
     busy = any(0 < a < C for a in fitted.alpha) or any(m != 1 for m in best.margins)
     yield exercised("a free multiplier, or a margin other than 1", busy)
     for a, m in zip(fitted.alpha, fitted.margins, strict=True):
-        yield at_most("αᵢ(marginᵢ − 1)⁺/C", a * max(0, m - 1) / Fraction(C), 0, within)
-        yield at_most("(C − αᵢ)(1 − marginᵢ)⁺/C", (C - a) * max(0, 1 - m) / Fraction(C), 0, within)
+        yield at_most("αᵢ(marginᵢ − 1)⁺/C", a * max(0, m - 1) * per_C, 0, within)
+        yield at_most("(C − αᵢ)(1 − marginᵢ)⁺/C", (C - a) * max(0, 1 - m) * per_C, 0, within)
+
+
+@soft_complementarity.proof(domain="every kernel, any number of examples in any dimension, every C > 0")
+def by_complementary_slackness() -> Iterator:
+    r"""From the KKT conditions $r=C-\alpha$, $\alpha(m-1+\xi)=0$ and $r\xi=0$ of the problem with slack ξ, for each example."""
+    alpha, r, C, xi, m = reals("α r C ξ m")
+    feasible = [alpha >= 0, r >= 0, C > 0, xi >= 0, m >= 1 - xi]
+    kkt = [r == C - alpha, alpha * (m - 1 + xi) == 0, r * xi == 0]
+    yield lemma("α = 0", [*feasible, *kkt, alpha == 0], m >= 1)
+    yield lemma("α = C", [*feasible, *kkt, alpha == C], m <= 1)
+    yield lemma("0 < α < C", [*feasible, *kkt, alpha > 0, alpha < C], m == 1)
+    solved = SimpleNamespace(C=C, alpha=[alpha], margins=[m])
+    trained_on = (solved, solved, 0)
+    yield conclude(
+        "as products", [*feasible, *kkt], soft_complementarity, None, SimpleNamespace(n=1), trained=trained_on, up_to=EXACT
+    )
 
 
 @soft_complementarity.printed(

@@ -11,7 +11,7 @@ from typing import Any
 from .formal import Fact
 
 EFFORT = 10  # how hard the engines try: about so many seconds at most; counted in their own steps, so that answers are reproducible
-SECONDS = 120  # in case that an engine's steps are slow ones
+SECONDS = 30  # in case that an engine's steps are slow ones
 
 
 @dataclass
