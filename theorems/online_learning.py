@@ -208,41 +208,43 @@ def steps_on_mistakes(learner: OnlineClassifier, stream: SeparableStream) -> Ite
     """One pass over the stream: (x, y, weights before, weights after) for each example that was predicted wrongly."""
     if learns_intercept(learner):
         raise NotApplicable("it fits an intercept")
-    for x, y in stream.examples():
-        before, wrong = weights_of(learner, stream.d), predicts_wrongly(learner, x, y)
+    for seen, (x, y) in enumerate(stream.examples()):
+        before, wrong = weights_of(learner, stream.d, seen), predicts_wrongly(learner, x, y, seen)
         learner.partial_fit(x, y, classes=np.array([-1, 1]))
+        after = weights_of(learner, stream.d, seen + 1)
         if wrong:
-            yield exact_vector(x[0]), int(y[0]), before, weights_of(learner, stream.d)
+            yield exact_vector(x[0]), int(y[0]), before, after
 
 
-def weights_of(learner: OnlineClassifier, d: int) -> np.ndarray:
-    """The learner's weights, 0 before the first example. Raises `NotApplicable` if it does not show any."""
+def weights_of(learner: OnlineClassifier, d: int, seen: int) -> np.ndarray:
+    """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
     if hasattr(learner, "coef_"):
         return coefficients(learner, d)
-    if hasattr(learner, "support_vectors_"):
+    if seen:
         raise NotApplicable("it shows no coef_")
     return exact_vector(np.zeros(d))
 
 
 def count_mistakes(learner: OnlineClassifier, stream: LabelledPoints, limit: Any) -> int:
     """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples."""
-    mistakes = 0
+    mistakes = seen = 0
     for _ in range(max(2, MAX_EXAMPLES // stream.n)):
         before = mistakes
         for x, y in stream.examples():
-            mistakes += predicts_wrongly(learner, x, y)
+            mistakes += predicts_wrongly(learner, x, y, seen)
+            seen += 1
             learner.partial_fit(x, y, classes=np.array([-1, 1]))
         if mistakes == before or mistakes > limit:
             break
     return mistakes
 
 
-def predicts_wrongly(learner: OnlineClassifier, x: np.ndarray, y: np.ndarray) -> bool:
-    """Whether the learner's prediction is wrong. One that cannot predict before it has seen an example makes no prediction."""
+def predicts_wrongly(learner: OnlineClassifier, x: np.ndarray, y: np.ndarray, seen: int) -> bool:
+    """Whether a learner that has seen so many examples predicts wrongly. One that raises before the first makes no prediction."""
     try:
         answer = as_array(learner.predict(x)).ravel()
-    except (Declined, ImplementationFailed) as error:
-        if "NotFitted" in str(error):
+    except (Declined, ImplementationFailed):
+        if not seen:
             return False
         raise
     if len(answer) != 1:

@@ -14,16 +14,14 @@ import numpy as np
 
 from ..properties import rounding
 from ..properties.conclusions import EXACT, Relation, Tolerance, at_least, at_most, equal, exercised, greater, less
-from ..properties.numbers import Number, exact_matrix, rational, sqrt
+from ..properties.numbers import exact_matrix, sqrt
 from ..properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, term, vectors
-from ..properties.roles import ImplementationFailed, NotApplicable, Separator
-from ..properties.roles.base import listed
+from ..properties.roles import NotApplicable, Separator
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
+from ..properties.roles.paths import count_updates, in_units_of_its_rate, not_started_at_zero, trace
 from ..properties.samples.points import AffinelySeparablePoints, SeparableStream, UnitSeparableStream
 from ..properties.sources import fds_chapter_6, ml_notes
 from ..properties.theorem import attained, theorem
-
-MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there
 
 
 @theorem(
@@ -224,8 +222,8 @@ def denominator_grows(separator: Separator, stream: UnitSeparableStream) -> Iter
     sharpness=attained("orthogonal rows of one length, for both"),
     mutants=[
         "perceptron.StartsFarAway",
-        "perceptron.HalvesTheStep:start=zero",
-        "perceptron.DoublesTheStep:start=zero",
+        "perceptron.HalvesLaterSteps:start=zero",
+        "perceptron.DoublesLaterSteps:start=zero",
         "perceptron.ForgetsAfterTen:start=zero",
         "perceptron.AddsWithoutTheLabel:start=zero,max_updates=500",
     ],
@@ -235,10 +233,11 @@ def progress_from_zero(separator: Separator, stream: SeparableStream) -> Iterato
     r"""After $t$ updates from 0: $\langle w^*,w_t\rangle\ge t\gamma$ and $\|w_t\|^2\le tR^2$.
 
     Hypotheses: $\|w^*\|=1$, $y_i\langle w^*,x_i\rangle\ge\gamma>0$ and $\|x_i\|\le R$ for all $i$. Checked at every step of the
-    trace, with $v=w^*/\gamma$ the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$.
+    trace, with $v=w^*/\gamma$ the certified solution of min ‖v‖² subject to $y_i\langle v,x_i\rangle\ge1$; in units of the
+    learning rate, on which the updates do not depend.
     """
     separator.fit(stream.X, stream.y)
-    path = trace(separator, stream.d)
+    path = in_units_of_its_rate(trace(separator, stream.d), stream)
     if list(path[0]) == [stream.labels[0] * v for v in stream.rows[0]]:
         raise NotApplicable("it starts at y₁x₁, not at 0")
     yield exercised("at least one update", len(path) > 1)
@@ -368,33 +367,3 @@ def accumulated(stream: SeparableStream, path: np.ndarray) -> tuple[list[Toleran
         along.append(along[-1] + rounding.updated(stream, before, after, stream.optimum.w))
         growth.append(growth[-1] + rounding.growth(stream, before, after))
     return along, growth
-
-
-def count_updates(separator: Separator, stream: SeparableStream) -> Number:
-    """Fit, and read how many updates were made. Raises `NotApplicable` if the separator does not say."""
-    separator.fit(stream.X, stream.y)
-    updates = getattr(separator, "n_updates_", None)
-    if updates is None:
-        raise NotApplicable("it has no n_updates_")
-    return rational(updates)
-
-
-def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
-    """Raise `NotApplicable` for a perceptron that starts at 0: on the first example alone it makes one update, to y₁x₁."""
-    if learns_intercept(separator):
-        raise NotApplicable("it fits an intercept")
-    separator.fit(stream.X[:1], stream.y[:1])
-    alone = [stream.labels[0] * v for v in stream.rows[0]]
-    if separator.n_updates_ == 1 and list(coefficients(separator)) == alone:  # type: ignore[attr-defined]
-        raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
-
-
-def trace(separator: Separator, d: int) -> np.ndarray:
-    """The weights from the start on, `MAX_UPDATES` updates at most. Raises `NotApplicable` if the separator does not keep them."""
-    path = getattr(separator, "path_", None)
-    if path is None:
-        raise NotApplicable("it has no path_")
-    weights = exact_matrix(listed(path, "path_", most=10**7)[: MAX_UPDATES + 1])
-    if weights.ndim != 2 or weights.shape[1] != d:
-        raise ImplementationFailed(f"its path_ has entries of the shape {weights.shape[1:]} for {d} features")
-    return weights

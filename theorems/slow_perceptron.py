@@ -9,10 +9,10 @@ from ..properties.conclusions import at_least, exercised, greater, is_true
 from ..properties.numbers import exact_vector
 from ..properties.roles import NotApplicable, Separator
 from ..properties.roles.linear import learns_intercept
+from ..properties.roles.paths import count_updates, in_units_of_its_rate, trace
 from ..properties.samples.doubling import DoublingRows
 from ..properties.sources import fds_chapter_6
 from ..properties.theorem import theorem
-from .perceptron import count_updates, trace
 
 
 @theorem(
@@ -20,7 +20,7 @@ from .perceptron import count_updates, trace
     source=fds_chapter_6("§6.2", claims=["fds-chapter-6/perceptron-not-polynomial-in-general"]),
     sharpness="a lower bound for every order of the updates; theorem 6.1 is the upper one, 1/δ² − 1",
     mutants=[
-        "perceptron.StopsAfterOnePass", "perceptron.DoublesTheStep", "perceptron.AddsWithoutTheLabel:max_updates=500",
+        "perceptron.StopsAfterOnePass", "perceptron.DoublesLaterSteps:start=zero", "perceptron.AddsWithoutTheLabel:max_updates=500",
         "perceptron.UpdatesWhenNear:max_updates=5000", "perceptron.ForgetsAfterTen:max_updates=500",
     ],
     references=["perceptron.BatchPerceptron", "perceptron.BatchPerceptron:rule=worst", "perceptron.BatchPerceptron:start=zero"],
@@ -37,8 +37,8 @@ def exponentially_many_updates(separator: Separator, rows: DoublingRows) -> Iter
     """
     stream = rows.stream
     updates = count_updates(separator, stream)
-    path = trace(separator, stream.d)
     signed = {tuple(l * v for v in row) for row, l in zip(stream.rows, stream.labels, strict=True)}
+    path = in_units_of_its_rate(trace(separator, stream.d), stream)
     if learns_intercept(separator) or tuple(path[0]) not in signed | {(0,) * stream.d}:
         raise NotApplicable("it fits an intercept, or starts neither at 0 nor at an example")
     yield exercised("the bound is positive", rows.J >= 2)

@@ -66,6 +66,18 @@ class DoublesTheStep(BatchPerceptron):
     step = staticmethod(lambda w, x, y: w + 2 * y * x)
 
 
+class HalvesLaterSteps(BatchPerceptron):
+    """Adds only half of yx after the first update."""
+
+    step = staticmethod(lambda w, x, y: w + y * x / 2 if w.any() else w + y * x)
+
+
+class DoublesLaterSteps(BatchPerceptron):
+    """Adds 2yx after the first update."""
+
+    step = staticmethod(lambda w, x, y: w + 2 * y * x if w.any() else w + y * x)
+
+
 class AddsWithoutTheLabel(BatchPerceptron):
     """Adds x instead of yx."""
 
