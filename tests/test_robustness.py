@@ -254,6 +254,25 @@ def test_an_unreadable_answer_is_refuted(name):
 
 
 @pytest.mark.parametrize(
+    "name", ["sample-size-for-all-rectangles", "vc-sample-size-suffices", "sauer-shelah", "vc-dimension-of-union"]
+)
+def test_a_huge_answer_is_refuted_at_once(name):
+    theorem = THEOREMS[name]
+    members: dict[str, Any] = dict.fromkeys(required_methods(theorem.role), lambda self, *_: 10**400)
+    start = time.perf_counter()
+    assert search(theorem, of(type("Huge", (), members), theorem), examples=20).verdict == "refuted"
+    assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("degree, verdict", [(10**400, "not-applicable"), ("two", "refuted"), (-1, "refuted"), (2.5, "refuted")])
+def test_a_degree_that_is_none(degree, verdict):
+    theorem = THEOREMS["kernel-costs-as-much-as-an-inner-product"]
+    reference = references_of(theorem)[0].make()
+    reference.degree = degree
+    assert search(theorem, of(reference, theorem), examples=5).verdict == verdict
+
+
+@pytest.mark.parametrize(
     "name, attribute",
     [
         ("progress-of-each-update", "path_"),

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..properties.conclusions import at_most, equal, exercised
-from ..properties.numbers import exact_vector, rational
-from ..properties.roles import setting
+from ..properties.numbers import exact_vector, rational, show
+from ..properties.roles import ImplementationFailed, NotApplicable, setting
 from ..properties.roles.counted import (
     CountedLetter,
     CountedNumber,
@@ -21,6 +21,8 @@ from ..properties.roles.counted import (
 from ..properties.samples.counted import StringPair, VectorPair
 from ..properties.sources import cs229_svm
 from ..properties.theorem import attained, theorem
+
+MAX_DEGREE = 1000  # of a power that is computed exactly
 
 
 @theorem(
@@ -55,7 +57,7 @@ def kernel_costs_as_much_as_an_inner_product(kernel: QuadraticKernel, pair: Vect
     $\langle x,z\rangle^2+2c\langle x,z\rangle+c^2$: c weighs the terms of first order, by 2c, against those of
     second. Counted on numbers that count, which are exact.
     """
-    p, c, n = int(setting(kernel, "degree", 2)), rational(setting(kernel, "coef0", 0)), len(pair.x)
+    p, c, n = degree(kernel), rational(setting(kernel, "coef0", 0)), len(pair.x)
     inner = sum(a * b for a, b in zip(pair.x, pair.z, strict=True))
     yield exercised("several entries, not orthogonal", n > 2 and inner != 0)
     value, counter = called(kernel, pair.x, pair.z)
@@ -71,6 +73,16 @@ def kernel_costs_as_much_as_an_inner_product(kernel: QuadraticKernel, pair: Vect
     yield equal("features", len(one), n * n)
     yield at_most("products for the features of two points", spent.products, 2 * n * n)
     yield equal("their inner product", one @ other if len(one) == len(other) else None, inner**2)
+
+
+def degree(kernel: Any) -> int:
+    """The declared p. Raises `ImplementationFailed` if it is no whole number, 1 at least, and `NotApplicable` if it is huge."""
+    p = rational(setting(kernel, "degree", 2))
+    if p.denominator != 1 or p < 1:
+        raise ImplementationFailed(f"its degree is {show(p)}, not a whole number, at least 1")
+    if p > MAX_DEGREE:
+        raise NotApplicable(f"its degree is {show(p)}: powers beyond {MAX_DEGREE} are not computed")
+    return int(p)
 
 
 def called(kernel: Any, x: Any, z: Any) -> tuple[Any, Counter]:

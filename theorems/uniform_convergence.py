@@ -64,8 +64,10 @@ def vc_sample_size_suffices(sample_size: VCSampleSize, goal: VCGoal) -> Iterator
     yield at_most("2/ε²", 2 / Fraction(epsilon) ** 2, m)
     if m - 1 >= 2 / Fraction(epsilon) ** 2:
         yield greater("the same with an example less", exponent(m - 1, d, epsilon), log(delta), slack)
-    yield at_most("P(sup > ε)", some_tail(d, m, epsilon), delta)
-    yield at_most("m", m, d * linear_factor(epsilon, delta))
+    most = d * linear_factor(epsilon, delta)
+    yield at_most("m", m, most)
+    if m <= most:  # else refuted, and a tail of that many draws may take forever
+        yield at_most("P(sup > ε)", some_tail(d, m, epsilon), delta)
 
 
 @vc_sample_size_suffices.printed(

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Protocol
 
-from ..numbers import rational
+from ..numbers import rational, show
 from .base import ImplementationFailed, role
 
 Family = frozenset[frozenset[int]]
@@ -30,8 +30,11 @@ class SetSystem(Protocol):
 
 
 def vc_dimension(system: SetSystem, family: Family) -> int:
-    """The VC dimension that the implementation gives."""
-    return whole(system.vc_dimension(family))
+    """The VC dimension that the implementation gives. Raises `ImplementationFailed` if it exceeds the number of points."""
+    d, points = whole(system.vc_dimension(family)), len(frozenset().union(*family))
+    if d > points:  # bounds such as 2^d would be beyond computing
+        raise ImplementationFailed(f"its VC dimension of a family on {points} points is {show(d)}")
+    return d
 
 
 def growth(system: SetSystem, family: Family, k: int) -> int:
