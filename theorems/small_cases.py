@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations, permutations, product
+from typing import Any
 
 from ..properties.samples.base import HypothesisNotMet
 from ..properties.samples.majority_boosting import WeakLearning
@@ -98,7 +99,7 @@ def updates_on_small_data() -> Iterator[tuple[int, SeparableStream]]:
 
 SETTINGS = [(Fraction(1), Fraction(1, 6)), (Fraction(1, 2), Fraction(1, 10)), (Fraction(2), Fraction(1, 16))]  # (ε, γ)
 SAMPLES, ROUNDS, MOST_TOGETHER = 4, 5, 8
-PATTERNS = {
+PATTERNS: dict[str, Any] = {
     "over": "weak learners' mistakes: every lawful set of samples in every round; (ε, γ) in {(1, 1/6), (1/2, 1/10), (2, 1/16)}",
     "up_to": "3 samples and 5 rounds, or 4 samples and 3 rounds, in every order",
 }

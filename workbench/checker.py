@@ -186,7 +186,7 @@ def main(arguments):
     except (OSError, ValueError, RecursionError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 2
-    claim = " ".join(KINDS[content["kind"]][0].__doc__.split())
+    claim = " ".join((KINDS[content["kind"]][0].__doc__ or "").split())
     print(f"{content['kind']}: {'NOT VALID: ' + missed if missed else 'valid: ' + claim}")
     return int(bool(missed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -60,8 +61,9 @@ def in_units_of_its_rate(path: np.ndarray, stream: SeparableStream) -> np.ndarra
     """
     step = path[1] - path[0] if len(path) > 1 else path[0]
     for x, y in zip(exact_matrix(stream.X), stream.labels, strict=True):
-        rounded = 4 * UNIT_ROUNDOFF * abs(np.outer(step, x))  # each entry of fl(ηx) is off by u of it at most
-        if y * x @ step > 0 and (abs(np.outer(step, x) - np.outer(x, step)) <= rounded + rounded.T).all():
+        products: Any = np.outer(step, x)
+        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # each entry of fl(ηx) is off by u of it at most
+        if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(x @ x)
             if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
