@@ -6,9 +6,11 @@ from math import inf, log
 import numpy as np
 import pytest
 from lemmata.algorithms import decision_tree, functionals, gradient_boosting, lasso, linear_regression, logistic_regression, ridge
+from lemmata.algorithms.lagrangians import is_convex
 from lemmata.algorithms.string_kernel import by_counting_words, count_common_words, count_substrings
 from lemmata.properties.oracles.least_squares import ball_value, lasso_value, shrunk
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.lagrangians import ConvexityTest
 from lemmata.properties.roles.trees import TreeClassifier
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.samples.ball_points import BallPoint
@@ -29,6 +31,7 @@ from lemmata.properties.samples.trees import ConsistentTable, DrawnSet, Labelled
 from lemmata.properties.search import check_sample, search
 from lemmata.theorems.decision_tree import full_tree_fits, gini, split_of_least_impurity
 from lemmata.theorems.functionals import hilbert, power_of_one_minus_x
+from lemmata.theorems.lagrangians import convex_if_and_only_if_hessian_semidefinite
 
 HALF = Fraction(1, 2)
 
@@ -39,6 +42,15 @@ def test_least_squares_by_both_methods_and_of_least_norm():
     assert np.allclose(linear_regression.LeastSquares().fit(data.X, data.y).coef_, 0.5)
     with pytest.raises(ValueError, match="no inverse"):
         linear_regression.LeastSquares(method="inverse").fit(data.X, data.y)
+
+
+@pytest.mark.parametrize("point", [(1,), (1.0,), np.array([1.0]), np.array([1], dtype=object) * Fraction(1)])
+def test_a_quartic_is_evaluated_exactly(point):
+    f = Quartic(P=((2,),), c=(2,), u=(1,), v=(1,))
+    assert f(point) == Fraction(7, 6) and isinstance(f(point), Fraction)
+    convexity = Implementation.of(is_convex, ConvexityTest)
+    record, _ = check_sample(convex_if_and_only_if_hessian_semidefinite, convexity, f)
+    assert record.verdict == "holds"
 
 
 @pytest.mark.parametrize(("eta", "residuals"), [(1, [1, 0, 0]), (2, [1, -1, 1]), (3, [1, -2, 4])])

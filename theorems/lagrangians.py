@@ -152,7 +152,7 @@ def margin_problems_are_not_convex(ratio: MarginRatio, margin: ScaledMargin) -> 
     yield less("a mean below the value at the midpoint", low, gamma)
     yield greater("a mean above the value at the midpoint", high, gamma)
     yield equal("‖−w‖ and ‖w‖", sum((-w) ** 2), sum(w * w))
-    yield greater("‖w‖, and that of the midpoint of w and −w", sum(w * w), sum(((w - w) / 2) ** 2))
+    yield greater("‖w‖, and that of the midpoint of w and −w", sum(w * w), sum((w - w) ** 2) / Fraction(4))
 
 
 @theorem(

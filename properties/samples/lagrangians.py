@@ -83,7 +83,8 @@ class Quartic:
             raise HypothesisNotMet("P is not symmetric")
 
     def __call__(self, w: Any) -> Any:
-        """f(w)."""
+        """f(w), exactly, also where w comes as floats."""
+        w = exact_vector(w)
         return w @ exact_vector(self.P) @ w / Fraction(2) + sum(exact_vector(self.c) * w**4) / Fraction(12)
 
     def hessian(self, w: Any) -> np.ndarray:
