@@ -181,7 +181,7 @@ def gaussian_gram_is_definite(kernel: GaussianKernel, points: DistinctPoints) ->
     # ‖E‖₂ is at most the largest sum of a row of |E|
     error = max(sum(rational(entry_rounding(points, i, j, rate, found.unit).value) for j in index) for i in index)
     slack = rounding(error, "the largest row sum of the entries' rounding")
-    K, identity = (found.K + found.K.T) / 2, np.eye(points.n, dtype=int).astype(object)
+    K, identity = (found.K + found.K.T) / Fraction(2), np.eye(points.n, dtype=int).astype(object)
     kept = definiteness(K - identity * (mu - error)).semidefinite
     yield exercised("several points, with an eigenvalue bound above rounding", points.n > 1 and mu > error)
     yield is_true("the true matrix is positive definite", mu > 0 or certified_definite(true))

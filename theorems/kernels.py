@@ -3,6 +3,7 @@ r"""Kernels: what every k(x, y) = ⟨φ(x), φ(y)⟩ does, whatever the feature 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -88,7 +89,7 @@ def by_one_more_point() -> Iterator:
 
 def lowest_form(found: Gram) -> tuple[Any, Tolerance]:
     """zᵀKz at the worst direction found (at 0 if elimination proves that there is none), and what rounding may do to it."""
-    n, K = len(found.K), (found.K + found.K.T) / 2
+    n, K = len(found.K), (found.K + found.K.T) / Fraction(2)
     own = np.array([max(v, 0) for v in K.diagonal()], dtype=object)
     raised = K + np.diag(own * (n * found.roundings))
     decided = definiteness(raised)
@@ -255,7 +256,7 @@ def normalized_kernel_falls_with_distance(kernel: Kernel, triple: Triple) -> Ite
     yield exercised("three different points with positive k(x,x)", len(set(triple.rows)) == 3 and all(v > 0 for v in own))
     if not all(v > 0 for v in own):
         return
-    k = {(i, j): K[i, j] / sqrt(own[i] * own[j]) for i, j in combinations(range(3), 2)}
+    k = {(i, j): Fraction(K[i, j]) / sqrt(own[i] * own[j]) for i, j in combinations(range(3), 2)}
     for value in k.values():
         yield at_most("|k(x,y)|", abs(value), 1, slack)
     side = {pair: 1 - value + slack.value for pair, value in k.items() if value < 1}

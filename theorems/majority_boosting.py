@@ -80,13 +80,13 @@ def weight_grows_slowly(boost: WeightBooster, run: WeakLearning) -> Iterator:
     yield is_true("all weights are positive", all((w > 0).all() for w in weights))
     for now, after, wrong in zip(weights, weights[1:], learner.wrong, strict=False):
         yield at_most("mislabelled weight", sum(now[wrong]), (Fraction(1, 2) - run.gamma) * sum(now))
-        ratio = after / now
+        ratio = quotient(after, now)
         kept = min(ratio[~wrong])
-        yield at_most("a right sample's weight after the round", max(ratio[~wrong]) / kept, 1, tolerance)
+        yield at_most("a right sample's weight after the round", quotient(max(ratio[~wrong]), kept), 1, tolerance)
         if wrong.any():
-            yield at_most("a wrong sample's weight after the round", max(ratio[wrong]) / kept, 1 + run.epsilon, tolerance)
-            yield at_least("a wrong sample's weight after the round", min(ratio[wrong]) / kept, 1 + run.epsilon, tolerance)
-        yield at_most("weight(t+1) / weight(t)", sum(after) / kept / sum(now), run.growth, tolerance)
+            yield at_most("a wrong sample's weight after the round", quotient(max(ratio[wrong]), kept), 1 + run.epsilon, tolerance)
+            yield at_least("a wrong sample's weight after the round", quotient(min(ratio[wrong]), kept), 1 + run.epsilon, tolerance)
+        yield at_most("weight(t+1) / weight(t)", quotient(sum(after), kept * sum(now)), run.growth, tolerance)
     m = mistakes(predict, run)
     yield at_most("(m (1+ε)^(T/2))²", m**2 * (1 + run.epsilon) ** run.rounds, run.n**2 * run.growth ** (2 * run.rounds))
 
@@ -127,7 +127,7 @@ def growth_with_a_bad_learner(boost: WeightBooster, run: NotQuiteWeakLearning) -
     """With a learner that may be wrong on more than half of the weight, that weight can outgrow 1 + ε/2 − γε for every γ > 0."""
     learner, _ = boosted(boost, run)
     for now, after in zip(map(exact_vector, learner.weights), map(exact_vector, learner.weights[1:]), strict=False):
-        yield at_most("weight(t+1) / weight(t)", sum(after) / sum(now), 1 + run.epsilon / 2, rounding_of(run))
+        yield at_most("weight(t+1) / weight(t)", quotient(sum(after), sum(now)), 1 + run.epsilon / 2, rounding_of(run))
 
 
 @theorem(
@@ -162,7 +162,7 @@ def wrong_samples_are_heavy(boost: WeightBooster, run: WeakLearning) -> Iterator
         final = final_weights(learner, run.epsilon)
         yield at_least(
             "squared weight of a sample that the vote gets wrong",
-            min(final[i] ** 2 for i in lost) / (1 + run.epsilon) ** run.rounds,
+            quotient(min(final[i] ** 2 for i in lost), (1 + run.epsilon) ** run.rounds),
             1,
             rounding_of(run),
         )
@@ -350,6 +350,11 @@ def tally(learner: NastyWeakLearner, run: AnyWeakLearning) -> list[int]:
     return [y * sum(1 - 2 * int(wrong[i]) for wrong in learner.wrong) for i, y in enumerate(run.labels)]
 
 
+def quotient(a: Any, b: Any) -> Any:
+    """a/b, exactly: two ints would give a float."""
+    return a * Fraction(1) / b
+
+
 def extremes(weights: np.ndarray) -> tuple[Any, Any]:
     """The largest weight and the smallest."""
     return max(weights), min(weights)
@@ -360,9 +365,9 @@ def final_weights(learner: NastyWeakLearner, epsilon: Fraction) -> Any:
     weights: list[Any] = [exact_vector(w) for w in learner.weights]
     scale = Fraction(1)
     for now, after, wrong in zip(weights, weights[1:], learner.wrong, strict=False):
-        scale *= Fraction(min((after / now)[~wrong]))
+        scale *= Fraction(min(quotient(after, now)[~wrong]))
     last = np.array([1 + epsilon if wrong else 1 for wrong in learner.wrong[-1]], dtype=object)
-    return weights[-1] / weights[0] * last / scale
+    return quotient(weights[-1], weights[0]) * last / scale
 
 
 def rounding_of(run: AnyWeakLearning) -> Tolerance:

@@ -118,7 +118,7 @@ def parity_of_the_first_one(weights: FirstOneWeights, vectors: ZeroOneVectors) -
         yield greater("l⟨w,a⟩", label * product, 0)
         k = row.index(1)
         yield at_most("|⟨w,a⟩|", abs(product), Fraction(4, 3) / 2**k)
-        yield at_most("margin²", product**2 / (sum(v * v for v in w) * sum(row)), (Fraction(4, 3) / 2**k) ** 2)
+        yield at_most("margin²", product**2 / Fraction(sum(v * v for v in w) * sum(row)), (Fraction(4, 3) / 2**k) ** 2)
 
 
 @theorem(
