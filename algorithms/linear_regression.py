@@ -15,7 +15,7 @@ class LeastSquares(RegressorMixin, BaseEstimator):
     Parameters
     ----------
     fit_intercept: whether b is fitted, as the weight of a constant feature; else it is 0.
-    method: "svd", or "inverse" for (XᵀX)⁻¹Xᵀy, which needs columns that are independent.
+    method: "svd", or "inverse" for (XᵀX)⁻¹Xᵀy; where the columns are dependent, so that there is no inverse, it is "svd" too.
     """
 
     def __init__(self, fit_intercept: bool = False, method: str = "svd"):
@@ -28,10 +28,8 @@ class LeastSquares(RegressorMixin, BaseEstimator):
         return self
 
     def _solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        if self.method == "svd":
+        if self.method == "svd" or np.linalg.matrix_rank(X) < X.shape[1]:
             return np.linalg.lstsq(X, y)[0]
-        if np.linalg.matrix_rank(X) < X.shape[1]:
-            raise ValueError("XᵀX is singular: it has no inverse")
         return np.linalg.inv(X.T @ X) @ (X.T @ y)
 
     def predict(self, X: Any) -> np.ndarray:

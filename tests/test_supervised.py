@@ -11,6 +11,7 @@ from lemmata.algorithms.string_kernel import by_counting_words, count_common_wor
 from lemmata.properties.oracles.least_squares import ball_value, lasso_value, shrunk
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.lagrangians import ConvexityTest
+from lemmata.properties.roles.regression import LinearRegressor
 from lemmata.properties.roles.trees import TreeClassifier
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.samples.ball_points import BallPoint
@@ -32,6 +33,7 @@ from lemmata.properties.search import check_sample, search
 from lemmata.theorems.decision_tree import full_tree_fits, gini, split_of_least_impurity
 from lemmata.theorems.functionals import hilbert, power_of_one_minus_x
 from lemmata.theorems.lagrangians import convex_if_and_only_if_hessian_semidefinite
+from lemmata.theorems.linear_regression import least_squares_solution
 
 HALF = Fraction(1, 2)
 
@@ -39,9 +41,15 @@ HALF = Fraction(1, 2)
 def test_least_squares_by_both_methods_and_of_least_norm():
     data = RegressionData(((1, 1), (2, 2)), (1, 2))
     assert tuple(shrunk(data)) == (HALF, HALF)
-    assert np.allclose(linear_regression.LeastSquares().fit(data.X, data.y).coef_, 0.5)
-    with pytest.raises(ValueError, match="no inverse"):
-        linear_regression.LeastSquares(method="inverse").fit(data.X, data.y)
+    for method in ("svd", "inverse"):
+        assert np.allclose(linear_regression.LeastSquares(method=method).fit(data.X, data.y).coef_, 0.5)
+
+
+@pytest.mark.parametrize("seed", [27, 42, 43])
+def test_few_samples_with_dependent_columns_are_not_declined(seed):
+    implementation = Implementation.of(linear_regression.LeastSquares, LinearRegressor, {"method": "inverse"})
+    record = search(least_squares_solution, implementation, examples=10, seed=seed)
+    assert record.verdict == "holds" and not record.skipped
 
 
 @pytest.mark.parametrize("point", [(1,), (1.0,), np.array([1.0]), np.array([1], dtype=object) * Fraction(1)])
