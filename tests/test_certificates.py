@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from lemmata.properties.oracles.lp import solve_lp
-from lemmata.properties.oracles.margin import max_margin
+from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
 from lemmata.properties.oracles.rip import rip_constant
@@ -23,8 +23,15 @@ from lemmata.workbench.errors import Misuse
 LP = {"c": [1, 1], "G": [[-1, 0], [0, -1], [-1, -2]], "h": [0, 0, -3]}
 QP = {"P": [[2, 0], [0, 2]], "q": [-2, -5], "G": [[1, 2], [-1, 0]], "h": [3, 0], "A": [[1, 0]], "b": [1]}
 POINTS = {"rows": [(2, 1), (0, 1), (-1, -1), (3, 3)], "labels": [1, -1, -1, 1], "intercept": True}
+MIXED = {"rows": [(0, 0), (2, 2), (1, 0), (1, 2)], "labels": [1, 1, -1, -1], "intercept": True}
 MATRIX = {"K": [[1, 2], [2, 5]]}
 ALMOST = {"W": ((1, Fraction(1, 4), 0), (0, 1, Fraction(1, 2)))}
+
+
+def not_separable(**problem):
+    with pytest.raises(NotSeparable) as caught:
+        max_margin(**problem)
+    return caught.value
 
 
 def contents() -> dict[str, dict]:
@@ -37,6 +44,7 @@ def contents() -> dict[str, dict]:
         "lp-unbounded": as_json(solve_lp(**unbounded), **unbounded),
         "qp-optimum": as_json(solve_qp(**QP), **QP),
         "max-margin": as_json(max_margin(**POINTS), **POINTS),
+        "not-separable": as_json(not_separable(**MIXED), **MIXED),
         "semidefinite": as_json(definiteness(MATRIX["K"]), **MATRIX),
         "not-semidefinite": as_json(definiteness(indefinite["K"]), **indefinite),
         "rip-constant": as_json(rip_constant(ALMOST["W"], 2), **ALMOST),

@@ -203,6 +203,40 @@ def test_inseparable_data_get_the_certificate(lemmata, tmp_path):
     assert "not linearly separable" in result.stdout and "certificate" in result.stdout
 
 
+@pytest.mark.parametrize(("x", "kind"), [("1", "max-margin"), ("-1", "not-separable")])
+def test_the_certificate_of_own_data_is_saved_and_verified(lemmata, tmp_path, x, kind):
+    (tmp_path / "data.csv").write_text(f"2,1,1\n1,1,1\n{x},{x},1\n-1,-2,-1\n1,0.5,{x}\n")
+    result = lemmata("check", "block-novikoff", "--sample", "data.csv", "--certificate", "c.json")
+    assert "lemmata verify c.json" in result.stdout
+    verified = lemmata("verify", "c.json")
+    assert verified.exit_code == 0, verified.stdout
+    certificate = json.loads((tmp_path / "c.json").read_text())
+    assert certificate["kind"] == kind
+    part = "w" if kind == "max-margin" else "weights"
+    certificate["certificate"][part][0] += "7"
+    (tmp_path / "c.json").write_text(json.dumps(certificate))
+    assert lemmata("verify", "c.json").exit_code == 1
+
+
+def test_certificates_are_of_margins_of_own_data(lemmata, tmp_path):
+    assert_misuse(lemmata("check", "block-novikoff", "--certificate", "c.json"), "--sample")
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--certificate", "no/c.json"), "no folder")
+    (tmp_path / "c.json").write_text("{}")
+    assert_misuse(lemmata("verify", "c.json"), "not a certificate")
+    assert_misuse(lemmata("verify", "no.json"), "no file")
+
+
+def test_evidence_of_another_text_is_stale(lemmata, monkeypatch):
+    stored = {
+        "stops-on-separator": {"proofs": {}},
+        "updates-from-zero": {"proofs": {"updates-from-zero/from-nothing": {"digest": "0"}}},
+    }
+    monkeypatch.setattr("lemmata.workbench.listing.stored_verdicts", lambda: stored)
+    result = lemmata("check", "updates-from-zero", "--workers", "1")
+    assert result.exit_code == 3 and "stale since an edit: updates-from-zero/from-nothing" in result.stdout
+    assert lemmata("check", "stops-on-separator", "--workers", "1").exit_code == 0
+
+
 def test_bundled_data(lemmata):
     result = lemmata("check", "block-novikoff", "--sample", "iris", "--classes", "setosa,versicolor")
     assert result.exit_code == 0 and "≈151.163" in result.stdout

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..properties.numbers import rational
 from ..properties.oracles.lp import Infeasible, LPOptimum, Unbounded
-from ..properties.oracles.margin import MaxMargin
+from ..properties.oracles.margin import MaxMargin, NotSeparable
 from ..properties.oracles.psd import Definiteness
 from ..properties.oracles.qp import QPOptimum
 from ..properties.oracles.rip import RIPConstant
@@ -31,7 +31,8 @@ def save(certificate: Any, path: Path, **problem: Any) -> Path:
     Parameters
     ----------
     certificate: `LPOptimum`, `Infeasible` or `Unbounded` (problem: c, G, h, A, b), `QPOptimum` (P, q, G, h, A, b; G, h, A, b may
-        be left out), `MaxMargin` (rows, labels, intercept), `Definiteness` (K), or `RIPConstant` (W).
+        be left out), `MaxMargin` or `NotSeparable` (rows, labels, intercept), `Definiteness`
+        (K), or `RIPConstant` (W).
     """
     write_beside(path, json.dumps(as_json(certificate, **problem), indent=1, ensure_ascii=False) + "\n")
     return path
@@ -58,6 +59,7 @@ def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
         Unbounded: lambda f: ("lp-unbounded", {"x": f.x, "ray": f.ray}),
         QPOptimum: lambda f: ("qp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
         MaxMargin: lambda f: ("max-margin", {"w": f.w, "b": f.b, "alpha": _dense(f.alpha, len(problem.get("rows", ())))}),
+        NotSeparable: lambda f: ("not-separable", {"weights": _dense(f.certificate, len(problem.get("rows", ())))}),
         Definiteness: lambda f: ("semidefinite", {"L": f.L, "D": f.D}) if f.semidefinite else _negative(f),
         RIPConstant: lambda f: (
             "rip-constant",

@@ -102,6 +102,15 @@ def max_margin(p, c):
     yield "Σ αᵢyᵢ = 0, or there is no intercept", sum(signed) == 0 if p.intercept else c.b == 0
 
 
+def not_separable(p, c):
+    """No w (with b) has yᵢ(⟨w,xᵢ⟩ + b) > 0 for all i: with λ ≥ 0 and Σ λᵢ = 1, Σ λᵢyᵢxᵢ = 0 (and Σ λᵢyᵢ = 0 if there is a b)."""
+    signed = [a * y for a, y in zip(c.weights, p.labels, strict=True)]
+    yield "labels are −1 or 1", all(y in (-1, 1) for y in p.labels)
+    yield "λ ≥ 0 and Σ λᵢ = 1", all(a >= 0 for a in c.weights) and sum(c.weights) == 1
+    yield "Σ λᵢyᵢxᵢ = 0", not any(combined(p.rows, signed, len(p.rows[0])))
+    yield "Σ λᵢyᵢ = 0, or there is no intercept", sum(signed) == 0 or not p.intercept
+
+
 def semidefinite(p, c):
     """K = L diag(D) Lᵀ with D ≥ 0."""
     product = [[sum((a * d * b for a, d, b in zip(u, c.D, v, strict=True)), Fraction(0)) for v in c.L] for u in c.L]
@@ -140,6 +149,7 @@ KINDS = {  # what each kind holds: numbers (0), lists of them (1), lists of rows
     "lp-unbounded": (lp_unbounded, {"c": 1, **PROGRAM}, {"x": 1, "ray": 1}),
     "qp-optimum": (qp_optimum, {"P": 2, "q": 1, **PROGRAM}, {"x": 1, "value": 0, "z": 1, "y": 1}),
     "max-margin": (max_margin, {"rows": 2, "labels": 1, "intercept": -1}, {"w": 1, "b": 0, "alpha": 1}),
+    "not-separable": (not_separable, {"rows": 2, "labels": 1, "intercept": -1}, {"weights": 1}),
     "semidefinite": (semidefinite, {"K": 2}, {"L": 2, "D": 1}),
     "not-semidefinite": (not_semidefinite, {"K": 2}, {"z": 1}),
     "rip-constant": (rip_constant, {"W": 2}, {"order": 0, "lower": 0, "upper": 0, "support": 1}),

@@ -1,4 +1,4 @@
-"""The command line: list, show, check, validate, replay, prove, report."""
+"""The command line: list, show, check, validate, replay, verify, prove, report."""
 
 from __future__ import annotations
 
@@ -51,6 +51,12 @@ json_option = click.option(
 sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
 classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
 label_option = click.option("--label", help="The label column of a CSV file with a header (default: the last one).")
+certificate_option = click.option(
+    "--certificate",
+    "certificate_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
+)
 
 
 @main.command("list", cls=Command)
@@ -89,6 +95,7 @@ def show_command(name: str) -> None:
 @sample_option
 @classes_option
 @label_option
+@certificate_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 def check_command(
     names: tuple[str, ...],
@@ -98,6 +105,7 @@ def check_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    certificate_file: Path | None,
     workers: int,
 ) -> None:
     """Check theorems (all, or those of the named THEOREMs, TOPICs or SOURCEs) with their three controls.
@@ -105,8 +113,9 @@ def check_command(
     With --sample, evaluate them on your own data instead.
     """
     theorems = selected(names)
+    _needs_sample(certificate_file, sample)
     if sample:
-        sys.exit(_check_data(theorems, sample, classes, label, json_file))
+        sys.exit(_check_data(theorems, sample, classes, label, json_file, certificate_file))
     must_have_folder(json_file)
     out = render.console()
     jobs = [job for t in theorems for job in jobs_of(t, examples, seed)]
@@ -120,7 +129,7 @@ def check_command(
             json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in outcomes if o.job.control == "reference"]
         )
     _print_check(out, theorems, by_theorem)
-    status = _check_status(out, outcomes)
+    status = _check_status(out, outcomes) or _stale_status(out, theorems)
     if interrupted:
         render.print_text(out, f"interrupted: {len(outcomes)} of {len(jobs)} controls were run")
     sys.exit(INTERRUPTED if interrupted else status)
@@ -192,6 +201,17 @@ def _check_status(out: Console, outcomes: Sequence[Outcome]) -> int:
     return 0 if not bad else 3 if soft else 1
 
 
+def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:
+    """Print which proofs are of another text of their statement or code; 3 if there is one."""
+    from . import prove
+    from .listing import stored_verdicts
+
+    stale = [e.id for t in theorems for e in prove.stale(t, stored_verdicts().get(t.id, {}))]
+    if stale:
+        render.print_text(out, f"stale since an edit: {', '.join(stale)}: run lemmata prove, then lemmata report")
+    return 3 if stale else 0
+
+
 def progress(jobs: Sequence[Any], workers: int) -> Iterator[Outcome]:
     """Run jobs with a progress bar on a terminal, silently in a pipe."""
     with progress_bar(len(jobs)) as step:
@@ -213,10 +233,22 @@ def selected(names: Sequence[str]) -> list[Theorem]:
     return [t for t in everything if not wanted or wanted & {t.id, t.topic, *(s.document for s in t.sources)}]
 
 
-def _check_data(theorems: Sequence[Theorem], sample: str, classes: str, label: str | None, json_file: Path | None) -> int:
+def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
+    if certificate_file and not sample:
+        raise Misuse("--certificate is for your own data: give them with --sample")
+
+
+def _check_data(
+    theorems: Sequence[Theorem],
+    sample: str,
+    classes: str,
+    label: str | None,
+    json_file: Path | None,
+    certificate_file: Path | None,
+) -> int:
     from . import own_data
 
-    return own_data.check(render.console(), theorems, references_of, sample, _split(classes), label, json_file)
+    return own_data.check(render.console(), theorems, references_of, sample, _split(classes), label, json_file, certificate_file)
 
 
 def _split(classes: str) -> list[str]:
@@ -237,6 +269,7 @@ def _split(classes: str) -> list[str]:
 @sample_option
 @classes_option
 @label_option
+@certificate_option
 def validate_command(
     target: str,
     role_name: str,
@@ -249,6 +282,7 @@ def validate_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    certificate_file: Path | None,
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
     from . import own_data, validation
@@ -257,10 +291,15 @@ def validate_command(
         given = parse_settings(settings)
     except ValueError as error:
         raise Misuse(str(error)) from None
+    _needs_sample(certificate_file, sample)
     if sample and (save or markdown_file):
         raise Misuse("--save and --markdown are for a search: leave them out with --sample")
     if sample:
-        sys.exit(own_data.validate(render.console(), target, role_name, given, sample, _split(classes), label, json_file))
+        sys.exit(
+            own_data.validate(
+                render.console(), target, role_name, given, sample, _split(classes), label, json_file, certificate_file
+            )
+        )
     sys.exit(validation.run(render.console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
 
 
@@ -286,6 +325,17 @@ def replay_command(file: Path) -> None:
         sys.exit(0)
     render.print_text(out, f"{record.verdict}: {record.reason}")
     sys.exit(3)
+
+
+@main.command("verify", cls=Command)
+@click.argument("file", type=click.Path(path_type=Path))
+def verify_command(file: Path) -> None:
+    """Check a certificate FILE with the independent checker: exit status 0 if it is valid, 1 if not."""
+    from . import checker
+
+    if not file.is_file():
+        raise Misuse(f"there is no file {file}")
+    sys.exit(checker.main([str(file)]))
 
 
 @main.command("prove", cls=Command)

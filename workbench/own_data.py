@@ -10,11 +10,13 @@ from rich.console import Console
 
 from ..properties.conclusions import Conclusion
 from ..properties.numbers import show
+from ..properties.oracles.margin import MaxMargin, NotSeparable
 from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet
+from ..properties.samples.points import LabelledPoints, SeparableStream
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Failing, Theorem
-from . import render, witness
+from . import certificates, render, witness
 from .data import BUNDLED, load
 from .errors import Misuse
 from .plain import plain
@@ -32,12 +34,18 @@ def check(
     classes: list[str],
     label: str | None,
     json_file: Path | None,
+    certificate_file: Path | None = None,
 ) -> int:
-    """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status."""
+    """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status.
+
+    `certificate_file` receives the first maximum margin, or proof that there is none, that a theorem needs.
+    """
+    witness.must_have_folder(json_file, certificate_file)
     make = _maker(source, classes, label)
     records: list[Record] = []
     skipped: list[str] = []
     described: set[tuple[tuple[str, str], ...]] = set()
+    found: dict[str, Any] | None = None
     for theorem in theorems:
         try:
             sample = make(theorem.sample)
@@ -46,6 +54,7 @@ def check(
                 skipped.append(theorem.id)
                 continue
             _print_unmet(out, theorem, error)
+            found = found or _certificate(error, make, theorem.sample)
             records.append(Record(theorem.id, "", verdict="not-applicable", reason=f"hypothesis not met: {error}"))
             continue
         facts = sample.facts() if hasattr(sample, "facts") else {}
@@ -53,7 +62,10 @@ def check(
             described.add(tuple(facts.items()))
             for name, value in facts.items():
                 render.print_text(out, f"{name}: {value}")
+        found = found or _certificate(getattr(sample, "optimum", None), make, theorem.sample)
         records += _evaluate(out, theorem, implementations(theorem), sample)
+    if certificate_file:
+        _save(out, found, certificate_file)
     if not records:
         raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
     if json_file:
@@ -71,11 +83,12 @@ def validate(
     classes: list[str],
     label: str | None,
     json_file: Path | None,
+    certificate_file: Path | None = None,
 ) -> int:
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
     thing = implementation(target, role, settings)
-    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file)
+    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file)
 
 
 def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
@@ -98,6 +111,22 @@ def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type
         return made[sample_type]
 
     return from_data
+
+
+def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> dict[str, Any] | None:
+    """The arguments of `certificates.save` for a maximum margin, or for the proof that there is none; None for anything else."""
+    if not isinstance(found, MaxMargin | NotSeparable):
+        return None
+    points = make(LabelledPoints)
+    through_origin = issubclass(sample_type, SeparableStream)
+    return {"certificate": found, "rows": points.rows, "labels": points.labels, "intercept": not through_origin}
+
+
+def _save(out: Console, found: dict[str, Any] | None, path: Path) -> None:
+    if found is None:
+        raise Misuse(f"none of these theorems needs a maximum margin, so that there is no certificate for {path}")
+    certificates.save(path=path, **found)
+    render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path}")
 
 
 def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotMet) -> None:

@@ -191,6 +191,11 @@ def is_current(evidence: Proof | Exhausted, stored: dict[str, Any]) -> bool:
     return stored.get("proofs", {}).get(evidence.id, {}).get("digest") == digest(evidence)
 
 
+def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Exhausted]:
+    """The evidence that the last report stored of a theorem as its statement or code was before an edit."""
+    return [e for e in evidence_of(theorem) if e.id in stored.get("proofs", {}) and not is_current(e, stored)]
+
+
 def evidence(theorem: Theorem, stored: dict[str, Any]) -> str:
     """What the verdict on a theorem rests on, as the last report found it: ``sampled``, ``exhausted``, ``proved``; or ``stale``."""
     states = [stored["proofs"][e.id]["evidence"] if is_current(e, stored) else "stale" for e in evidence_of(theorem)]
