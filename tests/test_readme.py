@@ -21,6 +21,8 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("command", "expected"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
 def test_a_console_example_prints_what_the_readme_says(command, expected, tmp_path):
+    (lines,) = re.findall(r"```py\n(.*?)```", README, re.DOTALL)
+    (tmp_path / "test_theory.py").write_text(lines)
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     run = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
     assert "Traceback" not in run.stderr
