@@ -128,6 +128,12 @@ def exact(x: Any) -> Number:
         return from_flint(x)
     if isinstance(x, np.ndarray) and x.ndim == 0:
         return exact(x.item())
+    if isinstance(x, str | bytes):  # float() would parse it
+        raise NotANumber(f"{x!r:.60} is not a number")
+    if isinstance(x, complex | np.complexfloating):  # float() drops the imaginary part of NumPy's
+        if x.imag != 0:
+            raise NotANumber(f"{x} is not a real number")
+        x = x.real
     try:
         value = float(x)
     except (TypeError, ValueError, OverflowError) as error:

@@ -17,10 +17,11 @@ def test_a_float_is_the_rational_it_stores():
     assert exact(0.1) == Fraction(3602879701896397, 36028797018963968)
     assert exact(np.float64(0.5)) == Fraction(1, 2)
     assert exact(np.int64(3)) == 3
+    assert exact(np.complex128(3)) == exact(np.array(3 + 0j)) == 3
     assert exact(True) == 1
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, "x", None, np.nan])
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf, "x", "1", b"1", None, np.nan, 1j, np.complex128(1j), np.array(1j)])
 def test_what_is_no_number_is_refused(bad):
     with pytest.raises(NotANumber):
         exact(bad)
