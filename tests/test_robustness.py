@@ -14,8 +14,9 @@ import pytest
 from lemmata.algorithms.perceptron import Perceptron
 from lemmata.properties.conclusions import at_most
 from lemmata.properties.limits import LIMIT, time_limit
-from lemmata.properties.roles import Implementation, role_named
-from lemmata.properties.roles.base import required_methods
+from lemmata.properties.numbers import NotANumber
+from lemmata.properties.roles import Implementation, ImplementationFailed, role_named
+from lemmata.properties.roles.base import an_index, float_array, required_methods, vector
 from lemmata.properties.search import check_sample, search
 from lemmata.workbench.catalogue import all_theorems, references_of
 
@@ -213,6 +214,7 @@ GARBAGE = {
     "objects": lambda: np.array([None, "a"], dtype=object),
     "ragged": lambda: [[1], [1, 2]],
     "nan": lambda: np.array([np.nan]),
+    "complex": lambda: np.array([1j]),
     "triple": lambda: ([1], "a", np.ones((2, 2))),
     "huge": lambda: 10**400,
     "function": lambda: lambda *_: "x",
@@ -241,13 +243,18 @@ READ_BY_THE_STATEMENT = (
     "form-is-convex-iff-psd",
     "power-series-is-psd",
     "pair-step-feasible-and-monotone",
+    "out-of-bag-share",
+    "cross-entropy-is-entropy-plus-divergence",
+    "inner-products-suffice",
+    "penalty-adds-the-sign",
+    "filter-by-size-of-correlation",
 )
 
 
 @pytest.mark.parametrize("name", READ_BY_THE_STATEMENT)
 def test_an_unreadable_answer_is_refuted(name):
     theorem = THEOREMS[name]
-    for kind in ("None", "text", "shape", "objects", "ragged", "nan", "function"):
+    for kind in ("None", "empty", "text", "shape", "objects", "ragged", "complex", "nan", "triple", "function"):
         members: dict[str, Any] = dict.fromkeys(required_methods(theorem.role), lambda self, *a, g=GARBAGE[kind], **k: g())
         record = search(theorem, of(type("Garbage", (), members), theorem), examples=2, shrink=False)
         assert record.verdict == "refuted", (kind, record.reason)
@@ -279,6 +286,8 @@ def test_a_degree_that_is_none(degree, verdict):
         ("stops-on-separator", "coef_"),
         ("lifting-finds-the-threshold", "coef_"),
         ("soft-dual-feasible", "support_"),
+        ("least-squares-solution", "coef_"),
+        ("full-tree-fits", "tree_"),
     ],
 )
 @pytest.mark.parametrize("kind", ["empty", "text", "shape", "negative", "objects", "ragged", "nan", "function"])
@@ -293,3 +302,25 @@ def test_an_unreadable_attribute_is_refuted(name, attribute, kind):
 
     record = search(theorem, of(Garbage, theorem), examples=5, shrink=False)
     assert record.verdict == "refuted", record.reason
+
+
+@pytest.mark.parametrize(
+    "answer", [None, "1", "x", [None, 1.0], ["a", 1], [1j, 1], 10**400, [10**400, 1], [1, 2, 3], [[1], [1, 2]]]
+)
+def test_what_is_no_pair_of_numbers(answer):
+    with pytest.raises(ImplementationFailed):
+        float_array(answer, "pair", (2,))
+    with pytest.raises((ImplementationFailed, NotANumber)):
+        vector(answer if answer != [10**400, 1] else None, "pair", 2)
+
+
+@pytest.mark.parametrize("answer", [[1, 2], (1.0, 2), np.array([[1, 2]]), np.array([[1.0], [2.0]]), np.array([1, 2], dtype=object)])
+def test_what_is_a_pair_of_numbers(answer):
+    assert vector(answer, "pair", 2).tolist() == [1, 2]
+    assert float_array(np.ravel(answer), "pair", (2,)).tolist() == [1.0, 2.0]
+
+
+@pytest.mark.parametrize("value", [-1, 3, 0.5, 10**400, None, "1", np.nan, 1j, [0]])
+def test_what_is_no_index(value):
+    with pytest.raises((ImplementationFailed, NotANumber)):
+        an_index(value, 3)

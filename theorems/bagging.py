@@ -11,6 +11,8 @@ import numpy as np
 
 from ..properties.conclusions import at_most, equal, exercised, less
 from ..properties.numbers import exp, log
+from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import an_index, listed
 from ..properties.roles.trees import Bootstrap
 from ..properties.samples.trees import DrawnSet
 from ..properties.sources import ml_notes
@@ -40,10 +42,10 @@ def out_of_bag_share(draw: Bootstrap, drawn: DrawnSet) -> Iterator:
     """
     n, count = drawn.n, [0] * drawn.n
     for outcome in product(range(n), repeat=n):
-        chosen, left_out = draw(n, Scripted(outcome))
-        yield equal("the draws", sorted(map(int, chosen)), sorted(outcome))
+        chosen, left_out = parts(draw(n, Scripted(outcome)), n)
+        yield equal("the draws", sorted(chosen), sorted(outcome))
         for i in left_out:
-            count[int(i)] += 1
+            count[i] += 1
     yield exercised("more than one element", n > 1)
     for c in count:
         yield equal("the probability of being left out", Fraction(c, n**n), Fraction(n - 1, n) ** n)
@@ -59,6 +61,14 @@ def near_one_over_e(n: int) -> Iterator:
     one = log(Fraction(n - 1, n))
     yield less("n ln(1 − 1/n)", n * one, -1)
     yield at_most("−1 + ln(1 − 1/n)", one - 1, n * one)
+
+
+def parts(answer: Any, n: int) -> list[list[int]]:
+    """The draws, and what they leave out. Raises `ImplementationFailed` for what is no pair of lists of indices."""
+    pair = listed(answer, "answer")
+    if len(pair) != 2:
+        raise ImplementationFailed(f"it answered {answer!r:.60}, not the draws and what they leave out")
+    return [[an_index(i, n) for i in listed(part, name)] for part, name in zip(pair, ("draws", "left out"), strict=True)]
 
 
 class Scripted:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from ..properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
-from ..properties.numbers import exact_vector
 from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import vector
 from ..properties.roles.trees import TreeClassifier, grown
 from ..properties.samples.trees import ConsistentTable, LabelledTable
 from ..properties.sources import ml_notes
@@ -145,9 +145,8 @@ def full_tree_fits(tree: TreeClassifier, table: ConsistentTable) -> Iterator:
     Every node with two different rows can be split, and one whose rows are all equal is pure.
     """
     nodes = grown(tree, table.X, table.y)
-    predictions = exact_vector(tree.predict(table.X)).ravel()
+    predictions = vector(tree.predict(table.X), "predictions", table.n)
     yield exercised("a tree of depth 2 at least", len(nodes) > 3)
-    yield equal("predictions", len(predictions), table.n)
     for found, label in zip(predictions, table.labels, strict=True):
         yield equal("the prediction, and the label", found, label)
 
@@ -159,5 +158,5 @@ def full_tree_fits(tree: TreeClassifier, table: ConsistentTable) -> Iterator:
 def full_tree_fits_anything(tree: TreeClassifier, table: LabelledTable) -> Iterator:
     """Printed: a decision tree that is deep enough can fit any input."""
     grown(tree, table.X, table.y)
-    for found, label in zip(exact_vector(tree.predict(table.X)).ravel(), table.labels, strict=True):
+    for found, label in zip(vector(tree.predict(table.X), "predictions", table.n), table.labels, strict=True):
         yield equal("the prediction, and the label", found, label)

@@ -12,6 +12,7 @@ from ..properties.conclusions import Tolerance, at_least, at_most, declared, equ
 from ..properties.numbers import exact_matrix, exact_vector, rational
 from ..properties.oracles.margin import nearest_point_weights
 from ..properties.roles import ImplementationFailed, setting
+from ..properties.roles.base import vector
 from ..properties.roles.kernels import GramScoring, KernelMaxMargin
 from ..properties.samples.kernels import BlockPair, ImageExpansion
 from ..properties.samples.points import SeparableStream
@@ -47,7 +48,7 @@ def inner_products_suffice(method: GramScoring, expansion: ImageExpansion) -> It
     images = exact_matrix([products(row) for row in expansion.rows])
     K, y = expansion.inner**2, expansion.alpha
     w = images.T @ y
-    found = exact_vector(method.scores(K.astype(np.float64), y.astype(np.float64)))
+    found = vector(method.scores(K.astype(np.float64), y.astype(np.float64)), "scores", expansion.n)
     yield exercised("two images that are not orthogonal", any(K[i, j] for i in range(expansion.n) for j in range(i)))
     for j in range(expansion.n):
         yield equal("⟨w,φ(x)⟩", found[j], images[j] @ w)
@@ -55,7 +56,7 @@ def inner_products_suffice(method: GramScoring, expansion: ImageExpansion) -> It
     theta, alpha = images[0] * 0, y * 0
     for _ in range(3):
         for j, label in enumerate(expansion.labels):
-            score = exact_vector(method.scores(K[:, j : j + 1].astype(np.float64), alpha.astype(np.float64)))[0]
+            score = vector(method.scores(K[:, j : j + 1].astype(np.float64), alpha.astype(np.float64)), "scores", 1)[0]
             yield equal("the perceptron's score, by inner products and by features", score, theta @ images[j])
             if label * (theta @ images[j]) <= 0:
                 theta, alpha[j] = theta + label * images[j], alpha[j] + label

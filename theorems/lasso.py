@@ -11,7 +11,8 @@ import numpy as np
 from ..properties.conclusions import at_least, at_most, declared, equal, exercised, is_true, rounding
 from ..properties.numbers import exact_vector, rational
 from ..properties.oracles.least_squares import UNIT_ROUNDOFF, ball_value, lasso_value, step_rounding
-from ..properties.roles import ImplementationFailed, setting
+from ..properties.roles import setting
+from ..properties.roles.base import vector
 from ..properties.roles.regression import BallProjection, LassoGradient, LassoPenalty, LassoStep
 from ..properties.samples.ball_points import BallPoint
 from ..properties.samples.regression import BoundedNorm, PenalisedStep
@@ -64,10 +65,7 @@ def soft_threshold_is_the_proximal_step(step: LassoStep, state: PenalisedStep) -
 
 def taken(step: Any, state: PenalisedStep, w: np.ndarray) -> np.ndarray:
     """The weights after the step, exactly. Raises `ImplementationFailed` if there are not d."""
-    new = exact_vector(step(w.astype(float), state.X, state.y, float(state.eta), float(state.penalty))).ravel()
-    if len(new) != state.d:
-        raise ImplementationFailed(f"returned {len(new)} weights, not {state.d}")
-    return new
+    return vector(step(w.astype(float), state.X, state.y, float(state.eta), float(state.penalty)), "weights", state.d)
 
 
 @theorem(
@@ -104,7 +102,7 @@ def penalty_adds_the_sign(gradient: LassoGradient, state: PenalisedStep) -> Iter
 
 def at(gradient: Any, state: PenalisedStep, w: np.ndarray) -> np.ndarray:
     """The gradient at w, exactly."""
-    return exact_vector(gradient(w.astype(float), state.X, state.y, float(state.penalty))).ravel()
+    return vector(gradient(w.astype(float), state.X, state.y, float(state.penalty)), "gradient", state.d)
 
 
 @theorem(
@@ -128,9 +126,7 @@ def l1_ball_makes_sparse(project: BallProjection, point: BallPoint) -> Iterator:
     for d = 2 a corner) it gets a zero. Each $|z_j|$ is lowered by the same θ, or to 0, where $\theta=(\sum_{j\le k}|z_j|-c)/k$ for
     the k largest. A corner, with a single entry left, is where the largest $|z_j|$ exceeds the next by c at least.
     """
-    w = exact_vector(project(np.array(point.z, dtype=float), float(point.c))).ravel()
-    if len(w) != len(point.z):
-        raise ImplementationFailed(f"returned {len(w)} entries, not {len(point.z)}")
+    w = vector(project(np.array(point.z, dtype=float), float(point.c)), "entries", len(point.z))
     slack = rounding(8 * (len(w) + 2) * UNIT_ROUNDOFF * (sum(map(abs, point.z)) + point.c), "float64 sums of all |zⱼ|")
     yield exercised("z lies outside, in a corner region", not point.inside and not point.over_a_face)
     for a, b in zip(w, point.projection, strict=True):

@@ -14,6 +14,7 @@ from ..properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ..properties.oracles.least_squares import UNIT_ROUNDOFF, shrunk, step_rounding, weight_rounding
 from ..properties.oracles.psd import definiteness
 from ..properties.roles import ImplementationFailed, NotApplicable, setting
+from ..properties.roles.base import vector
 from ..properties.roles.linear import coefficients, intercept, learns_intercept
 from ..properties.roles.regression import LinearRegressor, SquaredLoss, StochasticDescent
 from ..properties.samples.regression import Chord, ConsistentRun, RegressionData, StepSizeRun
@@ -49,7 +50,7 @@ def least_squares_solution(regressor: LinearRegressor, data: RegressionData) -> 
     if setting(regressor, "positive"):
         raise NotApplicable("its weights are bounded")
     regressor.fit(data.X, data.y)
-    w = coefficients(regressor)
+    w = coefficients(regressor, data.d)
     if learns_intercept(regressor):
         data, w = data.with_constant(), np.append(w, intercept(regressor))
     best, slack = shrunk(data), weight_rounding(data)
@@ -98,10 +99,11 @@ def intercept_is_a_constant_feature(regressor: LinearRegressor, data: Regression
     lifted = data.with_constant()
     regressor.set_params(fit_intercept=False)
     regressor.fit(lifted.X, lifted.y)
-    without = exact_vector(regressor.predict(lifted.X)).ravel()
+    without = vector(regressor.predict(lifted.X), "predictions", data.n)
     regressor.set_params(fit_intercept=True)
     regressor.fit(data.X, data.y)
-    fitted, w, b = exact_vector(regressor.predict(data.X)).ravel(), coefficients(regressor), intercept(regressor)
+    fitted = vector(regressor.predict(data.X), "predictions", data.n)
+    w, b = coefficients(regressor, data.d), intercept(regressor)
     slack = weight_rounding(lifted)
     terms = max(sum(abs(v) for v in row) for row in lifted.rows)
     weights = max([1, *np.abs(w), abs(b)])

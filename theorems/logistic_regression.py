@@ -11,7 +11,7 @@ import numpy as np
 
 from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
 from ..properties.numbers import Number, exact_vector, exp, log
-from ..properties.roles import ImplementationFailed
+from ..properties.roles.base import float_array, vector
 from ..properties.roles.probability import CrossEntropy, Sigmoid
 from ..properties.samples.points import Row
 from ..properties.samples.probability import ModelScores, ThreeDistributions
@@ -46,9 +46,7 @@ def sigmoid_is_a_probability(sigmoid: Sigmoid, model: ModelScores) -> Iterator:
     The exact g is decided so; what is computed must equal it up to 8u (an exponential or hyperbolic tangent, a sum, a quotient).
     """
     scores = model.scores
-    found = exact_vector(sigmoid(np.array([[float(s), float(-s)] for s in scores]).ravel())).ravel()
-    if len(found) != 4:
-        raise ImplementationFailed(f"returned {len(found)} probabilities, not 4")
+    found = vector(sigmoid(np.array([[float(s), float(-s)] for s in scores]).ravel()), "probabilities", 4)
     true = [logistic(v) for s in scores for v in (s, -s)]
     yield exercised("a score that is not 0", any(scores))
     for p, g in zip(found, true, strict=True):
@@ -95,7 +93,7 @@ def cross_entropy_is_entropy_plus_divergence(cross_entropy: CrossEntropy, three:
     yield exercised("a target that is not one-hot", max(y) < 1)
     values = []
     for p in (three.p, three.q):
-        value = float(cross_entropy(three.floats(y), three.floats(p)))
+        value = float(float_array(cross_entropy(three.floats(y), three.floats(p)), "cross entropy", ()))
         if any(b == 0 < a for a, b in zip(y, p, strict=True)):
             yield is_true("XE is infinite, as KL is", value == math.inf)
             continue

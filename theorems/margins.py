@@ -14,6 +14,7 @@ import numpy as np
 from ..properties.conclusions import at_least, equal, exercised, greater, rounding
 from ..properties.numbers import exact_matrix, exact_vector, sqrt
 from ..properties.roles import MaxMarginClassifier, NotApplicable
+from ..properties.roles.base import vector
 from ..properties.roles.svm import Fitted, fit
 from ..properties.samples.points import UnitSeparableStream
 from ..properties.samples.svm import QueriedClasses
@@ -146,7 +147,7 @@ def scores_of(classifier: Any, rows: Any) -> np.ndarray:
     if not hasattr(classifier, "decision_function"):
         raise NotApplicable("it has no decision_function")
     X = np.array([[float(v) for v in row] for row in rows])
-    return exact_vector(classifier.decision_function(X)).ravel()
+    return vector(classifier.decision_function(X), "scores", len(rows))
 
 
 def score_rounding(fitted: Fitted, rows: Any) -> Any:

@@ -11,9 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from ..properties.conclusions import at_least, at_most, equal, exercised, is_true, less, rounding
-from ..properties.numbers import rational
 from ..properties.roles import ImplementationFailed, watched
-from ..properties.roles.base import listed
+from ..properties.roles.base import an_index, listed
 from ..properties.roles.selection import (
     BackwardSearch,
     CrossValidation,
@@ -229,14 +228,6 @@ def largest_coefficients_are_strongest(select: FeatureFilter, features: Features
 def selected(select: FeatureFilter, features: Features) -> list[int]:
     """The columns that are selected."""
     return [an_index(j, features.d) for j in listed(select(features.X.copy(), features.y.copy(), features.k), "selection")]
-
-
-def an_index(value: Any, n: int) -> int:
-    """One of 0, …, n−1. Raises `ImplementationFailed` for anything else."""
-    found = rational(value)
-    if found != int(found) or not 0 <= found < n:
-        raise ImplementationFailed(f"{value!r:.60} is not one of 0, …, {n - 1}")
-    return int(found)
 
 
 def stronger_than_the_rest(features: Features, found: list[int]) -> Iterator:

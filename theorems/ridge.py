@@ -44,7 +44,7 @@ def ridge_has_a_closed_form(regressor: RidgeRegressor, data: RegressionData) -> 
     if penalty <= 0 or setting(regressor, "solver") in ITERATIVE or setting(regressor, "positive"):
         raise NotApplicable("its alpha is not positive, its weights are bounded, or its solver is iterative")
     regressor.fit(data.X, data.y)
-    w, b, mean = coefficients(regressor), intercept(regressor), 0 * data.exact_X[0]
+    w, b, mean = coefficients(regressor, data.d), intercept(regressor), 0 * data.exact_X[0]
     slack = weight_rounding(data, penalty)
     if learns_intercept(regressor):
         mean, level = data.exact_X.sum(axis=0) / Fraction(data.n), Fraction(sum(data.targets), data.n)

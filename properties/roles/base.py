@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..limits import STOPWATCH, first_changed, snapshot
+from ..numbers import exact_vector, rational
 
 
 class BadImplementation(TypeError):
@@ -231,13 +232,35 @@ def as_array(answer: Any) -> np.ndarray:
 
 def float_array(answer: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:
     """An answer as a float64 array of that shape. Raises `ImplementationFailed` for what is none; NaN is let through."""
+    array = as_array(answer)
+    if array.dtype.kind not in "biufO" or any(v is None or isinstance(v, str) for v in array.flat if array.dtype.kind == "O"):
+        raise ImplementationFailed(f"its {name} is {answer!r:.60}, no array of numbers")
     try:
-        array = np.asarray(answer, dtype=np.float64)
+        array = array.astype(np.float64)
     except (ValueError, TypeError, OverflowError) as error:
         raise ImplementationFailed(f"its {name} is no array of numbers: {_first_line(error)}") from error
     if array.shape != shape:
         raise ImplementationFailed(f"its {name} has the shape {array.shape}, not {shape}")
     return array
+
+
+def vector(answer: Any, name: str, n: int) -> np.ndarray:
+    """An answer of n numbers, exactly; a single row or column is as good.
+
+    Raises `ImplementationFailed` if there are not n, and `NotANumber` for what is NaN, infinite or no number.
+    """
+    values = exact_vector(answer)
+    if values.size != n or max(values.shape, default=1) != n:
+        raise ImplementationFailed(f"its {name} came in the shape {values.shape}, not {(n,)}")
+    return values.ravel()
+
+
+def an_index(value: Any, n: int) -> int:
+    """One of 0, …, n−1. Raises `ImplementationFailed` for anything else."""
+    found = rational(value)
+    if found != int(found) or not 0 <= found < n:
+        raise ImplementationFailed(f"{value!r:.60} is not one of 0, …, {n - 1}")
+    return int(found)
 
 
 def listed(answer: Any, name: str, most: int = 100_000) -> list[Any]:

@@ -52,7 +52,12 @@ def grown(classifier: Any, X: np.ndarray, y: np.ndarray) -> list[Node]:
     if setting(classifier, "criterion", "gini") != "gini" or setting(classifier, "splitter", "best") != "best":
         raise NotApplicable("it does not look for the split of least Gini impurity")
     classifier.fit(X, y)
-    return list(_nodes(classifier.tree_, X, 0, tuple(range(len(X)))))
+    try:
+        return list(_nodes(classifier.tree_, X, 0, tuple(range(len(X)))))
+    except ImplementationFailed:
+        raise
+    except (AttributeError, TypeError, ValueError, LookupError, ArithmeticError) as error:
+        raise ImplementationFailed(f"its tree_ cannot be read: {type(error).__name__}: {error}") from error
 
 
 def _nodes(tree: Any, X: np.ndarray, k: int, examples: tuple[int, ...]) -> Iterator[Node]:
