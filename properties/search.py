@@ -166,6 +166,7 @@ class _Run:
         self.theorem, self.implementation, self.steer = theorem, implementation, steer
         self.record = Record(theorem.id, implementation.name, seed=seed)
         self.worst: dict[str, Counterexample] = {}
+        self.reasons: dict[str, str] = {}
 
     def trial(self, sample: Any) -> None:
         record = self.record
@@ -173,9 +174,7 @@ class _Run:
             found = self._evaluated(sample)
             failure = first_failure(found)
         except (Declined, NotApplicable, Unknown, Undecided) as error:
-            record.skipped[type(error).__name__] += 1
-            if not record.reason or isinstance(error, NotApplicable | Unknown):
-                record.reason = str(error)
+            self.skip(error)
             return
         record.examples += 1
         self._note(found)
@@ -188,6 +187,12 @@ class _Run:
             if here.timed_out:
                 raise _Stop
             raise _Refuted(str(failure))
+
+    def skip(self, error: Exception) -> None:
+        """Count a sample without conclusions, and keep the first reason of its kind."""
+        kind = type(error).__name__
+        self.record.skipped[kind] += 1
+        self.reasons.setdefault(kind, str(error))
 
     def _evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
         """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
@@ -230,22 +235,22 @@ class _Run:
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
             record.worst = self.worst.get(failure.name, record.smallest)
         else:
-            record.verdict, reason = _green_verdict(record, floor)
-            record.reason = reason or record.reason if record.verdict != "holds" else reason
+            record.verdict, reason = _green_verdict(record, floor, self.reasons)
+            record.reason = reason or record.reason
         return record
 
 
-def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
-    """The verdict of a run that found no counterexample: `holds` only if it tested something."""
+def _green_verdict(record: Record, floor: float, reasons: dict[str, str]) -> tuple[Verdict, str]:
+    """The verdict of a run that found no counterexample, and why: `holds` only if it tested something."""
     skipped = record.skipped
     if skipped["Unknown"] or skipped["Undecided"]:
-        return "unknown", ""
+        return "unknown", reasons["Unknown" if skipped["Unknown"] else "Undecided"]
     if record.interrupted:
         return "unknown", f"interrupted after {record.examples} samples, none of which refutes it"
     if skipped["NotApplicable"] and not record.examples:
-        return "not-applicable", ""
+        return "not-applicable", reasons["NotApplicable"]
     if skipped["Declined"] > record.examples:
-        return "declined", ""
+        return "declined", reasons["Declined"]
     if record.examples == 0:
         return "vacuous", "no sample was evaluated"
     if record.rejected > record.examples:
@@ -253,7 +258,7 @@ def _green_verdict(record: Record, floor: float) -> tuple[Verdict, str]:
     offered = record.examples + skipped["Declined"]  # what was refused tests nothing, and so counts as idle
     if record.exercised < floor * offered:
         return "vacuous", f"only {record.exercised} of {offered} samples put the statement to work"
-    return "holds", f"{skipped['Declined']} samples declined: {record.reason}" if skipped["Declined"] else ""
+    return "holds", f"{skipped['Declined']} samples declined: {reasons['Declined']}" if skipped["Declined"] else ""
 
 
 def search(
@@ -357,8 +362,7 @@ def check_sample(
         if failure is not None:
             run.record.smallest = Counterexample(sample, failure)
     except (Declined, NotApplicable, Unknown, Undecided) as error:
-        run.record.skipped[type(error).__name__] += 1
-        run.record.reason = str(error)
+        run.skip(error)
     run.record.seconds = time.perf_counter() - start
     return run.finish(0.0), found
 

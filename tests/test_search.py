@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 from lemmata.properties.conclusions import at_most, exercised, greater
-from lemmata.properties.roles import BadImplementation, Implementation, role
+from lemmata.properties.roles import BadImplementation, Declined, Implementation, NotApplicable, role
 from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
 from lemmata.properties.search import Unknown, check_sample, search
 from lemmata.properties.sources import ml_notes
@@ -53,6 +53,22 @@ def _register(function):
     out = theorem(role=Doubler, source=ml_notes("nowhere"))(function)
     del THEOREMS[out.id]  # not one of ours
     return out
+
+
+def test_an_unknown_verdict_gives_the_reason_of_the_unknown_sample():
+    def twice(double: Doubler, n: Natural) -> Iterator:
+        """Twice a number is at most twice the number, where that is known."""
+        if n.value % 3 == 0:
+            raise NotApplicable("it is a multiple of 3")
+        if n.value % 3 == 1:
+            raise Declined("it refuses an input")
+        if n.value > 20:
+            raise Unknown("the oracle gave up")
+        yield at_most("twice", double(n.value), 2 * n.value)
+
+    record = search(_register(twice), Implementation.of(lambda x: 2 * x, Doubler), examples=100)
+    assert record.verdict == "unknown" and record.reason == "the oracle gave up"
+    assert all(record.skipped[kind] for kind in ("NotApplicable", "Declined", "Unknown"))
 
 
 @_register
