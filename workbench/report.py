@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
+from ..properties.limits import LIMIT
 from ..properties.proofs.discharge import Discharged
 from ..properties.proofs.exhaustive import Exhaustion
 from ..properties.samples.base import encode
@@ -163,13 +164,34 @@ class SurveyRow:
     theorems: str
     verdict: str
     ratio: str
+    tolerance: str
     witness: str
     note: str
 
 
-def _matrix() -> list[tuple[str, list[SurveyRow]]]:
+@dataclass(frozen=True)
+class SurveyTable:
+    """The lines of one role, and how the tolerances in them are derived."""
+
+    role: str
+    rows: list[SurveyRow]
+    derivations: list[str]
+
+
+def _largest_by_kind(records: Iterable[dict[str, Any]]) -> str:
+    """The largest tolerance of each kind (rounding, certified gap, declared or assumed by the adapter)."""
+    largest: dict[str, float] = {}
+    for r in records:
+        for derived, size in r["tolerances"].items():
+            kind = derived.partition(":")[0].removesuffix(" by the implementation")
+            largest[kind] = max(largest.get(kind, 0), float(size))
+    return ", ".join(f"{kind} {size:.2g}" for kind, size in sorted(largest.items()))
+
+
+def _matrix() -> list[SurveyTable]:
     """The stored survey by role. What holds of an implementation, or does not apply to it, is gathered in one row."""
     records, out = survey.stored(), {}
+    derived: dict[str, set[str]] = {}
     for foreign in SURVEY:
         by_verdict: dict[str, list[dict[str, Any]]] = {}
         for r in survey.of(foreign, records):
@@ -180,9 +202,11 @@ def _matrix() -> list[tuple[str, list[SurveyRow]]]:
             ratio = max((r["ratio"] for r in group if r["ratio"]), key=float, default="")
             shown = "; ".join([first["conclusion"], *first["lines"]]) if first["witness"] else first["reason"]
             note = foreign.note_on(first["theorem"]) if first["verdict"] == "refuted" else ""
-            row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, shown, note)
+            sizes = _largest_by_kind(group)
+            row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, sizes, shown, note)
             out.setdefault(foreign.role, []).append(row)
-    return list(out.items())
+            derived.setdefault(foreign.role, set()).update(part for r in group for t in r["tolerances"] for part in t.split("; "))
+    return [SurveyTable(role, rows, sorted(derived[role])) for role, rows in out.items()]
 
 
 def _surveyed() -> dict[str, int]:
@@ -208,7 +232,7 @@ def write(results: Sequence[TheoremResult]) -> str:
     }
     return environment.get_template("REPORT.md.j2").render(
         summary=_summary(results),
-        topics=[(topic, [r for r in results if r.theorem.topic == topic]) for topic in topics()],
+        topics=[(topic, found) for topic in topics() if (found := [r for r in results if r.theorem.topic == topic])],
         documents=DOCUMENTS,
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
@@ -219,6 +243,7 @@ def write(results: Sequence[TheoremResult]) -> str:
         sample_lines=render.sample_lines,
         stored_form=prove.stored_form,
         ratio=render.ratio,
+        seconds=int(LIMIT),
     )
 
 
