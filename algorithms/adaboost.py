@@ -107,7 +107,7 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
         for t in range(self.n_estimators):
             stump = stumps.best(D * y, self.polarity, t % X.shape[1] if self.rotate else None)
             agreement = y * stump.predict(X)
-            error = self._error(D, agreement)
+            error = self.error(D, agreement)
             if (agreement > 0).all() or (agreement < 0).all():
                 ensemble, distributions = self._decides(ensemble, stump, float(agreement[0])), distributions[:1]
                 break
@@ -115,8 +115,8 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
                 if not ensemble:  # keep one, so that there is something to predict with
                     ensemble, distributions = [(stump, 0.0, 0.5)], [D, D]
                 break
-            alpha = self._coefficient(error)
-            D = self._reweight(D, alpha, agreement)
+            alpha = self.coefficient(error)
+            D = self.reweight(D, alpha, agreement)
             ensemble.append((stump, alpha, error))
             distributions.append(D)
         self.estimators_ = [stump for stump, _, _ in ensemble]
@@ -126,15 +126,15 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
             self.distributions_ = np.array(distributions)
         return self
 
-    _coefficient = staticmethod(coefficient)
-    _reweight = staticmethod(reweight)
+    coefficient = staticmethod(coefficient)
+    reweight = staticmethod(reweight)
 
     @staticmethod
     def _start(n: int) -> np.ndarray:
         return np.full(n, 1 / n)
 
     @staticmethod
-    def _error(D: np.ndarray, agreement: np.ndarray) -> Any:
+    def error(D: np.ndarray, agreement: np.ndarray) -> Any:
         return D[agreement < 0].sum()
 
     @staticmethod

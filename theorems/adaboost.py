@@ -11,24 +11,38 @@ really uses: so a rounding error of one round is not amplified in the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 from ..properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
 from ..properties.numbers import Number, exact_vector, exp
 from ..properties.oracles.reweighting import NEGLIGIBLE, Run, fast_product, perfect_round, replay
+from ..properties.proofs import conclude, reals
 from ..properties.roles import ImplementationFailed, NotApplicable
 from ..properties.roles.boosting import Booster, Ensemble, fitted, labels_from
 from ..properties.samples.boosting import AnyBoostingPoints, PerfectStumpPoints, StumpPoints
 from ..properties.samples.points import LabelledPoints
 from ..properties.sources import ml_notes
 from ..properties.theorem import attained, theorem
+from .adaboost_lemmas import DOMAIN, best_coefficient, exponential, exponents, last_round, losses, products, reweighting
 
 REFERENCES = [
     "adaboost.AdaBoost:n_estimators=8",
     "adaboost.AdaBoost:n_estimators=6,polarity=up",
     "adaboost.AdaBoost:n_estimators=8,rotate=True",
+]
+LIFTED_MUTANTS = [
+    "mutants.adaboost.ReweightsTwice",
+    "mutants.adaboost.HalvesTheReweighting",
+    "mutants.adaboost.ReweightsTheWrongWay",
+    "mutants.adaboost.NeverReweights",
+    "mutants.adaboost.ReweightsFromUniform",
+    "mutants.adaboost.CountsMistakes",
+    "mutants.adaboost.CountsRightOnes",
+    "mutants.adaboost.RaisesTheError",
+    "mutants.adaboost.IgnoresNegativeCoefficients",
 ]
 STORING = [f"{name},store_distributions=True" for name in REFERENCES]
 
@@ -157,26 +171,53 @@ def training_error_falls(booster: Booster, points: StumpPoints) -> Iterator:
     the rationals, after squaring.
     """
     _, run = played(booster, points)
-    yield exercised("two rounds with an edge", run is not None and sum(2 * e != 1 for e in run.replay.errors) > 1)
+    yield exercised("two rounds with an edge", run is not None and run.replay.rounds_with_an_edge > 1)
     if run is None:
         return
-    game = run.replay
-    error = Fraction(sum(h != y for h, y in zip(labels_from(booster.predict, points.X), points.labels, strict=True)), points.n)
+    game, error = run.replay, training_error(booster, points)
     # a vote within the slack of 0 may go either way: then exp(−y f) ≥ exp(−slack) ≥ 1 − slack
     slack = 2 * run.vote_slack
     Z_squared = fast_product(game.normalizers) ** 2
     yield at_most("training error", error, game.loss, rounding(slack, "float64 vote"))
     yield equal("((1/m) Σ exp(−y f))²", game.loss**2, Z_squared)
     squared = fast_product(4 * e * (1 - e) for e in game.errors)
-    # Z_t is cosh(α − α_t) times its smallest value: a second-order excess
-    excess = sum((4 * run.coefficient_slack(t) ** 2 for t in range(game.T)), Fraction(0))
+    excess = run.excess
     yield at_most("(∏ Z_t)²", Z_squared, squared, rounding(2 * excess, "float64 coefficients"))
     yield at_most("(training error)²", error**2, squared, rounding(2 * (slack + excess), "float64 vote and coefficients"))
-    edges = [Fraction(1, 2) - e for e in game.errors]
-    for edge in edges:
+    for edge in edges(game.errors):
         yield at_most("4ε_t(1−ε_t)", 1 - 4 * edge**2, exp(-4 * edge**2))
-    smallest = min(map(abs, edges))
-    yield at_most("training error, with γ = min|γ_t|", error, exp(-2 * smallest**2 * game.T), rounding(slack, "float64 vote"))
+    total, smallest = sum_of_squares(edges(game.errors)), least(edges(game.errors))
+    both = rounding(slack + excess, "float64 vote and coefficients")
+    yield at_most("training error", error, exp(-2 * total), both)
+    yield at_most("training error, with γ = min|γ_t|", error, exp(-2 * smallest**2 * game.T), both)
+
+
+@training_error_falls.proof(domain=DOMAIN, lifts="adaboost.AdaBoost", mutants=LIFTED_MUTANTS)
+def by_product_of_normalizers(booster: Any) -> Iterator:
+    r"""Mistakes are at most $\sum_ie^{-y_if(x_i)}=m\prod_tZ_t$, and $Z_t^2=4\epsilon_t(1-\epsilon_t)\le e^{-4\gamma_t^2}$.
+
+    The last step is the induction over rounds, from the products over the rounds before the last (without one they are 1).
+    Given are what the lemmas say and, assumed of exp, that $e^{a+b}=e^ae^b$: bounds for the rounds before and for the last
+    multiply to those for all.
+    """
+    yield from exponential()
+    yield from best_coefficient(booster)
+    yield from reweighting(booster)
+    yield from losses()
+    yield from products()
+    epsilon, z, before, before_squared, wrong, loss, total, gamma, T = reals("ε Z P Q mistakes/m Σℓ/m Σγ² min|γ| T")
+    rounds = SimpleNamespace(errors=[epsilon], normalizers=[z], loss=loss, T=T, rounds_with_an_edge=2)
+    bounds = [wrong <= loss, wrong * wrong <= loss * loss, loss == before * z, before > 0, before * before <= before_squared]
+    yield conclude(
+        "bound",
+        [*last_round(epsilon, z), *bounds, *exponents(before * z, total, gamma * gamma * T)],
+        training_error_falls,
+        played=(None, SimpleNamespace(replay=rounds, vote_slack=0, excess=0)),
+        training_error=wrong,
+        fast_product=lambda factors: (before if factors is rounds.normalizers else before_squared) * next(iter(factors)),
+        sum_of_squares=total,
+        least=gamma,
+    )
 
 
 @theorem(
@@ -303,6 +344,26 @@ def perfect_classifier_decides(booster: Booster, points: PerfectStumpPoints) -> 
     if found:
         wrong = sum(h != y for h, y in zip(labels_from(booster.predict, points.X), points.labels, strict=True))
         yield at_most("training mistakes", wrong, 0)
+
+
+def training_error(booster: Booster, points: LabelledPoints) -> Fraction:
+    """The share of the training examples that it gets wrong."""
+    return Fraction(sum(h != y for h, y in zip(labels_from(booster.predict, points.X), points.labels, strict=True)), points.n)
+
+
+def edges(errors: Iterable[Any]) -> list[Any]:
+    """The γ_t = ½ − ε_t."""
+    return [Fraction(1, 2) - e for e in errors]
+
+
+def sum_of_squares(values: Iterable[Any]) -> Any:
+    """Σγ²."""
+    return sum(v**2 for v in values)
+
+
+def least(values: Iterable[Any]) -> Any:
+    """The smallest |γ|."""
+    return min(map(abs, values))
 
 
 def agreement(ensemble: Ensemble, points: LabelledPoints) -> tuple[tuple[int, ...], ...]:

@@ -12,54 +12,54 @@ from ..adaboost import AdaBoost, Stump, coefficient, reweight
 class ReweightsTwice(AdaBoost):
     """Forgets the ½ of α in the weights: multiplies by exp(∓2α), which overshoots."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: reweight(D, 2 * alpha, agreement))
+    reweight = staticmethod(lambda D, alpha, agreement: reweight(D, 2 * alpha, agreement))
 
 
 class HalvesTheReweighting(AdaBoost):
     """Multiplies the weights of mistakes by exp(α) and leaves the others: half of what is needed."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: reweight(D, alpha, np.minimum(agreement, 0)))
+    reweight = staticmethod(lambda D, alpha, agreement: reweight(D, alpha, np.minimum(agreement, 0)))
 
 
 class ReweightsTheWrongWay(AdaBoost):
     """The sign is lost: right examples gain weight."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: reweight(D, -alpha, agreement))
+    reweight = staticmethod(lambda D, alpha, agreement: reweight(D, -alpha, agreement))
 
 
 class NeverReweights(AdaBoost):
     """D stays uniform."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: D)
+    reweight = staticmethod(lambda D, alpha, agreement: D)
 
 
 class ReweightsFromUniform(AdaBoost):
     """Forgets all rounds but the last."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: reweight(np.ones(len(D)), alpha, agreement))
+    reweight = staticmethod(lambda D, alpha, agreement: reweight(np.ones(len(D)), alpha, agreement))
 
 
 class DoesNotNormalise(AdaBoost):
     """The weights need not sum to 1, but their sum over the mistakes is taken for the error."""
 
-    _reweight = staticmethod(lambda D, alpha, agreement: D * np.exp(-alpha * agreement))
+    reweight = staticmethod(lambda D, alpha, agreement: D * np.exp(-alpha * agreement))
 
     @staticmethod
-    def _error(D: np.ndarray, agreement: np.ndarray) -> Any:
+    def error(D: np.ndarray, agreement: np.ndarray) -> Any:
         return np.clip(D[agreement < 0].sum(), 1e-9, 1 - 1e-9)
 
 
 class CountsMistakes(AdaBoost):
     """Takes the share of mistakes for the weighted error."""
 
-    _error = staticmethod(lambda D, agreement: np.mean(agreement < 0))
+    error = staticmethod(lambda D, agreement: np.mean(agreement < 0))
 
 
 class CountsRightOnes(AdaBoost):
     """Takes the weight of the right examples for the error: α has the wrong sign."""
 
     @staticmethod
-    def _error(D: np.ndarray, agreement: np.ndarray) -> Any:
+    def error(D: np.ndarray, agreement: np.ndarray) -> Any:
         return D[agreement > 0].sum()
 
 
@@ -67,32 +67,32 @@ class RaisesTheError(AdaBoost):
     """Adds a hundredth to the error, as if it were smoothing."""
 
     @staticmethod
-    def _error(D: np.ndarray, agreement: np.ndarray) -> Any:
+    def error(D: np.ndarray, agreement: np.ndarray) -> Any:
         return (D[agreement < 0].sum() + 0.01) / 1.02
 
 
 class LinearCoefficient(AdaBoost):
     """α = 1 − 2ε, the first-order approximation of ½ ln((1−ε)/ε)."""
 
-    _coefficient = staticmethod(lambda error: 1 - 2 * error)
+    coefficient = staticmethod(lambda error: 1 - 2 * error)
 
 
 class LogarithmBaseTwo(AdaBoost):
     """α with the logarithm to base 2, also in the weights."""
 
-    _coefficient = staticmethod(lambda error: coefficient(error) / np.log(2))
+    coefficient = staticmethod(lambda error: coefficient(error) / np.log(2))
 
 
 class CapsTheCoefficient(AdaBoost):
     """No α is larger than a half."""
 
-    _coefficient = staticmethod(lambda error: np.clip(coefficient(error), -0.5, 0.5))
+    coefficient = staticmethod(lambda error: np.clip(coefficient(error), -0.5, 0.5))
 
 
 class IgnoresNegativeCoefficients(AdaBoost):
     """A stump that is worse than guessing gets the coefficient |α|."""
 
-    _coefficient = staticmethod(lambda error: abs(coefficient(error)))
+    coefficient = staticmethod(lambda error: abs(coefficient(error)))
 
 
 class FavoursTheFirst(AdaBoost):
@@ -112,7 +112,7 @@ class OneRoundLate(AdaBoost):
         self.waiting: Any = None
         return super().fit(X, y)
 
-    def _reweight(self, D: Any, alpha: Any, agreement: Any) -> Any:  # type: ignore[override]
+    def reweight(self, D: Any, alpha: Any, agreement: Any) -> Any:  # type: ignore[override]
         before, self.waiting = self.waiting, reweight(D, alpha, agreement)
         return D if before is None else before
 

@@ -68,6 +68,11 @@ class Reweighting:
         """ε_1, …, ε_T."""
         return [self.error_of(t, t) for t in range(self.T)]
 
+    @property
+    def rounds_with_an_edge(self) -> int:
+        """How many rounds have ε_t ≠ ½."""
+        return sum(2 * e != 1 for e in self.errors)
+
     @cached_property
     def normalizers(self) -> list[Fraction]:
         """Z_t = ε_t a_t + (1−ε_t)/a_t."""
@@ -147,6 +152,11 @@ class Run:
         A relative error r in ε_t changes the logarithm of the odds by r/(1−ε_t) to first order, and is doubled to cover the rest.
         """
         return self._plain_slack(t, self.distribution_slack(t)) + abs(self.alpha[t]) * self._scale_error
+
+    @cached_property
+    def excess(self) -> Fraction:
+        """What rounded coefficients add to ∏Z_t, relatively: Z_t is cosh(α − α_t) times its smallest value."""
+        return sum((4 * self.coefficient_slack(t) ** 2 for t in range(self.replay.T)), Fraction(0))
 
     def _plain_slack(self, t: int, r: Fraction) -> Fraction:
         right = Fraction(as_float(1 - self.replay.errors[t]) * (1 - 2**-50))  # a few digits of it are enough

@@ -150,7 +150,8 @@ def _solve(facts: Sequence[tuple[Polynomial, str]], terms: Sequence[Factors]) ->
     right[-1] = 1
     matrix = csr_matrix(([float(c) for *_, c in entries], ([i for i, *_ in entries], [j for _, j, _ in entries])), shape)
     bounds = [(None, None) if f else (0, None) for f in free]
-    proposed = linprog(np.ones(len(columns)), A_eq=matrix, b_eq=right, bounds=bounds, method="highs-ds")
+    cost = [float(not f) for f in free]  # free ones that depend on each other would be unbounded
+    proposed = linprog(cost, A_eq=matrix, b_eq=right, bounds=bounds, method="highs-ds")
     if proposed.x is None:
         return None
     return _exactly(entries, shape, [j for j, value in enumerate(proposed.x) if abs(value) > 1e-9])

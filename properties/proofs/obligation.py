@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..conclusions import EXACT, Conclusion, Exercised
+from ..conclusions import EXACT, Conclusion, Exercised, Tolerance
 from .formal import Fact, Term, paths, term
 
 Subject = Literal["model", "extracted"]
@@ -44,7 +44,10 @@ def _fact(goal: Fact | Conclusion) -> Fact:
 
 
 class _ExactArithmetic:
-    """In place of the module of rounding bounds: a proof speaks of exact arithmetic."""
+    """In place of the module of rounding bounds, and of the tolerance by that name: a proof speaks of exact arithmetic."""
+
+    def __call__(self, *_: Any) -> Tolerance:
+        return EXACT
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         return lambda *_, **__: EXACT
