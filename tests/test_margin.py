@@ -9,8 +9,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lemmata.properties.oracles.margin import NotSeparable, _Problem, max_margin, nearest_point_weights
+from lemmata.algorithms.perceptron import KernelPerceptron
+from lemmata.properties.oracles.margin import NotSemidefinite, NotSeparable, _Problem, max_margin, nearest_point_weights
+from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.linear import KernelOnlineClassifier
 from lemmata.properties.samples.points import AffinelySeparablePoints, SeparableStream
+from lemmata.properties.search import search
+from lemmata.theorems.online_learning import mistakes_in_feature_space
 
 
 @pytest.mark.parametrize("d", [1, 2, 5])
@@ -87,6 +92,26 @@ def test_the_nearest_point_by_gram_matrix_is_the_same():
     gram = np.array([[sum(a * b for a, b in zip(x, z, strict=True)) for z in stream.rows] for x in stream.rows], dtype=object)
     weights, norm = nearest_point_weights(gram)
     assert norm == stream.margin_squared and sum(weights) == 1
+
+
+@pytest.mark.parametrize(
+    "gram", [[[-1]], [[1, 2], [2, 1]], [[1, 1], [0, 1]], [[5, -9, 1], [-9, 2, 3], [1, 3, -4]], [[0, -1], [-1, 0]]]
+)
+def test_what_is_no_gram_matrix_ends_the_search(gram):
+    try:
+        _, norm = nearest_point_weights(np.array(gram, dtype=object))
+    except NotSemidefinite:
+        return
+    assert norm >= 0
+
+
+def test_a_kernel_that_is_none_gets_a_verdict():
+    class Negative(KernelPerceptron):
+        def kernel(self, X, Z):
+            return -super().kernel(X, Z) - 7
+
+    record = search(mistakes_in_feature_space, Implementation.of(Negative, KernelOnlineClassifier, {"degree": 2}), examples=20)
+    assert record.verdict in ("unknown", "refuted", "not-applicable")
 
 
 def test_both_classes_are_needed_with_an_intercept():

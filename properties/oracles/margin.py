@@ -33,6 +33,10 @@ class NotSeparable(HypothesisNotMet):
     """
 
 
+class NotSemidefinite(ArithmeticError):
+    """A matrix that is handed over as a Gram matrix is none."""
+
+
 @dataclass(frozen=True)
 class MaxMargin:
     """The solution of min ‖w‖² subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1: exact rationals, with multipliers α that prove it optimal."""
@@ -210,18 +214,25 @@ class _Problem:
 def nearest_point_weights(gram: np.ndarray) -> tuple[list[Fraction], Fraction]:
     """Convex weights λ of the point of smallest norm in the convex hull of vectors with Gram matrix `gram`, and its norm².
 
-    `gram` is (n, n) of exact rationals, positive semidefinite. The answer is exact: Wolfe's algorithm over the rationals.
+    `gram` is (n, n) of exact rationals, positive semidefinite. The answer is exact: Wolfe's algorithm over the rationals. Its
+    norms fall strictly; where they do not, or there is no nearest point, it raises `NotSemidefinite`.
     """
     n = len(gram)
     G = flint.fmpq_mat([[to_fmpq(gram[i, j]) for j in range(n)] for i in range(n)])
-    weights = {0: flint.fmpq(1)}
+    weights, before = {0: flint.fmpq(1)}, None
     while True:
         inner = [sum((a * G[i, j] for j, a in weights.items()), flint.fmpq(0)) for i in range(n)]
         norm = sum((a * inner[i] for i, a in weights.items()), flint.fmpq(0))
         lowest = min(range(n), key=lambda i: inner[i])
+        if norm < 0 or (before is not None and norm >= before):
+            raise NotSemidefinite("the Gram matrix is not positive semidefinite")
         if norm == 0 or inner[lowest] >= norm:
             return [Fraction(from_flint(weights.get(i, flint.fmpq(0)))) for i in range(n)], Fraction(from_flint(norm))
-        weights = _reduce_by_gram(G, {**weights, lowest: weights.get(lowest, flint.fmpq(0))})
+        before = norm
+        try:
+            weights = _reduce_by_gram(G, {**weights, lowest: weights.get(lowest, flint.fmpq(0))})
+        except ZeroDivisionError as error:
+            raise NotSemidefinite("the Gram matrix is not positive semidefinite") from error
 
 
 def _reduce_by_gram(G: flint.fmpq_mat, weights: dict[int, flint.fmpq]) -> dict[int, flint.fmpq]:
