@@ -287,6 +287,7 @@ def test_a_degree_that_is_none(degree, verdict):
         ("lifting-finds-the-threshold", "coef_"),
         ("soft-dual-feasible", "support_"),
         ("least-squares-solution", "coef_"),
+        ("soft-intercept-interval", "intercept_"),
         ("full-tree-fits", "tree_"),
     ],
 )

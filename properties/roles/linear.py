@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..numbers import exact_vector
-from .base import ImplementationFailed, role, setting, yes_or_no
+from .base import ImplementationFailed, role, setting, vector, yes_or_no
 
 
 @role("online-classifier")
@@ -66,12 +66,9 @@ def coefficients(classifier: Any, d: int | None = None) -> np.ndarray:
 
 
 def intercept(classifier: Any) -> Any:
-    """``intercept_`` of a fitted classifier as an exact rational; 0 where there is none."""
+    """``intercept_`` of a fitted classifier exactly; 0 where there is none. Raises `ImplementationFailed` for several."""
     value = getattr(classifier, "intercept_", 0)
-    values = exact_vector(value).ravel()
-    if not len(values):
-        raise ImplementationFailed("its intercept_ is empty")
-    return values[0]
+    return vector(value, "intercept_", 1)[0]
 
 
 def learns_intercept(classifier: Any) -> bool:
