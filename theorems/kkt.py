@@ -22,7 +22,7 @@ from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, declar
 from ..properties.numbers import exact_vector
 from ..properties.oracles.lp import LPOptimum, solve_lp
 from ..properties.oracles.qp import dual_value
-from ..properties.proofs import conclude, lemma, reals, square, vectors
+from ..properties.proofs import Fact, conclude, lemma, reals, square, vectors
 from ..properties.roles.programs import declared_tol
 from ..properties.roles.quadratic_programs import QPSolver, ask
 from ..properties.samples.quadratic_programs import ConvexProgram, FiniteProblem, QuadraticProgram, StrictlyFeasibleProgram
@@ -177,31 +177,40 @@ def along_the_way_to_any_other_point() -> Iterator:
     r"""For feasible x', $f(x')-f(x)\ge\nabla f(x)\cdot(x'-x)=-z\cdot G(x'-x)-y\cdot A(x'-x)\ge0$.
 
     With $u=P^{1/2}x$, $v=P^{1/2}x'$; $Z=z\cdot G(x'-x)$ and $Y=y\cdot A(x'-x)$ are running sums over the constraints; $q\cdot x$
-    and $q\cdot x'$ are numbers. The last step takes for x' the certified optimum, which is feasible as x is, and the point inside.
+    and $q\cdot x'$ are numbers. The last step takes for x' the certified optimum $x^*$, of which no feasible point is better, and
+    the point inside: both are feasible, and so have sums $Z\le0$ and $Y=0$.
     """
-    (u, v), (Z, Y, z, y, g, g_other, h, qx, qx_other, f, best, inside) = (
-        vectors("u v"),
-        reals("Z Y z y (Gx)ᵢ (Gx′)ᵢ hᵢ q·x q·x′ f(x) f(x*) f(inside)"),
-    )
+    Z, Y, z, y, g, g_other, h = reals("Z Y z y (Gx)ᵢ (Gx′)ᵢ hᵢ")
     yield lemma("one more inequality", [Z <= 0, z >= 0, g_other <= h, z * (g - h) == 0], Z + z * (g_other - g) <= 0)
     yield lemma("one more equation", [Y == 0, g == h, g_other == h], Y + y * (g_other - g) == 0)
-    stationary = u @ (v - u) + (qx_other - qx) + Z + Y == 0
-    values = (u @ u) / 2 + qx, (v @ v) / 2 + qx_other
-    yield lemma("no point is better", [stationary, Z <= 0, Y == 0, square(v - u)], values[0] <= values[1])
+    value, other = objective_at(""), objective_at("′")
+    yield lemma("no point is better", stationary_towards("′"), value <= other)
+    best, inside = objective_at("*"), objective_at("°")
     program = SimpleNamespace(
         optimum=SimpleNamespace(value=best, z=()), value=lambda x: x, inside=inside, arguments=None, shape=None
     )
-    known = [f <= best, best <= f, f <= inside]
     yield conclude(
         "at the optimum and inside",
-        known,
+        [*stationary_towards("*"), *stationary_towards("°"), best <= value],
         kkt_sufficient,
         None,
         program,
-        ask=SimpleNamespace(x=f),
+        ask=SimpleNamespace(x=value),
         exact_vector=lambda x: x,
         off_the_optimum=(EXACT, EXACT),
     )
+
+
+def objective_at(point: str) -> Any:
+    """½xᵀPx + q·x at a point, with u = P^{1/2}x."""
+    (u,), (qx,) = vectors(f"u{point}"), reals(f"q·x{point}")
+    return (u @ u) / 2 + qx
+
+
+def stationary_towards(point: str) -> list[Fact]:
+    """What is known of the way from x to a feasible point: Px + q + Gᵀz + Aᵀy = 0 along it, and the sums over the constraints."""
+    (u, v), (qx, qv, Z, Y) = vectors(f"u u{point}"), reals(f"q·x q·x{point} Z{point} Y{point}")
+    return [u @ (v - u) + (qv - qx) + Z + Y == 0, Z <= 0, Y == 0, square(v - u)]
 
 
 @theorem(

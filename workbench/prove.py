@@ -144,6 +144,7 @@ def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
 def _result(r: Result) -> dict[str, Any]:
     return {
         "name": r.name,
+        "given": r.given,
         "goal": r.goal,
         "result": r.status,
         "by": r.tool,

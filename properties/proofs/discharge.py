@@ -32,6 +32,7 @@ class Result:
     status: "unreachable" where its hypotheses contradict each other: a path that the code never takes.
     tool: what discharged it. witness: for a refuted one, the values of its names that refute it.
     model: for a proved one, values that meet its hypotheses.
+    given: its hypotheses, for who follows the chain from the lemmas to the statement.
     faults: the controls that failed, in words.
     """
 
@@ -41,6 +42,7 @@ class Result:
     tool: str
     witness: Counterexample | None = None
     model: Counterexample | None = None
+    given: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -98,7 +100,7 @@ def discharge(obligation: Obligation) -> Result:
     out = _decide(obligation)
     if out.status == "proved":
         out = _controlled(obligation, out)
-    out.seconds = time.perf_counter() - start
+    out.seconds, out.given = time.perf_counter() - start, [str(fact) for fact in obligation.given]
     return out
 
 
