@@ -31,6 +31,7 @@ from ..properties.samples.majority_boosting import (
     WeakLearning,
     growth,
     printed,
+    too_light_to_lose_one,
 )
 from ..properties.sources import fds_chapter_6
 from ..properties.theorem import attained, theorem
@@ -251,7 +252,7 @@ def by_one_lost_sample(step: Any) -> Iterator:
     T = run.rounds
     yield lemma("in logarithms", [T * (log_q / 2 - log_g) >= log_n], 2 * log_n + 2 * T * log_g <= T * log_q)
     totals = [m * v <= W, run.n * G >= W, v * v >= R * (1 + run.epsilon), R > 0, v > 0, m >= 0, G > 0, run.n >= 1]
-    enough = [run.n * run.n * G * G <= R, run.epsilon > 0]
+    enough = [too_light_to_lose_one(run.n, G, R), run.epsilon > 0]
     yield conclude("bound", [*totals, *enough], enough_rounds_leave_no_error, None, run, boosted=(None, None), mistakes=m)
 
 

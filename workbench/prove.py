@@ -173,14 +173,17 @@ def _evidence(d: Discharged | Exhaustion) -> Proof | Exhausted:
 
 
 def digest(evidence: Proof | Exhausted) -> str:
-    """A digest of the files that hold the statement, its obligations or instances, the lemmas they use, and the algorithm."""
+    """A digest of the files that hold the statement, its samples, obligations or instances, the lemmas they use, the algorithm."""
     code, implementation = (
         (evidence.obligations, evidence.lifts) if isinstance(evidence, Proof) else (evidence.instances, evidence.implementation)
     )
     used = {
         getattr(thing, "__module__", "") for thing in vars(importlib.import_module(code.__module__)).values() if callable(thing)
     }
-    modules = {code.__module__, *(name for name in used if name and name.startswith("lemmata.theorems."))}
+    modules = {
+        code.__module__,
+        *(name for name in used if name and name.startswith(("lemmata.theorems.", "lemmata.properties.samples."))),
+    }
     if implementation:
         modules.add(f"lemmata.algorithms.{implementation.partition(':')[0].rpartition('.')[0]}")
     source = "\n".join(inspect.getsource(importlib.import_module(name)) for name in sorted(modules))

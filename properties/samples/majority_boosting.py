@@ -19,6 +19,13 @@ def growth(epsilon: Any, gamma: Any) -> Any:
     return 1 + epsilon / 2 - gamma * epsilon
 
 
+def too_light_to_lose_one(n: Any, grown: Any, factors: Any) -> Any:
+    """Whether n² grown² ≤ factors, where grown = (1+ε/2−γε)ᵀ and factors = (1+ε)ᵀ: n·grown, which bounds the weight of all samples,
+    is at most (1+ε)^(T/2), what a lost one would exceed.
+    """
+    return n * n * grown * grown <= factors
+
+
 @sample_type
 class AnyWeakLearning:
     """n ≥ 1 labelled samples and a weak learner: it mislabels what fits into (1/2 − γ) of the weight, following `orders`.
@@ -112,7 +119,7 @@ class EnoughRounds(WeakLearning):
         super().__post_init__()
         if self.growth**2 >= 1 + self.epsilon:
             raise HypothesisNotMet(f"gamma = {self.gamma} is too small for epsilon = {self.epsilon}")
-        if self.growth ** (2 * self.rounds) * self.n**2 > (1 + self.epsilon) ** self.rounds:
+        if not too_light_to_lose_one(self.n, self.growth**self.rounds, (1 + self.epsilon) ** self.rounds):
             raise HypothesisNotMet(f"{self.rounds} rounds are too few")
 
 
