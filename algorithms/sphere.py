@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import numpy as np
-from scipy.optimize import nnls
+from scipy.optimize import lsq_linear
 from scipy.special import betainc
 
 
@@ -15,10 +15,13 @@ def mass(d: int, t: float) -> float:
 
 
 def largest_margin(X: np.ndarray, y: np.ndarray) -> float:
-    """The distance of 0 from the convex hull of the yᵢxᵢ, by least distance programming (Lawson and Hanson)."""
+    """The distance of 0 from the convex hull of the yᵢxᵢ, by least distance programming (Lawson and Hanson).
+
+    (By `lsq_linear`: SciPy's `nnls` of the versions 1.15 to 1.17 can end away from the optimum, scipy/scipy#25389.)
+    """
     E = np.vstack([(y[:, None] * X).T, np.ones(len(y))])
     f = np.append(np.zeros(X.shape[1]), 1.0)
-    r = E @ nnls(E, f)[0] - f
+    r = E @ lsq_linear(E, f, (0, np.inf), method="bvls", tol=1e-14).x - f
     if np.linalg.norm(r) < 1e-9:
         return 0.0
     return float(1 / np.linalg.norm(r[:-1] / r[-1]))

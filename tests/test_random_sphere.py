@@ -26,6 +26,8 @@ def test_masses():
 def test_margins():
     assert sphere.largest_margin(np.eye(4), np.array([1, -1, 1, 1])) == pytest.approx(0.5)
     assert sphere.largest_margin(np.array([[1.0], [1.0]]), np.array([1, -1])) == 0
+    halves = np.array([[0, 0.5, 0.5, 0.5, 0.5], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0]])  # where SciPy's nnls ends early
+    assert sphere.largest_margin(halves, np.array([1, -1, 1, 1])) == pytest.approx(0.5)
     assert margin_squared(UnitPoints(((1, 0), (0, 1)), 1), (1, -1)) == Fraction(1, 2)
 
 
