@@ -110,6 +110,48 @@ def kkt_necessary(solve: QPSolver, program: ConvexProgram) -> Iterator:
         yield equal("zᵢ(h − Gx)ᵢ", v * s, 0, relative(tol, size, "a product of a residual up to tol with its partner"))
 
 
+@kkt_necessary.proof(domain="every dimension, every positive semidefinite P, any number of constraints, where the duality gap is 0")
+def by_a_gap_of_zero() -> Iterator:
+    r"""$d^*=\min L\le L(x)=f(x)-\sum z_i(h-Gx)_i\le f(x)=p^*=d^*$: so the sum is 0, and x is a least point of L.
+
+    No slope is left there. That Slater's condition makes the gap 0 is strong duality, a theorem of its own. The slope a of L
+    in a direction d, with the bend $c=d^\top Pd\ge0$: a step of $t=-a/(1+c)$ would change L by $at+ct^2/2<0$. R is the sum of the other products.
+    """
+    f, dual, L, other, R, z, s, Gx, h, a, c, t = reals("f(x) d* L(x) L(x′) R z s (Gx)ᵢ hᵢ a c t")
+    yield lemma("one more product", [R >= 0, z >= 0, s >= 0], R + z * s >= 0, loose="a product has no least size but 0")
+    gap = [dual == f, dual <= L, f - (z * (h - Gx) + R) == L, z >= 0, h >= Gx, R >= 0]
+    yield lemma("the products are 0", gap, z * (h - Gx) == 0)
+    yield lemma("x is a least point of L", [*gap, dual <= other], other >= L)
+    least = [c >= 0, t * (1 + c) == -a, a * t + c * t * t / 2 >= 0]
+    yield lemma("no slope is left", least, a == 0)
+    Px, q, Gz, Ay = reals("(Px)ⱼ qⱼ (Gᵀz)ⱼ (Aᵀy)ⱼ")
+    P, G, A = Products(Px), Products(Gx, Gz), Products(None, Ay)
+    program = SimpleNamespace(exact=(P, array(q), G, array(h), A, None), arguments=None, shape=None)
+    answer = SimpleNamespace(x=None, multipliers=lambda: (array(z), None))
+    sizes_of = {"stationarity_terms": [1], "product_sizes": [1], "declared_tol": 0, "largest": 0, "relative": EXACT}
+    known = [*gap, *least, a == Px + q + Gz + Ay]
+    yield conclude("the conditions", known, kkt_necessary, None, program, ask=answer, **sizes_of)
+
+
+class Products:
+    """A matrix of which one entry of its product with x is known, and one of its transpose's with the multipliers."""
+
+    def __init__(self, entry: Any, transposed: Any = None):
+        self.entry, self.transposed = entry, transposed
+
+    @property
+    def T(self) -> Products:
+        return Products(self.transposed)
+
+    def __matmul__(self, _: Any) -> np.ndarray:
+        return array(self.entry)
+
+
+def array(entry: Any) -> np.ndarray:
+    """A vector of which one entry is known."""
+    return np.array([entry], dtype=object)
+
+
 @kkt_necessary.printed(
     claims=["cs229-svm/complementary-slackness-implication"],
     mistake="Printed with αᵢ ≥ 0, which always holds, where αᵢ > 0 is meant: an inactive constraint refutes it.",
