@@ -115,7 +115,8 @@ def by_a_gap_of_zero() -> Iterator:
     r"""$d^*=\min L\le L(x)=f(x)-\sum z_i(h-Gx)_i\le f(x)=p^*=d^*$: so the sum is 0, and x is a least point of L.
 
     No slope is left there. That Slater's condition makes the gap 0 is strong duality, a theorem of its own. The slope a of L
-    in a direction d, with the bend $c=d^\top Pd\ge0$: a step of $t=-a/(1+c)$ would change L by $at+ct^2/2<0$. R is the sum of the other products.
+    in a direction d, with the bend $c=d^\top Pd\ge0$: a step of $t=-a/(1+c)$ would change L by
+    $at+ct^2/2<0$. R is the sum of the other products.
     """
     f, dual, L, other, R, z, s, Gx, h, a, c, t = reals("f(x) d* L(x) L(x′) R z s (Gx)ᵢ hᵢ a c t")
     yield lemma("one more product", [R >= 0, z >= 0, s >= 0], R + z * s >= 0, loose="a product has no least size but 0")
