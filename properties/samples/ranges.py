@@ -204,7 +204,7 @@ def draw_points(draw: st.DrawFn, d: int, n: int) -> Points:
 def space_points(draw: st.DrawFn) -> SpacePoints:
     """One to seven points in dimension one to three, with ties and repetitions."""
     d = draw(st.integers(1, 3))
-    return SpacePoints(draw_points(draw, d, draw(st.integers(1, 2 * d + 1))))
+    return SpacePoints(draw_points(draw, d, draw(st.one_of(st.integers(1, 2 * d + 1), st.integers(2 * d, 2 * d + 1)))))
 
 
 @strategy(LinePoints)

@@ -187,8 +187,9 @@ def failure_probabilities() -> st.SearchStrategy[Fraction]:
 
 @strategy(LargeVCSample)
 def large_vc_samples(draw: st.DrawFn) -> LargeVCSample:
-    d = draw(st.sampled_from([1, 1, 2, 3]))
-    m = draw(st.one_of(st.integers(2 * d, 12 * d), st.integers(300, 700), st.integers(300, 700)))
+    d = draw(st.sampled_from([1, 1, 1, 2, 3]))
+    large = st.integers(500, 800) if d == 1 else st.integers(700, 1000)
+    m = draw(st.one_of(st.integers(2 * d, 12 * d), large, large))
     return LargeVCSample(d, m, draw(failure_probabilities()))
 
 

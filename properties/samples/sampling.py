@@ -156,8 +156,9 @@ def sampled_queries(draw: st.DrawFn) -> SampledQuery:
 
 @strategy(SmallPopulation)
 def small_populations(draw: st.DrawFn) -> SmallPopulation:
-    rows = tuple(draw(st.lists(integer_rows(2, 2), min_size=1, max_size=4)))
-    return SmallPopulation(rows, draw(st.integers(1, 4)), draw(sixteenths(0)))
+    rows = tuple(draw(integer_rows(2, 2)) for _ in range(draw(st.sampled_from([3, 4, 2, 1]))))
+    epsilon = st.one_of(sixteenths(0), st.integers(0, 6).map(lambda k: Fraction(k, 16)))
+    return SmallPopulation(rows, draw(st.integers(1, 4)), draw(epsilon))
 
 
 @strategy(AccuracyGoal)

@@ -215,13 +215,16 @@ def sparse_recovery_problems(draw: st.DrawFn) -> SparseRecoveryProblem:
 
 @strategy(RotatedProblem)
 def rotated_problems(draw: st.DrawFn) -> RotatedProblem:
-    """Sparse recovery problems in another orthonormal basis."""
+    """Sparse recovery problems in another orthonormal basis; often an entry of x is one that the basis spreads over four."""
     W, s = draw(rip_matrices())
     d = len(W[0])
-    shift, flips = draw(st.integers(0, d - 1)), draw(st.integers(0, 2**d - 1))
+    x = draw(sparse_vectors(d, s))
+    entry = next((j for j, v in enumerate(x) if v), 0)
+    near = st.integers(0, min(d, 4) - 1).map(lambda place: (place - entry) % d)
+    shift, flips = draw(st.one_of(near, near, st.integers(0, d - 1))), draw(st.integers(0, 2**d - 1))
     places = tuple((j + shift) % d for j in range(d))
     signs = tuple(-1 if flips >> j & 1 else 1 for j in range(d))
-    return RotatedProblem(W, s, draw(sparse_vectors(d, s)), places, signs, draw(st.integers(0, 4)) > 0)
+    return RotatedProblem(W, s, x, places, signs, draw(st.integers(0, 9)) > 0)
 
 
 @strategy(ConsistentSystem)
