@@ -39,13 +39,19 @@ def clip(value: Any, low: Any, high: Any) -> Any:
     return min(max(value, low), high)
 
 
+def rise(slope: Any, curvature: Any, far: Any) -> Any:
+    """Where slope·d − ½curvature·d² is largest; `far` away on a flat line, unless it is level too."""
+    if curvature > 0:
+        return slope / curvature
+    return far if slope > 0 else -far if slope < 0 else 0
+
+
 def pair_step(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
     """Maximise W(α) = Σα − ½ Σ yᵢyⱼαᵢαⱼKᵢⱼ over αᵢ and αⱼ, all others fixed, subject to 0 ≤ α ≤ C and Σαy = 0."""
     f = y - K @ (alpha * y)
     slope, curvature = y[j] * (f[j] - f[i]), K[i, i] + K[j, j] - 2 * K[i, j]
     low, high = bounds(alpha[i], alpha[j], C, y[i] == y[j])
-    best = alpha[j] + slope / curvature if curvature > 0 else alpha[j] + np.sign(slope) * C  # a flat line: W is linear on it
-    new = clip(best, low, high)
+    new = clip(alpha[j] + rise(slope, curvature, C), low, high)
     out = alpha.copy()
     out[j] = new
     out[i] = clip(alpha[i] + y[i] * y[j] * (alpha[j] - new), 0, C)  # the clipping only undoes rounding

@@ -13,13 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ..properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
 from ..properties.numbers import exact_vector
+from ..properties.proofs import conclude, reals
 from ..properties.roles import ImplementationFailed, SoftMarginClassifier
 from ..properties.roles.svm import PairStep
 from ..properties.samples.svm import PairState, TwoClasses
 from ..properties.sources import cs229_svm
 from ..properties.theorem import attained, theorem
+from .smo_lemmas import DOMAIN, best_steps, concave, ends, feasible_steps, maximisers, once, pairs
 from .soft_margin import REFERENCES as CLASSIFIERS
 from .soft_margin import at_bounds, trained, up_to
 
@@ -70,6 +72,33 @@ def pair_step_feasible_and_monotone(step: PairStep, state: PairState) -> Iterato
     yield at_least("W after ≥ W before", state.objective(new), state.objective(old), slip(state))
 
 
+@pair_step_feasible_and_monotone.proof(
+    domain=DOMAIN,
+    lifts="svm.pair_step",
+    mutants=[
+        "mutants.smo.does_not_clip",
+        "mutants.smo.clips_to_the_box_only",
+        "mutants.smo.clips_each_on_its_own",
+        "mutants.smo.confuses_the_bounds",
+        "mutants.smo.drops_the_balance",
+        "mutants.smo.ignores_the_labels",
+        "mutants.smo.goes_the_wrong_way",
+        "mutants.smo.touches_a_third",
+    ],
+    slow=True,
+)
+def by_the_way_back(step: Any) -> Iterator:
+    """Every path of the step ends on the line and in the box, and W does not rise from there towards α: it is concave."""
+    yield from once(feasible_steps(step))
+    for pair in pairs():
+        (second,) = reals("b′")
+        new = np.array([pair.first(second), second, pair.alpha[2]], dtype=object)
+        box = [f for m in new for f in (m >= 0, m <= pair.C)]
+        given = [*box, sum(pair.alpha * pair.labels) == 0, *concave(pair, second, pair.alpha[1])]
+        helpers = {"after": new, "best_on_line": second, "of_multipliers": EXACT, "slip": EXACT}
+        yield conclude("after the step", given, pair_step_feasible_and_monotone, step, pair, loose="or no step", **helpers)
+
+
 @theorem(
     role=PairStep,
     source=cs229_svm("§9.2: clipping", claims=["cs229-svm/smo-clipping-optimal", "cs229-svm/smo-box-line-bounds"]),
@@ -99,11 +128,42 @@ def clipped_maximum_is_optimal(step: PairStep, state: PairState) -> Iterator:
     yield at_least("αⱼ ≥ L", new[state.j], low, size)
     yield at_most("αⱼ ≤ H", new[state.j], high, size)
     for end in (low, high):  # L and H are the ends: feasible, and as far as one can go
-        yield is_true("the end is feasible", all(0 <= a <= state.C for a in state.along(end)))
-    yield at_most(
-        "W(L), W(H) ≤ W(best)", max(state.objective(state.along(e)) for e in (low, high)), state.objective(state.along(best))
-    )
+        for a in state.along(end):
+            yield at_least("αᵢ ≥ 0 at an end", a, 0)
+            yield at_most("αᵢ ≤ C at an end", a, state.C)
+        yield at_most("W(L), W(H) ≤ W(best)", state.objective(state.along(end)), state.objective(state.along(best)))
     yield at_least("W after", state.objective(new), state.objective(state.along(best)), slip(state))
+
+
+@clipped_maximum_is_optimal.proof(
+    domain=DOMAIN,
+    lifts="svm.pair_step",
+    mutants=[
+        "mutants.smo.clips_to_the_box_only",
+        "mutants.smo.takes_zero_for_L",
+        "mutants.smo.confuses_the_bounds",
+        "mutants.smo.forgets_the_cross_term",
+        "mutants.smo.halves_the_step",
+        "mutants.smo.doubles_the_step",
+        "mutants.smo.skips_flat_pairs",
+        "mutants.smo.goes_the_wrong_way",
+    ],
+    slow=True,
+)
+def by_concavity(step: Any) -> Iterator:
+    """L and H are feasible, and all that is feasible is between; on every path W rises towards no feasible pair on the line."""
+    yield from once(ends())
+    yield from once(maximisers(best_on_line))
+    yield from once(best_steps(step))
+    for pair in pairs():
+        second, low, high, best, c = *reals("b′ L H t"), pair.alpha[2]
+        pair.bounds = low, high
+        ends_on_line = [*pair.on_line(low), *pair.on_line(high), c >= 0, c <= pair.C]
+        compared = [*concave(pair, second, best), *concave(pair, best, low), *concave(pair, best, high)]
+        new = np.array([pair.first(second), second, c], dtype=object)
+        given = [*ends_on_line, low <= second, second <= high, *compared]
+        helpers = {"after": new, "best_on_line": best, "of_multipliers": EXACT, "slip": EXACT}
+        yield conclude("after the step", given, clipped_maximum_is_optimal, step, pair, loose="or no step", **helpers)
 
 
 @clipped_maximum_is_optimal.printed(
@@ -210,7 +270,7 @@ def best_on_line(state: PairState) -> Any:
     low, high = state.bounds
     if eta == 0:
         return high if slope > 0 else low if slope < 0 else state.alpha[state.j]
-    return min(max(state.alpha[state.j] + slope / Fraction(eta), low), high)
+    return min(max(state.alpha[state.j] + Fraction(1) / eta * slope, low), high)
 
 
 def of_multipliers(state: PairState) -> Tolerance:

@@ -167,7 +167,7 @@ def refute(proof: Proof, mutant: Any) -> Result | None:
     The counterexample is replayed: the mutant's own code runs on its numbers and vectors, and must miss the goal there.
     Raises what the mutant raises.
     """
-    for o in proof.generate(mutant):
+    for o in (o for lemmas in proof.obligations(mutant) for o in lemmas):  # one by one: the first that is refuted is enough
         if not isinstance(o, Obligation):
             if (result := o.refuted()) is not None:
                 return result

@@ -192,20 +192,25 @@ def paths(code: Callable[..., Any], *arguments: Any) -> Iterator[tuple[list[Fact
     """
     decided: list[bool] = []
     while True:
-        run = _Run(decided, [])
-        token = _RUN.set(run)
-        try:
-            result = code(*arguments)
-        finally:
-            _RUN.reset(token)
-        if len(run.taken) > 100:
-            raise RecursionError(f"more than 100 branches in {code}")
-        yield run.taken, result
+        yield run_with(decided, code, *arguments)
         while decided and not decided[-1]:
             decided.pop()
         if not decided:
             return
         decided[-1] = False
+
+
+def run_with(decided: list[bool], code: Callable[..., Any], *arguments: Any) -> tuple[list[Fact], Any]:
+    """Run `code` with its first branches decided: the facts that it takes, and what it returns. `decided` gets the others."""
+    run = _Run(decided, [])
+    token = _RUN.set(run)
+    try:
+        result = code(*arguments)
+    finally:
+        _RUN.reset(token)
+    if len(run.taken) > 100:
+        raise RecursionError(f"more than 100 branches in {code}")
+    return run.taken, result
 
 
 class Vector:
