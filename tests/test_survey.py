@@ -165,5 +165,5 @@ def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record
 
 def test_the_report_prints_the_table():
     text = report.write([])
-    assert "| library | version | object | theorem | verdict | ratio | witness |" in text
+    assert "| library | version | object | theorem | verdict | ratio | largest tolerance | witness |" in text
     assert "| scikit-learn |" in text and "LIBLINEAR ends when" in text

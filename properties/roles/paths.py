@@ -28,7 +28,7 @@ def count_updates(separator: Separator, stream: SeparableStream) -> Number:
 def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
     """Raise `NotApplicable` for a perceptron that starts at 0: by its path, or for it makes one update on the first example alone.
 
-    To a multiple of that example, that is: one that does not show its path may have any learning rate.
+    To a multiple of y₁x₁, that is: one that does not show its path may have any learning rate.
     """
     if learns_intercept(separator):
         raise NotApplicable("it fits an intercept")
@@ -36,8 +36,8 @@ def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
     if getattr(separator, "path_", None) is not None:
         from_zero = not any(trace(separator, stream.d)[0])
     else:
-        w, x = coefficients(separator), exact_vector(stream.X[0])
-        from_zero = separator.n_updates_ == 1 and (w @ x) ** 2 == (w @ w) * (x @ x)  # type: ignore[attr-defined]
+        w, yx = coefficients(separator), stream.labels[0] * exact_vector(stream.X[0])
+        from_zero = separator.n_updates_ == 1 and w @ yx > 0 and (w @ yx) ** 2 == (w @ w) * (yx @ yx)  # type: ignore[attr-defined]
     if from_zero:
         raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
 
