@@ -325,3 +325,22 @@ def test_what_is_a_pair_of_numbers(answer):
 def test_what_is_no_index(value):
     with pytest.raises((ImplementationFailed, NotANumber)):
         an_index(value, 3)
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda rows: -5, list, np.ravel, lambda rows: [row[:-1] for row in rows], lambda rows: rows[:-1]]
+)
+def test_distributions_of_another_shape_are_refuted(spoil):
+    theorem = THEOREMS["distribution-unrolled"]
+    reference = references_of(theorem)[0]
+
+    class Spoilt(type(reference.make())):
+        def fit(self, X, y):
+            super().fit(X, y)
+            self.distributions_ = spoil(self.distributions_)
+            return self
+
+    implementation = Implementation.of(Spoilt, theorem.role, settings=reference.settings)
+    expected = "holds" if spoil is list else "refuted"
+    record = search(theorem, implementation, examples=20, shrink=False)
+    assert record.verdict == expected, record.reason

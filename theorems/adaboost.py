@@ -124,6 +124,8 @@ def distribution_unrolled(booster: Booster, points: StumpPoints) -> Iterator:
     if run is None:
         return
     D, game = exact_vector(rows), run.replay
+    if D.ndim != 2 or D.shape[1] != game.n:
+        raise ImplementationFailed(f"its distributions_ came in the shape {D.shape}, not {(game.T + 1, game.n)}")
     yield equal("distributions", len(D), game.T + 1)
     Z = fast_product(game.normalizers)
     slack = run.distribution_slack(game.T)
