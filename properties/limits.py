@@ -104,6 +104,33 @@ def describe(seconds: float | None, timer: bool) -> str:
     return f"{seconds:g} s a sample" + ("" if timer else ", looked at after each call only: there is no timer here")
 
 
+_INTERRUPTED = [False]
+
+
+@contextmanager
+def interrupts_are_kept() -> Iterator[None]:
+    """Within it, a Ctrl-C that gets lost (in an implementation's bare ``except``, or in a callback) counts at the next sample."""
+
+    def keep(*_: Any) -> None:
+        _INTERRUPTED[0] = True
+        raise KeyboardInterrupt
+
+    ours = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, keep) if ours else None
+    try:
+        yield
+    finally:
+        _INTERRUPTED[0] = False
+        if ours:
+            signal.signal(signal.SIGINT, before)
+
+
+def raise_if_interrupted() -> None:
+    """Raises `KeyboardInterrupt` where there was one, see `interrupts_are_kept`."""
+    if _INTERRUPTED[0]:
+        raise KeyboardInterrupt
+
+
 def _timer_is_free() -> bool:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False

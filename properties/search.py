@@ -17,7 +17,7 @@ import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
 from .conclusions import Conclusion, Exercised, assumed, is_true
-from .limits import LIMIT, STOPWATCH, OutOfTime, longer, time_limit
+from .limits import LIMIT, STOPWATCH, OutOfTime, longer, raise_if_interrupted, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
 from .roles.base import Declined, Implementation, ImplementationFailed, InputChanged, NotApplicable, declares
 from .samples.base import REJECTED, encode, strategy_of
@@ -169,6 +169,7 @@ class _Run:
         self.reasons: dict[str, str] = {}
 
     def trial(self, sample: Any) -> None:
+        raise_if_interrupted()
         record = self.record
         try:
             found = self._evaluated(sample)

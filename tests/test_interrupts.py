@@ -28,6 +28,10 @@ class Wrong:
             time.sleep(0.5)
         return -np.asarray(X) @ np.asarray(Y).T
 '''
+SWALLOWS = """try:
+                time.sleep(0.3)
+            except BaseException:
+                pass"""
 
 
 def interrupted(folder: Path, *arguments: str, when: str = "", after: float = 0.0, group: bool = False) -> tuple[int, str, str]:
@@ -56,6 +60,14 @@ def test_validate_keeps_what_was_found(tmp_path):
     refuted = [r["theorem"] for r in records if r["verdict"] == "refuted"]
     assert refuted and sorted(refuted) == sorted(file.stem for file in (tmp_path / "found").iterdir())
     assert "**refuted**" in (tmp_path / "m.md").read_text()
+
+
+def test_an_implementation_cannot_swallow_it(tmp_path):
+    (tmp_path / "slow_kernel.py").write_text(MODULE.replace("time.sleep(0.5)", SWALLOWS))
+    asked = ("validate", "slow_kernel:Wrong", "--role", "kernel", "--examples", "100000")
+    start = time.monotonic()
+    status, out, _ = interrupted(tmp_path, *asked, when="slow", after=0.1)
+    assert status == 130 and "interrupted: " in out and time.monotonic() - start < 15
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

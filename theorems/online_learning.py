@@ -12,7 +12,7 @@ import numpy as np
 from ..properties import rounding
 from ..properties.conclusions import at_least, at_most, equal, exercised, greater
 from ..properties.numbers import exact_matrix, exact_vector, rational, sqrt
-from ..properties.oracles.margin import nearest_point_weights
+from ..properties.oracles.margin import NotSemidefinite, nearest_point_weights
 from ..properties.proofs import cauchy_schwarz, conclude, reals, square, vectors
 from ..properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier
 from ..properties.roles.base import as_array
@@ -131,7 +131,10 @@ def mistakes_in_feature_space(learner: KernelOnlineClassifier, stream: Quadratic
     gram = exact_matrix(learner.kernel(stream.X, stream.X))
     if gram.shape != (stream.n, stream.n):
         raise ImplementationFailed(f"its kernel returned the shape {gram.shape} for {stream.n} points")
-    _, margin_squared = nearest_point_weights(gram * np.outer(stream.labels, stream.labels))
+    try:
+        _, margin_squared = nearest_point_weights(gram * np.outer(stream.labels, stream.labels))
+    except NotSemidefinite as error:
+        raise ImplementationFailed("its kernel returned a matrix that is not positive semidefinite") from error
     if margin_squared == 0:
         yield exercised("separable in the feature space", False)
         return

@@ -10,6 +10,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from ..properties.limits import interrupts_are_kept
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Theorem
 from . import render
@@ -25,7 +26,8 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with interrupts_are_kept():
+                return super().invoke(ctx)
         except Misuse as error:
             click.echo(f"lemmata: {error}", err=True)
             ctx.exit(2)

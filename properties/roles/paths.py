@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers import Number, exact_matrix, exact_vector, rational
+from ..numbers import Number, exact_matrix, exact_vector, rational, show
 from ..rounding import UNIT_ROUNDOFF
 from ..samples.points import SeparableStream
 from .base import ImplementationFailed, NotApplicable, listed
@@ -22,7 +22,10 @@ def count_updates(separator: Separator, stream: SeparableStream) -> Number:
     updates = getattr(separator, "n_updates_", None)
     if updates is None:
         raise NotApplicable("it has no n_updates_")
-    return rational(updates)
+    count = rational(updates)
+    if count.denominator != 1 or count < 0:
+        raise ImplementationFailed(f"its n_updates_ is {show(count)}, not a number of updates")
+    return count
 
 
 def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
@@ -47,9 +50,12 @@ def trace(separator: Separator, d: int) -> np.ndarray:
     path = getattr(separator, "path_", None)
     if path is None:
         raise NotApplicable("it has no path_")
-    weights = exact_matrix(listed(path, "path_", most=10**7)[: MAX_UPDATES + 1])
+    entries = listed(path, "path_", most=10**7)
+    weights = exact_matrix(entries[: MAX_UPDATES + 1])
     if weights.ndim != 2 or weights.shape[1] != d:
         raise ImplementationFailed(f"its path_ has entries of the shape {weights.shape[1:]} for {d} features")
+    if len(entries) == len(weights) and hasattr(separator, "coef_") and any(weights[-1] != coefficients(separator, d)):
+        raise ImplementationFailed("its path_ does not end at its coef_")
     return weights
 
 
