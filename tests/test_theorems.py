@@ -38,7 +38,7 @@ def test_every_theorem_has_its_controls_and_its_narrative(theorem):
     assert theorem.law, "its docstring is its statement"
     assert theorem.sources
     assert theorem.references
-    assert len(theorem.mutants) >= 4
+    assert len(theorem.mutants) >= 5
     assert len(set(theorem.mutants)) == len(theorem.mutants)
     assert theorem.examples >= 10
     assert strategy_of(theorem.sample) is not None
