@@ -218,9 +218,12 @@ def separable_classes(draw: st.DrawFn) -> SeparableClasses:
 
 @strategy(QueriedClasses)
 def queried_classes(draw: st.DrawFn) -> QueriedClasses:
-    """Separable classes with a query among small integers, a label and a factor."""
+    """Separable classes with a query, among small integers or between two examples of different classes; a label and a factor."""
     rows, labels = draw(separable_pairs())
-    query = draw(integer_rows(len(rows[0]), 3))
+    first, last = rows[labels.index(1)], rows[labels.index(-1)]
+    t = draw(st.sampled_from([Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(3, 8)]))
+    between = tuple(t * a + (1 - t) * b for a, b in zip(first, last, strict=True))
+    query = draw(st.one_of(st.just(between), integer_rows(len(rows[0]), 3)))
     return QueriedClasses(rows, labels, query, draw(st.sampled_from([1, -1])), draw(st.sampled_from([1, 2, 3, -1, -2])))
 
 
