@@ -17,7 +17,7 @@ def mass(d: int, t: float) -> float:
 def largest_margin(X: np.ndarray, y: np.ndarray) -> float:
     """The distance of 0 from the convex hull of the yᵢxᵢ, by least distance programming (Lawson and Hanson).
 
-    (By `lsq_linear`: SciPy's `nnls` of the versions 1.15 to 1.17 can end away from the optimum, scipy/scipy#25389.)
+    (By `lsq_linear`: `nnls` of SciPy 1.17.1 can end away from the optimum, as scipy/scipy#25389 reports of 1.15.3.)
     """
     E = np.vstack([(y[:, None] * X).T, np.ones(len(y))])
     f = np.append(np.zeros(X.shape[1]), 1.0)
