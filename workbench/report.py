@@ -25,6 +25,7 @@ from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
 from .surveyed import SURVEY
+from .validation import TOLERANCES
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -205,7 +206,9 @@ def _matrix() -> list[SurveyTable]:
             sizes = _largest_by_kind(group)
             row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, sizes, shown, note)
             out.setdefault(foreign.role, []).append(row)
-            derived.setdefault(foreign.role, set()).update(part for r in group for t in r["tolerances"] for part in t.split("; "))
+            derived.setdefault(foreign.role, set()).update(
+                part for r in group for t in r["tolerances"] for part in TOLERANCES.split(t)
+            )
     return [SurveyTable(role, rows, sorted(derived[role])) for role, rows in out.items()]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from .known import Known
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 
+TOLERANCES = re.compile("; (?=rounding|certified|declared|assumed)")  # what separates the parts of a sum of tolerances
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -200,12 +202,22 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
     out.print(table)
 
 
-def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
-    """Print tolerances, refutations and expectations that are not met; save witnesses; return the exit status."""
-    unexcused, unmet = [], False
-    for case, record in found:
+def _print_tolerances(out: Console, records: Sequence[Record]) -> None:
+    """How large each tolerance became, by what it is derived from; the records have what it is in each conclusion."""
+    largest: dict[str, tuple[float, str]] = {}
+    for record in records:
         for origin, size in record.tolerances.items():
-            render.print_text(out, f"tolerance in {record.theorem}: up to {size:.3g}, {origin}")
+            derived = "; ".join(dict.fromkeys(part.partition("; here ")[0] for part in TOLERANCES.split(origin)))
+            largest[derived] = max(largest.get(derived, (0.0, "")), (size, record.theorem))
+    for derived, (size, theorem) in largest.items():
+        render.print_text(out, f"tolerance up to {size:.3g} (in {theorem}): {derived}")
+
+
+def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
+    """Print refutations and expectations that are not met; save witnesses; return the exit status."""
+    unexcused, unmet = [], False
+    _print_tolerances(out, [record for _, record in found])
+    for case, record in found:
         judgement, text = judge(case, record)
         if judgement == "expected":
             continue
