@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from lemmata.properties.proofs import cauchy_schwarz, certificate, conclude, lemma, paths, reals, square, stated, term, vectors
-from lemmata.properties.proofs.discharge import discharge, discharge_proof, refute
+from lemmata.properties.proofs.discharge import Result, discharge, discharge_proof, refute
 from lemmata.properties.proofs.formal import Fact, Vector
 from lemmata.properties.proofs.gram import counterexample
 from lemmata.properties.proofs.obligation import Obligation, Proof
@@ -217,3 +217,10 @@ def test_a_reciprocal_has_a_name_where_its_denominator_cannot_be_zero():
     assert discharge(o).status == "proved"
     (o,) = lemma("of any sign", [a <= c * b], a / b <= c)
     assert discharge(o).status == "refuted"
+
+
+def test_many_obligations_of_one_lemma_are_one_line_but_for_those_that_fail():
+    proved = [Result("sum", f"x ≥ {i}", "proved", "Z3 and cvc5") for i in range(70)]
+    failed = Result("sum", "x ≥ 70", "unknown", "")
+    assert [goals for goals, _ in prove._rows(proved[:50])] == [f"sum: x ≥ {i}" for i in range(50)]
+    assert [goals for goals, _ in prove._rows([*proved, failed])] == ["sum: x ≥ 0, and 69 others", "sum: x ≥ 70"]

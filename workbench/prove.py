@@ -22,6 +22,7 @@ from . import render
 from .catalogue import lifted, named
 from .witness import write_json
 
+MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one
 RunJobs = Callable[[list[Any]], Iterable[Any]]
 
 
@@ -93,12 +94,27 @@ def summary(found: Sequence[Discharged | Exhaustion]) -> str:
 def _print_proof(out: Console, d: Discharged) -> None:
     render.print_text(out, f"\n{d.id}: {d.status} for {d.domain} ({d.subject}), {d.seconds:.1f} s")
     table = render.table("  obligation", "result", "by", "s")
-    for r in d.reached:
-        table.add_row(f"  {r.name}: {escape(r.goal)}", _coloured(r.status), r.tool, f"{r.seconds:.2f}")
+    for goals, results in _rows(d.reached):
+        tools = "; ".join(sorted({r.tool for r in results}))
+        table.add_row(f"  {escape(goals)}", _coloured(results[0].status), tools, f"{sum(r.seconds for r in results):.2f}")
     for name, r in d.mutants.items():
         table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
     out.print(table)
     _print_faults(out, d)
+
+
+def _rows(results: Sequence[Result]) -> list[tuple[str, list[Result]]]:
+    """The lines of the table: an obligation each, or, where they are many, all that are proved of one lemma."""
+    if len(results) <= MOST_LINES:
+        return [(f"{r.name}: {r.goal}", [r]) for r in results]
+    lemmas: dict[tuple[str, str], list[Result]] = {}
+    for i, r in enumerate(results):
+        lemmas.setdefault((r.name, "" if r.status == "proved" else str(i)), []).append(r)
+    more = {1: "", 2: ", and another"}
+    return [
+        (f"{name}: {found[0].goal}{more.get(len(found), f', and {len(found) - 1} others')}", found)
+        for (name, _), found in lemmas.items()
+    ]
 
 
 def _print_exhaustion(out: Console, d: Exhaustion) -> None:
