@@ -17,7 +17,9 @@ from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
 from lemmata.properties.oracles.rip import rip_constant
 from lemmata.workbench import checker
+from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.certificates import as_json, save
+from lemmata.workbench.certified import certified
 from lemmata.workbench.errors import Misuse
 
 LP = {"c": [1, 1], "G": [[-1, 0], [0, -1], [-1, -2]], "h": [0, 0, -3]}
@@ -188,3 +190,18 @@ def test_random_problems_are_accepted():
         assert checker.check(as_json(definiteness(K), K=K)) is None
         W = tuple(tuple(Fraction(int(v), 4) for v in row) for row in rng.integers(-4, 5, (3, 4)))
         assert checker.check(as_json(rip_constant(W, 2), W=W)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("updates-from-zero", ["the maximum margin"]),
+        ("kkt-sufficient", ["the optimum of the quadratic program"]),
+        ("soft-zero-gap", ["the optimum of the soft margin"]),
+        ("stable-recovery", ["the RIP constant"]),
+        ("gram-iff-psd", ["semidefiniteness"]),
+        ("gini-is-the-chance-of-a-difference", []),
+    ],
+)
+def test_what_is_certified_of_a_theorem(name, what):
+    assert certified(next(t for t in all_theorems() if t.id == name)) == what

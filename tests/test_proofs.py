@@ -206,9 +206,9 @@ def test_stored_evidence_is_current_or_stale():
     theorem = dataclasses.replace(THEOREMS["updates-from-zero"], exhausted_up_to=[])
     (proof,) = theorem.proofs
     stored = {"proofs": {proof.id: {"digest": prove.digest(proof), "evidence": "proved"}}}
-    assert prove.evidence(theorem, stored) == "sampled, proved"
+    assert prove.evidence(theorem, stored) == "sampled, certified, proved"
     stored["proofs"][proof.id]["digest"] = "of another statement"
-    assert prove.evidence(theorem, stored) == "sampled, stale"
+    assert prove.evidence(theorem, stored) == "sampled, certified, stale"
 
 
 def test_a_reciprocal_has_a_name_where_its_denominator_cannot_be_zero():

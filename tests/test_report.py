@@ -20,7 +20,11 @@ def test_each_kind_of_evidence_is_told_with_its_domain(text):
     assert "3 of 3 theorems hold of their references" in text
     assert "Proved for real inner-product spaces" in text and "obligations by" in text
     assert "Exhausted: " in text and "violations 0" in text
-    assert "| sampled, proved |" in text and "| sampled, exhausted |" in text
+    assert (
+        "| sampled, certified, proved |" in text
+        and "Certified on every sample: the maximum margin." in text
+        and "| sampled, exhausted |" in text
+    )
 
 
 def test_errata_come_with_witness_and_repair(text):

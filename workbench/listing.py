@@ -18,6 +18,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import prove, render
 from .catalogue import all_theorems, topics
+from .certified import certified
 from .claims import all_claims, claim_json, coverage, settled
 from .errors import Misuse
 from .plain import plain
@@ -130,6 +131,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {evidence(t)}, {stored.get('verdict', 'not yet run')}{counts}")
     _print(out, f"references {', '.join(t.references)}\nmutants    {', '.join(t.mutants)}")
+    if found := certified(t):
+        _print(out, f"certified  {', '.join(found)}, on every sample")
     for e in prove.evidence_of(t):
         kept = stored.get("proofs", {}).get(e.id, {})
         state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"

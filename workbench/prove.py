@@ -20,6 +20,7 @@ from ..properties.proofs.obligation import Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render
 from .catalogue import lifted, named
+from .certified import certified
 from .witness import write_json
 
 MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one
@@ -217,6 +218,6 @@ def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Exhausted]:
 
 
 def evidence(theorem: Theorem, stored: dict[str, Any]) -> str:
-    """What the verdict on a theorem rests on, as the last report found it: ``sampled``, ``exhausted``, ``proved``; or ``stale``."""
+    """What a verdict rests on, as the last report found it: ``sampled``, ``certified``, ``exhausted``, ``proved``; or ``stale``."""
     states = [stored["proofs"][e.id]["evidence"] if is_current(e, stored) else "stale" for e in evidence_of(theorem)]
-    return ", ".join(dict.fromkeys(["sampled", *states]))
+    return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(certified(theorem)), *states]))

@@ -21,6 +21,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
 from . import prove, render, survey
 from .catalogue import all_theorems, topics
+from .certified import certified
 from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
@@ -61,8 +62,12 @@ class TheoremResult:
 
     @property
     def evidence(self) -> str:
-        """The kinds of evidence: ``sampled``, and what its proofs came to."""
-        return ", ".join(dict.fromkeys(["sampled", *(d.status for d in self.proofs)]))
+        """The kinds of evidence: ``sampled``, ``certified``, and what its proofs came to."""
+        return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(self.certified), *(d.status for d in self.proofs)]))
+
+    @property
+    def certified(self) -> list[str]:
+        return certified(self.theorem)
 
     @property
     def failing(self) -> list[tuple[Failing, Record]]:
