@@ -200,6 +200,8 @@ def test_random_problems_are_accepted():
         ("soft-zero-gap", ["the optimum of the soft margin"]),
         ("stable-recovery", ["the RIP constant"]),
         ("gram-iff-psd", ["semidefiniteness"]),
+        ("restricted-isometry", ["the RIP constant"]),
+        ("kkt-necessary", []),  # its samples have an optimum, but it does not ask for it
         ("gini-is-the-chance-of-a-difference", []),
     ],
 )

@@ -1,4 +1,4 @@
-"""Which ground truth of a theorem comes with an exact certificate that was checked, on every sample."""
+"""Which ground truth of a theorem comes from an oracle that proves its answers with exact certificates."""
 
 from __future__ import annotations
 
@@ -26,19 +26,25 @@ CERTIFICATES = {
 
 
 def certified(theorem: Theorem) -> list[str]:
-    """What oracles certify of a theorem's samples: what a property of the sample, or a helper of the statement, says it returns."""
-    returned = " ".join([*_of_sample(theorem.sample), *_of_helpers(theorem.statement)])
-    return [what for certificate, what in CERTIFICATES.items() if re.search(rf"\b{certificate.__name__}\b", returned)]
+    """What oracles certify for a theorem: what a helper of its statement, or a property of its samples that is used, returns.
+
+    Used are the properties that the statement or the making of a sample names, and what these name in turn.
+    """
+    helpers = [theorem.statement.__globals__.get(name) for name in theorem.statement.__code__.co_names]
+    returned = [str(getattr(f, "__annotations__", {}).get("return", "")) for f in [*helpers, *_used(theorem)]]
+    return [what for kind, what in CERTIFICATES.items() if any(re.search(rf"\b{kind.__name__}\b", r) for r in returned)]
 
 
-def _of_sample(sample: type) -> Iterator[str]:
-    for name in dir(sample):
-        found = getattr(sample, name)
-        function = found.func if isinstance(found, cached_property) else getattr(found, "fget", None)
-        yield str(getattr(function, "__annotations__", {}).get("return", ""))
-
-
-def _of_helpers(statement: Any) -> Iterator[str]:
-    for name in statement.__code__.co_names:
-        helper = statement.__globals__.get(name)
-        yield str(getattr(helper, "__annotations__", {}).get("return", ""))
+def _used(theorem: Theorem) -> Iterator[Any]:
+    """The functions behind the sample's properties and methods that are used."""
+    makers = [vars(kind)["__post_init__"] for kind in theorem.sample.__mro__ if "__post_init__" in vars(kind)]
+    names = {name for code in [theorem.statement, *makers] for name in code.__code__.co_names}
+    seen: set[str] = set()
+    while new := names - seen:
+        seen |= new
+        for name in new:
+            found = getattr(theorem.sample, name, None)
+            function: Any = found.func if isinstance(found, cached_property) else getattr(found, "fget", found)
+            if hasattr(function, "__code__"):
+                names |= set(function.__code__.co_names)
+                yield function

@@ -132,7 +132,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     _print(out, f"evidence   {evidence(t)}, {stored.get('verdict', 'not yet run')}{counts}")
     _print(out, f"references {', '.join(t.references)}\nmutants    {', '.join(t.mutants)}")
     if found := certified(t):
-        _print(out, f"certified  {', '.join(found)}, on every sample")
+        _print(out, f"certified  {', '.join(found)}")
     for e in prove.evidence_of(t):
         kept = stored.get("proofs", {}).get(e.id, {})
         state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
