@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 
 import numpy as np
-from lemmata.algorithms.adaboost import AdaBoost
+from lemmata.algorithms.adaboost.adaboost import AdaBoost
 from sklearn.ensemble import AdaBoostClassifier
 
 

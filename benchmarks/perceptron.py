@@ -9,7 +9,7 @@ import statistics
 import time
 
 import numpy as np
-from lemmata.algorithms.perceptron import Perceptron
+from lemmata.algorithms.perceptron.perceptron import Perceptron
 from sklearn.linear_model import Perceptron as Theirs
 
 N, D, ROUNDS = 10_000, 20, 15

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from lemmata.algorithms.svm import SoftMarginSVM
+from lemmata.algorithms.svm.svm import SoftMarginSVM
 from sklearn.svm import SVC
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .conclusions import EXACT, Tolerance, rounding
-from .samples.points import LabelledPoints
+from .samples.tables import LabelledPoints
 from .search import Unknown
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)

@@ -14,7 +14,7 @@ from lemmata.properties.proofs.formal import Fact, Vector
 from lemmata.properties.proofs.gram import counterexample
 from lemmata.properties.proofs.obligation import Obligation, Proof
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.perceptron import updates_from_zero, updates_on_unit_rows
+from lemmata.theorems.perceptron.convergence import updates_from_zero, updates_on_unit_rows
 from lemmata.workbench import prove
 from lemmata.workbench.catalogue import all_theorems, lifted
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.algorithms.perceptron import Perceptron
+from lemmata.algorithms.perceptron.perceptron import Perceptron
 from lemmata.properties.conclusions import at_most
 from lemmata.properties.limits import LIMIT, time_limit
 from lemmata.properties.numbers import NotANumber
@@ -120,7 +120,7 @@ def test_writing_to_the_input_is_refuted_and_set_back():
 
 
 def test_a_pair_step_may_write_to_its_multipliers_by_contract():
-    from lemmata.algorithms.svm import pair_step
+    from lemmata.algorithms.svm.svm import pair_step
 
     def in_place(K, y, C, alpha, i, j):
         alpha[:] = pair_step(K, y, C, alpha, i, j)

@@ -5,20 +5,25 @@ from math import inf, log
 
 import numpy as np
 import pytest
-from lemmata.algorithms import decision_tree, functionals, gradient_boosting, lasso, linear_regression, logistic_regression, ridge
-from lemmata.algorithms.lagrangians import is_convex
-from lemmata.algorithms.string_kernel import by_counting_words, count_common_words, count_substrings
+from lemmata.algorithms.duality.lagrangians import is_convex
+from lemmata.algorithms.kernels import functionals
+from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
+from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
+from lemmata.algorithms.trees import decision_tree, gradient_boosting
 from lemmata.properties.oracles.least_squares import ball_value, lasso_value, shrunk
 from lemmata.properties.roles import Implementation
-from lemmata.properties.roles.lagrangians import ConvexityTest
-from lemmata.properties.roles.regression import LinearRegressor
-from lemmata.properties.roles.trees import TreeClassifier
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
-from lemmata.properties.samples.ball_points import BallPoint
-from lemmata.properties.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
-from lemmata.properties.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
-from lemmata.properties.samples.probability import ModelScores, ThreeDistributions
-from lemmata.properties.samples.regression import (
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.duality.lagrangians import convex_if_and_only_if_hessian_semidefinite
+from lemmata.theorems.duality.roles.lagrangians import ConvexityTest
+from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
+from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
+from lemmata.theorems.regression.linear_regression import least_squares_solution
+from lemmata.theorems.regression.roles.regression import LinearRegressor
+from lemmata.theorems.regression.samples.ball_points import BallPoint
+from lemmata.theorems.regression.samples.probability import ModelScores, ThreeDistributions
+from lemmata.theorems.regression.samples.regression import (
     BoundedNorm,
     Chord,
     ConsistentRun,
@@ -27,13 +32,10 @@ from lemmata.properties.samples.regression import (
     RegressionData,
     StepSizeRun,
 )
-from lemmata.properties.samples.residuals import BoostedData
-from lemmata.properties.samples.trees import ConsistentTable, DrawnSet, LabelledTable
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.decision_tree import full_tree_fits, gini, split_of_least_impurity
-from lemmata.theorems.functionals import hilbert, power_of_one_minus_x
-from lemmata.theorems.lagrangians import convex_if_and_only_if_hessian_semidefinite
-from lemmata.theorems.linear_regression import least_squares_solution
+from lemmata.theorems.trees.decision_tree import full_tree_fits, gini, split_of_least_impurity
+from lemmata.theorems.trees.roles.trees import TreeClassifier
+from lemmata.theorems.trees.samples.residuals import BoostedData
+from lemmata.theorems.trees.samples.trees import ConsistentTable, DrawnSet, LabelledTable
 
 HALF = Fraction(1, 2)
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import ast
 import importlib
+import pkgutil
 from collections.abc import Iterable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
-from .. import theorems as _theorems  # noqa: F401  (importing it registers all theorems)
+from .. import algorithms as _algorithms
+from .. import theorems as _theorems
 from ..properties.roles import Implementation
 from ..properties.theorem import THEOREMS, Theorem
+
+_theorems.load()
 
 
 def all_theorems() -> list[Theorem]:
@@ -21,14 +26,14 @@ def all_theorems() -> list[Theorem]:
 
 @cache
 def reference(name: str, role: type) -> Implementation:
-    """The reference implementation ``module.Name`` below ``lemmata.algorithms``."""
-    return _load("lemmata.algorithms", name, role)
+    """The reference implementation ``module.Name`` of some topic."""
+    return _load(name, role)
 
 
 @cache
 def mutant(name: str, role: type) -> Implementation:
-    """The mutant ``module.Name`` below ``lemmata.algorithms.mutants``."""
-    return _load("lemmata.algorithms.mutants", name, role)
+    """The mutant ``module.Name`` of some topic."""
+    return _load(f"mutants.{name}", role)
 
 
 def named(name: str, role: type) -> Implementation:
@@ -47,22 +52,39 @@ def mutants_of(theorem: Theorem) -> list[Implementation]:
 
 
 def lifted(name: str) -> Any:
-    """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name`` below ``lemmata.algorithms``, constructed."""
+    """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name``, constructed."""
     spec, _, settings = name.partition(":")
-    module, _, attribute = spec.rpartition(".")
-    thing = getattr(importlib.import_module(f"lemmata.algorithms.{module}"), attribute)
+    thing = _find(spec)
     given = parse_settings(settings.split(",") if settings else [])
     return thing(**given) if isinstance(thing, type) else thing
 
 
-def _load(package: str, spec: str, role: type) -> Implementation:
-    """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
-    name, _, settings = spec.partition(":")
-    module, _, attribute = name.rpartition(".")
-    thing = importlib.import_module(f"{package}.{module}")
+@cache
+def _modules() -> dict[str, ModuleType]:
+    """The modules of algorithms and of mutants, by their own names, those of mutants behind ``mutants.``."""
+    out: dict[str, ModuleType] = {}
+    for found in pkgutil.walk_packages(_algorithms.__path__, "lemmata.algorithms."):
+        topic, _, rest = found.name.removeprefix("lemmata.algorithms.").partition(".")
+        if not found.ispkg:
+            out[f"mutants.{topic}" if rest == "mutants" else rest or topic] = importlib.import_module(found.name)
+    return out
+
+
+def _find(spec: str) -> Any:
+    """``module.Name``, or ``mutants.module.Name``. Raises `LookupError` or `AttributeError` where there is none."""
+    mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
+    module, _, attribute = rest.partition(".")
+    thing: Any = _modules()[f"mutants.{module}" if mutants else module]
     for part in attribute.split("."):
         thing = getattr(thing, part)
-    return Implementation.of(thing, role, name=spec, settings=parse_settings(settings.split(",") if settings else []))
+    return thing
+
+
+def _load(spec: str, role: type) -> Implementation:
+    """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
+    name, _, settings = spec.partition(":")
+    shown = spec.removeprefix("mutants.")
+    return Implementation.of(_find(name), role, name=shown, settings=parse_settings(settings.split(",") if settings else []))
 
 
 def parse_settings(pairs: Iterable[str]) -> dict[str, Any]:

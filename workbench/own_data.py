@@ -13,9 +13,10 @@ from ..properties.numbers import show
 from ..properties.oracles.margin import MaxMargin, NotSeparable
 from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet
-from ..properties.samples.points import LabelledPoints, SeparableStream
+from ..properties.samples.tables import LabelledPoints
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Failing, Theorem
+from ..theorems.perceptron.samples.points import SeparableStream
 from . import certificates, render, witness
 from .data import BUNDLED, load
 from .errors import Misuse

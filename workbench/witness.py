@@ -53,7 +53,7 @@ class Witness:
 def _own(name: str, role: type) -> Implementation:
     try:
         return reference(name, role)
-    except (ImportError, AttributeError, ValueError, TypeError):
+    except (ImportError, LookupError, AttributeError, ValueError, TypeError):
         raise Misuse(f"the witness names a reference implementation {name!r} that does not exist") from None
 
 

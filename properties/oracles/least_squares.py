@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from ...theorems.regression.samples.regression import RegressionData
 from ..conclusions import Tolerance, rounding
 from ..numbers import exact_vector
-from ..samples.regression import RegressionData
 from .qp import particular_solution, solve_qp
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)

@@ -1,1 +1,0 @@
-"""Mutants: deliberately faulty implementations that the theorems must refute."""

@@ -1,0 +1,10 @@
+"""The folders at the top of the repository install inside one package, so that nobody's own `algorithms/` collides with ours."""
+
+from setuptools import find_packages, setup
+
+ROOMS = ["algorithms", "properties", "theorems", "workbench"]
+
+setup(
+    packages=[f"lemmata.{name}" for name in find_packages(include=[*ROOMS, *(f"{room}.*" for room in ROOMS)])],
+    package_dir={f"lemmata.{room}": room for room in ROOMS},
+)

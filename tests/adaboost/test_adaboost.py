@@ -1,0 +1,146 @@
+"""AdaBoost: closed answers, the edge cases ε = 0, ½ and 1, the replay over the rationals, and scikit-learn's as a foreign one."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from lemmata.algorithms.adaboost.adaboost import AdaBoost, Stump, StumpSearch, coefficient, reweight
+from lemmata.properties.oracles.reweighting import Reweighting, perfect_round, replay
+from lemmata.properties.roles import Implementation, NotApplicable, watched
+from lemmata.properties.samples import HypothesisNotMet
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.adaboost import margin as adaboost_margin
+from lemmata.theorems.adaboost import training_error as adaboost
+from lemmata.theorems.adaboost.readings import Booster, fitted
+from lemmata.theorems.adaboost.samples import MarginPoints, PerfectStumpPoints, StumpPoints
+from sklearn.ensemble import AdaBoostClassifier
+from sklearn.tree import DecisionTreeClassifier
+
+THREE = StumpPoints(((0,), (1,), (2,)), (1, -1, 1))
+
+
+def test_three_points_by_hand():
+    """+ − + on a line: the errors are 1/3, 1/4, 1/6, as in exact arithmetic, and three rounds are right everywhere."""
+    model = AdaBoost(n_estimators=3).fit(THREE.X, THREE.y)
+    assert np.allclose(model.estimator_errors_, [1 / 3, 1 / 4, 1 / 6], rtol=1e-15)
+    assert np.allclose(model.estimator_weights_, np.log([2, 3, 5]) / 2, rtol=1e-15)
+    assert list(model.predict(THREE.X)) == [1, -1, 1]
+
+
+def test_the_step():
+    assert coefficient(np.float64(0.5)) == 0
+    assert np.allclose(reweight(np.array([0.5, 0.5]), np.log(3) / 2, np.array([1, -1])), [0.25, 0.75])
+
+
+def test_best_stump_is_the_best_of_all():
+    """Against brute force over all thresholds, both ways round; small integers make ties and equal values."""
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        n, d = rng.integers(1, 8), rng.integers(1, 4)
+        X, y = rng.integers(-2, 3, (n, d)).astype(float), rng.choice([-1, 1], n)
+        D = rng.integers(1, 9, n) / 64.0
+        stump = StumpSearch(X).best(D * y)
+        errors = [
+            D[Stump(j, threshold, sign).predict(X) != y].sum()
+            for j, sign in product(range(d), (1, -1))
+            for threshold in [-np.inf, *X[:, j]]
+        ]
+        assert D[stump.predict(X) != y].sum() == min(errors)
+
+
+def test_thresholds_lie_between_neighbouring_floats():
+    X = np.array([[1.0], [np.nextafter(1.0, 2)]])
+    model = AdaBoost().fit(X, np.array([-1, 1]))
+    assert list(model.predict(X)) == [-1, 1]
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "polarity", "weights"),
+    [
+        ([[0.0], [1.0]], [-1, 1], "both", [1.0]),  # ε = 0
+        ([[0.0], [1.0]], [1, -1], "up", [-1.0]),  # ε = 1
+        ([[0.0], [0.0]], [1, -1], "both", [0.0]),  # ε = ½
+        ([[0.0]], [-1], "both", [1.0]),
+    ],
+)
+def test_infinite_and_zero_coefficients_end_the_run(X, y, polarity, weights):
+    model = AdaBoost(n_estimators=5, polarity=polarity, store_distributions=True).fit(X, y)
+    assert list(model.estimator_weights_) == weights
+    if weights != [0.0]:
+        assert list(model.predict(X)) == y
+
+
+def test_replay_over_the_rationals():
+    """D₂ gives half its weight to the mistakes of h₁ when a = exp(α₁) is ideal: ε₁ = 1/5, a = 2."""
+    run = Reweighting(((1, 1, 1, 1, -1), (1, -1, 1, 1, 1)), (Fraction(2), Fraction(1)))
+    assert run.errors == [Fraction(1, 5), Fraction(1, 8)]
+    assert run.distribution(1) == [Fraction(1, 8)] * 4 + [Fraction(1, 2)]
+    assert run.error_of(0, 1) == Fraction(1, 2)
+    assert run.normalizers[0] == Fraction(4, 5)
+    assert run.loss == run.normalizers[0] * run.normalizers[1] == sum(run.losses) / 5
+
+
+@pytest.mark.parametrize("scale", [1, 2, Fraction(1, 3)])
+def test_the_scale_of_the_weights_does_not_matter(scale):
+    agreement = ((1, 1, -1), (1, -1, 1))
+    run = replay(agreement, (scale * Fraction(float(np.log(2) / 2)), scale * Fraction(float(np.log(3) / 2))))
+    assert abs(run.alpha[0] - Fraction(float(np.log(2) / 2))) < Fraction(1, 2**50)
+    assert abs(run.replay.growth[1] ** 2 - 3) < Fraction(1, 2**48)
+
+
+def test_perfect_rounds():
+    assert perfect_round(((1, -1), (1, 1))) == 1 and perfect_round(((-1, -1),)) == 0 and perfect_round(((1, -1),)) is None
+
+
+def test_hypotheses_are_checked():
+    with pytest.raises(HypothesisNotMet, match="the same"):
+        StumpPoints(((0,), (1,)), (1, 1))
+    with pytest.raises(HypothesisNotMet, match="half"):
+        StumpPoints(((0, 0), (1, 1), (0, 1), (1, 0)), (1, 1, -1, -1))
+    with pytest.raises(HypothesisNotMet, match="no threshold"):
+        PerfectStumpPoints(THREE.rows, THREE.labels)
+    with pytest.raises(HypothesisNotMet, match="theta"):
+        MarginPoints(THREE.rows, THREE.labels, Fraction(5, 2))
+
+
+THEOREMS = [
+    adaboost.coefficients_follow_errors,
+    adaboost.training_error_falls,
+    adaboost.exponential_loss_bounds_each_mistake,
+    adaboost.coefficient_minimises_the_loss,
+    adaboost.perfect_classifier_decides,
+    adaboost_margin.margin_sign_is_correctness,
+    adaboost_margin.share_of_small_margins,
+    adaboost_margin.share_decays_exponentially,
+]
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda t: t.id)
+def test_no_false_alarm_on_scikit_learn(theorem):
+    implementation = Implementation.of(AdaBoostClassifier(n_estimators=7), Booster)
+    assert search(theorem, implementation, examples=30).verdict == "holds"
+
+
+def test_no_amplified_rounding_in_many_rounds():
+    implementation = Implementation.of(AdaBoost(n_estimators=60), Booster)
+    for theorem in (adaboost.coefficients_follow_errors, adaboost.training_error_falls):
+        record, _ = check_sample(theorem, implementation, THREE)
+        assert record.verdict == "holds" and all(v < 1e-9 for v in record.tolerances.values())
+
+
+def test_a_shrunken_step_is_another_algorithm():
+    with pytest.raises(NotApplicable, match="learning_rate"):
+        fitted(watched(AdaBoostClassifier(learning_rate=0.5)), THREE.X, THREE.y)
+
+
+def test_scikit_learn_lets_a_perfect_tree_be_outvoted():
+    """Its coefficient for ε = 0 is 1.0, where the first stump, wrong on one of four, has ln 3: the training error is 1/4, not 0."""
+    points = PerfectStumpPoints(((0, 1), (0, 1), (1, 1), (0, 0)), (1, 1, 1, -1))
+    random_stump = DecisionTreeClassifier(max_depth=1, splitter="random", max_features=1)
+    failures = 0
+    for seed in range(20):
+        model = AdaBoostClassifier(random_stump, n_estimators=8, random_state=seed)
+        record, _ = check_sample(adaboost.perfect_classifier_decides, Implementation.of(model, Booster), points)
+        failures += record.verdict == "refuted"
+    assert failures > 0

@@ -1,0 +1,45 @@
+"""Risks and uniform convergence: closed answers and edges."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import exp, log
+
+import numpy as np
+import pytest
+from lemmata.algorithms.generalisation import risk, sampling
+from lemmata.properties.samples import HypothesisNotMet
+from lemmata.theorems.generalisation.empirical_risk import least_squares
+from lemmata.theorems.generalisation.samples.risk import CurveData, FiniteWorld, LargeVCSample, Risks, VCGoal
+from lemmata.theorems.generalisation.uniform_convergence import linear_factor, some_tail
+
+
+def test_two_gamma_is_attained():
+    risks = Risks((0, Fraction(1, 2)), (Fraction(1, 4), Fraction(1, 4)))
+    assert risks.gamma == Fraction(1, 4)
+    assert risks.true[risk.least_error_last(np.array([0.25, 0.25]))] == 2 * risks.gamma
+    assert risk.least_error(np.array([0.25, 0.25])) == 0
+
+
+def test_least_squares():
+    data = CurveData((0, 1, 2), (0, 1, 0), 2)
+    assert [least_squares(data, degree) for degree in range(3)] == [Fraction(2, 3), Fraction(2, 3), 0]
+    assert least_squares(CurveData((1, 1), (0, 2), 3), 3) == 2  # equal x, different y
+
+
+def test_vc_sample_size_is_the_least():
+    m = sampling.vc_sample_size(1, 1.0, 0.5)
+    assert 4 * (2 * m + 1) * exp(-m / 8) <= 0.5 < 4 * (2 * m - 1) * exp(-(m - 1) / 8)
+    assert log(4) + log(2 * np.e * linear_factor(1, Fraction(1))) <= linear_factor(1, Fraction(1)) / 8
+
+
+def test_one_of_two_points():
+    assert some_tail(1, 1, Fraction(1, 4)) == 2  # the union bound counts either point
+    assert some_tail(1, 1, Fraction(1, 2)) == 0
+
+
+def test_hypotheses():
+    for wrong in [lambda: Risks((), ()), lambda: Risks((2,), (0,)), lambda: VCGoal(0, 1, 1), lambda: LargeVCSample(2, 3, 1),
+                  lambda: FiniteWorld((1,), (((0,),),), 1), lambda: CurveData((), (), 1)]:  # fmt: skip
+        with pytest.raises(HypothesisNotMet):
+            wrong()

@@ -1,0 +1,65 @@
+"""Sampling: closed answers, and the sums over samples against direct enumeration."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from lemmata.algorithms.generalisation import sampling
+from lemmata.properties.oracles.finite_samples import binomial, multisets, probability, tail, tail_of_some
+from lemmata.properties.roles import Implementation
+from lemmata.properties.samples import HypothesisNotMet
+from lemmata.properties.search import check_sample
+from lemmata.theorems.generalisation.rectangle_sampling import chernoff_with_any_accuracy
+from lemmata.theorems.generalisation.roles.sampling import RangeCountEstimator
+from lemmata.theorems.generalisation.samples.sampling import AccuracyGoal, Population, RectangleQuery
+
+
+@pytest.mark.parametrize(("n", "s"), [(1, 1), (1, 3), (2, 3), (3, 3)])
+def test_multisets_have_the_probabilities_of_all_sequences(n, s):
+    masses = [Fraction(i + 1, n * (n + 1) // 2) for i in range(n)]
+    found = {counts: probability(counts, masses) for counts in multisets(n, s)}
+    direct = dict.fromkeys(found, Fraction(0))
+    for drawn in product(range(n), repeat=s):
+        weight = Fraction(1)
+        for i in drawn:
+            weight *= masses[i]
+        direct[tuple(drawn.count(i) for i in range(n))] += weight
+    assert found == direct
+    assert sum(found.values()) == 1
+
+
+def test_tails():
+    q = Fraction(1, 3)
+    assert sum(binomial(5, q, k) for k in range(6)) == 1
+    assert tail(1, q, Fraction(1, 3)) == Fraction(1, 3)  # only a hit is off by 2/3; a miss is off by 1/3, which is not more
+    assert tail(1, q, Fraction(2, 3)) == 0
+    assert tail_of_some([frozenset({0})], [q, 1 - q], 4, Fraction(1, 4)) == tail(4, q, Fraction(1, 4))
+
+
+def test_estimate_counts_repetitions():
+    points = np.array([[0.0, 0.0], [1.0, 1.0]])
+    assert sampling.estimate(points, np.array([0, 0, 1]), np.zeros(2), np.zeros(2)) == pytest.approx(4 / 3)
+
+
+def test_sample_sizes():
+    assert sampling.rectangle_sample_size(1, 1.0, 1.0) == 1
+    assert sampling.rectangle_sample_size(2, 1.0, 1.0) == 11  # 15 ln 2 = 10.4
+    assert sampling.least(lambda m: m >= 37, 5) == 37
+    assert sampling.least(lambda m: True, 5) == 5
+
+
+def test_chernoff_fails_for_one_point_of_twelve():
+    query = RectangleQuery(tuple((i, 0) for i in range(12)), 1, Fraction(29, 32), (0, 0), (0, 0))
+    reference = Implementation.of(sampling.estimate, RangeCountEstimator)
+    assert check_sample(chernoff_with_any_accuracy, reference, query)[0].verdict == "refuted"
+
+
+def test_hypotheses():
+    for rows, s, epsilon in [((), 1, 1), (((0, 0),), 0, 1), (((0, 0),), 1, 2), (((0,),), 1, 1)]:
+        with pytest.raises(HypothesisNotMet):
+            Population(rows, s, epsilon)
+    with pytest.raises(HypothesisNotMet):
+        AccuracyGoal(((0, 0),), Fraction(1, 2), 0)

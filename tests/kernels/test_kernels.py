@@ -1,0 +1,225 @@
+"""Kernels: the definiteness oracle against families with known answers, sizes that the texts give, foreign kernels, edges."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from lemmata.algorithms.kernels import feature_maps, gram_matrices, kernel_methods, kernels
+from lemmata.properties.numbers import exact_matrix, exp
+from lemmata.properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
+from lemmata.properties.roles import Implementation, NotApplicable, watched
+from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.search import Unknown, check_sample, search
+from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.kernels import families as kernel_families  # noqa: F401
+from lemmata.theorems.kernels import feature_maps as feature_theorems  # noqa: F401
+from lemmata.theorems.kernels import gram_matrices as gram_theorems  # noqa: F401
+from lemmata.theorems.kernels import kernels as kernel_theorems  # noqa: F401
+from lemmata.theorems.kernels.roles.kernels import Kernel, gaussian_rate, gram, polynomial_parameters
+from lemmata.theorems.kernels.samples.kernels import (
+    BlockPair,
+    DistinctPoints,
+    Points,
+    PsdMatrix,
+    Series,
+    SimilarityMatrix,
+    SymmetricMatrix,
+)
+from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
+from sklearn.gaussian_process import kernels as gaussian_process
+from sklearn.metrics import pairwise
+
+# ------------------------------------------------------------------------------------------------------ the oracle
+
+
+def hilbert(n: int) -> np.ndarray:
+    return np.array([[Fraction(1, i + j + 1) for j in range(n)] for i in range(n)], dtype=object)
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 10])
+def test_hilbert_matrices_are_definite_with_the_known_determinant(n: int) -> None:
+    found = definiteness(hilbert(n))
+    assert found.definite and found.rank == n and found.check(hilbert(n))
+    determinant = np.prod(np.array(found.D, dtype=object))
+    catalan = np.prod(np.array([comb(2 * k, k) * (2 * k + 1) for k in range(n)], dtype=object))
+    assert determinant == Fraction(1, int(catalan * np.prod(np.array([comb(2 * k, k) for k in range(1, n)] or [1], dtype=object))))
+
+
+@pytest.mark.parametrize(
+    ("K", "semidefinite", "definite"),
+    [
+        ([[0]], True, False),
+        ([[-1]], False, False),
+        ([[0, 1], [1, 5]], False, False),  # 0 on the diagonal with something beside it
+        ([[0, 0], [0, -1]], False, False),  # its leading minors are all 0
+        ([[1, 1], [1, 1]], True, False),
+        ([[2, 1], [1, 2]], True, True),
+        ([[1, 1, 0], [1, 1, 1], [0, 1, 1]], False, False),
+        ([[0, 0, 0], [0, 1, 2], [0, 2, 4]], True, False),
+    ],
+)
+def test_small_matrices_with_certificates(K: list, semidefinite: bool, definite: bool) -> None:
+    K = np.array(K, dtype=object)
+    found = definiteness(K)
+    assert (found.semidefinite, found.definite) == (semidefinite, definite)
+    assert found.check(K)
+    if not semidefinite:
+        assert quadratic_form(K, found.negative) < 0
+
+
+def test_oracle_agrees_with_all_principal_minors() -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(150):
+        n = int(rng.integers(1, 5))
+        half = rng.integers(-2, 3, (n, n))
+        K = exact_matrix(half @ half.T - int(rng.integers(0, 3)) * np.eye(n, dtype=int))
+        found = definiteness(K)
+        assert found.check(K)
+        assert found.semidefinite == gram_matrices.is_psd_by_minors(K) == gram_matrices.is_psd_by_elimination(K)
+
+
+def test_oracle_wants_symmetry() -> None:
+    with pytest.raises(ValueError, match="symmetric"):
+        definiteness([[1, 2], [0, 1]])
+
+
+def test_interval_elimination_is_certain_or_unknown() -> None:
+    gaussian = [[exp(Fraction(-((i - j) ** 2), 2)) for j in range(4)] for i in range(4)]
+    assert certified_definite(gaussian)
+    assert not certified_definite(gaussian, shift=1)
+    floor = eigenvalue_floor(gaussian)
+    assert floor < np.linalg.eigvalsh(np.array(gaussian, dtype=float))[0] < 2 * floor
+    with pytest.raises(Unknown):
+        certified_definite([[exp(1), exp(1)], [exp(1), exp(1)]])
+
+
+# ----------------------------------------------------------------------------------------------- what the texts print
+
+
+@pytest.mark.parametrize(("n", "features"), [(1, 3), (2, 7), (3, 13)])
+def test_inhomogeneous_quadratic_map_has_the_printed_number_of_features(n: int, features: int) -> None:
+    assert kernels.Linear()(np.ones((1, n)), np.ones((1, n))) == n
+    assert feature_maps.ProductsAndCoordinates()(np.ones((1, n))).shape == (1, features)
+    assert feature_maps.AllProducts()(np.ones((1, n))).shape == (1, n * n)
+    assert feature_maps.QuadraticMap()(np.ones((1, n))).shape == (1, 1 + n + n + comb(n, 2))
+
+
+def test_monomials_of_the_printed_example() -> None:
+    assert set(feature_maps.monomials(2, 2)) - {(0, 0)} == {(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)}
+    assert len(list(feature_maps.monomials(10, 3))) == comb(13, 3)
+
+
+@pytest.mark.parametrize("k", [Fraction(0), Fraction(1, 2), Fraction(7, 8)])
+def test_two_neighbours_share_the_work(k: Fraction) -> None:
+    pair = BlockPair(SimilarityMatrix(((1, k), (k, 1))))
+    for solver in (kernel_methods.MaxMarginBySubsets(), kernel_methods.MaxMarginByAscent(tol=1e-9)):
+        beta = solver(pair.K.astype(float), np.array(pair.labels))
+        assert beta == pytest.approx(np.array([1, 1, -1, -1]) / (1 + float(k)))
+
+
+SMALLEST = {
+    "polynomial-kernel-is-semidefinite/positive-definite": 1,
+    "power-series-is-psd/power-series-is-definite": 2,
+    "gaussian-kernel-values/gaussian-with-unsquared-norm": 3,
+    "gaussian-gram-is-definite/on-repeated-points": 2,
+}
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_smallest_witnesses(name: str) -> None:
+    theorem = THEOREMS[name.split("/")[0]]
+    failing = next(f for f in theorem.failing if f.id == name)
+    things = {"polynomial": kernels.Polynomial, "power": gram_matrices.entrywise_series, "gaussian": kernels.Gaussian}
+    record = search(failing, Implementation.of(things[name.split("-")[0]], theorem.role))
+    assert record.smallest is not None
+    sample = record.smallest.sample
+    assert len((sample.points if isinstance(sample, Series) else sample).rows) == SMALLEST[name]
+
+
+# ---------------------------------------------------------------------------------------------------- foreign kernels
+
+GOOD = [
+    (pairwise.linear_kernel, {}),
+    (pairwise.polynomial_kernel, {}),
+    (pairwise.rbf_kernel, {"gamma": 0.01}),
+    (pairwise.laplacian_kernel, {}),
+    (pairwise.cosine_similarity, {}),
+    (gaussian_process.RBF(3.0) * gaussian_process.DotProduct() + gaussian_process.Matern(nu=0.8), {}),
+]
+BAD = [
+    (pairwise.sigmoid_kernel, {}),
+    (pairwise.additive_chi2_kernel, {}),
+    (pairwise.polynomial_kernel, {"coef0": -1, "degree": 2}),
+    (gaussian_process.ExpSineSquared(), {}),  # semidefinite on the line, not in the plane
+]
+
+
+@pytest.mark.parametrize(("kernel", "settings"), GOOD, ids=lambda v: getattr(v, "__name__", str(v)))
+def test_no_false_alarm_on_float64_kernels(kernel: object, settings: dict) -> None:
+    implementation = Implementation.of(kernel, Kernel, settings=settings)
+    for name in ("gram-is-psd", "gram-is-symmetric", "kernel-cauchy-schwarz", "gram-entries-depend-on-their-points"):
+        record = search(THEOREMS[name], implementation, examples=60)
+        assert record.verdict == "holds", (name, record.smallest, record.reason)
+
+
+@pytest.mark.parametrize(("kernel", "settings"), BAD, ids=lambda v: getattr(v, "__name__", str(v)))
+def test_what_is_no_kernel_is_refuted(kernel: object, settings: dict) -> None:
+    assert search(THEOREMS["gram-is-psd"], Implementation.of(kernel, Kernel, settings=settings)).verdict == "refuted"
+
+
+def test_a_kernel_of_non_negative_features_is_judged_on_those() -> None:
+    record = search(THEOREMS["gram-is-psd"], Implementation.of(pairwise.chi2_kernel, Kernel), examples=100)
+    assert record.verdict == "holds" and record.skipped["NotApplicable"] > 0
+    with pytest.raises(NotApplicable, match="negative"):
+        gram(watched(pairwise.chi2_kernel), np.array([[-1.0]]))
+
+
+def test_parameters_are_read_from_functions_settings_and_objects() -> None:
+    def fresh(thing: object, **settings: object) -> object:
+        return Implementation.of(thing, Kernel, settings=settings).fresh()
+
+    assert gaussian_rate(fresh(pairwise.rbf_kernel), 4) == Fraction(1, 4)
+    assert gaussian_rate(fresh(pairwise.rbf_kernel, gamma=0.5), 4) == Fraction(1, 2)
+    assert gaussian_rate(fresh(kernels.Gaussian, sigma=2), 4) == Fraction(1, 8)
+    assert gaussian_rate(fresh(gaussian_process.RBF(2.0)), 4) == Fraction(1, 8)
+    assert polynomial_parameters(fresh(pairwise.polynomial_kernel, degree=5), 2) == (5, Fraction(1, 2), 1)
+    assert polynomial_parameters(fresh(feature_maps.AllProducts), 2) == (2, 1, 0)
+    with pytest.raises(NotApplicable):
+        gaussian_rate(fresh(pairwise.linear_kernel), 1)
+
+
+def test_single_precision_is_granted_its_own_rounding() -> None:
+    def single(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        return kernels.Gaussian()(X, Y).astype(np.float32)
+
+    assert search(THEOREMS["gram-is-psd"], Implementation.of(single, Kernel), examples=60).verdict == "holds"
+
+
+# -------------------------------------------------------------------------------------------------------- the samples
+
+
+def test_samples_hold_their_hypotheses() -> None:
+    with pytest.raises(HypothesisNotMet, match="equal"):
+        DistinctPoints(((1,), (1,)))
+    with pytest.raises(HypothesisNotMet, match="semidefinite") as caught:
+        PsdMatrix(((1, 2), (2, 1)))
+    assert quadratic_form([[1, 2], [2, 1]], caught.value.certificate) < 0
+    with pytest.raises(HypothesisNotMet, match="label"):
+        PolynomiallyLabelled(((1,),), (-1,), 1, (((1,), 1),))
+    with pytest.raises(HypothesisNotMet, match="negative"):
+        Series(Points(((0,),)), (-1,))
+
+
+@pytest.mark.parametrize("sample", [SymmetricMatrix(((0, Fraction(1, 2)), (Fraction(1, 2), 1))), Series(Points(((1, 2),)), (1, 0))])
+def test_samples_survive_a_file(sample: object) -> None:
+    assert decode(encode(sample)) == sample
+
+
+def test_one_point_and_the_origin() -> None:
+    for kernel in (kernels.Linear, kernels.Gaussian, kernels.Cosine):
+        for name in ("gram-is-psd", "kernel-cauchy-schwarz", "gram-entries-depend-on-their-points"):
+            record, _ = check_sample(THEOREMS[name], Implementation.of(kernel, Kernel), Points(((0,),)))
+            assert record.smallest is None

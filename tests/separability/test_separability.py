@@ -1,0 +1,51 @@
+"""Separability and margins: closed answers and edges."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from lemmata.algorithms.separability import separation
+from lemmata.properties.samples import HypothesisNotMet
+from lemmata.theorems.perceptron.samples.doubling import DoublingRows
+from lemmata.theorems.separability.samples.separation import ExclusiveClasses, ScaledSeparator, XorSquare, ZeroOneVectors
+
+
+@pytest.mark.parametrize("separable", [separation.separable, separation.hulls_are_disjoint])
+def test_separability(separable):
+    square = np.array([[1.0, 1], [-1, -1], [1, -1], [-1, 1]])
+    assert not separable(square, np.array([1, 1, -1, -1]))
+    assert separable(square, np.array([1, 1, 1, -1]))
+    assert separable(square, np.ones(4))
+    assert not separable(np.array([[0.0], [0.0]]), np.array([1, -1]))
+    assert separable(np.array([[3.0, 3], [-0.1, -0.1], [-3, 0.1], [0.1, -3]]), np.array([1, 1, -1, -1]))  # one in each quadrant
+
+
+def test_weights_of_the_first_one():
+    assert list(separation.halving_weights(4)) == [1, -0.5, 0.25, -0.125]
+    vectors = ZeroOneVectors(((0, 1, 1, 0), (0, 0, 1, 0)))
+    assert vectors.labels == (-1, 1)
+    assert vectors.zeros == 1
+
+
+def test_margin():
+    assert separation.margin(np.array([3.0, 4.0]), np.array([[5.0, 0.0], [0.0, -5.0]]), np.array([1, -1])) == pytest.approx(3)
+
+
+def test_hypotheses():
+    for wrong in [lambda: XorSquare(((0, 1),)), lambda: ScaledSeparator(((1,),), (1,), (-1,), 1), lambda: ZeroOneVectors(((0, 0),)),
+                  lambda: ScaledSeparator(((1,),), (1,), (1,), 0), lambda: ExclusiveClasses((1,), 1)]:  # fmt: skip
+        with pytest.raises(HypothesisNotMet):
+            wrong()
+    assert ScaledSeparator(((1,),), (1,), (1,), Fraction(1, 2)).products == [1]
+
+
+def test_doubling_rows():
+    rows = DoublingRows(2, (0, 1, 2, 3, 4), (1, 1, 1, 1, -1))
+    half = Fraction(1, 2)
+    assert rows.stream.rows[3] == (-half, -half, -half, half, 0)
+    assert rows.stream.rows[4] == (half, half, half, 0, -half)
+    assert [s.J for s in rows.smaller()] == [1]
+    with pytest.raises(HypothesisNotMet):
+        DoublingRows(1, (0, 1), (1, 1))

@@ -1,0 +1,158 @@
+r"""The lemmas on AdaBoost, for any number of examples and rounds: the step of the implementation, and sums that run.
+
+A round is run on four weights: one example that $h_t$ gets right and all other such together, one that it gets wrong and all
+other such. That two examples with the same answer act as one is a lemma, so that there may be any number of them. With
+$u=e^{\alpha_t}$ everything is rational, but for the exponential bound. Of exp it is used that $e^{a+b}=e^ae^b$ (named where it
+is given) and $1+x\le e^x$ (proved). Beside the theorems that end with them, since several do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ...properties.proofs import Fact, Term, lemma, paths, real, reals, term
+from ...properties.proofs.tangent import Tangent
+
+DOMAIN = "any number of examples and of rounds, every 0 < ε_t < 1"
+ANSWERS = np.array([1, 1, -1, -1])  # yᵢh(xᵢ) of the four weights
+ONE_OF_EACH = (0, 2)  # the two that are one example
+
+
+def above_tangent(x: Term) -> Fact:
+    """1 + x ≤ eˣ."""
+    return x.exp() >= 1 + x
+
+
+def exponential() -> Iterator:
+    """1 + x ≤ eˣ for every real x: eˣ − 1 − x and its derivative are 0 at 0, and its second derivative is eˣ > 0."""
+    yield [Tangent("1 + x ≤ eˣ", above_tangent)]
+
+
+def best_coefficient(booster: Any) -> Iterator:
+    r"""$u=e^{\alpha_t}$: $u^2\epsilon=1-\epsilon$, $Z=\epsilon u+(1-\epsilon)/u$ is smallest, $Z^2=4\epsilon(1-\epsilon)$."""
+    D, (epsilon, u, z) = weights(), reals("ε u Z")
+    for facts, error in paths(booster.error, D, ANSWERS):
+        yield lemma("error", [*among(D), *facts], term(error) == epsilon)
+    for facts, alpha in paths(booster.coefficient, epsilon):
+        growth = term(np.exp(alpha))
+        solves = [growth * growth * epsilon == 1 - epsilon, growth > 0]
+        yield lemma("coefficient", [epsilon > 0, epsilon < 1, *facts], solves, loose="any positive number")
+    given = [*balanced(epsilon, u), z * u == total(epsilon, u)]
+    yield lemma("both parts alike", given, z == 2 * epsilon * u)
+    yield lemma("at α_t", [*balanced(epsilon, u), z == 2 * epsilon * u], z * z == 4 * epsilon * (1 - epsilon))
+    yield from elsewhere()
+
+
+def elsewhere() -> Iterator:
+    """Any other coefficient, the logarithm of v, has a larger Z: its parts p and q have the same product, but differ."""
+    epsilon, v, z, p, q = reals("ε v Z p q")
+    yield lemma("mean of the parts", [(p - q) * (p - q) >= 0], (p + q) * (p + q) >= 4 * p * q)
+    yield lemma("equal parts", [(p + q) * (p + q) == 4 * p * q], [p <= q, p >= q])
+    parts, least = [p == epsilon * v * v, q == 1 - epsilon, z * v == p + q, v > 0], 4 * epsilon * (1 - epsilon)
+    yield lemma("their product", parts, 4 * p * q == least * v * v)
+    yield lemma("elsewhere", [z * v * z * v >= least * v * v, v > 0], z * z >= least)
+    yield lemma("only there", [*parts, p == q], v * v * epsilon == 1 - epsilon)
+
+
+def reweighting(booster: Any) -> Iterator:
+    r"""$D_{t+1}(i)=D_t(i)e^{-\alpha_ty_ih_t(x_i)}/Z_t$; its unrolled form, by induction; and the next error of $h_t$ is ½."""
+    D, (u, epsilon, z, m, product, d, d_next, loss) = weights(), reals("u ε Z m ∏Z D(i) D′(i) ℓ")
+    for facts, new in paths(booster.reweight, D, u.log(), ANSWERS):
+        new, given = np.array([in_lowest_terms(d) for d in new]), [*among(D), u > 0, *facts]
+        yield lemma("a distribution", given, new.sum() == 1)
+        for i, after in zip(ONE_OF_EACH, (D[0], D[2] * u * u), strict=True):
+            yield lemma("reweighted", given, new[i] * total(epsilon, u) == after)
+        yield lemma("next error", [*given, u * u * epsilon == 1 - epsilon], new[2] + new[3] == Fraction(1, 2))
+    yield lemma("by Z", [d_next * total(epsilon, u) == d, z * u == total(epsilon, u)], d_next * z * u == d)
+    for agreement in (1, -1):
+        factor = (-u.log() * agreement).exp()
+        yield lemma("factor", [d_next * z * u == d * u * factor, u > 0], d_next * z == d * factor)
+    f = real("exp(−α_t y h_t(x))")
+    yield lemma("one more round", [d * m * product == loss, d_next * z == d * f], d_next * m * (product * z) == loss * f)
+    yield from merged(booster)
+    yield lemma("before the first round", [m >= 1, d == 1 / m, product == 1], d * m * product == 1)
+
+
+def merged(booster: Any) -> Iterator:
+    """Two examples on which a classifier is right, or on which it is wrong, get together what one of their weight would get."""
+    (a, b, c, u) = reals("a b c u")
+    given = [a > 0, b > 0, c > 0, u > 0]
+    for sign in (1, -1):
+        for others in (1, -1):
+            signs = np.array([sign, sign, others])
+            apart = booster.reweight(np.array([a, b, c]), u.log(), signs)
+            together = booster.reweight(np.array([a + b, c]), u.log(), signs[1:])
+            yield lemma("two examples as one", given, apart[0] + apart[1] == together[0])
+
+
+def losses() -> Iterator:
+    r"""$\frac1m\sum_ie^{-y_if(x_i)}=\prod_tZ_t$, and mistakes are no more than $\sum_ie^{-y_if(x_i)}$: example by example."""
+    s, l, d, loss, m, product, k, x = reals("S L d ℓ m P k −yf(x)")
+    yield lemma("one more example", [s * m * product == l, d * m * product == loss], (s + d) * m * product == l + loss)
+    yield lemma("mean loss", [s * m * product == l, s == 1, m >= 1], l / m == product)
+    wrong = x.exp()
+    yield lemma("a mistake", [x >= 0, above_tangent(x)], wrong >= 1)
+    yield lemma("one more mistake", [k <= l, loss >= 1], k + 1 <= l + loss)
+    yield lemma("one more that is right", [k <= l, loss > 0], k <= l + loss, loose="the loss may be as near to 0 as one likes")
+    yield lemma("share", [k <= l, m >= 1], k / m <= l / m)
+    yield lemma("squares", [k <= l, k >= 0], k * k <= l * l)
+
+
+def products() -> Iterator:
+    r"""$\prod_tZ_t\le e^{-2\sum_t\gamma_t^2}$ and $\le e^{-2\gamma^2T}$ if all $|\gamma_t|\ge\gamma$: $Z_t^2=1-4\gamma_t^2$."""
+    z, g, smallest, epsilon, squared, e, product, bound = reals("Z γ_t min|γ| ε exp(−4γ²) exp(−2γ²) ∏Z exp(−2Σγ²)")
+    edge = Fraction(1, 2) - epsilon
+    yield lemma("edge", [z * z == 4 * epsilon * (1 - epsilon)], z * z == 1 - 4 * edge * edge)
+    normalized = z * z == 1 - 4 * g * g
+    yield lemma("in the exponent", [normalized, above_tangent(-4 * g * g)], z * z <= (-4 * g * g).exp())
+    edges = [normalized, g * g >= smallest * smallest, above_tangent(-4 * smallest * smallest)]
+    yield lemma("with the smallest edge", edges, z * z <= (-4 * smallest * smallest).exp())
+    yield lemma("root", [z * z <= squared, squared == e * e, z > 0, e > 0], z <= e)
+    yield lemma("one more factor", [product <= bound, z <= e, product > 0, z > 0], product * z <= bound * e)
+
+
+def exponents(product: Any, *sums: Any) -> list[Fact]:
+    r"""$\prod_tZ_t\le e^{-2s}$ for each of some sums s over rounds, by `products`: the rounds before and the last give B and e."""
+    out = []
+    for i, s in enumerate(sums):
+        bound, e = reals(f"B{i} e{i}")
+        out += [product <= bound * e, (-2 * s).exp() == bound * e]
+    return out
+
+
+def last_round(epsilon: Any, z: Any) -> list[Fact]:
+    r"""What the lemmas say of the normaliser of a round, and $1-4\gamma^2\le e^{-4\gamma^2}$."""
+    edge = Fraction(1, 2) - epsilon
+    return [epsilon > 0, epsilon < 1, z > 0, z * z == 4 * epsilon * (1 - epsilon), above_tangent(-4 * edge**2)]
+
+
+def weights() -> np.ndarray:
+    """The four weights of `ANSWERS`, which add up to 1; those of the wrong ones to ε."""
+    a, b, epsilon = reals("a b ε")
+    return np.array([a, 1 - epsilon - a, b, epsilon - b], dtype=object)
+
+
+def among(D: np.ndarray) -> list[Fact]:
+    """All weights are positive."""
+    return [d > 0 for d in D]
+
+
+def total(epsilon: Any, u: Any) -> Any:
+    r"""$uZ$ for $Z=\epsilon e^\alpha+(1-\epsilon)e^{-\alpha}$, u being $e^\alpha$."""
+    return epsilon * u * u + 1 - epsilon
+
+
+def balanced(epsilon: Any, u: Any) -> list[Fact]:
+    r"""That $u=e^{\alpha_t}$ is $\sqrt{(1-\epsilon)/\epsilon}$."""
+    return [epsilon > 0, epsilon < 1, u > 0, u * u * epsilon == 1 - epsilon]
+
+
+def in_lowest_terms(x: Any) -> Term:
+    """A rational function as one fraction (where u, which is positive, is not 0)."""
+    import sympy
+
+    return Term(sympy.cancel(term(x).expression))

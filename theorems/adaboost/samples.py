@@ -1,0 +1,194 @@
+"""Labelled points that a decision stump can learn a little from: the samples of AdaBoost's theorems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.tables import LabelledPoints, Row, integer_rows
+
+
+@sample_type
+class StumpPoints(LabelledPoints):
+    """Points with both labels, of which some threshold on some feature is right on more than half.
+
+    So a booster whose base classifier is a decision stump, or anything stronger, has an edge in its first round.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.labels)) < 2:
+            raise HypothesisNotMet("all labels are the same")
+        if not stump_has_edge(self.rows, self.labels):
+            raise HypothesisNotMet("every threshold on every feature is right on exactly half of the points")
+
+
+@sample_type
+class PerfectStumpPoints(StumpPoints):
+    """Such points, where some threshold on some feature is right on all."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not any(self._separates(j) for j in range(self.d)):
+            raise HypothesisNotMet("no threshold on a feature is right on all points")
+
+    def _separates(self, j: int) -> bool:
+        lowest, highest = zip(*[(min(v), max(v)) for v in (self._values(j, 1), self._values(j, -1))], strict=True)
+        return highest[0] < lowest[1] or highest[1] < lowest[0]
+
+    def _values(self, j: int, label: int) -> list[int | Fraction]:
+        return [row[j] for row, y in zip(self.rows, self.labels, strict=True) if y == label]
+
+
+@sample_type
+class AnyBoostingPoints(LabelledPoints):
+    """Points with both labels, from which a stump may learn nothing."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.labels)) < 2:
+            raise HypothesisNotMet("all labels are the same")
+
+
+@sample_type
+class MarginPoints(StumpPoints):
+    """Such points, with a threshold θ for the normalised margin, −2 ≤ θ ≤ 2."""
+
+    theta: Fraction
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if abs(self.theta) > 2:
+            raise HypothesisNotMet(f"theta is {self.theta}")
+
+
+@sample_type
+class UnitMarginPoints(MarginPoints):
+    """Such points, with 0 ≤ θ < 1."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 0 <= self.theta < 1:
+            raise HypothesisNotMet(f"theta is {self.theta}, not in [0, 1)")
+
+
+@sample_type
+class TrainAndTest(StumpPoints):
+    """Training points, and other points of the population they come from: each of all of them is equally likely."""
+
+    others: tuple[Row, ...]
+    other_labels: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        LabelledPoints((*self.rows, *self.others), self.population_labels)
+
+    def smaller(self) -> Iterator[LabelledPoints]:
+        for i in range(len(self.others)):
+            rest, labels = self.others[:i] + self.others[i + 1 :], self.other_labels[:i] + self.other_labels[i + 1 :]
+            yield replace(self, others=rest, other_labels=labels)
+        for j in range(self.d):
+            with suppress(HypothesisNotMet):
+                rows, others = ([row[:j] + row[j + 1 :] for row in part] for part in (self.rows, self.others))
+                yield replace(self, rows=tuple(rows), others=tuple(others))
+        yield from super().smaller()
+
+    @property
+    def population(self) -> np.ndarray:
+        """The population as an array, the training points first."""
+        return np.array([[float(v) for v in row] for row in (*self.rows, *self.others)])
+
+    @property
+    def population_labels(self) -> tuple[int, ...]:
+        return (*self.labels, *self.other_labels)
+
+
+def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
+    """Whether some threshold on some feature (or a constant) is right on more or less than half of the points."""
+    if sum(labels) != 0:
+        return True
+    for j in range(len(rows[0])):
+        for threshold in {row[j] for row in rows}:
+            if sum(y for row, y in zip(rows, labels, strict=True) if row[j] <= threshold) != 0:
+                return True
+    return False
+
+
+def noisy_points(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """Up to eight small integer points with any labels; where they are balanced and no stump has an edge, one label flips."""
+    d = draw(st.integers(1, 3))
+    n = draw(st.sampled_from(range(3, 9)))
+    rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
+    labels = draw(st.lists(st.sampled_from([1, -1]), min_size=n, max_size=n))
+    if len(set(labels)) < 2:
+        labels[-1] *= -1
+    if not stump_has_edge(rows, tuple(labels)):
+        labels[0] *= -1
+    return rows, tuple(labels)
+
+
+@strategy(StumpPoints)
+def stump_points(draw: st.DrawFn) -> StumpPoints:
+    """Three to eight points in one to three dimensions, many of them not separable by stumps at all."""
+    return StumpPoints(*noisy_points(draw))
+
+
+@strategy(PerfectStumpPoints)
+def perfect_stump_points(draw: st.DrawFn) -> PerfectStumpPoints:
+    """Points with a last feature that tells the label, either way round.
+
+    The features before it are noise, or one that is right on all of nine to twelve points but one: a good classifier, which may
+    outvote the perfect one.
+    """
+    if draw(st.booleans()):
+        rows, labels = noisy_points(draw)
+    else:
+        n = draw(st.sampled_from(range(9, 13)))
+        labels = (*draw(st.lists(st.sampled_from([1, -1]), min_size=n - 2, max_size=n - 2)), 1, -1)
+        odd = draw(st.sampled_from([n - 1, n - 2, 0]))
+        rows = tuple((-y if i == odd else y,) for i, y in enumerate(labels))
+    sign = draw(st.sampled_from([1, -1]))
+    return PerfectStumpPoints(tuple((*row, sign * y) for row, y in zip(rows, labels, strict=True)), labels)
+
+
+@strategy(AnyBoostingPoints)
+def any_boosting_points(draw: st.DrawFn) -> AnyBoostingPoints:
+    """Two to six points, often identical ones with different labels."""
+    d = draw(st.integers(1, 2))
+    n = draw(st.sampled_from(range(2, 7)))
+    labels = draw(st.lists(st.sampled_from([1, -1]), min_size=n, max_size=n))
+    if len(set(labels)) < 2:
+        labels[-1] *= -1
+    return AnyBoostingPoints(tuple(draw(integer_rows(d, 1)) for _ in range(n)), tuple(labels))
+
+
+def quarters(least: int, most: int) -> st.SearchStrategy[Fraction]:
+    """Multiples of 1/4."""
+    return st.integers(least, most).map(lambda k: Fraction(k, 4))
+
+
+@strategy(MarginPoints)
+def margin_points(draw: st.DrawFn) -> MarginPoints:
+    """Points, and θ in [−1, 1]."""
+    return MarginPoints(*noisy_points(draw), draw(quarters(-4, 4)))
+
+
+@strategy(UnitMarginPoints)
+def unit_margin_points(draw: st.DrawFn) -> UnitMarginPoints:
+    """Points, and θ in [0, 1)."""
+    return UnitMarginPoints(*noisy_points(draw), draw(quarters(0, 3)))
+
+
+@strategy(TrainAndTest)
+def training_and_test_points(draw: st.DrawFn) -> TrainAndTest:
+    """Noisy training points, and one to four others."""
+    rows, labels = noisy_points(draw)
+    k = draw(st.integers(1, 4))
+    others = tuple(draw(integer_rows(len(rows[0]), 3)) for _ in range(k))
+    return TrainAndTest(rows, labels, others, tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=k, max_size=k))))

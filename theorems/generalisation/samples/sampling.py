@@ -1,0 +1,168 @@
+"""Finite populations in the plane, and how they are sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.oracles.ranges import by_boxes
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row, integer_rows
+
+Rational = int | Fraction
+
+
+@sample_type
+class Population:
+    """n ≥ 1 points of the plane, which may repeat; s ≥ 1 draws with replacement; and an accuracy 0 ≤ ε ≤ 1."""
+
+    rows: tuple[Row, ...]
+    s: int
+    epsilon: Rational
+
+    def __post_init__(self) -> None:
+        if not self.rows or any(len(row) != 2 for row in self.rows):
+            raise HypothesisNotMet("there must be a point, and all points must be in the plane")
+        if self.s < 1:
+            raise HypothesisNotMet("there must be a draw")
+        if not 0 <= self.epsilon <= 1:
+            raise HypothesisNotMet("ε is between 0 and 1")
+
+    @cached_property
+    def points(self) -> np.ndarray:
+        return np.array([[float(v) for v in row] for row in self.rows])
+
+    @property
+    def n(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def boxes(self) -> frozenset[frozenset[int]]:
+        """The sets of points that rectangles cut out, the empty one included."""
+        return by_boxes(self.rows)
+
+    def smaller(self) -> Iterator[Any]:
+        """With a point or a draw fewer."""
+        for i in range(self.n):
+            with suppress(HypothesisNotMet):
+                yield replace(self, rows=self.rows[:i] + self.rows[i + 1 :])
+        with suppress(HypothesisNotMet):
+            yield replace(self, s=self.s - 1)
+
+
+@sample_type
+class SmallPopulation(Population):
+    """At most four points and four draws: few enough to go through all samples."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n > 4 or self.s > 4:
+            raise HypothesisNotMet("at most four points, and four draws")
+
+
+@sample_type
+class RectangleQuery(Population):
+    """A population with a rectangle low ≤ x ≤ high, which may be empty."""
+
+    low: Row
+    high: Row
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.low) != 2 or len(self.high) != 2:
+            raise HypothesisNotMet("the corners of the rectangle are in the plane")
+
+    @cached_property
+    def inside(self) -> tuple[int, ...]:
+        """The points in the rectangle."""
+        (a, b), (c, d) = self.low, self.high
+        return tuple(i for i, (x, y) in enumerate(self.rows) if a <= x <= c and b <= y <= d)
+
+    @property
+    def q(self) -> Fraction:
+        """The share of the points that are in the rectangle."""
+        return Fraction(len(self.inside), self.n)
+
+
+@sample_type
+class SampledQuery(RectangleQuery):
+    """A rectangle for a population of at most four points, with at most four draws."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n > 4 or self.s > 4:
+            raise HypothesisNotMet("at most four points, and four draws")
+
+
+@sample_type
+class AccuracyGoal:
+    """A population of n ≥ 1 points of the plane, an accuracy 1/4 ≤ ε ≤ 1, and a probability 0 < δ ≤ 1."""
+
+    rows: tuple[Row, ...]
+    epsilon: Rational
+    delta: Rational
+
+    def __post_init__(self) -> None:
+        if not self.rows or any(len(row) != 2 for row in self.rows):
+            raise HypothesisNotMet("there must be a point, and all points must be in the plane")
+        if not Fraction(1, 4) <= self.epsilon <= 1 or not 0 < self.delta <= 1:
+            raise HypothesisNotMet("ε is between 1/4 and 1, and δ above 0 and at most 1")
+
+    @property
+    def n(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def boxes(self) -> frozenset[frozenset[int]]:
+        """The sets of points that rectangles cut out, the empty one included."""
+        return by_boxes(self.rows)
+
+
+def sixteenths(least: int) -> st.SearchStrategy[Fraction]:
+    return st.integers(least, 16).map(lambda k: Fraction(k, 16))
+
+
+@strategy(RectangleQuery)
+def rectangle_queries(draw: st.DrawFn) -> RectangleQuery:
+    """Up to ten points; ε is often one of the possible errors, for ties; one in four has a rectangle with one point of many."""
+    s = draw(st.integers(1, 16))
+    if draw(st.integers(0, 3)) == 0:
+        n = draw(st.integers(2, 24))
+        return RectangleQuery(tuple((i, 0) for i in range(n)), draw(st.integers(1, 3)), draw(sixteenths(0)), (0, 0), (0, 0))
+    rows = tuple(draw(st.lists(integer_rows(2, 2), min_size=1, max_size=10)))
+    low = draw(integer_rows(2, 2))
+    high = tuple(v + draw(st.integers(-1, 4)) for v in low)
+    query = RectangleQuery(rows, s, draw(sixteenths(0)), low, high)
+    tie = abs(Fraction(draw(st.integers(0, s)), s) - query.q)
+    return replace(query, epsilon=tie) if draw(st.booleans()) else query
+
+
+@strategy(SampledQuery)
+def sampled_queries(draw: st.DrawFn) -> SampledQuery:
+    """Mostly with a corner at one of the points."""
+    n = draw(st.sampled_from([4, 4, 3, 2, 1]))
+    rows = tuple(draw(st.lists(integer_rows(2, 2), min_size=n, max_size=n)))
+    low = draw(st.one_of(*[st.sampled_from(rows)] * 3, integer_rows(2, 2)))
+    high = tuple(v + draw(st.sampled_from([0, 1, 2, 0, 1, -1])) for v in low)
+    return SampledQuery(rows, draw(st.sampled_from([2, 3, 4, 1])), draw(sixteenths(0)), low, high)
+
+
+@strategy(SmallPopulation)
+def small_populations(draw: st.DrawFn) -> SmallPopulation:
+    rows = tuple(draw(integer_rows(2, 2)) for _ in range(draw(st.sampled_from([3, 4, 2, 1]))))
+    epsilon = st.one_of(sixteenths(0), st.integers(0, 6).map(lambda k: Fraction(k, 16)))
+    return SmallPopulation(rows, draw(st.integers(1, 4)), draw(epsilon))
+
+
+@strategy(AccuracyGoal)
+def accuracy_goals(draw: st.DrawFn) -> AccuracyGoal:
+    """Up to six points; δ is 1, or a power of two down to 2^-20."""
+    rows = tuple(draw(st.lists(integer_rows(2, 3), min_size=1, max_size=6)))
+    return AccuracyGoal(rows, draw(sixteenths(4)), Fraction(1, 2 ** draw(st.integers(0, 20))))

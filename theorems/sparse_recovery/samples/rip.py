@@ -1,0 +1,283 @@
+"""Matrices with their restricted isometry constants, and sparse vectors for them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers import exact_matrix, exact_vector
+from ....properties.oracles.rip import RIPConstant, fewest_dependent_columns, rip_constant
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row
+from .sparse_vectors import sparse_vectors
+
+Matrix = tuple[Row, ...]
+
+
+def check_matrix(W: Matrix) -> None:
+    """Raise `HypothesisNotMet` unless W has a row, a column, and rows of one length."""
+    if not W or not W[0]:
+        raise HypothesisNotMet("the matrix is empty")
+    if any(len(row) != len(W[0]) for row in W):
+        raise HypothesisNotMet("the rows of the matrix differ in length")
+
+
+@sample_type
+class MatrixAndSparseVector:
+    """A matrix W (n, d), an order 1 ≤ s ≤ d, and a vector x with at most s non-zero entries."""
+
+    W: Matrix
+    s: int
+    x: Row
+
+    def __post_init__(self) -> None:
+        check_matrix(self.W)
+        if not 1 <= self.s <= self.d:
+            raise HypothesisNotMet(f"the order is {self.s}, the matrix has {self.d} columns")
+        if len(self.x) != self.d:
+            raise HypothesisNotMet(f"x has {len(self.x)} entries, the matrix has {self.d} columns")
+        if sum(v != 0 for v in self.x) > self.s:
+            raise HypothesisNotMet(f"x has more than {self.s} non-zero entries")
+
+    @property
+    def n(self) -> int:
+        return len(self.W)
+
+    @property
+    def d(self) -> int:
+        return len(self.W[0])
+
+    @cached_property
+    def A(self) -> np.ndarray:
+        """W as an (n, d) array of exact rationals."""
+        return exact_matrix(self.W)
+
+    @cached_property
+    def floats(self) -> np.ndarray:
+        """W as an (n, d) float64 array: the same numbers."""
+        return np.array([[float(v) for v in row] for row in self.W])
+
+    @cached_property
+    def truth(self) -> np.ndarray:
+        """x as an array of exact rationals."""
+        return exact_vector(self.x)
+
+    @cached_property
+    def constant(self) -> RIPConstant:
+        """The restricted isometry constant of order s."""
+        return rip_constant(self.W, self.s)
+
+    @cached_property
+    def spark(self) -> int | None:
+        """The least number of linearly dependent columns, None if there are none."""
+        return fewest_dependent_columns(self.W)
+
+
+@sample_type
+class DisjointParts:
+    """A matrix W and two vectors u, v whose non-zero entries are at different places, at most s in each."""
+
+    W: Matrix
+    u: Row
+    v: Row
+
+    def __post_init__(self) -> None:
+        check_matrix(self.W)
+        if not len(self.u) == len(self.v) == len(self.W[0]):
+            raise HypothesisNotMet("the vectors do not have an entry for each column")
+        if any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)):
+            raise HypothesisNotMet("the vectors are not disjoint")
+
+    @property
+    def order(self) -> int:
+        """2s, where s is the larger number of non-zero entries, or the number of columns where that is smaller."""
+        s = max(sum(v != 0 for v in self.u), sum(v != 0 for v in self.v), 1)
+        return min(2 * s, len(self.u))
+
+
+@sample_type
+class OverlappingParts:
+    """As `DisjointParts`, but the vectors may share non-zero entries."""
+
+    W: Matrix
+    u: Row
+    v: Row
+
+    order = DisjointParts.order
+
+
+@sample_type
+class UniquenessProblem(MatrixAndSparseVector):
+    """An s-sparse x and a matrix that is (ε, 2s)-RIP for some ε < 1 (2s is replaced by d where d is smaller)."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.constant.upper >= 1:
+            raise HypothesisNotMet(f"the restricted isometry constant of order {self.double} is not below 1")
+
+    @property
+    def double(self) -> int:
+        """2s, but no more than the number of columns."""
+        return min(2 * self.s, self.d)
+
+    @cached_property
+    def constant(self) -> RIPConstant:
+        """The restricted isometry constant of order 2s."""
+        return rip_constant(self.W, self.double)
+
+
+@sample_type
+class SparseProblem(MatrixAndSparseVector):
+    """An s-sparse x and any matrix without zero columns, 2s ≤ d: every matrix is (ε, 2s)-RIP for some ε."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if 2 * self.s > self.d:
+            raise HypothesisNotMet(f"2s is {2 * self.s}, the matrix has {self.d} columns")
+        if not all(any(column) for column in zip(*self.W, strict=True)):
+            raise HypothesisNotMet("a column is 0")
+
+
+# ---------------------------------------------------------------------------------------------- how they are drawn
+
+
+@cache
+def hadamard(k: int) -> Any:
+    """Sylvester's Hadamard matrix of size 2ᵏ: entries ±1, orthogonal rows."""
+    H = np.ones((1, 1), dtype=int)
+    for _ in range(k):
+        H = np.block([[H, H], [H, -H]])
+    return H
+
+
+def scaled(M: np.ndarray, scale: Fraction) -> Matrix:
+    """An integer matrix times a rational, as a tuple of rows."""
+    return tuple(tuple(int(v) * scale for v in row) for row in M.tolist())
+
+
+@cache
+def families() -> tuple[tuple[Matrix, int], ...]:
+    """Matrices with ε < √2 − 1 at order 2s, with the largest such s here; the wide ones first lose few rows.
+
+    A Hadamard matrix without r rows: the kernel is flat, as it must be. [I | H]: two incoherent bases. [I | 1]: one more
+    column than rows. Square ones are almost orthogonal and have no kernel.
+    """
+    eye = lambda d: np.eye(d, dtype=int)  # noqa: E731
+    return (
+        (scaled(eye(2), Fraction(1)), 1),
+        (scaled(eye(4), Fraction(1)), 2),
+        (scaled(hadamard(2)[1:], Fraction(9, 16)), 1),
+        (scaled(hadamard(2)[[0, 2, 3]], Fraction(9, 16)), 1),
+        (scaled(hadamard(3)[1:], Fraction(13, 32)), 2),
+        (scaled(hadamard(3)[[0, 1, 2, 4, 5, 6, 7]], Fraction(13, 32)), 2),
+        (scaled(hadamard(3)[1:], Fraction(3, 8)), 1),
+        (scaled(hadamard(3)[2:], Fraction(13, 32)), 1),
+        (scaled(hadamard(3)[[0, 1, 3, 5, 6, 7]], Fraction(13, 32)), 1),
+        (scaled(np.hstack([32 * eye(8), 11 * np.ones((8, 1), dtype=int)]), Fraction(1, 32)), 1),
+        (scaled(np.hstack([32 * eye(8), 11 * hadamard(3)[:, :4]]), Fraction(1, 32)), 1),
+        (scaled(hadamard(4)[1:], Fraction(1, 4)), 1),
+        (scaled(hadamard(4)[[3, *range(5, 16)]], Fraction(19, 64)), 1),
+        (scaled(hadamard(2), Fraction(1, 2)), 2),
+        (scaled(hadamard(3), Fraction(11, 32)), 2),
+    )
+
+
+WIDE = slice(2, 13)
+
+
+@st.composite
+def rip_matrices(draw: st.DrawFn) -> tuple[Matrix, int]:
+    """One of the families with its columns shifted and with other signs, often with small changes, and an s."""
+    which = st.sampled_from(families()[WIDE]) if draw(st.integers(0, 4)) else st.sampled_from(families())
+    base, most = draw(which)
+    s = draw(st.integers(1, most))
+    d = len(base[0])
+    shift, signs = draw(st.integers(0, d - 1)), draw(st.integers(0, 2**d - 1))
+    columns = [((j + shift) % d, -1 if signs >> j & 1 else 1) for j in range(d)]
+    W = tuple(tuple(row[j] * sign for j, sign in columns) for row in base)
+    if d <= 8 and draw(st.booleans()):
+        noise = draw(st.lists(st.tuples(st.integers(0, len(W) - 1), st.integers(0, d - 1), st.sampled_from([-1, 1])), max_size=6))
+        changed = [list(row) for row in W]
+        for i, j, sign in noise:
+            changed[i][j] += Fraction(sign, 64)
+        noisy = tuple(tuple(row) for row in changed)
+        if rip_constant(noisy, 2 * s).recovers:
+            W = noisy
+    return W, s
+
+
+@st.composite
+def small_matrices(draw: st.DrawFn, most_columns: int = 5) -> Matrix:
+    """Small matrices of quarters, often with repeated or zero columns; half of them have columns of length near 1."""
+    n, d = draw(st.integers(1, 3)), draw(st.integers(1, most_columns))
+    unit = draw(st.booleans())
+    entry = st.sampled_from([0, 1, -1]) if unit else st.integers(-6, 6)
+    columns = draw(st.lists(st.tuples(*[entry] * n), min_size=d, max_size=d))
+    if d > 1 and draw(st.integers(0, 3)) == 0:
+        columns[-1] = columns[0]
+    scale = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4)])) if unit else Fraction(1, 4)
+    return tuple(tuple(column[i] * scale for column in columns) for i in range(n))
+
+
+@st.composite
+def any_matrices(draw: st.DrawFn) -> tuple[Matrix, int]:
+    """Small matrices of every kind, some with a small restricted isometry constant, and an order."""
+    if draw(st.booleans()):
+        return draw(rip_matrices().filter(lambda pair: len(pair[0][0]) <= 9))
+    W = draw(small_matrices())
+    return W, draw(st.integers(1, len(W[0])))
+
+
+@strategy(MatrixAndSparseVector)
+def matrices_and_sparse_vectors(draw: st.DrawFn) -> MatrixAndSparseVector:
+    """Any small matrix, any order, and a vector that sparse."""
+    W, s = draw(any_matrices())
+    return MatrixAndSparseVector(W, s, draw(sparse_vectors(len(W[0]), s)))
+
+
+@strategy(SparseProblem)
+def sparse_problems(draw: st.DrawFn) -> SparseProblem:
+    """Small integer matrices with a row of ones, and a sparse vector."""
+    d = draw(st.integers(2, 4))
+    rows = draw(st.lists(st.tuples(*[st.integers(-1, 1)] * d), max_size=2))
+    s = draw(st.integers(1, d // 2))
+    return SparseProblem(((1,) * d, *rows), s, draw(sparse_vectors(d, s, least=1)))
+
+
+@strategy(UniquenessProblem)
+def uniqueness_problems(draw: st.DrawFn) -> UniquenessProblem:
+    """RIP matrices (also with ε just below 1: two columns almost equal) with sparse vectors."""
+    if draw(st.integers(0, 3)) == 0:
+        k = draw(st.integers(1, 4))
+        W: Matrix = ((1, 1 - Fraction(1, 2**k)), (0, Fraction(1, 2 ** (k - 1))))
+        return UniquenessProblem(W, 1, draw(sparse_vectors(2, 1)))
+    W, s = draw(rip_matrices().filter(lambda pair: len(pair[0][0]) <= 9))
+    return UniquenessProblem(W, s, draw(sparse_vectors(len(W[0]), s)))
+
+
+@strategy(DisjointParts)
+def disjoint_parts(draw: st.DrawFn) -> DisjointParts:
+    """Two vectors on disjoint places; matrices with unit columns, where the bound is attained, among them."""
+    if draw(st.integers(0, 3)):
+        W, _ = draw(any_matrices())
+    else:
+        columns = draw(st.lists(st.integers(0, 7), min_size=2, max_size=5, unique=True))
+        bases = np.hstack([2 * np.eye(4, dtype=int), hadamard(2)])
+        W = scaled(bases[:, columns], Fraction(1, 2))
+    d = len(W[0])
+    places = draw(st.lists(st.integers(0, d - 1), min_size=min(2, d), max_size=min(4, d), unique=True))
+    values = draw(st.tuples(*[st.sampled_from([1, -1, 2, 3])] * len(places)))
+    half = (len(places) + 1) // 2
+    u, v = (dict(zip(places[part], values[part], strict=True)) for part in (slice(half), slice(half, None)))
+    return DisjointParts(W, tuple(u.get(j, 0) for j in range(d)), tuple(v.get(j, 0) for j in range(d)))
+
+
+@strategy(OverlappingParts)
+def overlapping_parts(draw: st.DrawFn) -> OverlappingParts:
+    """Two sparse vectors on any places."""
+    W, s = draw(any_matrices())
+    return OverlappingParts(W, draw(sparse_vectors(len(W[0]), s)), draw(sparse_vectors(len(W[0]), s)))

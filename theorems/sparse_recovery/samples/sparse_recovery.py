@@ -1,0 +1,240 @@
+"""Problems of sparse recovery: matrices that are RIP with ε < √2 − 1, and vectors to recover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers import exact_matrix, exact_vector, show, sqrt
+from ....properties.oracles.rip import RIPConstant, rip_constant
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row
+from .rip import Matrix, check_matrix, families, hadamard, rip_matrices, small_matrices
+from .sparse_vectors import compressible_vectors, sparse_vectors
+
+
+@sample_type
+class RecoveryProblem:
+    """Any vector x and a matrix W that is (ε, 2s)-RIP with ε < √2 − 1, where 1 ≤ s and 2s ≤ d."""
+
+    W: Matrix
+    s: int
+    x: Row
+
+    def __post_init__(self) -> None:
+        check_matrix(self.W)
+        if len(self.x) != self.d:
+            raise HypothesisNotMet(f"x has {len(self.x)} entries, the matrix has {self.d} columns")
+        if self.s < 1 or 2 * self.s > self.d:
+            raise HypothesisNotMet(f"2s is {2 * self.s}, the matrix has {self.d} columns")
+        if not self.constant.recovers:
+            raise HypothesisNotMet(f"the constant of order {2 * self.s} is {float(self.constant.upper):.3f}, not below √2 − 1")
+
+    @property
+    def n(self) -> int:
+        return len(self.W)
+
+    @property
+    def d(self) -> int:
+        return len(self.W[0])
+
+    @cached_property
+    def constant(self) -> RIPConstant:
+        """The restricted isometry constant of order 2s."""
+        return rip_constant(self.W, 2 * self.s)
+
+    @property
+    def epsilon(self) -> Fraction:
+        """A rational ε for which W is (ε, 2s)-RIP: the constant itself, or at most 2⁻⁴³ above it."""
+        return self.constant.upper
+
+    @cached_property
+    def rho(self) -> Any:
+        """ρ = √2 ε/(1 − ε), below 1: a `Real`, or the fraction 0."""
+        return head_per_tail(self.epsilon, sqrt(2)) if self.epsilon else Fraction(0)
+
+    @cached_property
+    def alpha(self) -> Any:
+        """√(1 + ε)/(1 − ε): how much a residual of W h = r adds to ‖h‖ on 2s coordinates."""
+        return sqrt(1 + self.epsilon) / (1 - self.epsilon)
+
+    @cached_property
+    def A(self) -> np.ndarray:
+        """W as an (n, d) array of exact rationals."""
+        return exact_matrix(self.W)
+
+    @cached_property
+    def truth(self) -> np.ndarray:
+        """x as an array of exact rationals."""
+        return exact_vector(self.x)
+
+    @cached_property
+    def y(self) -> np.ndarray:
+        """The measurements Wx, exactly."""
+        return self.A @ self.truth
+
+    @cached_property
+    def largest(self) -> list[int]:
+        """T₀: the s places where |x| is largest (the first ones among equals)."""
+        return sorted(range(self.d), key=lambda i: (-abs(self.x[i]), i))[: self.s]
+
+    @cached_property
+    def nonsparsity(self) -> Fraction:
+        """‖x − x_s‖₁: the sum of all but the s largest |xᵢ|."""
+        return Fraction(sum(sorted(abs(v) for v in self.x)[: self.d - self.s]))
+
+    def smaller(self) -> Iterator[RecoveryProblem]:
+        """Problems of the same type that are smaller in one respect: a smaller matrix, a column fewer, entries of x nearer to 0."""
+        for W, _ in families():
+            if len(W[0]) < self.d:
+                yield from self._rebuilt(W, self.x[: len(W[0])])
+        for j in range(self.d):
+            yield from self._rebuilt(tuple(row[:j] + row[j + 1 :] for row in self.W), self.x[:j] + self.x[j + 1 :])
+        for j, v in enumerate(self.x):
+            for near in dict.fromkeys((0, 1 if v > 0 else -1, abs(v))):
+                if (abs(near), near < 0) < (abs(v), v < 0):
+                    yield from self._rebuilt(self.W, (*self.x[:j], near, *self.x[j + 1 :]))
+
+    def _rebuilt(self, W: Matrix, x: Row) -> Iterator[RecoveryProblem]:
+        with suppress(HypothesisNotMet):
+            if W[0]:
+                yield replace(self, W=W, x=x)
+
+    def facts(self) -> dict[str, str]:
+        """What there is to know of the problem, for people."""
+        return {"rows": str(self.n), "columns": str(self.d), "s": str(self.s), "constant of order 2s": show(self.epsilon)}
+
+    def blocks(self, h: Any) -> list[list[int]]:
+        """T₀, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
+        rest = sorted(set(range(self.d)) - set(self.largest), key=lambda i: (-abs(h[i]), i))
+        return [self.largest] + [rest[k : k + self.s] for k in range(0, len(rest), self.s)]
+
+
+def head_per_tail(epsilon: Any, root: Any) -> Any:
+    """ρ = √2 ε/(1 − ε), `root` being √2."""
+    return root * epsilon / (1 - epsilon)
+
+
+@sample_type
+class SparseRecoveryProblem(RecoveryProblem):
+    """A recovery problem whose x has at most s non-zero entries."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if sum(v != 0 for v in self.x) > self.s:
+            raise HypothesisNotMet(f"x has more than {self.s} non-zero entries")
+
+
+@sample_type
+class ConsistentSystem:
+    """A matrix A and the right side b = Ax of some x: a system that has a solution."""
+
+    W: Matrix
+    x: Row
+
+    def __post_init__(self) -> None:
+        check_matrix(self.W)
+        if len(self.x) != len(self.W[0]):
+            raise HypothesisNotMet("x does not have an entry for each column")
+
+    @cached_property
+    def A(self) -> np.ndarray:
+        return exact_matrix(self.W)
+
+    @cached_property
+    def b(self) -> np.ndarray:
+        return self.A @ exact_vector(self.x)
+
+
+@sample_type
+class OneColumnLasso:
+    """LASSO with one column of length 1 and λ > 0: minimise ½(y − w)² + λ|w|. The minimiser is y, moved towards 0 by λ."""
+
+    y: int | Fraction
+    lam: int | Fraction
+
+    def __post_init__(self) -> None:
+        if self.lam <= 0:
+            raise HypothesisNotMet(f"λ is {self.lam}, not positive")
+
+    @cached_property
+    def w(self) -> int | Fraction:
+        """The minimiser: 0 is a subgradient of the objective there, y − w = λ·sign(w), or |y| ≤ λ and w = 0."""
+        return max(abs(self.y) - self.lam, 0) * (1 if self.y > 0 else -1)
+
+
+@sample_type
+class RotatedProblem(SparseRecoveryProblem):
+    """A signal that is sparse in the orthonormal basis of U's columns: z = Ux, measured by M = WUᵀ, so that MU = W.
+
+    U is a permutation of the coordinates with signs, followed by Hadamard's matrix/2 on the first four where `mixed`.
+    """
+
+    places: tuple[int, ...]
+    signs: tuple[int, ...]
+    mixed: bool
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if sorted(self.places) != list(range(self.d)) or len(self.signs) != self.d or set(self.signs) - {-1, 1}:
+            raise HypothesisNotMet("places is no permutation, or signs are not -1 and 1")
+
+    @cached_property
+    def U(self) -> np.ndarray:
+        """The (d, d) orthogonal matrix, exactly."""
+        U = exact_matrix(np.zeros((self.d, self.d), dtype=int))
+        for j, (place, sign) in enumerate(zip(self.places, self.signs, strict=True)):
+            U[place, j] = sign
+        if self.mixed and self.d >= 4:
+            mix = exact_matrix(np.eye(self.d, dtype=int))
+            mix[:4, :4] = exact_matrix(hadamard(2)) * Fraction(1, 2)
+            U = mix @ U
+        return U
+
+
+@strategy(RecoveryProblem)
+def recovery_problems(draw: st.DrawFn) -> RecoveryProblem:
+    """RIP matrices, most of them wide, with vectors of every kind."""
+    W, s = draw(rip_matrices())
+    return RecoveryProblem(W, s, draw(compressible_vectors(len(W[0]), s)))
+
+
+@strategy(SparseRecoveryProblem)
+def sparse_recovery_problems(draw: st.DrawFn) -> SparseRecoveryProblem:
+    """RIP matrices, most of them wide, with s-sparse vectors."""
+    W, s = draw(rip_matrices())
+    return SparseRecoveryProblem(W, s, draw(sparse_vectors(len(W[0]), s)))
+
+
+@strategy(RotatedProblem)
+def rotated_problems(draw: st.DrawFn) -> RotatedProblem:
+    """Sparse recovery problems in another orthonormal basis; often an entry of x is one that the basis spreads over four."""
+    W, s = draw(rip_matrices())
+    d = len(W[0])
+    x = draw(sparse_vectors(d, s))
+    entry = next((j for j, v in enumerate(x) if v), 0)
+    near = st.integers(0, min(d, 4) - 1).map(lambda place: (place - entry) % d)
+    shift, flips = draw(st.one_of(near, near, st.integers(0, d - 1))), draw(st.integers(0, 2**d - 1))
+    places = tuple((j + shift) % d for j in range(d))
+    signs = tuple(-1 if flips >> j & 1 else 1 for j in range(d))
+    return RotatedProblem(W, s, x, places, signs, draw(st.integers(0, 9)) > 0)
+
+
+@strategy(ConsistentSystem)
+def consistent_systems(draw: st.DrawFn) -> ConsistentSystem:
+    """Small systems with integer solutions, with and without a unique one."""
+    W = draw(small_matrices())
+    return ConsistentSystem(W, draw(st.tuples(*[st.integers(-3, 3)] * len(W[0]))))
+
+
+@strategy(OneColumnLasso)
+def one_column_lassos(draw: st.DrawFn) -> OneColumnLasso:
+    """Small y and λ."""
+    return OneColumnLasso(draw(st.integers(-4, 4)), draw(st.sampled_from([1, Fraction(1, 2), Fraction(1, 8)])))

@@ -1,0 +1,279 @@
+"""Finite point sets on the line, in the plane and in space, for the VC dimension of geometric classes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from ....properties.oracles.ranges import Point, Points, cross, in_convex_hull
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+
+MOST_POINTS = 8
+RADIUS = 65  # 36 integer points lie on the circle x² + y² = 65²
+CIRCLE = sorted(
+    ((x, y) for x in range(-RADIUS, RADIUS + 1) for y in range(-RADIUS, RADIUS + 1) if x * x + y * y == RADIUS**2),
+    key=lambda p: (max(map(abs, p)) != RADIUS, p),
+)
+
+
+@sample_type
+class SpacePoints:
+    """Between one and eight points of the same dimension d ≥ 1; points may repeat."""
+
+    rows: Points
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.rows) <= MOST_POINTS:
+            raise HypothesisNotMet(f"between 1 and {MOST_POINTS} points, so that all subsets can be examined")
+        if not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
+            raise HypothesisNotMet("the points have one and the same dimension, at least 1")
+        if any(Fraction(float(v)) != v for row in self.rows for v in row):
+            raise HypothesisNotMet("the coordinates are float64 numbers")
+
+    @property
+    def n(self) -> int:
+        return len(self.rows)
+
+    @property
+    def d(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def distinct(self) -> bool:
+        """Whether no point repeats."""
+        return len(set(self.rows)) == self.n
+
+    def others(self, i: int) -> list[Point]:
+        """All points but the i-th."""
+        return [row for j, row in enumerate(self.rows) if j != i]
+
+
+@sample_type
+class LinePoints(SpacePoints):
+    """Points of the line."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.d != 1:
+            raise HypothesisNotMet("the points are on the line")
+
+
+@sample_type
+class PlanePoints(SpacePoints):
+    """Points of the plane."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.d != 2:
+            raise HypothesisNotMet("the points are in the plane")
+
+
+@sample_type
+class CollinearTriple(PlanePoints):
+    """Three different points of the plane on one line, the second between the others."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n != 3 or not self.distinct or not in_convex_hull(self.rows[1], [self.rows[0], self.rows[2]]):
+            raise HypothesisNotMet("three different points, the second on the segment between the others")
+
+
+@sample_type
+class PlaneTriple(PlanePoints):
+    """Three points of the plane."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n != 3:
+            raise HypothesisNotMet("three points")
+
+    @property
+    def collinear(self) -> bool:
+        """Whether they are on one line."""
+        return cross(*self.rows) == 0
+
+
+@sample_type
+class HullPoint(PlanePoints):
+    """Points of the plane, the last one in the convex hull of the others."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not in_convex_hull(self.rows[-1], self.rows[:-1]):
+            raise HypothesisNotMet("the last point is in the convex hull of the others")
+
+
+@sample_type
+class Rhombus:
+    """The vertices c ± u and c ± v of a rhombus: its diagonals are perpendicular and halve each other."""
+
+    centre: Point
+    u: Point
+    v: Point
+
+    def __post_init__(self) -> None:
+        if not len(self.centre) == len(self.u) == len(self.v) == 2:
+            raise HypothesisNotMet("a rhombus is in the plane")
+        if not any(self.u) or not any(self.v) or self.u[0] * self.v[0] + self.u[1] * self.v[1] != 0:
+            raise HypothesisNotMet("the diagonals are perpendicular, and not 0")
+
+    @property
+    def rows(self) -> Points:
+        """The vertices, in order around it."""
+        (a, b), (p, q), (r, s) = self.centre, self.u, self.v
+        return ((a + p, b + q), (a + r, b + s), (a - p, b - q), (a - r, b - s))
+
+    @property
+    def is_diamond(self) -> bool:
+        """Whether one diagonal is longer than the other along the first axis, and shorter along the second."""
+        return (abs(self.u[0]) - abs(self.v[0])) * (abs(self.u[1]) - abs(self.v[1])) < 0
+
+
+@sample_type
+class Cross:
+    """The 2d points centre ± rᵢeᵢ, rᵢ > 0: in the plane, a rhombus whose diagonals are parallel to the axes."""
+
+    centre: Point
+    radii: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.centre) != len(self.radii) or not 1 <= len(self.radii) <= 3 or min(self.radii) <= 0:
+            raise HypothesisNotMet("one positive radius for each of one to three axes")
+
+    @property
+    def rows(self) -> Points:
+        moved = [(i, sign * r) for i, r in enumerate(self.radii) for sign in (1, -1)]
+        return tuple(tuple(c + (step if j == i else 0) for j, c in enumerate(self.centre)) for i, step in moved)
+
+
+@sample_type
+class CirclePoints(PlanePoints):
+    """Different integer points on the circle of radius 65 about the origin (the unit circle, enlarged)."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.distinct or any(x * x + y * y != RADIUS**2 for x, y in self.rows):
+            raise HypothesisNotMet(f"different points on the circle of radius {RADIUS}")
+
+
+@sample_type
+class RadonPoints(SpacePoints):
+    """d+2 points of R^d."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n != self.d + 2:
+            raise HypothesisNotMet("d+2 points")
+
+
+@sample_type
+class SimplexSubset:
+    """A subset A of the origin (written 0) and the d unit vectors (written 1, …, d)."""
+
+    d: int
+    A: frozenset[int]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.d <= 5 or not set(range(self.d + 1)) >= self.A:
+            raise HypothesisNotMet("a subset of the d+1 points, 1 ≤ d ≤ 5")
+
+    @property
+    def rows(self) -> Points:
+        return tuple(tuple(int(i == j) for j in range(1, self.d + 1)) for i in range(self.d + 1))
+
+
+# ---------------------------------------------------------------------------------------------- strategies
+
+
+def draw_points(draw: st.DrawFn, d: int, n: int) -> Points:
+    """n points: scattered on a small grid, on few values (ties, repetitions), on a moment curve, or around a cross."""
+    kind = draw(st.sampled_from(["grid", "grid", "ties", "curve", "cross"]))
+    if kind == "curve":  # in general position
+        parameters = draw(st.lists(st.integers(-4, 4), min_size=n, max_size=n, unique=True))
+        return tuple(tuple(t**k for k in range(1, d + 1)) for t in parameters)
+    most = 1 if kind == "ties" else 3
+    rows = draw(st.lists(st.tuples(*[st.integers(-most, most)] * d), min_size=n, max_size=n))
+    if kind == "cross":
+        tips = [tuple(sign * 4 if i == j else draw(st.integers(-1, 1)) for j in range(d)) for i in range(d) for sign in (1, -1)]
+        rows = [*tips[: min(n, 2 * d)], *rows[min(n, 2 * d) :]]
+    return tuple(rows)
+
+
+@strategy(SpacePoints)
+def space_points(draw: st.DrawFn) -> SpacePoints:
+    """One to seven points in dimension one to three, with ties and repetitions."""
+    d = draw(st.integers(1, 3))
+    return SpacePoints(draw_points(draw, d, draw(st.one_of(st.integers(1, 2 * d + 1), st.integers(2 * d, 2 * d + 1)))))
+
+
+@strategy(LinePoints)
+def line_points(draw: st.DrawFn) -> LinePoints:
+    """One to six points of the line, in any order."""
+    values = draw(st.lists(st.integers(-5, 5), min_size=1, max_size=6))
+    return LinePoints(tuple((v,) for v in values))
+
+
+@strategy(PlanePoints)
+def plane_points(draw: st.DrawFn) -> PlanePoints:
+    """One to six points of the plane."""
+    return PlanePoints(draw_points(draw, 2, draw(st.integers(1, 6))))
+
+
+@strategy(CollinearTriple)
+def collinear_triples(draw: st.DrawFn) -> CollinearTriple:
+    """A point and two steps in one direction, which may be parallel to an axis."""
+    start = draw(st.tuples(st.integers(-3, 3), st.integers(-3, 3)))
+    step = draw(st.sampled_from([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (-1, 3)]))
+    far = draw(st.integers(1, 3))
+    further = far + draw(st.integers(1, 3))
+    return CollinearTriple(tuple((start[0] + k * step[0], start[1] + k * step[1]) for k in (0, far, further)))
+
+
+@strategy(PlaneTriple)
+def triples(draw: st.DrawFn) -> PlaneTriple:
+    """Three points on a small grid: about one in four on a line."""
+    return PlaneTriple(draw_points(draw, 2, 3))
+
+
+@strategy(HullPoint)
+def hull_points(draw: st.DrawFn) -> HullPoint:
+    """One to five points with coordinates divisible by 4, and the mean of four of them, with repetitions."""
+    rows = draw(st.lists(st.tuples(*[st.integers(-2, 2).map(lambda v: 4 * v)] * 2), min_size=1, max_size=5))
+    some = draw(st.lists(st.sampled_from(rows), min_size=4, max_size=4))
+    return HullPoint((*rows, tuple(sum(column) // 4 for column in zip(*some, strict=True))))
+
+
+@strategy(Rhombus)
+def rhombi(draw: st.DrawFn) -> Rhombus:
+    """Small diagonals: squares, diamonds, and long rhombi at any angle."""
+    p, q = draw(st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any))
+    k, j = draw(st.sampled_from([(1, 1), (1, 1), (2, 1), (1, 2), (3, 1), (1, 3)]))
+    return Rhombus(draw(st.tuples(st.integers(-2, 2), st.integers(-2, 2))), (j * p, j * q), (-k * q, k * p))
+
+
+@strategy(Cross)
+def crosses(draw: st.DrawFn) -> Cross:
+    """Crosses with different radii in dimension one to three."""
+    d = draw(st.integers(1, 3))
+    return Cross(draw(st.tuples(*[st.integers(-2, 2)] * d)), draw(st.tuples(*[st.integers(1, 4)] * d)))
+
+
+@strategy(CirclePoints)
+def circle_points(draw: st.DrawFn) -> CirclePoints:
+    """One to seven points on the circle; at most four lie on a rectangle."""
+    return CirclePoints(tuple(draw(st.lists(st.sampled_from(CIRCLE), min_size=1, max_size=7, unique=True))))
+
+
+@strategy(RadonPoints)
+def radon_points(draw: st.DrawFn) -> RadonPoints:
+    """d+2 points in dimension one to three, in any position."""
+    d = draw(st.integers(1, 3))
+    return RadonPoints(draw_points(draw, d, d + 2))
+
+
+@strategy(SimplexSubset)
+def simplex_subsets(draw: st.DrawFn) -> SimplexSubset:
+    """All subsets up to dimension four."""
+    d = draw(st.integers(1, 4))
+    return SimplexSubset(d, draw(st.frozensets(st.integers(0, d))))
