@@ -22,10 +22,11 @@ from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 from lemmata.properties.limits import time_limit
 from lemmata.properties.numbers import Undecided
-from lemmata.properties.roles import Declined, Implementation, NotApplicable
+from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import strategy_of
-from lemmata.properties.search import Unknown, evaluate, first_failure, search
+from lemmata.properties.search import evaluate, first_failure, search
 from lemmata.properties.theorem import Theorem
+from lemmata.properties.verdicts import Declined, NotApplicable, Unknown
 from lemmata.workbench.catalogue import all_theorems, mutants_of
 
 

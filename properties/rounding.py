@@ -14,7 +14,7 @@ import numpy as np
 
 from .conclusions import EXACT, Tolerance, rounding
 from .samples.tables import LabelledPoints
-from .search import Unknown
+from .verdicts import Unknown
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)
 

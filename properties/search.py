@@ -19,9 +19,10 @@ from hypothesis import HealthCheck, Phase, errors
 from .conclusions import Conclusion, Exercised, assumed, is_true
 from .limits import LIMIT, STOPWATCH, OutOfTime, longer, raise_if_interrupted, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
-from .roles.base import Declined, Implementation, ImplementationFailed, InputChanged, NotApplicable, declares
+from .roles.base import Implementation, declares
 from .samples.base import REJECTED, encode, strategy_of
 from .theorem import Failing, Theorem
+from .verdicts import Declined, ImplementationFailed, InputChanged, NotApplicable, Unknown
 
 Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
@@ -30,10 +31,6 @@ WARM_UP = 2  # so many time limits are granted to a sample that was not answered
 IN_TIME = "answers within "
 _HERE = Path(__file__).parent.parent
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
-
-
-class Unknown(Exception):
-    """An oracle could not certify its answer."""
 
 
 class _Refuted(Exception):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .conclusions import Conclusion, Exercised
-from .proofs.exhaustive import Exhausted
+from .exhaustive import Exhausted
 from .proofs.obligation import Obligation, Proof
 from .sources import Source
 

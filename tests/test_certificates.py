@@ -15,7 +15,7 @@ from lemmata.properties.oracles.lp import solve_lp
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
-from lemmata.properties.oracles.rip import rip_constant
+from lemmata.theorems.sparse_recovery.oracles.rip import rip_constant
 from lemmata.workbench import checker
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.certificates import as_json, save

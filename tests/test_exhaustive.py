@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 from lemmata.algorithms.vc_dimension.set_systems import shattered_code
-from lemmata.properties.oracles.shattering import ample_families, binomial_sum, maximum_families
+from lemmata.properties.exhaustive import Exhausted, Tally, exhaust
 from lemmata.properties.proofs.discharge import discharge, refute
-from lemmata.properties.proofs.exhaustive import Exhausted, Tally, exhaust
 from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Family, Quantified, written_out
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, binomial_sum, maximum_families
 from lemmata.theorems.vc_dimension.samples.set_systems import all_families
 from lemmata.theorems.vc_dimension.shattering_lemmas import dimensions
 from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference

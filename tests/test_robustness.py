@@ -15,9 +15,10 @@ from lemmata.algorithms.perceptron.perceptron import Perceptron
 from lemmata.properties.conclusions import at_most
 from lemmata.properties.limits import LIMIT, time_limit
 from lemmata.properties.numbers import NotANumber
-from lemmata.properties.roles import Implementation, ImplementationFailed, role_named
+from lemmata.properties.roles import Implementation, role_named
 from lemmata.properties.roles.base import an_index, float_array, required_methods, vector
 from lemmata.properties.search import check_sample, search
+from lemmata.properties.verdicts import ImplementationFailed
 from lemmata.workbench.catalogue import all_theorems, references_of
 
 THEOREMS = {t.id: t for t in all_theorems()}

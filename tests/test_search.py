@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 from lemmata.properties.conclusions import at_most, exercised, greater
-from lemmata.properties.roles import BadImplementation, Declined, Implementation, NotApplicable, role
+from lemmata.properties.roles import Implementation, role
 from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
-from lemmata.properties.search import Unknown, check_sample, search
+from lemmata.properties.search import check_sample, search
 from lemmata.properties.sources import ml_notes
 from lemmata.properties.theorem import THEOREMS, theorem
+from lemmata.properties.verdicts import BadImplementation, Declined, NotApplicable, Unknown
 
 
 @role("doubler-for-tests")

@@ -10,7 +10,6 @@ from lemmata.algorithms.kernels import functionals
 from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
 from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
 from lemmata.algorithms.trees import decision_tree, gradient_boosting
-from lemmata.properties.oracles.least_squares import ball_value, lasso_value, shrunk
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.search import check_sample, search
@@ -20,6 +19,7 @@ from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quarti
 from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
 from lemmata.theorems.regression.linear_regression import least_squares_solution
+from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
 from lemmata.theorems.regression.roles.regression import LinearRegressor
 from lemmata.theorems.regression.samples.ball_points import BallPoint
 from lemmata.theorems.regression.samples.probability import ModelScores, ThreeDistributions

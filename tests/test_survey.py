@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.roles import Declined, NotApplicable
 from lemmata.properties.samples.base import decode
 from lemmata.properties.search import Record, check_sample
 from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.verdicts import Declined, NotApplicable
 from lemmata.workbench import report, survey
 from lemmata.workbench.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
 from lemmata.workbench.adapters_qpsolvers import BACK_ENDS

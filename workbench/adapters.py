@@ -14,7 +14,7 @@ import cvxpy as cp
 import numpy as np
 from scipy import optimize
 
-from ..properties.roles import Declined
+from ..properties.verdicts import Declined
 from .isolated import isolated
 from .snippet import ARGUMENTS
 from .stopping import Stopping

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linprog
 
-from ..properties.roles import Declined, NotApplicable
+from ..properties.verdicts import Declined, NotApplicable
 from .adapters import STOPPING
 from .snippet import ARGUMENTS
 from .stopping import ABSOLUTE, PROMISES_LESS

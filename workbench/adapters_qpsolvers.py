@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csc_matrix
 
-from ..properties.roles import Declined
+from ..properties.verdicts import Declined
 from .snippet import ARGUMENTS
 from .stopping import Stopping
 

@@ -17,7 +17,7 @@ from ..properties.oracles.lp import Infeasible, LPOptimum, Unbounded
 from ..properties.oracles.margin import MaxMargin, NotSeparable
 from ..properties.oracles.psd import Definiteness
 from ..properties.oracles.qp import QPOptimum
-from ..properties.oracles.rip import RIPConstant
+from ..theorems.sparse_recovery.oracles.rip import RIPConstant
 from .checker import FORMAT, KINDS
 from .errors import Misuse
 from .witness import write_beside

@@ -13,9 +13,9 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from ..properties.exhaustive import Exhausted, Exhaustion, exhaust
 from ..properties.proofs import smt
 from ..properties.proofs.discharge import Discharged, Result, discharge_proof
-from ..properties.proofs.exhaustive import Exhausted, Exhaustion, exhaust
 from ..properties.proofs.obligation import Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render

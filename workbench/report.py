@@ -12,9 +12,9 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
+from ..properties.exhaustive import Exhaustion
 from ..properties.limits import LIMIT
 from ..properties.proofs.discharge import Discharged
-from ..properties.proofs.exhaustive import Exhaustion
 from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS

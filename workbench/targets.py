@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..properties.roles import BadImplementation, Implementation, role_named, roles
+from ..properties.roles import Implementation, role_named, roles
 from ..properties.roles.base import required_methods
+from ..properties.verdicts import BadImplementation
 from .errors import Misuse
 
 

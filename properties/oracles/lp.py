@@ -22,7 +22,7 @@ import highspy
 import numpy as np
 
 from ..numbers import from_flint, rational, to_fmpq
-from ..search import Unknown
+from ..verdicts import Unknown
 
 Rational: TypeAlias = int | Fraction
 Vector: TypeAlias = tuple[Rational, ...]

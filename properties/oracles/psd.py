@@ -18,7 +18,7 @@ import flint
 import numpy as np
 
 from ..numbers import MAX_BITS, Number, enclosure, from_flint, rational, to_fmpq
-from ..search import Unknown
+from ..verdicts import Unknown
 
 Rational = int | Fraction
 

@@ -24,7 +24,7 @@ import numpy as np
 
 from ..numbers import exact_vector, from_flint, rational, to_fmpq
 from ..samples.base import HypothesisNotMet
-from ..search import Unknown
+from ..verdicts import Unknown
 from .lp import Infeasible, LPOptimum, solve_lp
 
 Rational: TypeAlias = int | Fraction

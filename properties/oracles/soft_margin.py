@@ -19,7 +19,7 @@ import flint
 import numpy as np
 
 from ..numbers import exact_vector, from_flint, rational, to_fmpq
-from ..search import Unknown
+from ..verdicts import Unknown
 from .lp import LPOptimum, solve_lp
 from .qp import solve_qp
 

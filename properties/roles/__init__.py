@@ -1,18 +1,7 @@
 """Roles: what an implementation must offer for a theorem to speak of it."""
 
-from .base import (
-    BadImplementation,
-    Declined,
-    Implementation,
-    ImplementationFailed,
-    NotApplicable,
-    missing_methods,
-    role,
-    role_named,
-    roles,
-    setting,
-    watched,
-)
+from ..verdicts import BadImplementation, Declined, ImplementationFailed, NotApplicable
+from .base import Implementation, missing_methods, role, role_named, roles, setting, watched
 from .linear import MaxMarginClassifier, OnlineClassifier, Separator, SoftMarginClassifier
 
 __all__ = [

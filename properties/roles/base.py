@@ -15,31 +15,7 @@ import numpy as np
 
 from ..limits import STOPWATCH, first_changed, snapshot
 from ..numbers import exact_vector, rational
-
-
-class BadImplementation(TypeError):
-    """The object cannot play the role: the message names what is missing."""
-
-
-class ImplementationFailed(Exception):
-    """The implementation raised on a sample that meets the theorem's hypotheses."""
-
-
-class InputChanged(ImplementationFailed):
-    """The implementation wrote to an array that it was handed."""
-
-
-class Missing(ImplementationFailed, AttributeError):
-    """The implementation lacks an attribute. `hasattr` and `getattr` with a default treat it as any `AttributeError`."""
-
-
-class Declined(Exception):
-    """The implementation itself said that it did not reach a solution (a convergence warning, a status)."""
-
-
-class NotApplicable(Exception):
-    """The theorem does not speak of this implementation (another bias convention, say)."""
-
+from ..verdicts import BadImplementation, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
 

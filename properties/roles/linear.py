@@ -7,7 +7,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..numbers import exact_vector
-from .base import ImplementationFailed, role, setting, vector, yes_or_no
+from ..verdicts import ImplementationFailed
+from .base import role, setting, vector, yes_or_no
 
 
 @role("online-classifier")

@@ -6,12 +6,13 @@ from itertools import product
 import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, Stump, StumpSearch, coefficient, reweight
-from lemmata.properties.oracles.reweighting import Reweighting, perfect_round, replay
-from lemmata.properties.roles import Implementation, NotApplicable, watched
+from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search import check_sample, search
+from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.adaboost import margin as adaboost_margin
 from lemmata.theorems.adaboost import training_error as adaboost
+from lemmata.theorems.adaboost.oracles import Reweighting, perfect_round, replay
 from lemmata.theorems.adaboost.readings import Booster, fitted
 from lemmata.theorems.adaboost.samples import MarginPoints, PerfectStumpPoints, StumpPoints
 from sklearn.ensemble import AdaBoostClassifier

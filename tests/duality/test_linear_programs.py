@@ -12,7 +12,7 @@ from lemmata.algorithms.duality.lp import ExactSimplex
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, _Problem, minimum, solve_lp
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import Unknown
+from lemmata.properties.verdicts import Unknown
 from lemmata.theorems.duality.roles.programs import LPSolver, declared_tol
 from lemmata.theorems.duality.samples.linear_programs import LinearProgram
 

@@ -8,10 +8,10 @@ from itertools import product
 import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import sampling
-from lemmata.properties.oracles.finite_samples import binomial, multisets, probability, tail, tail_of_some
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search import check_sample
+from lemmata.theorems.generalisation.oracles import binomial, multisets, probability, tail, tail_of_some
 from lemmata.theorems.generalisation.rectangle_sampling import chernoff_with_any_accuracy
 from lemmata.theorems.generalisation.roles.sampling import RangeCountEstimator
 from lemmata.theorems.generalisation.samples.sampling import AccuracyGoal, Population, RectangleQuery

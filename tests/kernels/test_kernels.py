@@ -10,10 +10,11 @@ import pytest
 from lemmata.algorithms.kernels import feature_maps, gram_matrices, kernel_methods, kernels
 from lemmata.properties.numbers import exact_matrix, exp
 from lemmata.properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
-from lemmata.properties.roles import Implementation, NotApplicable, watched
+from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import Unknown, check_sample, search
+from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.verdicts import NotApplicable, Unknown
 from lemmata.theorems.kernels import families as kernel_families  # noqa: F401
 from lemmata.theorems.kernels import feature_maps as feature_theorems  # noqa: F401
 from lemmata.theorems.kernels import gram_matrices as gram_theorems  # noqa: F401

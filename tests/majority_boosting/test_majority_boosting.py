@@ -7,12 +7,12 @@ from math import exp, log
 import numpy as np
 import pytest
 from lemmata.algorithms.majority_boosting.majority_boosting import boost, majority, reweight
-from lemmata.properties.oracles.weak_learner import greedily
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search import search
 from lemmata.theorems.adaboost.readings import WeightBooster
 from lemmata.theorems.majority_boosting import majority_vote as topic
+from lemmata.theorems.majority_boosting.oracles import greedily
 from lemmata.theorems.majority_boosting.samples import EnoughRounds, WeakLearning, enough, matched, odd_at_least, printed
 
 

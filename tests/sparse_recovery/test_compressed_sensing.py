@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from lemmata.algorithms.sparse_recovery.rip import restricted_isometry_constant
 from lemmata.properties.numbers import exact_matrix, exact_vector, sqrt
-from lemmata.properties.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
-from lemmata.properties.oracles.rip import fewest_dependent_columns, rip_constant, within
 from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
+from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
+from lemmata.theorems.sparse_recovery.oracles.rip import fewest_dependent_columns, rip_constant, within
 from lemmata.theorems.sparse_recovery.recovery import tail_in_the_kernel
 from lemmata.theorems.sparse_recovery.samples.random_matrices import GaussianDesign
 from lemmata.theorems.sparse_recovery.samples.rip import families, hadamard, scaled

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from lemmata.algorithms.vc_dimension import range_spaces, set_systems
 from lemmata.algorithms.vc_dimension.set_systems import ByBitMasks, ByDefinition
-from lemmata.properties.oracles import ranges
-from lemmata.properties.oracles.shattering import binomial_sum, powerset, shattering
-from lemmata.properties.roles import Implementation, ImplementationFailed
+from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
+from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.theorems.vc_dimension.oracles import ranges
+from lemmata.theorems.vc_dimension.oracles.shattering import binomial_sum, powerset, shattering
 from lemmata.theorems.vc_dimension.planar_rectangles import any_rhombus, shattered_rhombi
 from lemmata.theorems.vc_dimension.roles.set_systems import SetSystem, shattered_sets, vc_dimension
 from lemmata.theorems.vc_dimension.samples.ranges import CIRCLE, CollinearTriple, HullPoint, LinePoints, Rhombus, SpacePoints

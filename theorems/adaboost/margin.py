@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, less, rounding
 from ...properties.numbers import Number, exp, log
-from ...properties.oracles.reweighting import Run, U
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles import Run, U
 from .readings import Booster, Ensemble, fitted, labels_from
 from .samples import MarginPoints, StumpPoints, TrainAndTest, UnitMarginPoints
 from .training_error import played, vote_rounding

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from ...properties.numbers import exact_vector
-from ...properties.roles.base import ImplementationFailed, NotApplicable, as_array, role, setting, watched
+from ...properties.roles.base import as_array, role, setting, watched
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 
 
 @role("weight-booster")

@@ -18,13 +18,13 @@ from typing import Any
 
 from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
 from ...properties.numbers import Number, exact_vector, exp
-from ...properties.oracles.reweighting import NEGLIGIBLE, Run, fast_product, perfect_round, replay
 from ...properties.proofs import conclude, reals
-from ...properties.roles import ImplementationFailed, NotApplicable
 from ...properties.samples.tables import LabelledPoints
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 from .lemmas import DOMAIN, best_coefficient, exponential, exponents, last_round, losses, products, reweighting
+from .oracles import NEGLIGIBLE, Run, fast_product, perfect_round, replay
 from .readings import Booster, Ensemble, fitted, labels_from
 from .samples import AnyBoostingPoints, PerfectStumpPoints, StumpPoints
 

@@ -10,9 +10,10 @@ import numpy as np
 
 from ...properties.conclusions import equal, exercised, greater, rounding
 from ...properties.numbers import rational
-from ...properties.roles import NotApplicable, setting
+from ...properties.roles import setting
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
+from ...properties.verdicts import NotApplicable
 from ..kernels.roles.functionals import WeightedError
 from ..kernels.samples.functionals import WeightedLabels
 from .readings import Booster, fitted

@@ -11,9 +11,9 @@ import numpy as np
 
 from ...properties.conclusions import Tolerance, at_least, equal, exercised, is_true, rounding
 from ...properties.numbers import exact_matrix, exact_vector
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .samples.concave import ConcaveQuadratic, CoordinateAscent
 
 SWEEPS = 4

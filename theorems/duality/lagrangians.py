@@ -11,9 +11,9 @@ import numpy as np
 from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less, rounding
 from ...properties.numbers import exact_vector, rational, sqrt
 from ...properties.oracles.psd import definiteness
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.lagrangians import ConvexityTest, HardMarginLagrangian, MarginRatio, SoftMarginLagrangian
 from .samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 

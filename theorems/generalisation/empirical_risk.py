@@ -16,10 +16,11 @@ import numpy as np
 from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true, less
 from ...properties.numbers import exact_vector, rational
 from ...properties.oracles.qp import particular_solution
-from ...properties.roles import ImplementationFailed, setting
+from ...properties.roles import setting
 from ...properties.samples.tables import Row
 from ...properties.sources import cs229_learning_theory
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .model_selection import an_index, mean, returned
 from .roles.risk import EmpiricalRiskMinimiser, PolynomialFit
 from .roles.selection import HoldOut, Recorder

@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import Any
 
 from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less, rounding
-from ...properties.roles import ImplementationFailed, watched
+from ...properties.roles import watched
 from ...properties.roles.base import an_index, listed
 from ...properties.sources import cs229_learning_theory
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.selection import BackwardSearch, CrossValidation, FeatureFilter, ForwardSearch, HoldOut, Recorder, SubsetSearch
 from .samples.selection import Features, Folds, SubsetErrors
 

@@ -14,11 +14,11 @@ import numpy as np
 
 from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, less, rounding
 from ...properties.numbers import Number, as_float, exact, exp, log, rational
-from ...properties.oracles.finite_samples import binomial, multisets, probability, tail, tail_of_some
-from ...properties.oracles.ranges import bounding_box
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import theorem
+from ...properties.verdicts import ImplementationFailed
+from ..vc_dimension.oracles.ranges import bounding_box
+from .oracles import binomial, multisets, probability, tail, tail_of_some
 from .roles.sampling import RangeCountEstimator, RectangleSampleSize
 from .samples.sampling import AccuracyGoal, Population, RectangleQuery, SampledQuery, SmallPopulation
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from ...properties.conclusions import at_most, exercised, greater, rounding
 from ...properties.numbers import Number, as_float, exact, log, rational, sqrt
-from ...properties.oracles.finite_samples import tail, tail_of_some
-from ...properties.oracles.shattering import binomial_sum, powerset
 from ...properties.sources import cs229_learning_theory, fds_chapter_6
 from ...properties.theorem import theorem
+from ..vc_dimension.oracles.shattering import binomial_sum, powerset
+from .oracles import tail, tail_of_some
 from .rectangle_sampling import whole
 from .roles.sampling import VCDeviationBound, VCSampleSize
 from .samples.risk import LargeVCSample, VCGoal, VCSample

@@ -11,10 +11,10 @@ from ...properties.conclusions import at_least, at_most, equal, exercised, great
 from ...properties.numbers import exact_matrix, rational
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.oracles.psd import definiteness
-from ...properties.roles import ImplementationFailed
 from ...properties.roles.base import listed
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.kernels import FeatureMap, MonomialFeatureMap, MonomialList, polynomial_parameters
 from .samples.kernel_parameters import PointsWithOffset
 from .samples.kernels import Points

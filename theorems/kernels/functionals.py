@@ -10,9 +10,9 @@ import numpy as np
 
 from ...properties.conclusions import at_most, equal, exercised
 from ...properties.numbers import exact_vector
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.functionals import Representer
 from .samples.functionals import ClaimedBound, PolynomialFunctional
 

@@ -14,10 +14,10 @@ from ...properties.conclusions import Conclusion, at_least, at_most, equal, exer
 from ...properties.numbers import exact_matrix
 from ...properties.oracles.psd import definiteness, quadratic_form
 from ...properties.proofs import conclude, lemma, real, reals
-from ...properties.roles import ImplementationFailed
 from ...properties.roles.base import yes_or_no
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .gram_lemmas import DOMAIN, Factor, elimination, entries, every_size, limits, of_features, symmetric, tensor
 from .roles.kernels import EntrywiseSeries, GramCombination, GramFactorization, PsdTest
 from .samples.kernels import PsdPair, Series, SignedSeries, SimilarityMatrix, SymmetricMatrix, SymmetricPair

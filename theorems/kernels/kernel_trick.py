@@ -11,10 +11,11 @@ import numpy as np
 from ...properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
 from ...properties.numbers import exact_matrix, exact_vector, rational
 from ...properties.oracles.margin import nearest_point_weights
-from ...properties.roles import ImplementationFailed, setting
+from ...properties.roles import setting
 from ...properties.roles.base import vector
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from ..perceptron.samples.points import SeparableStream
 from ..perceptron.samples.quadratic import products
 from .roles.kernels import GramScoring, KernelMaxMargin

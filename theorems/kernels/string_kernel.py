@@ -9,9 +9,10 @@ import numpy as np
 
 from ...properties.conclusions import at_most, equal, exercised
 from ...properties.numbers import exact_vector, rational, show
-from ...properties.roles import ImplementationFailed, NotApplicable, setting
+from ...properties.roles import setting
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 from .roles.counted import CountedLetter, CountedNumber, Counter, QuadraticKernel, StringKernel, SubstringCounts
 from .samples.counted import StringPair, VectorPair
 

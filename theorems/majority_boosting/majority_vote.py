@@ -17,12 +17,12 @@ import numpy as np
 
 from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
 from ...properties.numbers import exact_vector, log
-from ...properties.oracles.weak_learner import NastyWeakLearner
 from ...properties.proofs import conclude, integer, lemma, reals
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from ..adaboost.readings import WeightBooster, labels_from
+from .oracles import NastyWeakLearner
 from .samples import (
     AnyWeakLearning,
     EnoughRounds,

@@ -10,8 +10,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import Number, as_float, compare, exact, log, power
-from ...properties.oracles.weak_learner import NastyWeakLearner, Order
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from .oracles import NastyWeakLearner, Order
 
 
 def growth(epsilon: Any, gamma: Any) -> Any:

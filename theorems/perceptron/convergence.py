@@ -16,10 +16,11 @@ from ...properties import rounding
 from ...properties.conclusions import EXACT, Relation, Tolerance, at_least, at_most, equal, exercised, greater, less
 from ...properties.numbers import exact_matrix, sqrt
 from ...properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, term, vectors
-from ...properties.roles import NotApplicable, Separator
+from ...properties.roles import Separator
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.sources import fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import NotApplicable
 from .readings import count_updates, in_units_of_its_rate, not_started_at_zero, trace
 from .samples.points import AffinelySeparablePoints, SeparableStream, UnitSeparableStream
 

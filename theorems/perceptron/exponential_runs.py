@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from ...properties.conclusions import at_least, exercised, greater, is_true
 from ...properties.numbers import exact_vector
-from ...properties.roles import NotApplicable, Separator
+from ...properties.roles import Separator
 from ...properties.roles.linear import learns_intercept
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import theorem
+from ...properties.verdicts import NotApplicable
 from .readings import count_updates, in_units_of_its_rate, trace
 from .samples.doubling import DoublingRows
 

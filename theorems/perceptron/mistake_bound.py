@@ -14,12 +14,13 @@ from ...properties.conclusions import at_least, at_most, equal, exercised, great
 from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
 from ...properties.proofs import cauchy_schwarz, conclude, reals, square, vectors
-from ...properties.roles import Declined, ImplementationFailed, NotApplicable, OnlineClassifier
+from ...properties.roles import OnlineClassifier
 from ...properties.roles.base import as_array
 from ...properties.roles.linear import KernelOnlineClassifier, coefficients, learns_intercept
 from ...properties.samples.tables import LabelledPoints
 from ...properties.sources import cs229_online_learning, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from .convergence import after_updates, run_of
 from .samples.points import AffinelySeparablePoints, AlmostSeparableStream, SeparableStream
 from .samples.quadratic import QuadraticStream

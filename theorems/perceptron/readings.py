@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
-from ...properties.roles.base import ImplementationFailed, NotApplicable, listed
+from ...properties.roles.base import listed
 from ...properties.roles.linear import Separator, coefficients, learns_intercept
 from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 from .samples.points import SeparableStream
 
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there

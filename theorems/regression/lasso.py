@@ -10,11 +10,11 @@ import numpy as np
 
 from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true, rounding
 from ...properties.numbers import exact_vector, rational
-from ...properties.oracles.least_squares import UNIT_ROUNDOFF, ball_value, lasso_value, step_rounding
 from ...properties.roles import setting
 from ...properties.roles.base import vector
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles import UNIT_ROUNDOFF, ball_value, lasso_value, step_rounding
 from .roles.regression import BallProjection, LassoGradient, LassoPenalty, LassoStep
 from .samples.ball_points import BallPoint
 from .samples.regression import BoundedNorm, PenalisedStep

@@ -11,13 +11,14 @@ import numpy as np
 
 from ...properties.conclusions import EXACT, at_most, equal, exercised, is_true, less, rounding
 from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
-from ...properties.oracles.least_squares import UNIT_ROUNDOFF, shrunk, step_rounding, weight_rounding
 from ...properties.oracles.psd import definiteness
-from ...properties.roles import ImplementationFailed, NotApplicable, setting
+from ...properties.roles import setting
 from ...properties.roles.base import vector
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed, NotApplicable
+from .oracles import UNIT_ROUNDOFF, shrunk, step_rounding, weight_rounding
 from .roles.regression import LinearRegressor, SquaredLoss, StochasticDescent
 from .samples.regression import Chord, ConsistentRun, RegressionData, StepSizeRun
 

@@ -10,11 +10,12 @@ import numpy as np
 
 from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true
 from ...properties.numbers import exact_vector, rational
-from ...properties.oracles.least_squares import shrunk, step_rounding, weight_rounding
-from ...properties.roles import ImplementationFailed, NotApplicable, setting
+from ...properties.roles import setting
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed, NotApplicable
+from .oracles import shrunk, step_rounding, weight_rounding
 from .roles.regression import DecayStep, RidgePenalty, RidgeRegressor
 from .samples.regression import BoundedNorm, PenalisedStep, PositiveBound, RegressionData
 

@@ -12,11 +12,11 @@ from ...properties.conclusions import Tolerance, at_most, equal, exercised, grea
 from ...properties.numbers import as_float, compare, exact_vector, rational, sqrt
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from ...properties.oracles.margin import NotSeparable, max_margin
-from ...properties.roles import ImplementationFailed
 from ...properties.roles.base import listed, yes_or_no
 from ...properties.samples.tables import LabelledPoints
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.separation import FirstOneWeights, Margin, OneVersusRest, SeparabilityTest
 from .samples.separation import ExclusiveClasses, PlanarScaledSeparator, ScaledSeparator, XorSquare, ZeroOneVectors
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from ...properties.conclusions import at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector, sqrt
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .readings import HardThresholding
 from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 

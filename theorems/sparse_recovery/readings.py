@@ -10,7 +10,8 @@ import numpy as np
 
 from ...properties.conclusions import EXACT, Tolerance, declared
 from ...properties.numbers import Number, exact_vector
-from ...properties.roles.base import ImplementationFailed, role
+from ...properties.roles.base import role
+from ...properties.verdicts import ImplementationFailed
 from ..duality.roles.programs import declared_tol
 
 

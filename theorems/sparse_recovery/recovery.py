@@ -20,11 +20,11 @@ import numpy as np
 
 from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector, sqrt
-from ...properties.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
 from ...properties.proofs import conclude, lemma, reals, stated, term, vectors
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
 from . import recovery_proof
+from .oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
 from .readings import Recovered, SparseRecovery, SparsestSolution, recovered
 from .recovery_lemmas import DOMAIN, head_and_tail, threshold
 from .samples.rip import SparseProblem, UniquenessProblem, hadamard, scaled

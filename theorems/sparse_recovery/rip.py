@@ -15,11 +15,11 @@ import numpy as np
 
 from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
 from ...properties.numbers import exact_matrix, exact_vector, rational
-from ...properties.oracles.rip import fewest_dependent_columns
 from ...properties.proofs import conclude, reals, vectors
 from ...properties.roles import setting
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles.rip import fewest_dependent_columns
 from .readings import RIPConstantFunction
 from .recovery_lemmas import orthogonality
 from .samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts

@@ -15,9 +15,10 @@ from typing import Any
 from ...properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, from_gap, greater, is_true
 from ...properties.numbers import exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
-from ...properties.roles import MaxMarginClassifier, NotApplicable
+from ...properties.roles import MaxMarginClassifier
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import NotApplicable
 from .readings import Fitted, fit, price
 from .samples import SeparableClasses, TwoClasses
 

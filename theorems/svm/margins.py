@@ -13,10 +13,11 @@ import numpy as np
 
 from ...properties.conclusions import at_least, equal, exercised, greater, rounding
 from ...properties.numbers import exact_matrix, exact_vector, sqrt
-from ...properties.roles import MaxMarginClassifier, NotApplicable
+from ...properties.roles import MaxMarginClassifier
 from ...properties.roles.base import vector
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import NotApplicable
 from ..perceptron.samples.points import UnitSeparableStream
 from .readings import Fitted, fit
 from .samples import QueriedClasses

@@ -12,9 +12,10 @@ import numpy as np
 
 from ...properties.conclusions import Tolerance, declared, rounding
 from ...properties.numbers import exact_matrix, exact_vector, rational
-from ...properties.roles.base import ImplementationFailed, NotApplicable, role, setting, yes_or_no
+from ...properties.roles.base import role, setting, yes_or_no
 from ...properties.roles.linear import coefficients, intercept
 from ...properties.samples.tables import LabelledPoints
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 
 DEFAULT_TOL = Fraction(1, 1000)  # LIBSVM's
 CACHE = Fraction(1, 2**24)  # LIBSVM keeps kernel values in single precision

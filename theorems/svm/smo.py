@@ -16,9 +16,10 @@ import numpy as np
 from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
 from ...properties.numbers import exact_vector
 from ...properties.proofs import conclude, reals
-from ...properties.roles import ImplementationFailed, SoftMarginClassifier
+from ...properties.roles import SoftMarginClassifier
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .readings import PairStep
 from .samples import PairState, TwoClasses
 from .smo_lemmas import DOMAIN, best_steps, concave, ends, feasible_steps, maximisers, once, pairs

@@ -18,9 +18,10 @@ from ...properties.numbers import exact_matrix, sqrt
 from ...properties.oracles.psd import definiteness
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.proofs import conclude, lemma, reals
-from ...properties.roles import NotApplicable, SoftMarginClassifier
+from ...properties.roles import SoftMarginClassifier
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import NotApplicable
 from .readings import Fitted, fit
 from .samples import TwoClasses
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from ...properties.conclusions import at_most, equal, exercised, less
 from ...properties.numbers import exp, log
-from ...properties.roles import ImplementationFailed
 from ...properties.roles.base import an_index, listed
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.trees import Bootstrap
 from .samples.trees import DrawnSet
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
-from ...properties.roles import ImplementationFailed
 from ...properties.roles.base import vector
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.trees import TreeClassifier, grown
 from .samples.trees import ConsistentTable, LabelledTable
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from ...properties.conclusions import Tolerance, at_most, equal, exercised, is_true, rounding
 from ...properties.numbers import exact_matrix, exact_vector
-from ...properties.roles import ImplementationFailed
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from ...properties.verdicts import ImplementationFailed
 from .roles.residuals import GradientBooster
 from .samples.residuals import BoostedData
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...properties.conclusions import at_most, equal, exercised, is_true
-from ...properties.oracles.ranges import by_boxes, by_interval_unions, in_bounding_box
-from ...properties.oracles.shattering import binomial_sum, powerset, vc_dimension
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import attained, theorem
+from .oracles.ranges import by_boxes, by_interval_unions, in_bounding_box
+from .oracles.shattering import binomial_sum, powerset, vc_dimension
 from .roles.ranges import BoxRanges, IntervalPairRanges, IntervalRanges, cut_out
 from .samples.ranges import Cross, LinePoints, PlanePoints, SpacePoints
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...properties.conclusions import at_most, equal, exercised, is_true
-from ...properties.oracles.ranges import affinely_independent, by_half_spaces, in_general_position, radon_partition
-from ...properties.oracles.shattering import binomial_sum, vc_dimension
 from ...properties.sources import cs229_learning_theory, fds_chapter_6
 from ...properties.theorem import attained, theorem
+from .oracles.ranges import affinely_independent, by_half_spaces, in_general_position, radon_partition
+from .oracles.shattering import binomial_sum, vc_dimension
 from .roles.ranges import HalfSpaceRanges, cut_out
 from .samples.ranges import PlanePoints, PlaneTriple, RadonPoints, SimplexSubset, SpacePoints
 

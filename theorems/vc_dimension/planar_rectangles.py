@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...properties.conclusions import at_most, equal, exercised, is_true
-from ...properties.oracles.ranges import in_bounding_box
-from ...properties.oracles.shattering import powerset, vc_dimension
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import attained, theorem
+from .oracles.ranges import in_bounding_box
+from .oracles.shattering import powerset, vc_dimension
 from .roles.ranges import BoxRanges, cut_out
 from .samples.ranges import CollinearTriple, HullPoint, PlanePoints, PlaneTriple, Rhombus
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...properties.conclusions import equal, exercised
-from ...properties.oracles.ranges import by_polygons, in_convex_hull
-from ...properties.oracles.shattering import powerset
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import theorem
+from .oracles.ranges import by_polygons, in_convex_hull
+from .oracles.shattering import powerset
 from .roles.ranges import ConvexPolygonRanges, cut_out
 from .samples.ranges import CirclePoints, PlanePoints
 

@@ -13,11 +13,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from ...properties.conclusions import at_most, equal, exercised, is_true
-from ...properties.oracles.shattering import ample_families, binomial_sum, maximum_families
+from ...properties.exhaustive import Tally
 from ...properties.proofs import conclude, integer
-from ...properties.proofs.exhaustive import Tally
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles.shattering import ample_families, binomial_sum, maximum_families
 from .roles.set_systems import SetSystem, growth, shattered_sets, vc_dimension
 from .samples.set_systems import SetFamily, all_families
 from .shattering_lemmas import (

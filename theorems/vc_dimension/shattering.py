@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...properties.conclusions import at_least, equal, exercised, is_true
-from ...properties.oracles.shattering import traces
 from ...properties.sources import cs229_learning_theory, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles.shattering import traces
 from .roles.set_systems import SetSystem, growth, shattered_sets, vc_dimension
 from .samples.set_systems import SetFamily
 

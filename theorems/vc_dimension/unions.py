@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from math import comb
 
 from ...properties.conclusions import at_least, at_most, equal, exercised
-from ...properties.oracles.shattering import binomial_sum, powerset
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
+from .oracles.shattering import binomial_sum, powerset
 from .roles.set_systems import SetSystem, growth, vc_dimension
 from .samples.set_systems import EvenGround, FamilyPair, HalfCubes, ball
 

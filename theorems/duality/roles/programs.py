@@ -9,7 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from ....properties.numbers import exact_vector, rational
-from ....properties.roles.base import ImplementationFailed, NotApplicable, role, setting
+from ....properties.roles.base import role, setting
+from ....properties.verdicts import ImplementationFailed, NotApplicable
 
 DEFAULT_TOL = Fraction(1, 10**6)
 

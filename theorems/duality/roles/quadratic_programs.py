@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ....properties.roles.base import Declined, ImplementationFailed, NotApplicable, role
+from ....properties.roles.base import role
+from ....properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from .programs import Answer, answer_of
 
 

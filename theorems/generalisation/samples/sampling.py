@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.oracles.ranges import by_boxes
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
+from ...vc_dimension.oracles.ranges import by_boxes
 
 Rational = int | Fraction
 

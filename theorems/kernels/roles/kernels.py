@@ -16,7 +16,8 @@ import numpy as np
 
 from ....properties.conclusions import Tolerance, rounding
 from ....properties.numbers import exact_matrix, rational
-from ....properties.roles.base import Declined, ImplementationFailed, NotApplicable, as_array, role
+from ....properties.roles.base import as_array, role
+from ....properties.verdicts import Declined, ImplementationFailed, NotApplicable
 
 ROUNDINGS = 256
 PARAMETERS = ("sigma", "length_scale", "gamma", "degree", "coef0")

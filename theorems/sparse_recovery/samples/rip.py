@@ -10,9 +10,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import exact_matrix, exact_vector
-from ....properties.oracles.rip import RIPConstant, fewest_dependent_columns, rip_constant
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
+from ..oracles.rip import RIPConstant, fewest_dependent_columns, rip_constant
 from .sparse_vectors import sparse_vectors
 
 Matrix = tuple[Row, ...]

@@ -13,9 +13,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import exact_matrix, exact_vector, show, sqrt
-from ....properties.oracles.rip import RIPConstant, rip_constant
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
+from ..oracles.rip import RIPConstant, rip_constant
 from .rip import Matrix, check_matrix, families, hadamard, rip_matrices, small_matrices
 from .sparse_vectors import compressible_vectors, sparse_vectors
 

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import Any, Protocol
 
 from ....properties.numbers import rational, show
-from ....properties.roles.base import ImplementationFailed, role
+from ....properties.roles.base import role
+from ....properties.verdicts import ImplementationFailed
 
 Family = frozenset[frozenset[int]]
 

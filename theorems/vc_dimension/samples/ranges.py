@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.oracles.ranges import Point, Points, cross, in_convex_hull
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ..oracles.ranges import Point, Points, cross, in_convex_hull
 
 MOST_POINTS = 8
 RADIUS = 65  # 36 integer points lie on the circle x² + y² = 65²

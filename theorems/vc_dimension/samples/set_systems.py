@@ -7,8 +7,8 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ....properties.oracles.shattering import Shattering, powerset, shattering
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ..oracles.shattering import Shattering, powerset, shattering
 
 Family = frozenset[frozenset[int]]
 LARGEST_GROUND_SET = 9

@@ -16,7 +16,7 @@ from itertools import accumulate
 
 import flint
 
-from ..numbers import as_float, exact, exp, from_flint, log, to_fmpq
+from ...properties.numbers import as_float, exact, exp, from_flint, log, to_fmpq
 
 U = Fraction(1, 2**53)  # the unit roundoff of float64
 NEGLIGIBLE = Fraction(1, 2**40)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from ..conclusions import Conclusion, Exercised
+from .conclusions import Conclusion, Exercised
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def exhaust(theorem: Any, evidence: Exhausted, load: Callable[[str], Any]) -> Ex
 
 def _run(theorem: Any, implementation: Any, evidence: Exhausted, out: Exhaustion) -> None:
     """Add all instances to the tally. An instance that yields no verdict is a fault."""
-    from ..search import evaluate, first_failure
+    from .search import evaluate, first_failure
 
     tally = out.tally
     for weight, sample in evidence.instances():
@@ -162,7 +162,7 @@ def _attained(found: Iterable[Any], name: str) -> bool:
 
 def _refuted_by(theorem: Any, mutant: Any, instances: Iterable[tuple[int, Any]]) -> str | None:
     """The first conclusion that a mutant misses, in words; None if it passes all instances."""
-    from ..search import evaluate, first_failure
+    from .search import evaluate, first_failure
 
     for _, sample in instances:
         failure = first_failure(evaluate(theorem, mutant, sample))

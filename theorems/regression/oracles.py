@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ...theorems.regression.samples.regression import RegressionData
-from ..conclusions import Tolerance, rounding
-from ..numbers import exact_vector
-from .qp import particular_solution, solve_qp
+from ...properties.conclusions import Tolerance, rounding
+from ...properties.numbers import exact_vector
+from ...properties.oracles.qp import particular_solution, solve_qp
+from .samples.regression import RegressionData
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)
 

@@ -14,8 +14,8 @@ from math import lcm
 
 import flint
 
-from ..numbers import from_flint
-from .margin import NotSeparable, max_margin
+from ....properties.numbers import from_flint
+from ....properties.oracles.margin import NotSeparable, max_margin
 from .shattering import Family, powerset
 
 Point = tuple[int | Fraction, ...]

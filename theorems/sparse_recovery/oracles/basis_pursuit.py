@@ -13,8 +13,8 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, to_fmpq
-from .lp import LPOptimum, minimum
+from ....properties.numbers import exact_vector, from_flint, to_fmpq
+from ....properties.oracles.lp import LPOptimum, minimum
 
 
 def least_l1(A: np.ndarray, b: np.ndarray) -> LPOptimum:
