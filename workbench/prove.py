@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -202,8 +201,9 @@ def digest(evidence: Proof | Exhausted) -> str:
         *(name for name in used if name and name.startswith(("lemmata.theorems.", "lemmata.properties.samples."))),
     }
     if implementation:
-        modules.add(f"lemmata.algorithms.{implementation.partition(':')[0].rpartition('.')[0]}")
-    source = "\n".join(inspect.getsource(importlib.import_module(name)) for name in sorted(modules))
+        modules.add(lifted(implementation).__module__)
+    files = [Path(str(importlib.import_module(name).__file__)) for name in sorted(modules)]
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
     return hashlib.sha256(source.encode()).hexdigest()[:16]
 
 
