@@ -6,68 +6,38 @@ A theorem yields conclusions, it asserts nothing; whoever runs it decides what t
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from .numbers import NotANumber, Number, Undecided, as_float, compare, exact, show
+from .allowances import EXACT, Allowance
+from .numbers import NotANumber, Undecided, as_float, compare, exact, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
 
 
 @dataclass(frozen=True)
-class Tolerance:
-    """How far a conclusion may be missed, and where that comes from. Made by the three lawful origins below only."""
-
-    value: Number = 0
-    origin: str = "exact"
-
-    def __add__(self, other: Tolerance) -> Tolerance:
-        if other.value == 0:
-            return self
-        if self.value == 0:
-            return other
-        origin = self.origin if self.origin == other.origin else f"{self.origin}; {other.origin}"
-        return Tolerance(self.value + other.value, origin)
-
-
-EXACT = Tolerance()
-DECLARED = "declared by the implementation"
-ASSUMED = "assumed, for it declares no tol"
-
-
-def declared(value: Any, meaning: str) -> Tolerance:
-    """The implementation's own stopping tolerance; `meaning` says how its `tol` turns into this value.
-
-    One that declares no `tol` is held to its role's default, and the search then says so (see `assumed`).
-    """
-    return Tolerance(exact(value), f"{DECLARED}: {meaning}")
-
-
-def from_gap(value: Any, meaning: str) -> Tolerance:
-    """A distance derived from a certified duality gap."""
-    return Tolerance(exact(value), f"certified duality gap: {meaning}")
-
-
-def rounding(value: Any, meaning: str) -> Tolerance:
-    """A bound on the rounding error of the floating-point operations that `meaning` names."""
-    return Tolerance(exact(value), f"rounding: {meaning}")
-
-
-@dataclass(frozen=True)
 class Conclusion:
-    """``lhs relation rhs``, by a name. Both sides are exact; `tolerance` is added in the implementation's favour."""
+    """``lhs relation rhs``, by a name. Both sides are exact.
+
+    Attributes
+    ----------
+    at: the row, step or size that it speaks of, printed with a witness and handed to the allowance; None where it is of the whole.
+    allowance: what is added in the implementation's favour; the search asks for it where the conclusion is missed without.
+    """
 
     name: str
     lhs: Any
     relation: Relation
     rhs: Any
-    tolerance: Tolerance = EXACT
+    allowance: Allowance = EXACT
+    at: Any = None
 
     @cached_property
     def holds(self) -> bool:
         """Whether the relation is true. Raises `Undecided` where no precision decides."""
-        tol = self.tolerance.value
+        tol = self.allowance.value
         match self.relation:
             case "≤":
                 return compare(self.lhs, self.rhs + tol) <= 0
@@ -88,7 +58,7 @@ class Conclusion:
         """How close the bound, with its tolerance, is to being attained: above 1 it is violated. None where there is no ratio."""
         if self.relation == "=" or not _is_number(self.lhs) or not _is_number(self.rhs):
             return None
-        tol = self.tolerance.value
+        tol = self.allowance.value
         small, large = (self.lhs, self.rhs + tol) if self.relation in "≤<" else (self.rhs, self.lhs + tol)
         a, b = as_float(small), as_float(large)
         if b > 0 and a >= 0:
@@ -109,16 +79,8 @@ class Conclusion:
             relation = f" {self.relation} " if self.holds else f", not {self.relation} "
         except Undecided:
             relation = f" {self.relation}? "
-        slack = "" if self.tolerance.value == 0 else f" (tolerance {as_float(self.tolerance.value):.3g}: {self.tolerance.origin})"
+        slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {self.allowance})"
         return f"{self.name}: {show(self.lhs)}{relation}{show(self.rhs)}{slack}"
-
-
-def assumed(conclusion: Conclusion) -> Conclusion:
-    """The same, of an implementation that declares no `tol`: its tolerances follow from the role's default."""
-    tolerance = conclusion.tolerance
-    if DECLARED not in tolerance.origin:
-        return conclusion
-    return replace(conclusion, tolerance=replace(tolerance, origin=tolerance.origin.replace(DECLARED, ASSUMED)))
 
 
 @dataclass(frozen=True)
@@ -126,7 +88,11 @@ class Exercised:
     """A note that the sample did, or did not, put the statement to work (an update was made, a multiplier was bounded …)."""
 
     what: str
-    happened: bool
+    happened: Any
+
+
+Law: TypeAlias = Iterator[Conclusion | Exercised]
+"""What a statement returns: conclusions, and notes on whether the sample put it to work."""
 
 
 def _is_number(x: Any) -> bool:
@@ -137,38 +103,40 @@ def _is_number(x: Any) -> bool:
     return not isinstance(x, bool)
 
 
-def at_most(name: str, lhs: Any, rhs: Any, tolerance: Tolerance = EXACT) -> Conclusion:
+def at_most(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
     """lhs ≤ rhs. Raises `NotANumber` when a side is NaN or infinite, as all constructors here do."""
-    return Conclusion(name, exact(lhs), "≤", exact(rhs), tolerance)
+    return Conclusion(name, exact(lhs), "≤", exact(rhs), tolerance, at)
 
 
-def at_least(name: str, lhs: Any, rhs: Any, tolerance: Tolerance = EXACT) -> Conclusion:
+def at_least(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
     """lhs ≥ rhs."""
-    return Conclusion(name, exact(lhs), "≥", exact(rhs), tolerance)
+    return Conclusion(name, exact(lhs), "≥", exact(rhs), tolerance, at)
 
 
-def less(name: str, lhs: Any, rhs: Any, tolerance: Tolerance = EXACT) -> Conclusion:
+def less(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
     """lhs < rhs."""
-    return Conclusion(name, exact(lhs), "<", exact(rhs), tolerance)
+    return Conclusion(name, exact(lhs), "<", exact(rhs), tolerance, at)
 
 
-def greater(name: str, lhs: Any, rhs: Any, tolerance: Tolerance = EXACT) -> Conclusion:
+def greater(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
     """lhs > rhs."""
-    return Conclusion(name, exact(lhs), ">", exact(rhs), tolerance)
+    return Conclusion(name, exact(lhs), ">", exact(rhs), tolerance, at)
 
 
-def equal(name: str, lhs: Any, rhs: Any, tolerance: Tolerance = EXACT) -> Conclusion:
+def equal(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
     """lhs = rhs: numbers up to the tolerance, anything else (sets, tuples, strings) exactly."""
     if _is_number(lhs) and _is_number(rhs):
-        return Conclusion(name, exact(lhs), "=", exact(rhs), tolerance)
-    return Conclusion(name, lhs, "=", rhs)
+        return Conclusion(name, exact(lhs), "=", exact(rhs), tolerance, at)
+    return Conclusion(name, lhs, "=", rhs, at=at)
 
 
-def is_true(name: str, condition: Any) -> Conclusion:
-    """A yes-or-no conclusion."""
-    return Conclusion(name, bool(condition), "=", True)
+def is_true(name: str, condition: Any, *, at: Any = None) -> Conclusion:
+    """A yes-or-no conclusion. Raises `NotANumber` for NaN, which is neither."""
+    if isinstance(condition, float) and condition != condition:
+        raise NotANumber(f"{name}: NaN is neither true nor false")
+    return Conclusion(name, bool(condition), "=", True, at=at)
 
 
 def exercised(what: str, happened: Any) -> Exercised:
     """Note whether this sample put the statement to work; a search with too few such samples is `vacuous`."""
-    return Exercised(what, bool(happened))
+    return Exercised(what, happened)

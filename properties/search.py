@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,13 +17,13 @@ import hypothesis
 import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
-from .conclusions import Conclusion, Exercised, assumed, is_true
+from .conclusions import Conclusion, Exercised, exercised, is_true
 from .limits import LIMIT, STOPWATCH, OutOfTime, longer, raise_if_interrupted, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
 from .roles.base import Implementation, declares
 from .samples.base import REJECTED, encode, strategy_of
-from .theorem import Failing, Theorem
-from .verdicts import Declined, ImplementationFailed, InputChanged, NotApplicable, Unknown
+from .theorem import Statement
+from .verdicts import Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown
 
 Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
@@ -103,17 +104,20 @@ class Record:
         }
 
 
-def evaluate(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> list[Conclusion | Exercised]:
+def evaluate(
+    theorem: Statement, implementation: Implementation, sample: Any, all_bounds: bool = False
+) -> list[Conclusion | Exercised]:
     """All that the statement says of one sample.
 
     An implementation that raises, returns NaN or the wrong shape, writes to its input, or takes too long gets a conclusion of
     its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
     `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
+    Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
     """
     STOPWATCH.restart()
     found: list[Conclusion | Exercised] = []
     try:
-        found = _conclusions(theorem, implementation, sample, found)
+        found = _conclusions(theorem, implementation, sample, found, all_bounds)
         first_failure(found)  # compares what may not be comparable
     except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
         with suppress(TypeError, ValueError, ArithmeticError):
@@ -125,12 +129,19 @@ def evaluate(theorem: Theorem | Failing, implementation: Implementation, sample:
 
 
 def _conclusions(
-    theorem: Theorem | Failing, implementation: Implementation, sample: Any, found: list[Conclusion | Exercised]
+    theorem: Statement, implementation: Implementation, sample: Any, found: list[Conclusion | Exercised], all_bounds: bool
 ) -> list[Conclusion | Exercised]:
     """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
-    subject = implementation.fresh()
+    subject: list[Any] = []
+
+    def make() -> Any:
+        subject.append(implementation.fresh())
+        return subject[-1]
+
     try:
-        found.extend(theorem.statement(subject, sample))
+        found.extend(_law(theorem, make, sample, all_bounds))
+    except Idle as error:
+        found.append(exercised(str(error), False))
     except InputChanged as error:
         found.append(is_true(f"leaves its input as it was ({error})", False))
     except ImplementationFailed as error:
@@ -139,9 +150,29 @@ def _conclusions(
         found.append(is_true(f"answers in finite numbers ({error})", False))
     except OutOfTime:
         found.append(is_true(f"{IN_TIME}{STOPWATCH.limit:g} s", False))
-    if any(isinstance(c, Conclusion) and c.tolerance.value != 0 for c in found) and not declares(subject, "tol"):
-        return [assumed(c) if isinstance(c, Conclusion) else c for c in found]
+    if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):
+        return [replace(c, allowance=c.allowance.assumed()) if isinstance(c, Conclusion) else c for c in found]
     return found
+
+
+def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
+    """What the statement yields, each conclusion with the allowance that it needs."""
+    if len(inspect.signature(theorem.statement).parameters) == 2:
+        yield from theorem.statement(make(), sample)
+        return
+    reading = theorem.read(make, sample)
+    for item in theorem(reading):
+        yield _allowed(theorem, reading, item, all_bounds) if isinstance(item, Conclusion) else item
+
+
+def _allowed(theorem: Statement, reading: Any, conclusion: Conclusion, always: bool) -> Conclusion:
+    """The conclusion with its allowance: asked for only where it is missed, or undecided, without one (or `always`)."""
+    if not always:
+        with suppress(Undecided, TypeError, ValueError, ArithmeticError):
+            if conclusion.holds:
+                return conclusion
+    allowance = theorem.allowance(conclusion.name, reading, conclusion.at)
+    return conclusion if allowance is None else replace(conclusion, allowance=allowance)
 
 
 def _place(error: BaseException) -> str:
@@ -159,7 +190,7 @@ def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
 class _Run:
     """One search: counts, tightness and counterexamples as they come."""
 
-    def __init__(self, theorem: Theorem | Failing, implementation: Implementation, seed: int, steer: bool):
+    def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool):
         self.theorem, self.implementation, self.steer = theorem, implementation, steer
         self.record = Record(theorem.id, implementation.name, seed=seed)
         self.worst: dict[str, Counterexample] = {}
@@ -209,11 +240,11 @@ class _Run:
         closest: dict[str, float] = {}
         for item in found:
             if isinstance(item, Exercised):
-                busy = busy and item.happened
+                busy = busy and bool(item.happened)
                 continue
             conclusions += 1
-            if item.tolerance.value != 0:
-                origin, size = item.tolerance.origin, as_float(item.tolerance.value)
+            if item.allowance:
+                origin, size = str(item.allowance), as_float(item.allowance.value)
                 record.tolerances[origin] = max(size, record.tolerances.get(origin, 0.0))
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
@@ -260,7 +291,7 @@ def _green_verdict(record: Record, floor: float, reasons: dict[str, str]) -> tup
 
 
 def search(
-    theorem: Theorem | Failing,
+    theorem: Statement,
     implementation: Implementation,
     *,
     examples: int = 200,
@@ -320,7 +351,7 @@ def _make_smaller(run: _Run, seconds: float | None) -> None:
 
 
 def _smaller_and_smaller(
-    theorem: Theorem | Failing, implementation: Implementation, found: Counterexample, patience: float
+    theorem: Statement, implementation: Implementation, found: Counterexample, patience: float
 ) -> Iterator[Counterexample]:
     """Go on where Hypothesis, which shrinks draws and not samples, leaves off: with the sample's own idea of `smaller`."""
     budget, shrinking, end = MAX_SHRINKS, True, time.perf_counter() + patience
@@ -337,7 +368,7 @@ def _smaller_and_smaller(
                 break
 
 
-def _failure_on(theorem: Theorem | Failing, implementation: Implementation, sample: Any) -> Conclusion | None:
+def _failure_on(theorem: Statement, implementation: Implementation, sample: Any) -> Conclusion | None:
     try:
         return first_failure(evaluate(theorem, implementation, sample))
     except (Declined, NotApplicable, Unknown, Undecided):
@@ -345,7 +376,7 @@ def _failure_on(theorem: Theorem | Failing, implementation: Implementation, samp
 
 
 def check_sample(
-    theorem: Theorem | Failing, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
+    theorem: Statement, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
 ) -> tuple[Record, list[Conclusion | Exercised]]:
     """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`."""
     run = _Run(theorem, implementation, 0, steer=False)

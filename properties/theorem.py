@@ -1,72 +1,98 @@
-"""What a theorem is: an executable statement with its role, its sample type, its sources and its controls."""
+"""What a theorem is: an executable statement with its title, its sources, and what belongs to it."""
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.util import find_spec
+from typing import Any, Generic, Literal, TypeVar
 
-from .conclusions import Conclusion, Exercised
+from .allowances import Allowance
+from .conclusions import Conclusion, Exercised, Law
 from .exhaustive import Exhausted
 from .proofs.obligation import Obligation, Proof
+from .readings import subject_of
 from .sources import Source
 
-Statement = Callable[..., Iterator[Conclusion | Exercised]]
+R_contra = TypeVar("R_contra", contravariant=True)
+Bound = Callable[..., Allowance]
 THEOREMS: dict[str, Theorem] = {}
+NO_SOURCE = Source("", "")
 
 
-@dataclass(frozen=True)
-class Failing:
-    """A statement that must be refuted by a *correct* implementation.
+class NoRole:
+    """The role of a statement of pure mathematics, which speaks of no implementation."""
 
-    Either the theorem with one hypothesis dropped (an ablation: else the hypothesis was idle), or a claim taken
-    literally as a source prints it, mistake included.
-    """
-
-    id: str
-    theorem: str
-    kind: Literal["ablation", "printed"]
-    what: str
-    statement: Statement
-    sample: type
-    claims: tuple[str, ...] = ()
-    verdict: Literal["repaired", "refuted"] = "repaired"
-    witness: Callable[[], Any] | None = None
-    implementation: str | None = None
-
-    @property
-    def text(self) -> str:
-        return inspect.getdoc(self.statement) or ""
+    __role__ = "none"
 
 
 @dataclass
-class Theorem:
-    """An executable statement. Calling it with an implementation and a sample yields conclusions."""
+class Statement(Generic[R_contra]):
+    """A law on a reading (or on a sample, in pure mathematics), and by how much its conclusions may be missed.
 
-    id: str
-    topic: str
-    statement: Statement
-    role: type
-    sample: type
-    sources: tuple[Source, ...]
-    sharpness: str
-    mutants: tuple[str, ...]
-    references: tuple[str, ...]
-    floor: float
-    examples: int
-    failing: list[Failing] = field(default_factory=list)
-    proofs: list[Proof] = field(default_factory=list)
-    exhausted_up_to: list[Exhausted] = field(default_factory=list)
+    Attributes
+    ----------
+    statement: the function. sample: its sample type. reading: what it reads, None in pure mathematics. role: what an
+        implementation must offer. title: in the field's words. sources: where it is stated.
+    """
 
-    def __call__(self, implementation: Any, sample: Any) -> Iterator[Conclusion | Exercised]:
-        return self.statement(implementation, sample)
+    statement: Callable[..., Law]
+    sample: type = field(init=False)
+    reading: type | None = field(init=False, default=None)
+    role: type = field(init=False, default=NoRole)
+    bounds: dict[str, Bound] = field(init=False, default_factory=dict, repr=False)
 
-    @property
-    def law(self) -> str:
-        """The statement in one line: the first paragraph of the docstring."""
-        return " ".join((inspect.getdoc(self.statement) or "").split("\n\n")[0].split())
+    def __post_init__(self) -> None:
+        if len(inspect.signature(self.statement).parameters) == 2:
+            self.sample = _second_annotation(self.statement)
+            return
+        self.reading, self.sample = subject_of(self.statement)
+        if self.reading is not None:
+            self.role = self.reading.role  # type: ignore[attr-defined]
+
+    def __call__(self, reading: R_contra) -> Law:
+        """The law itself, on a reading: what a proof runs."""
+        return self.statement(reading)
+
+    def read(self, make: Callable[[], Any], sample: Any) -> Any:
+        """The reading of an implementation on a sample; in pure mathematics the sample itself."""
+        return sample if self.reading is None else self.reading(make, sample)
+
+    def within(self, *names: str) -> Callable[[Bound], Bound]:
+        """Decorator of a function of the reading, or of (reading, at): by how much the conclusions of these names may be missed.
+
+        Raises `NameError` where the statement yields no conclusion of that name, and where one has an allowance already.
+        """
+        for name in names:
+            if name not in literals(self.statement):
+                raise NameError(f"{self.statement.__name__} yields no conclusion {name!r}")
+            if name in self.bounds:
+                raise NameError(f"{self.statement.__name__} has an allowance for {name!r} already")
+
+        def attach(bound: Bound) -> Bound:
+            self.bounds.update(dict.fromkeys(names, bound))
+            return bound
+
+        return attach
+
+    def allowance(self, name: str, reading: Any, at: Any = None) -> Allowance | None:
+        """By how much the conclusion of that name may be missed on this reading; None where nothing is stated of it."""
+        self.load_bounds()
+        bound = self.bounds.get(name)
+        if bound is None:
+            return None
+        return bound(reading, at) if len(inspect.signature(bound).parameters) > 1 else bound(reading)
+
+    def load_bounds(self) -> None:
+        """Import ``floats.py`` beside the statement, which states its allowances."""
+        package = sys_package(self.statement)
+        if package and ".theorems." in f"{package}." and find_spec(f"{package}.floats") is not None:
+            importlib.import_module(f"{package}.floats")
 
     @property
     def text(self) -> str:
@@ -74,38 +100,106 @@ class Theorem:
         return inspect.getdoc(self.statement) or ""
 
     @property
+    def law(self) -> str:
+        """The statement in one line: the first paragraph of the docstring."""
+        return " ".join(self.text.split("\n\n")[0].split())
+
+    def paragraph(self, heading: str) -> str:
+        """The paragraph of the docstring that begins with ``heading:``, in one line without it, or nothing."""
+        for paragraph in self.text.split("\n\n"):
+            if paragraph.startswith(f"{heading}:"):
+                return " ".join(paragraph.removeprefix(f"{heading}:").split())
+        return ""
+
+
+@dataclass
+class Failing(Statement):
+    """A statement that must be refuted by a *correct* implementation.
+
+    Either the theorem with one hypothesis dropped (an ablation: else the hypothesis was idle), or a claim taken
+    literally as a source prints it, mistake included.
+    """
+
+    id: str = ""
+    theorem: str = ""
+    kind: Literal["ablation", "printed"] = "printed"
+    what: str = ""
+    claims: tuple[str, ...] = ()
+    verdict: Literal["repaired", "refuted"] = "repaired"
+    witness: Callable[[], Any] | None = None
+    implementation: str | None = None
+
+
+@dataclass
+class Theorem(Statement[R_contra]):
+    """An executable statement that every correct implementation of its role must meet."""
+
+    title: str = ""
+    sources: tuple[Source, ...] = ()
+    floor: float = 0.2
+    examples: int = 100
+    references: tuple[Any, ...] = ()
+    mutants: tuple[Any, ...] = ()
+    settled: list[str] = field(default_factory=list)
+    failing: list[Failing] = field(default_factory=list)
+    proofs: list[Proof] = field(default_factory=list)
+    exhausted_up_to: list[Exhausted] = field(default_factory=list)
+    sharpness_stated: str = ""
+
+    @cached_property
+    def id(self) -> str:
+        return _dashed(self.statement.__name__)
+
+    @cached_property
+    def topic(self) -> str:
+        """The folder that the statement stands in; of a theorem of one's own, the module."""
+        return _dashed(self.statement.__module__.split(".")[-2 if _in_a_house(self.statement) else -1])
+
+    @cached_property
+    def subject(self) -> str:
+        """The file that the statement stands in."""
+        return _dashed(self.statement.__module__.split(".")[-1])
+
+    @property
     def claims(self) -> tuple[str, ...]:
         """The printed claims that hold because this theorem does, as ``document/id``."""
-        return tuple(claim for source in self.sources for claim in source.claims)
+        return (*(claim for source in self.sources for claim in source.claims), *self.settled)
 
-    def without(self, hypothesis: str) -> Callable[[Statement], Failing]:
+    @property
+    def sharpness(self) -> str:
+        """Where the bound is attained, or why it is not."""
+        return self.sharpness_stated or self.paragraph("Sharp") or self.paragraph("Not sharp")
+
+    @property
+    def reference(self) -> str:
+        """Paper, year, theorem, DOI."""
+        return self.paragraph("Reference") or self.paragraph("References")
+
+    def settles(self, document: str, *claims: str) -> None:
+        """These printed claims of a source document hold, as printed, because this theorem does."""
+        self.settled += [f"{document}/{claim}" for claim in claims]
+
+    def without(self, hypothesis: str) -> Callable[[Callable[..., Law]], Failing]:
         """Decorator: the same conclusions with `hypothesis` dropped, over a weaker sample type. Must be refuted."""
-        return lambda statement: self._attach(
-            Failing(self._sub_id(statement), self.id, "ablation", hypothesis, statement, _sample_type(statement))
-        )
+        return lambda statement: self._attach(statement, "ablation", hypothesis)
 
     def printed(
         self,
-        claims: Iterable[str],
+        claims: Iterable[str] | str,
         mistake: str,
         verdict: Literal["repaired", "refuted"] = "repaired",
         witness: Callable[[], Any] | None = None,
         implementation: str | None = None,
-    ) -> Callable[[Statement], Failing]:
+    ) -> Callable[[Callable[..., Law]], Failing]:
         """Decorator: a claim exactly as printed, which must be refuted; this theorem is its repair.
 
         `mistake` is one sentence on what went wrong. `verdict` is ``refuted`` where the conclusion itself is wrong.
         `witness` gives a stated construction to use instead of a search. `implementation` names the algorithm as printed
-        (``module.Name`` below ``lemmata.algorithms``) where the mistake is in the algorithm; by default the first reference.
+        where the mistake is in the algorithm; by default the first reference.
         """
-
-        def attach(statement: Statement) -> Failing:
-            failing = Failing(self._sub_id(statement), self.id, "printed", mistake, statement, _sample_type(statement))
-            return self._attach(
-                replace(failing, claims=tuple(claims), verdict=verdict, witness=witness, implementation=implementation)
-            )
-
-        return attach
+        ids = (claims,) if isinstance(claims, str) else tuple(claims)
+        more: dict[str, Any] = {"claims": ids, "verdict": verdict, "witness": witness, "implementation": implementation}
+        return lambda statement: self._attach(statement, "printed", mistake, **more)
 
     def proof(
         self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False
@@ -115,8 +209,8 @@ class Theorem:
         Parameters
         ----------
         domain: which objects the proof covers.
-        lifts: the reference implementation whose own steps are run on formal vectors, as ``module.Name`` below
-            ``lemmata.algorithms``; it is the function's argument. Without one the proof is about a formula (a model).
+        lifts: the name of the reference implementation whose own steps are run on formal vectors; it is the function's argument.
+            Without one the proof is about a formula (a model).
         mutants: faulty implementations whose steps the same obligations must refute.
         slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
         """
@@ -147,8 +241,8 @@ class Theorem:
         over, up_to: what is enumerated, and how far.
         fingerprint: counts computed a second way, with which those of the run must agree: ``instances``, ``exercised``,
             and ``attained``, on how many every bound whose name begins with `attained` is an equation.
-        implementation: what the statement is run on, ``module.Name`` below ``lemmata.algorithms``; by default the first reference.
-        mutants: faulty implementations that some instance must refute, ``mutants.module.Name``.
+        implementation: the name of what the statement is run on; by default the first reference.
+        mutants: faulty implementations that some instance must refute.
         slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
         """
 
@@ -164,55 +258,74 @@ class Theorem:
     def _sub_id(self, statement: Callable[..., Any]) -> str:
         return f"{self.id}/{_dashed(statement.__name__)}"
 
-    def _attach(self, failing: Failing) -> Failing:
+    def _attach(self, statement: Callable[..., Law], kind: Literal["ablation", "printed"], what: str, **more: Any) -> Failing:
+        failing = Failing(statement, self._sub_id(statement), self.id, kind, what, **more)
+        if failing.reading is None and failing.role is NoRole:
+            failing.role = self.role
         self.failing.append(failing)
         return failing
 
 
+@typing.overload
 def theorem(
+    title: str,
     *,
-    role: type,
-    source: Source | Iterable[Source],
-    sharpness: str = "",
-    mutants: Iterable[str] = (),
-    references: Iterable[str] = (),
+    source: Source | Iterable[Source] = (),
     floor: float = 0.2,
     examples: int = 100,
-) -> Callable[[Statement], Theorem]:
-    """Decorator: make a generator function ``(implementation, sample) -> conclusions`` a theorem.
+    references: Iterable[Any] = (),
+    mutants: Iterable[Any] = (),
+) -> Callable[[Callable[[R_contra], Law]], Theorem[R_contra]]: ...
 
-    Its docstring is the statement; the annotation of its second argument is the sample type, that is, the hypothesis.
+
+@typing.overload
+def theorem(*, role: type, source: Any, **rest: Any) -> Callable[[Callable[..., Any]], Theorem[Any]]: ...
+
+
+def theorem(
+    title: str = "",
+    *,
+    source: Source | Iterable[Source] = (),
+    floor: float = 0.2,
+    examples: int = 100,
+    references: Iterable[Any] = (),
+    mutants: Iterable[Any] = (),
+    role: type | None = None,
+    sharpness: str = "",
+) -> Callable[[Callable[..., Any]], Theorem[Any]]:
+    """Decorator: make a generator function ``reading -> conclusions`` (``sample -> conclusions`` in pure mathematics) a theorem.
+
+    Its docstring is the statement, with paragraphs ``Hypotheses:``, ``Sharp:`` (or ``Not sharp:``) and ``Reference:``; the
+    annotation of its argument says role and sample type.
 
     Parameters
     ----------
-    role: the protocol that implementations must meet.
-    source: where it is stated, with the printed claims that it settles.
-    sharpness: the instance on which the bound is attained, or why it is not.
-    mutants: faulty implementations that it must refute, as ``module.Name`` below ``lemmata.algorithms.mutants``.
-    references: correct implementations, as ``module.Name`` below ``lemmata.algorithms``; by default those of the role.
+    title: what the field calls it.
+    source: where a source document states it.
     floor: the share of samples that must put the statement to work (see `exercised`), else a run is vacuous.
     examples: how many samples a run draws by default.
+    references, mutants: for a theorem of one's own: correct implementations, and faulty ones that it must refute (classes,
+        functions or instances). The theorems of lemmata have those of their role.
+
+    Example
+    -------
+    >>> from lemmata.theorems.perceptron.readings import Updates
+    >>> @theorem("Twice Novikoff's bound")
+    ... def twice_the_bound(run: Updates) -> Law:
+    ...     '''The perceptron makes at most 2(R/γ)² updates.'''
+    ...     yield at_most("updates", run.updates, 2 * run.sample.radius_squared / run.sample.margin_squared)
     """
 
-    def register(statement: Statement) -> Theorem:
-        name = _dashed(statement.__name__)
-        if name in THEOREMS:
-            raise ValueError(f"two theorems are called {name}")
+    def register(statement: Callable[..., Any]) -> Theorem[Any]:
         sources = (source,) if isinstance(source, Source) else tuple(source)
-        out = Theorem(
-            name,
-            statement.__module__.rsplit(".", 1)[-1].replace("_", "-"),
-            statement,
-            role,
-            _sample_type(statement),
-            sources,
-            sharpness,
-            tuple(mutants),
-            tuple(references),
-            floor,
-            examples,
+        out: Theorem[Any] = Theorem(
+            statement, title, sources, floor, examples, tuple(references), tuple(mutants), sharpness_stated=sharpness
         )
-        THEOREMS[name] = out
+        if role is not None:
+            out.role = role
+        if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
+            raise ValueError(f"two theorems are called {out.id}")
+        THEOREMS[out.id] = out
         return out
 
     return register
@@ -223,10 +336,50 @@ def attained(where: str) -> str:
     return f"attained: {where}"
 
 
+def literals(function: Callable[..., Any], seen: set[int] | None = None) -> set[str]:
+    """The text constants in a function's code, and in that of the functions of the same house that it calls."""
+    seen = set() if seen is None else seen
+    code = getattr(function, "__code__", None)
+    if code is None or id(code) in seen:
+        return set()
+    seen.add(id(code))
+    house = (sys_package(function) or function.__module__).split(".theorems.")[0]
+    found = _constants(code)
+    for name in _names(code):
+        called = function.__globals__.get(name)  # type: ignore[attr-defined]
+        called = getattr(called, "statement", called)
+        if inspect.isfunction(called) and called.__module__.startswith(house):
+            found |= literals(called, seen)
+    return found
+
+
+def _constants(code: types.CodeType) -> set[str]:
+    inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+    return {c for c in code.co_consts if isinstance(c, str)}.union(*(_constants(c) for c in inner))
+
+
+def _names(code: types.CodeType) -> set[str]:
+    inner = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+    return set(code.co_names).union(*(_names(c) for c in inner))
+
+
+def sys_package(function: Callable[..., Any]) -> str:
+    """The package that a function's module is in; empty for a module on its own."""
+    return str(getattr(function, "__globals__", {}).get("__package__") or "")
+
+
+def _in_a_house(statement: Callable[..., Any]) -> bool:
+    return ".theorems." in statement.__module__
+
+
 def _dashed(name: str) -> str:
     return name.replace("_", "-")
 
 
-def _sample_type(statement: Statement) -> type:
+def _second_annotation(statement: Callable[..., Any]) -> type:
+    """The sample type of a statement ``(implementation, sample) -> conclusions``."""
     parameters = list(inspect.signature(statement).parameters)
     return typing.get_type_hints(statement)[parameters[1]]
+
+
+__all__ = ["THEOREMS", "Conclusion", "Exercised", "Failing", "NoRole", "Statement", "Theorem", "attained", "theorem"]

@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 import pytest
-from lemmata.properties.conclusions import at_least, at_most, declared, equal, greater, is_true, less, rounding
+from lemmata.properties.allowances import declared, rounding
+from lemmata.properties.conclusions import at_least, at_most, equal, greater, is_true, less
 from lemmata.properties.numbers import NotANumber, exp, sqrt
 
 

@@ -8,7 +8,8 @@ from datetime import date
 from xml.etree import ElementTree
 
 import pytest
-from lemmata.properties.roles import Separator, SoftMarginClassifier
+from lemmata.theorems.perceptron.readings import Separator
+from lemmata.theorems.svm.readings import SoftMarginClassifier
 from lemmata.workbench import validate
 from lemmata.workbench.errors import Misuse
 from lemmata.workbench.known import load

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
 from .. import algorithms as _algorithms
 from .. import theorems as _theorems
+from ..algorithms.controls import Configured
 from ..properties.roles import Implementation
 from ..properties.theorem import THEOREMS, Theorem
 
@@ -24,44 +27,19 @@ def all_theorems() -> list[Theorem]:
     return sorted(THEOREMS.values(), key=lambda t: (t.topic, order[t.id]))
 
 
-@cache
-def reference(name: str, role: type) -> Implementation:
-    """The reference implementation ``module.Name`` of some topic."""
-    return _load(name, role)
+# ---------------------------------------------------------------------------------------------------- references and mutants
 
 
 @cache
-def mutant(name: str, role: type) -> Implementation:
-    """The mutant ``module.Name`` of some topic."""
-    return _load(f"mutants.{name}", role)
-
-
-def named(name: str, role: type) -> Implementation:
-    """A reference implementation, or, for a name that begins with ``mutants.``, a mutant."""
-    return mutant(name.removeprefix("mutants."), role) if name.startswith("mutants.") else reference(name, role)
-
-
-def references_of(theorem: Theorem) -> list[Implementation]:
-    """The correct implementations that a theorem is checked against."""
-    return [reference(name, theorem.role) for name in theorem.references]
-
-
-def mutants_of(theorem: Theorem) -> list[Implementation]:
-    """The faulty implementations that a theorem must refute."""
-    return [mutant(name, theorem.role) for name in theorem.mutants]
-
-
-def lifted(name: str) -> Any:
-    """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name``, constructed."""
-    spec, _, settings = name.partition(":")
-    thing = _find(spec)
-    given = parse_settings(settings.split(",") if settings else [])
-    return thing(**given) if isinstance(thing, type) else thing
+def topics_of_algorithms() -> dict[str, ModuleType]:
+    """The packages of reference implementations, by topic."""
+    found = pkgutil.iter_modules(_algorithms.__path__, "lemmata.algorithms.")
+    return {m.name.rpartition(".")[2]: importlib.import_module(m.name) for m in found if m.ispkg}
 
 
 @cache
 def _modules() -> dict[str, ModuleType]:
-    """The modules of algorithms and of mutants, by their own names, those of mutants behind ``mutants.``."""
+    """The modules of algorithms by their own names; those of mutants behind ``mutants.``, with the name of their topic."""
     out: dict[str, ModuleType] = {}
     for found in pkgutil.walk_packages(_algorithms.__path__, "lemmata.algorithms."):
         topic, _, rest = found.name.removeprefix("lemmata.algorithms.").partition(".")
@@ -70,21 +48,130 @@ def _modules() -> dict[str, ModuleType]:
     return out
 
 
+def mutants_in(topic: str) -> dict[str, Any]:
+    """The mutants that ``mutants.py`` of a topic defines, by name."""
+    module = _modules().get(f"mutants.{topic}")
+    return {name: m for name, m in vars(module).items() if "imitates" in getattr(m, "__dict__", {})} if module else {}
+
+
+@cache
+def references_for(role: str) -> dict[str, Configured]:
+    """All references of a role, by name: ``module.Name``, with ``:setting=value,…`` where settings differ from the defaults."""
+    found = {}
+    for topic in topics_of_algorithms().values():
+        for listed in getattr(topic, "REFERENCES", {}).get(role, ()):
+            each = listed if isinstance(listed, Configured) else Configured(listed)
+            found[_name(each.thing.__module__.rpartition(".")[2], each.thing.__qualname__, each.settings)] = each
+    return found
+
+
+@cache
+def mutants_for(role: str) -> dict[str, Configured]:
+    """All mutants of a role, in each configuration of the references that they imitate: ``topic.Name:setting=value,…``."""
+    found = {}
+    for topic in topics_of_algorithms():
+        for name, wrong in mutants_in(topic).items():
+            for right in references_for(role).values():
+                if right.thing is wrong.imitates:
+                    settings = {**right.settings, **wrong.mutant_settings}
+                    found[_name(topic, name, settings)] = Configured(wrong, settings)
+    return found
+
+
+def _name(module: str, name: str, settings: Mapping[str, Any]) -> str:
+    given = ",".join(f"{key}={value}" for key, value in settings.items())
+    return f"{module}.{name}:{given}" if given else f"{module}.{name}"
+
+
+@cache
+def reference(name: str, role: type) -> Implementation:
+    """The reference implementation ``module.Name`` of some topic."""
+    return _load(name, role)
+
+
+@cache
+def mutant(name: str, role: type) -> Implementation:
+    """The mutant of some topic, by its name there or in `mutants_for`."""
+    return _load(f"mutants.{name}", role)
+
+
+def named(name: str, role: type) -> Implementation:
+    """A reference implementation, or, for a name that begins with ``mutants.``, a mutant."""
+    return mutant(name.removeprefix("mutants."), role) if name.startswith("mutants.") else reference(name, role)
+
+
+@cache
+def stored_controls() -> dict[str, Any]:
+    """For each theorem the references that it holds of, and the mutants that it kills: computed by `lemmata.workbench.kills`."""
+    file = files("lemmata.theorems").joinpath("controls.json")
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def reference_names(theorem: Theorem) -> list[str]:
+    """The names of the references of a theorem: its own, those that it was seen to hold of, or all of its role."""
+    if theorem.references:
+        return [name if isinstance(name, str) else getattr(name, "__name__", str(name)) for name in theorem.references]
+    kept = stored_controls().get(theorem.id, {}).get("references")
+    return kept or list(references_for(theorem.role.__role__))
+
+
+def mutant_names(theorem: Theorem) -> list[str]:
+    """The names of the mutants that a theorem must refute: its own, those that keep watch over it, or all of its role."""
+    if theorem.references or theorem.mutants:
+        return [name if isinstance(name, str) else getattr(name, "__name__", str(name)) for name in theorem.mutants]
+    kept = stored_controls().get(theorem.id, {}).get("watch")
+    return list(mutants_for(theorem.role.__role__)) if kept is None else kept
+
+
+def references_of(theorem: Theorem) -> list[Implementation]:
+    """The correct implementations that a theorem is checked against."""
+    own = [r for r in theorem.references if not isinstance(r, str)]
+    if own:
+        return [Implementation.of(r, theorem.role) for r in own]
+    return [reference(name, theorem.role) for name in reference_names(theorem)]
+
+
+def mutants_of(theorem: Theorem) -> list[Implementation]:
+    """The faulty implementations that a theorem must refute."""
+    own = [m for m in theorem.mutants if not isinstance(m, str)]
+    if own:
+        return [Implementation.of(m, theorem.role) for m in own]
+    return [mutant(name, theorem.role) for name in mutant_names(theorem)]
+
+
+def lifted(name: str) -> Any:
+    """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name``, constructed."""
+    spec, _, settings = name.partition(":")
+    thing = _find(spec)
+    given = parse_settings(settings.split(",") if settings else [])
+    return thing(**{**getattr(thing, "mutant_settings", {}), **given}) if isinstance(thing, type) else thing
+
+
 def _find(spec: str) -> Any:
-    """``module.Name``, or ``mutants.module.Name``. Raises `LookupError` or `AttributeError` where there is none."""
+    """``module.Name``, or ``mutants.topic.Name``. Raises `LookupError` or `AttributeError` where there is none.
+
+    A name that another module holds today is found there: files that were stored before name references by the module of then.
+    """
     mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
     module, _, attribute = rest.partition(".")
-    thing: Any = _modules()[f"mutants.{module}" if mutants else module]
-    for part in attribute.split("."):
-        thing = getattr(thing, part)
-    return thing
+    key = f"mutants.{module}" if mutants else module
+    candidates = [_modules()[key]] if key in _modules() else []
+    candidates += [m for k, m in _modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
+    for candidate in candidates:
+        thing: Any = candidate
+        for part in attribute.split("."):
+            thing = getattr(thing, part, None)
+        if thing is not None:
+            return thing
+    raise LookupError(f"there is no {spec}")
 
 
 def _load(spec: str, role: type) -> Implementation:
     """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
     name, _, settings = spec.partition(":")
-    shown = spec.removeprefix("mutants.")
-    return Implementation.of(_find(name), role, name=shown, settings=parse_settings(settings.split(",") if settings else []))
+    thing = _find(name)
+    given = {**getattr(thing, "mutant_settings", {}), **parse_settings(settings.split(",") if settings else [])}
+    return Implementation.of(thing, role, name=spec.removeprefix("mutants."), settings=given)
 
 
 def parse_settings(pairs: Iterable[str]) -> dict[str, Any]:

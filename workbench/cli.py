@@ -227,12 +227,12 @@ def selected(names: Sequence[str]) -> list[Theorem]:
     from .targets import nearest
 
     everything = all_theorems()
-    known = {t.id for t in everything} | {t.topic for t in everything} | {s.document for t in everything for s in t.sources}
+    known = {name for t in everything for name in (t.id, t.topic, t.subject)} | {s.document for t in everything for s in t.sources}
     for name in names:
         if name not in known:
             raise Misuse(f"there is no theorem, topic or source {name!r}{nearest(name, known)}: see lemmata list")
     wanted = set(names)
-    return [t for t in everything if not wanted or wanted & {t.id, t.topic, *(s.document for s in t.sources)}]
+    return [t for t in everything if not wanted or wanted & {t.id, t.topic, t.subject, *(s.document for s in t.sources)}]
 
 
 def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from ..properties.roles import Implementation
 from ..properties.search import Record, check_sample, search
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from .catalogue import all_theorems, mutants_of, reference, references_of
+from .catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
 
 Control = Literal["reference", "mutant", "ablation", "printed"]
 
@@ -43,8 +43,8 @@ class Outcome:
 
 def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> list[Job]:
     """All the runs that a theorem's controls need."""
-    jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(theorem.references))]
-    jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(theorem.mutants))]
+    jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(reference_names(theorem)))]
+    jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(mutant_names(theorem)))]
     return jobs + [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
 
 
@@ -70,7 +70,7 @@ def _control(job: Job) -> Outcome:
 
 def implementation_of(failing: Failing, theorem: Theorem) -> Implementation:
     """What a statement that must be refuted is tried on: the algorithm it prints, or a correct reference."""
-    return reference(failing.implementation, theorem.role) if failing.implementation else references_of(theorem)[0]
+    return named(failing.implementation, theorem.role) if failing.implementation else references_of(theorem)[0]
 
 
 def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: int, seed: int, shrink: bool) -> Record:
@@ -114,12 +114,12 @@ def _main() -> None:
     """``python -m lemmata.workbench.controls [TOPIC|THEOREM ...]``: every control, a line each."""
     wanted = set(sys.argv[1:])
     for theorem in all_theorems():
-        if wanted and not wanted & {theorem.id, theorem.topic}:
+        if wanted and not wanted & {theorem.id, theorem.topic, theorem.subject}:
             continue
         for job in jobs_of(theorem):
             outcome = run(job)
             record = outcome.record
-            names = {"reference": theorem.references, "mutant": theorem.mutants}.get(job.control)
+            names = {"reference": reference_names(theorem), "mutant": mutant_names(theorem)}.get(job.control)
             name = names[job.index] if names else theorem.failing[job.index].id
             mark = "ok " if outcome.as_expected else "BAD"
             found = str(record.smallest.conclusion) if record.smallest else record.reason

@@ -17,7 +17,7 @@ from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import prove, render
-from .catalogue import all_theorems, topics
+from .catalogue import all_theorems, mutant_names, reference_names, topics
 from .certified import certified
 from .claims import all_claims, claim_json, coverage, settled
 from .errors import Misuse
@@ -130,7 +130,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     _print(out, f"sharpness  {t.sharpness or 'not stated'}")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {evidence(t)}, {stored.get('verdict', 'not yet run')}{counts}")
-    _print(out, f"references {', '.join(t.references)}\nmutants    {', '.join(t.mutants)}")
+    _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
         _print(out, f"certified  {', '.join(found)}")
     for e in prove.evidence_of(t):

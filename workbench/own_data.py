@@ -16,7 +16,7 @@ from ..properties.samples.base import HypothesisNotMet
 from ..properties.samples.tables import LabelledPoints
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Failing, Theorem
-from ..theorems.perceptron.samples.points import SeparableStream
+from ..theorems.perceptron.samples import SeparableStream
 from . import certificates, render, witness
 from .data import BUNDLED, load
 from .errors import Misuse

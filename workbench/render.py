@@ -16,6 +16,7 @@ from ..properties.numbers import show
 from ..properties.roles import Implementation
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Failing, Theorem
+from .catalogue import mutant_names
 from .plain import plain
 from .snippet import snippet
 
@@ -95,8 +96,8 @@ def refutation(
     program = snippet(statement, implementation, target, record.smallest.sample)
     if program:
         lines += _indented("without lemmata", program.splitlines())
-    if theorem.mutants:
-        lines.append(f"  looks like what these faults do: {', '.join(m.partition(':')[0] for m in theorem.mutants[:5])}")
+    if mutants := list(dict.fromkeys(m.partition(":")[0] for m in mutant_names(theorem))):
+        lines.append(f"  looks like what these faults do: {', '.join(mutants[:5])}")
     if saved:
         lines.append(f"  replay   lemmata replay {saved}")
     return "\n".join(lines)

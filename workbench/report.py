@@ -20,7 +20,7 @@ from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
 from . import prove, render, survey
-from .catalogue import all_theorems, topics
+from .catalogue import all_theorems, reference_names, topics
 from .certified import certified
 from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
@@ -251,6 +251,7 @@ def write(results: Sequence[TheoremResult]) -> str:
         sample_lines=render.sample_lines,
         stored_form=prove.stored_form,
         ratio=render.ratio,
+        reference_names=reference_names,
         seconds=int(LIMIT),
     )
 

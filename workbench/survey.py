@@ -90,7 +90,7 @@ def _violation(failed: Conclusion) -> str:
     """The ratio of a conclusion that fails, of an equation that to its tolerance; "inf" where the bound is 0, "" for yes or no."""
     if failed.rhs is True or not isinstance(failed.violation, float):
         return ""
-    tolerance = float(failed.tolerance.value)
+    tolerance = float(failed.allowance.value)
     ratio = failed.ratio
     if failed.relation == "=":
         ratio = failed.violation / tolerance if tolerance else math.inf

@@ -96,13 +96,13 @@ class KernelPerceptron(ClassifierMixin, BaseEstimator):
         for x, label in zip(X, y, strict=True):
             if self.fails(self.decision_function(x[None])[0], label):
                 self.support_vectors_ = np.vstack([self.support_vectors_, x])
-                self.dual_coef_ = np.append(self.dual_coef_, self._weight(label))
+                self.dual_coef_ = np.append(self.dual_coef_, self.weight(label))
         return self
 
     fails = staticmethod(is_mistake)
 
     @staticmethod
-    def _weight(label: Any) -> Any:
+    def weight(label: Any) -> Any:
         return label
 
     def decision_function(self, X: Any) -> np.ndarray:
@@ -147,9 +147,9 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
         signed = y[:, None] * X
         w = self.first_weights(X, y)
         self.path_, last = [w], -1
-        while (i := self._choose(signed @ w, last)) is not None:
+        while (i := self.choose(signed @ w, last)) is not None:
             if len(self.path_) > self.max_updates:
-                self._give_up()
+                self.give_up()
                 break
             w, last = self.step(w, X[i], y[i]), i
             self.path_.append(w)
@@ -159,13 +159,13 @@ class BatchPerceptron(ClassifierMixin, BaseEstimator):
     fails = staticmethod(is_mistake)
     step = staticmethod(update)
 
-    def _give_up(self) -> None:
+    def give_up(self) -> None:
         warnings.warn(f"no separator after {self.max_updates} updates", ConvergenceWarning, stacklevel=3)
 
     def first_weights(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y[0] * X[0] if self.start == "first-sample" else 0 * X[0]
 
-    def _choose(self, margins: np.ndarray, last: int) -> int | None:
+    def choose(self, margins: np.ndarray, last: int) -> int | None:
         failing = self.fails(margins, 1)
         if not failing.any():
             return None

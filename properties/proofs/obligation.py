@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..conclusions import EXACT, Conclusion, Exercised, Tolerance
+from ..allowances import EXACT, Allowance
+from ..conclusions import Conclusion, Exercised
 from .formal import Fact, Term, paths, term
 
 Subject = Literal["model", "extracted"]
@@ -46,7 +47,7 @@ def _fact(goal: Fact | Conclusion) -> Fact:
 class _ExactArithmetic:
     """In place of the module of rounding bounds, and of the tolerance by that name: a proof speaks of exact arithmetic."""
 
-    def __call__(self, *_: Any) -> Tolerance:
+    def __call__(self, *_: Any) -> Allowance:
         return EXACT
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -58,10 +59,13 @@ def stated(
 ) -> list[tuple[list[Fact], list[Conclusion]]]:
     """What the statement of `theorem` concludes: for each way its branches can go, the facts there and the conclusions.
 
-    The statement's own code is run. `measured` replaces helpers that it calls by name: what they measure on a run of an
+    The statement's own code is run, on a reading of which the values are given (`Reading.given`). In a statement of the old form
+    `measured` replaces helpers that it calls by name: what they measure on a run of an
     algorithm is what a proof knows by its lemmas. A value stands for a helper that returns it. So the last step of a proof
     concludes what the tests conclude, and an edit of the statement is an edit of what has to be proved.
     """
+    if getattr(theorem, "reading", None) is not None:
+        return [(facts, out) for facts, out in paths(lambda: [c for c in theorem(implementation) if isinstance(c, Conclusion)])]
     code = theorem.statement
     replaced = {k: v if callable(v) else (lambda *_, v=v, **__: v) for k, v in measured.items()}
     unknown = [k for k in replaced if k not in code.__globals__]

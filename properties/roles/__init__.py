@@ -2,18 +2,13 @@
 
 from ..verdicts import BadImplementation, Declined, ImplementationFailed, NotApplicable
 from .base import Implementation, missing_methods, role, role_named, roles, setting, watched
-from .linear import MaxMarginClassifier, OnlineClassifier, Separator, SoftMarginClassifier
 
 __all__ = [
     "BadImplementation",
     "Declined",
     "Implementation",
     "ImplementationFailed",
-    "MaxMarginClassifier",
     "NotApplicable",
-    "OnlineClassifier",
-    "Separator",
-    "SoftMarginClassifier",
     "missing_methods",
     "role",
     "role_named",

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -231,3 +231,22 @@ def unit_rows(d: int) -> st.SearchStrategy[Row]:
 
     places = st.lists(st.integers(0, d - 1), min_size=4, max_size=4, unique=True)
     return st.one_of(axis, st.builds(halves, places, st.tuples(*[st.sampled_from([1, -1])] * 4)))
+
+
+def tenths(d: int, most: int = 30) -> st.SearchStrategy[Row]:
+    """Rows of d decimal fractions as users write them, 0.1 or −2.7: the float64 nearest to each, so that sums of them round."""
+    return st.tuples(*[st.integers(-most, most).map(lambda k: rational(k / 10))] * d)
+
+
+@cache
+def fine_unit_rows(d: int) -> list[Row]:
+    """Unit vectors of R^d, d ≥ 5, with entries of up to 50 bits, exactly: a² and four more squares sum to 4⁵⁰."""
+    from sympy.solvers.diophantine.diophantine import sum_of_four_squares
+
+    found = []
+    for k in range(1, 5):
+        first = (2**50 * k) // 7 | 1
+        rest = sum_of_four_squares(4**50 - first * first)
+        entries = [Fraction(int(v), 2**50) for v in (first, *rest)]
+        found.append(tuple(entries[(j + k) % 5] if j < 5 else 0 for j in range(d)))
+    return found

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.separability import separation
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.theorems.perceptron.samples.doubling import DoublingRows
+from lemmata.theorems.perceptron.samples import DoublingRows
 from lemmata.theorems.separability.samples.separation import ExclusiveClasses, ScaledSeparator, XorSquare, ZeroOneVectors
 
 

@@ -11,13 +11,13 @@ from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, Soft
 from lemmata.properties.numbers import exact_vector
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.soft_margin import soft_margin
-from lemmata.properties.roles import Implementation, MaxMarginClassifier, SoftMarginClassifier
+from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.svm import hard_margin as _hard  # noqa: F401  (registers the theorems)
-from lemmata.theorems.svm.readings import fit
+from lemmata.theorems.svm.readings import MaxMarginClassifier, SoftMarginClassifier, fit
 from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.svm import SVC, LinearSVC
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, less, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less
 from ...properties.numbers import Number, exp, log
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
@@ -250,6 +251,6 @@ def change(run: Run, theta: Fraction, t: int) -> Fraction:
     return 2 * (abs(theta) * delta + delta**2) + 4 * U
 
 
-def rounding_of(run: Run, theta: Fraction) -> Tolerance:
+def rounding_of(run: Run, theta: Fraction) -> Allowance:
     """What float64 coefficients may do to a bound on a share: its logarithm moves by that much, and a bound above 1 is no bound."""
     return rounding(2 * sum((change(run, theta, t) for t in range(run.replay.T)), Fraction(0)), "float64 coefficients")

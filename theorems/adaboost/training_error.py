@@ -16,7 +16,8 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import Number, exact_vector, exp
 from ...properties.proofs import conclude, reals
 from ...properties.samples.tables import LabelledPoints

@@ -8,7 +8,8 @@ from itertools import product
 
 import numpy as np
 
-from ...properties.conclusions import equal, exercised, greater, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import equal, exercised, greater
 from ...properties.numbers import rational
 from ...properties.roles import setting
 from ...properties.sources import ml_notes

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_least, equal, exercised, is_true, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, equal, exercised, is_true
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
@@ -91,7 +92,7 @@ def slope_error(quadratic: ConcaveQuadratic, i: int, before: Any, after: Any) ->
     return 16 * UNIT_ROUNDOFF * terms
 
 
-def sweep_error(quadratic: ConcaveQuadratic, points: np.ndarray, gap: Any) -> Tolerance:
+def sweep_error(quadratic: ConcaveQuadratic, points: np.ndarray, gap: Any) -> Allowance:
     """How far rounding may move max W − W in the sweep that ends at the last of four points.
 
     Let σ bound the slopes that rounding leaves after these steps. A sweep maps the error a − a* linearly, by a factor of at

@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, is_true
+from ...properties.allowances import EXACT, Allowance, declared
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from ...properties.oracles.qp import dual_value
@@ -351,7 +352,7 @@ def weak_duality(solve: QPSolver, problem: FiniteProblem) -> Iterator:
             yield at_least("L(x,α) at an infeasible x, α large", problem.lagrangian(i, exact_vector(push)), problem.optimum + 1)
 
 
-def off_the_optimum(solve: QPSolver, program: ConvexProgram, x: np.ndarray) -> tuple[Tolerance, Tolerance]:
+def off_the_optimum(solve: QPSolver, program: ConvexProgram, x: np.ndarray) -> tuple[Allowance, Allowance]:
     """How far f(x) may be below p*, and above, where feasibility and stationarity hold up to tol (see `kkt_sufficient`)."""
     P, q, G, h, A, b = program.exact
     best, tol = program.optimum, declared_tol(solve)
@@ -386,6 +387,6 @@ def largest(v: np.ndarray) -> Any:
     return max(abs(v))
 
 
-def relative(tol: Any, size: Any, meaning: str) -> Tolerance:
+def relative(tol: Any, size: Any, meaning: str) -> Allowance:
     """tol times `size`; exact for a solver that declares 0."""
     return EXACT if tol == 0 else declared(tol * size, meaning)

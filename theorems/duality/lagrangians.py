@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.numbers import exact_vector, rational, sqrt
 from ...properties.oracles.psd import definiteness
 from ...properties.sources import cs229_svm

@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised
+from ...properties.allowances import EXACT, Allowance, declared
+from ...properties.conclusions import at_least, at_most, equal, exercised
 from ...properties.numbers import exact_vector
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import attained, theorem
@@ -166,6 +167,6 @@ def largest(c: np.ndarray) -> Any:
     return max(abs(c))
 
 
-def relative(tol: Any, size: Any, meaning: str) -> Tolerance:
+def relative(tol: Any, size: Any, meaning: str) -> Allowance:
     """tol times `size`; exact for a solver that declares 0."""
     return EXACT if tol == 0 else declared(tol * size, meaning)

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true, less
+from ...properties.allowances import declared
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less
 from ...properties.numbers import exact_vector, rational
 from ...properties.oracles.qp import particular_solution
 from ...properties.roles import setting

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less
 from ...properties.roles import watched
 from ...properties.roles.base import an_index, listed
 from ...properties.sources import cs229_learning_theory

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import Number, as_float, exact, log, rational
 from ...properties.sources import cs229_learning_theory
 from ...properties.theorem import attained, theorem
@@ -85,7 +86,7 @@ def divergence(table: JointTable) -> Number:
     return total
 
 
-def near(table: JointTable) -> Tolerance:
+def near(table: JointTable) -> Allowance:
     """The rounding of a sum of terms p ln p: logarithms of at most 20 in size, or of quotients, and as many additions as cells."""
     cells = len(table.rows) * len(table.rows[0])
     size = 1 + sum(as_float(entropy(p)) for p in (table.x, table.y))

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, less, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, less
 from ...properties.numbers import Number, as_float, exact, exp, log, rational
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import theorem
@@ -189,7 +190,7 @@ def asked(estimate: RangeCountEstimator, population: Population, drawn: list[int
     return rational(estimate(population.points.copy(), np.array(drawn), *corner))
 
 
-def near(n: int) -> Tolerance:
+def near(n: int) -> Allowance:
     """The rounding of n/s·k: two operations, in either order, on a value of at most n."""
     return rounding(4 * U * n, "4un: a quotient and a product")
 

@@ -13,7 +13,8 @@ from math import ceil, comb, e
 from math import log as float_log
 from typing import Any
 
-from ...properties.conclusions import at_most, exercised, greater, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_most, exercised, greater
 from ...properties.numbers import Number, as_float, exact, log, rational, sqrt
 from ...properties.sources import cs229_learning_theory, fds_chapter_6
 from ...properties.theorem import theorem

@@ -12,7 +12,8 @@ from typing import Any
 import flint
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, greater, is_true, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true
 from ...properties.numbers import Number, Real, enclosure, exp, rational
 from ...properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
@@ -111,7 +112,7 @@ def gaussian_kernel_values(kernel: GaussianKernel, triple: Triple) -> Iterator:
             yield at_least("k(x,z)", K[i, k], (K[i, j] * K[j, k]) ** 2, slack)
 
 
-def entry_rounding(points: Points, i: int, j: int, rate: Fraction, unit: Fraction) -> Tolerance:
+def entry_rounding(points: Points, i: int, j: int, rate: Fraction, unit: Fraction) -> Allowance:
     r"""How far a computed $\exp(-\gamma\|x-y\|^2)$ may be from the true value.
 
     Whether by differences, by $\|x\|^2+\|y\|^2-2\langle x,y\rangle$, or from points divided by $\sigma$, the argument is

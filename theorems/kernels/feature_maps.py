@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.numbers import exact_matrix, rational
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.oracles.psd import definiteness

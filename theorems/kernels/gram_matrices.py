@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Conclusion, at_least, at_most, equal, exercised, greater, is_true, less, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import Conclusion, at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.numbers import exact_matrix
 from ...properties.oracles.psd import definiteness, quadratic_form
 from ...properties.proofs import conclude, lemma, real, reals

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
+from ...properties.allowances import Allowance, declared, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater
 from ...properties.numbers import exact_matrix, exact_vector, rational
 from ...properties.oracles.margin import nearest_point_weights
 from ...properties.roles import setting
@@ -16,8 +17,7 @@ from ...properties.roles.base import vector
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import ImplementationFailed
-from ..perceptron.samples.points import SeparableStream
-from ..perceptron.samples.quadratic import products
+from ..perceptron.samples import SeparableStream, products
 from .roles.kernels import GramScoring, KernelMaxMargin
 from .samples.kernels import BlockPair, ImageExpansion
 
@@ -93,10 +93,10 @@ def optimum_is_combination_of_images(solver: KernelMaxMargin, stream: SeparableS
     beta, slack = solution(solver, K, stream.labels)
     yield at_least("smallest lᵢ(Kβ)ᵢ", min(stream.labels * (K @ beta)), 1, slack)
     # a w with margins at least 1 − t has ‖w‖² ≥ (1 − t)²‖w*‖²; "within tol" is asked of the value from above
-    yield at_most("βᵀKβ", beta @ K @ beta, least, Tolerance(2 * slack.value * least, slack.origin))
+    yield at_most("βᵀKβ", beta @ K @ beta, least, rounding(2 * slack.value * least, slack.origin))
 
 
-def solution(solver: KernelMaxMargin, K: np.ndarray, labels: tuple[int, ...]) -> tuple[np.ndarray, Tolerance]:
+def solution(solver: KernelMaxMargin, K: np.ndarray, labels: tuple[int, ...]) -> tuple[np.ndarray, Allowance]:
     """β as exact rationals, and by how much its margins may be missed: the solver's own ``tol`` and rounding."""
     beta = exact_vector(solver(K.astype(np.float64), np.array(labels)))
     if beta.shape != (len(labels),):
@@ -134,10 +134,10 @@ def blocks_decouple(solver: KernelMaxMargin, pair: BlockPair) -> Iterator:
     scores = K @ beta
     for i, label in enumerate(pair.labels):
         yield at_least("lᵢ Σⱼ kᵢⱼyⱼ", label * scores[i], 1, slack)
-    yield at_most("value of the whole", beta @ scores, 2 * least, Tolerance(4 * slack.value * least, slack.origin))
+    yield at_most("value of the whole", beta @ scores, 2 * least, rounding(4 * slack.value * least, slack.origin))
     # margins within t ≤ 1/4 and a value within 2tV of the least V: ‖w/(1−t) − w*‖² ≤ 2((1 + 2t)/(1−t)² − 1)V, so that
     # ‖w − w*‖² ≤ 16tV; V is twice the curve's for the whole, and each difference has two such parts: at most 96t times that
-    near = Tolerance(96 * slack.value * least, slack.origin)
+    near = rounding(96 * slack.value * least, slack.origin)
     for name, difference in (("y₁ and −y₂", beta[:n] + beta[n:]), ("y₁ and the curve's own", beta[:n] - alone)):
         yield at_most(f"squared distance of {name}", difference @ pair.curve.exact @ difference, 0, near)
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised
+from ...properties.allowances import EXACT, Allowance
+from ...properties.conclusions import at_least, at_most, equal, exercised
 from ...properties.numbers import sqrt
 from ...properties.oracles.psd import definiteness, lowest_direction, quadratic_form
 from ...properties.proofs import conclude, real
@@ -87,7 +88,7 @@ def by_one_more_point() -> Iterator:
     yield conclude("semidefinite", of_features(), gram_is_psd, None, SimpleNamespace(X=None, rows=()), **measured)
 
 
-def lowest_form(found: Gram) -> tuple[Any, Tolerance]:
+def lowest_form(found: Gram) -> tuple[Any, Allowance]:
     """zᵀKz at the worst direction found (at 0 if elimination proves that there is none), and what rounding may do to it."""
     n, K = len(found.K), (found.K + found.K.T) / Fraction(2)
     own = np.array([max(v, 0) for v in K.diagonal()], dtype=object)

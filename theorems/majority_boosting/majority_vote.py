@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import EXACT, Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector, log
 from ...properties.proofs import conclude, integer, lemma, reals
 from ...properties.sources import fds_chapter_6
@@ -371,7 +372,7 @@ def final_weights(learner: NastyWeakLearner, epsilon: Fraction) -> Any:
     return quotient(weights[-1], weights[0]) * last / scale
 
 
-def rounding_of(run: AnyWeakLearning) -> Tolerance:
+def rounding_of(run: AnyWeakLearning) -> Allowance:
     """How far float64 may move a ratio of two weights, or of a weight to itself one round later.
 
     With unit roundoff u = 2⁻⁵³ a round computes 1 + ε, the product and perhaps a division by the total: 3u relative, on both

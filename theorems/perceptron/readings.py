@@ -1,53 +1,255 @@
-"""What theorems of perceptrons read of one: how many updates it made, its path, its learning rate, and where it starts."""
+"""The roles of perceptrons, and what the statements read of one: its weights, updates, path, mistakes, and single steps."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
 from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
-from ...properties.roles.base import listed
-from ...properties.roles.linear import Separator, coefficients, learns_intercept
+from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.roles.base import as_array, listed
+from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.rounding import UNIT_ROUNDOFF
-from ...properties.verdicts import ImplementationFailed, NotApplicable
-from .samples.points import SeparableStream
+from ...properties.samples.tables import LabelledPoints
+from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
+from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
 
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there
+MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
+
+Stream = TypeVar("Stream", bound=SeparableStream, covariant=True)
 
 
-def count_updates(separator: Separator, stream: SeparableStream) -> Number:
-    """Fit, and read how many updates were made. Raises `NotApplicable` if the separator does not say."""
-    separator.fit(stream.X, stream.y)
-    updates = getattr(separator, "n_updates_", None)
-    if updates is None:
-        raise NotApplicable("it has no n_updates_")
-    count = rational(updates)
-    if count.denominator != 1 or count < 0:
-        raise ImplementationFailed(f"its n_updates_ is {show(count)}, not a number of updates")
-    return count
+@role("online-classifier")
+class OnlineClassifier(Protocol):
+    """Learns one example at a time. `predict` before the first example may raise, and then counts as no prediction."""
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
 
 
-def not_started_at_zero(separator: Separator, stream: SeparableStream) -> None:
-    """Raise `NotApplicable` for a perceptron that starts at 0: by its path, or for it makes one update on the first example alone.
+@role("kernel-online-classifier")
+class KernelOnlineClassifier(Protocol):
+    """An online classifier that sees examples through ``kernel(X, Z)``, the (n, m) Gram matrix, only."""
 
-    To a multiple of y₁x₁, that is: one that does not show its path may have any learning rate.
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+    def kernel(self, X: Any, Z: Any) -> Any: ...
+
+
+@role("separator")
+class Separator(Protocol):
+    """After `fit`: ``coef_`` (d,) or (1, d); ``intercept_`` (absent means 0); for update bounds ``n_updates_``.
+
+    ``path_``, the (t+1, d) weight vectors from the start to the end, lets each single update be checked.
     """
-    if learns_intercept(separator):
-        raise NotApplicable("it fits an intercept")
-    separator.fit(stream.X[:1], stream.y[:1])
-    if getattr(separator, "path_", None) is not None:
-        from_zero = not any(trace(separator, stream.d)[0])
-    else:
-        w, yx = coefficients(separator), stream.labels[0] * exact_vector(stream.X[0])
-        from_zero = separator.n_updates_ == 1 and w @ yx > 0 and (w @ yx) ** 2 == (w @ w) * (yx @ yx)  # type: ignore[attr-defined]
-    if from_zero:
-        raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
+
+    def fit(self, X: Any, y: Any) -> Any: ...
 
 
-def trace(separator: Separator, d: int) -> np.ndarray:
-    """The weights from the start on, `MAX_UPDATES` updates at most. Raises `NotApplicable` if the separator does not keep them."""
+@dataclass(frozen=True, eq=False)
+class Step:
+    """Number `t` of the updates, from weights `before` to `after`; online, on the example (x, y)."""
+
+    t: int
+    before: np.ndarray
+    after: np.ndarray
+    x: Any = None
+    y: int = 0
+
+    def __str__(self) -> str:
+        return f"update {self.t}"
+
+
+# ------------------------------------------------------------------------------------------------------------ in batch form
+
+
+class Separation(Reading[Stream], role=Separator):
+    """A separator, fitted: its weights w and intercept b."""
+
+    @cached_property
+    def fitted(self) -> Any:
+        self.model.fit(self.sample.X, self.sample.y)
+        return self.model
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        return coefficients(self.fitted, self.sample.d)
+
+    @cached_property
+    def b(self) -> Number:
+        return intercept(self.fitted)
+
+    @cached_property
+    def stream(self) -> SeparableStream:
+        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
+        return self.sample.with_constant() if learns_intercept(self.model) else self.sample
+
+    @cached_property
+    def radius_squared(self) -> Number:
+        """R²."""
+        return self.stream.radius_squared
+
+    @cached_property
+    def margin_squared(self) -> Number:
+        """δ², or γ²."""
+        return self.stream.margin_squared
+
+    @cached_property
+    def v(self) -> np.ndarray:
+        """w*/δ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
+        return exact_vector(self.stream.optimum.w)
+
+
+class LiftedSeparation(Reading[AffinelySeparablePoints], role=Separator):
+    """A separator of the points (a, 1): the direction w, and the threshold b, in ⟨w,a⟩ > b."""
+
+    @cached_property
+    def lifted(self) -> Separation:
+        return Separation(self.make, self.sample.lifted())
+
+    @cached_property
+    def direction(self) -> np.ndarray:
+        return self.lifted.w[:-1]
+
+    @cached_property
+    def threshold(self) -> Number:
+        return -self.lifted.w[-1] - self.lifted.b
+
+
+class Updates(Separation[Stream]):
+    """How many updates a perceptron made. Does not apply to a separator that does not say."""
+
+    @cached_property
+    def updates(self) -> Number:
+        found = getattr(self.fitted, "n_updates_", None)
+        if found is None:
+            raise NotApplicable("it has no n_updates_")
+        count = rational(found)
+        if count.denominator != 1 or count < 0:
+            raise ImplementationFailed(f"its n_updates_ is {show(count)}, not a number of updates")
+        return count
+
+
+class UpdatesFromFirst(Updates[Stream]):
+    """The updates of a perceptron that starts at y₁x₁. Does not apply to one that starts at 0, or fits an intercept."""
+
+    @cached_property
+    def updates(self) -> Number:
+        if learns_intercept(self.model):
+            raise NotApplicable("it fits an intercept")
+        count = super().updates
+        if self.starts_at_zero:
+            raise NotApplicable("it starts at 0, not at y₁x₁: one update more")
+        return count
+
+    @cached_property
+    def starts_at_zero(self) -> bool:
+        """By its path on the first example alone; one that shows none makes an update there, to a multiple of y₁x₁."""
+        x, y = self.sample.examples[0]
+        alone = self.make()
+        alone.fit(self.sample.X[:1], self.sample.y[:1])
+        if getattr(alone, "path_", None) is not None:
+            return not any(path_of(alone, self.sample.d)[0])
+        w = coefficients(alone)
+        product = y * (w @ x)
+        return alone.n_updates_ == 1 and product > 0 and product**2 == (w @ w) * (x @ x)
+
+    @property
+    def backwards(self) -> UpdatesFromFirst[SeparableStream]:
+        """The same perceptron on the same examples in the opposite order."""
+        return UpdatesFromFirst(self.make, SeparableStream(self.sample.rows[::-1], self.sample.labels[::-1]))
+
+
+class Trace(Separation[Stream]):
+    """The weights from the start on, `MAX_UPDATES` updates at most. Does not apply to a separator that does not keep them."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        return path_of(self.fitted, self.sample.d)
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return [Step(t, before, after) for t, (before, after) in enumerate(pairwise(self.path), 1)]
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        """The last weights of the path."""
+        return self.path[-1]
+
+
+class TraceFromFirst(Trace[Stream]):
+    """The path of a perceptron that starts at y₁x₁."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        if not any(super().path[0]):
+            raise NotApplicable("it starts at 0, not at y₁x₁")
+        return super().path
+
+
+class TraceFromZero(Trace[Stream]):
+    """The path of a perceptron that starts at 0, in units of its learning rate."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        path = in_units_of_its_rate(super().path, self.sample)
+        x, y = self.sample.examples[0]
+        if list(path[0]) == list(y * x):
+            raise NotApplicable("it starts at y₁x₁, not at 0")
+        return path
+
+
+class DoublingRun(Reading[DoublingRows], role=Separator):
+    """A perceptron on the doubling rows, its path in units of its rate. It must start at 0 or at an example."""
+
+    @cached_property
+    def run(self) -> Updates:
+        return Updates(self.make, self.sample.stream)
+
+    @cached_property
+    def updates(self) -> Number:
+        return self.run.updates
+
+    @cached_property
+    def signed(self) -> set[tuple]:
+        """The examples, each times its label."""
+        return {tuple(y * x) for x, y in self.sample.stream.examples}
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        _ = self.updates
+        path = in_units_of_its_rate(path_of(self.run.fitted, self.sample.d), self.sample.stream)
+        if learns_intercept(self.run.model) or (any(path[0]) and tuple(path[0]) not in self.signed):
+            raise NotApplicable("it fits an intercept, or starts neither at 0 nor at an example")
+        return path
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return [Step(t, before, after) for t, (before, after) in enumerate(pairwise(self.path), 1)]
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        return self.path[-1]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the path was read to its end."""
+        return len(self.path) == self.updates + 1
+
+
+def path_of(separator: Any, d: int) -> np.ndarray:
+    """``path_`` of a fitted separator, exactly. Raises `NotApplicable` where there is none, `ImplementationFailed` for nonsense."""
     path = getattr(separator, "path_", None)
     if path is None:
         raise NotApplicable("it has no path_")
@@ -60,19 +262,166 @@ def trace(separator: Separator, d: int) -> np.ndarray:
     return weights
 
 
-def in_units_of_its_rate(path: np.ndarray, stream: SeparableStream) -> np.ndarray:
+def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
     """The weights divided by the learning rate η, which the first update shows: it adds η times an example with its label.
 
     Raises `NotApplicable` where η is no power of two, for then each update rounds. A path whose first update adds no multiple of
     an example is left as it is.
     """
     step = path[1] - path[0] if len(path) > 1 else path[0]
-    for x, y in zip(exact_matrix(stream.X), stream.labels, strict=True):
+    for x, y in stream.examples:
         products: Any = np.outer(step, x)
         rounded = 4 * UNIT_ROUNDOFF * abs(products)  # each entry of fl(ηx) is off by u of it at most
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(x @ x)
             if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+                if abs(eta - 1) <= 8 * UNIT_ROUNDOFF:  # y₁x₁ was added to weights that round
+                    return path
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
             return path if eta == 1 else path / eta
     return path
+
+
+# ---------------------------------------------------------------------------------------------------------------- online
+
+
+class Mistakes(Reading[Stream], role=OnlineClassifier):
+    """How many mistakes an online learner makes on a stream that is fed to it over and over.
+
+    Until a pass without a mistake, more mistakes than Block and Novikoff allow, or `MAX_EXAMPLES` examples.
+    """
+
+    @cached_property
+    def stream(self) -> Any:
+        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
+        return self.sample.with_constant() if learns_intercept(self.model) else self.sample
+
+    @cached_property
+    def radius_squared(self) -> Number:
+        """D²."""
+        return self.stream.radius_squared
+
+    @cached_property
+    def margin_squared(self) -> Number:
+        """γ²."""
+        return self.stream.margin_squared
+
+    @cached_property
+    def mistakes(self) -> int:
+        return count_mistakes(self.model, self.sample, self.radius_squared / self.margin_squared)
+
+
+class MistakesOfMost(Mistakes[AlmostSeparableStream]):  # type: ignore[type-var]
+    """The mistakes on a stream of which all examples but one are separable."""
+
+    @cached_property
+    def stream(self) -> Any:
+        return self.sample
+
+
+class LiftedMistakes(Reading[AffinelySeparablePoints], role=OnlineClassifier):
+    """The mistakes on the points (x, 1)."""
+
+    @cached_property
+    def radius_squared(self) -> Number:
+        return self.sample.lifted().radius_squared
+
+    @cached_property
+    def mistakes(self) -> int:
+        return count_mistakes(self.model, self.sample.lifted(), self.radius_squared / self.sample.margin_squared)
+
+
+class FeatureSpaceMistakes(Reading[QuadraticStream], role=KernelOnlineClassifier):
+    """The mistakes of a kernel learner, with D and γ in the feature space of its own kernel."""
+
+    @cached_property
+    def gram(self) -> np.ndarray:
+        n = self.sample.n
+        if not self.sample.exact_in_float:
+            raise NotApplicable("the Gram matrix of these data is not exact in float64")
+        gram = exact_matrix(self.model.kernel(self.sample.X, self.sample.X))
+        if gram.shape != (n, n):
+            raise ImplementationFailed(f"its kernel returned the shape {gram.shape} for {n} points")
+        return gram
+
+    @cached_property
+    def radius_squared(self) -> Number:
+        return max(self.gram[i, i] for i in range(self.sample.n))
+
+    @cached_property
+    def margin_squared(self) -> Number:
+        try:
+            _, found = nearest_point_weights(self.gram * np.outer(self.sample.labels, self.sample.labels))
+        except NotSemidefinite as error:
+            raise ImplementationFailed("its kernel returned a matrix that is not positive semidefinite") from error
+        if found == 0:
+            raise Idle("separable in the feature space")
+        return Fraction(found)
+
+    @cached_property
+    def mistakes(self) -> int:
+        return count_mistakes(self.model, self.sample, self.radius_squared / self.margin_squared)
+
+
+class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
+    """One pass over the stream: an update for each example that was predicted wrongly. It must not fit an intercept."""
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        if learns_intercept(self.model):
+            raise NotApplicable("it fits an intercept")
+        found = []
+        for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
+            before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
+            self.model.partial_fit(x, y, classes=np.array([-1, 1]))
+            after = weights_of(self.model, self.sample.d, seen + 1)
+            if wrong:
+                found.append(Step(len(found) + 1, before, after, exact_vector(x[0]), int(y[0])))
+        return found
+
+    @cached_property
+    def eta(self) -> Number:
+        """The learning rate, which the first update shows."""
+        first = self.steps[0]
+        return (first.after - first.before) @ first.x * first.y / Fraction(first.x @ first.x)
+
+    @cached_property
+    def v(self) -> np.ndarray:
+        """u/γ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
+        return exact_vector(self.sample.optimum.w)
+
+
+def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:
+    """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
+    if hasattr(learner, "coef_"):
+        return coefficients(learner, d)
+    if seen:
+        raise NotApplicable("it shows no coef_")
+    return exact_vector(np.zeros(d))
+
+
+def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
+    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples."""
+    mistakes = seen = 0
+    for _ in range(max(2, MAX_EXAMPLES // stream.n)):
+        before = mistakes
+        for x, y in stream.one_at_a_time():
+            mistakes += predicts_wrongly(learner, x, y, seen)
+            seen += 1
+            learner.partial_fit(x, y, classes=np.array([-1, 1]))
+        if mistakes == before or mistakes > limit:
+            break
+    return mistakes
+
+
+def predicts_wrongly(learner: Any, x: np.ndarray, y: np.ndarray, seen: int) -> bool:
+    """Whether a learner that has seen so many examples predicts wrongly. One that raises before the first makes no prediction."""
+    try:
+        answer = as_array(learner.predict(x)).ravel()
+    except (Declined, ImplementationFailed):
+        if not seen:
+            return False
+        raise
+    if len(answer) != 1:
+        raise ImplementationFailed(f"predicted {len(answer)} labels for one example")
+    return rational(answer[0]) != y[0]

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, at_most, equal, exercised, is_true, less, rounding
+from ...properties.allowances import EXACT, rounding
+from ...properties.conclusions import at_most, equal, exercised, is_true, less
 from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ...properties.oracles.psd import definiteness
 from ...properties.roles import setting

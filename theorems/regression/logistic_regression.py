@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import Number, exact_vector, exp, log
 from ...properties.roles.base import float_array, vector
 from ...properties.samples.tables import Row
@@ -126,7 +127,7 @@ def divergence(y: Row, p: Row) -> Number:
     return total
 
 
-def sum_rounding(y: Row, p: Row) -> Tolerance:
+def sum_rounding(y: Row, p: Row) -> Allowance:
     """Of Σ yᵢ ln pᵢ in float64: (k + 4)u of the absolute terms, each at most −ln of the least pᵢ; a few more for Σ yᵢ ln(yᵢ/pᵢ)."""
     least = min(b for a, b in zip(y, p, strict=True) if a)
     bits = Fraction(least).denominator.bit_length()  # −ln p ≤ bits

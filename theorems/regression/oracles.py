@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, rounding
+from ...properties.allowances import Allowance, rounding
 from ...properties.numbers import exact_vector
 from ...properties.oracles.qp import particular_solution, solve_qp
 from .samples.regression import RegressionData
@@ -39,7 +39,7 @@ def pseudo_inverse_size(G: np.ndarray) -> Any:
     return sum(abs(v) for column in columns for v in column)
 
 
-def weight_rounding(data: RegressionData, penalty: Any = 0) -> Tolerance:
+def weight_rounding(data: RegressionData, penalty: Any = 0) -> Allowance:
     """How far float64 may leave the weights: 16(n+d)²·u·κ relative, κ = ‖G‖‖G⁺‖ for G = XᵀX + λI.
 
     Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
@@ -52,7 +52,7 @@ def weight_rounding(data: RegressionData, penalty: Any = 0) -> Tolerance:
     return rounding(16 * (data.n + data.d) ** 2 * UNIT_ROUNDOFF * condition * size, "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
 
 
-def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Tolerance:
+def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Allowance:
     """Of one entry of w − ηXᵀ(Xw − y), with a few scalings: (n + d + 8)u of the absolute terms, doubled."""
     X, w = np.abs(data.exact_X), np.abs(exact_vector(w))
     terms = max(w) + eta * max(X.T @ (X @ w + np.abs(data.exact_y))) + more

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true
+from ...properties.allowances import declared
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector, rational
 from ...properties.roles import setting
 from ...properties.roles.linear import coefficients, intercept, learns_intercept

@@ -10,7 +10,8 @@ from math import comb
 import flint
 import numpy as np
 
-from ...properties.conclusions import at_least, at_most, declared, equal, exercised, is_true, less, rounding
+from ...properties.allowances import declared, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, less
 from ...properties.numbers import Number, Real, enclosure, exact, exp, rational, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.roles import setting

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_most, equal, exercised, greater, is_true, less, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_most, equal, exercised, greater, is_true, less
 from ...properties.numbers import as_float, compare, exact_vector, rational, sqrt
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from ...properties.oracles.margin import NotSeparable, max_margin
@@ -197,7 +198,7 @@ def another(separator: ScaledSeparator) -> tuple[Fraction, ...]:
         step /= 2
 
 
-def near(separator: ScaledSeparator) -> Tolerance:
+def near(separator: ScaledSeparator) -> Allowance:
     """The rounding of a margin: d products and their sum, a norm and a quotient, relative to Σ|wⱼaⱼ|/‖w‖ ≤ ‖a‖."""
     largest = Fraction(as_float(sqrt(separator.radius_squared))) + 1
     return rounding(8 * (separator.d + 4) * U * largest, "8(d + 4)u‖a‖ for a product of vectors, a norm and a quotient")

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from scipy.stats import chi2, norm
 
-from ...properties.conclusions import at_most, exercised, is_true, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_most, exercised, is_true
 from ...properties.numbers import exact, log, sqrt
 from ...properties.roles.base import float_array
 from ...properties.sources import ml_notes

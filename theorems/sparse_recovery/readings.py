@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, declared
+from ...properties.allowances import EXACT, Allowance, declared
 from ...properties.numbers import Number, exact_vector
 from ...properties.roles.base import role
 from ...properties.verdicts import ImplementationFailed
@@ -77,7 +77,7 @@ class Recovered:
         """A bound on the Euclidean norm of the residual: the sum of what each equation may be missed by."""
         return sum(self.residuals)
 
-    def tolerance(self, value: Any, meaning: str) -> Tolerance:
+    def tolerance(self, value: Any, meaning: str) -> Allowance:
         """`value` as a tolerance that follows from the declared one; exact where the implementation declares 0."""
         return EXACT if self.is_exact else declared(value, meaning)
 

@@ -18,7 +18,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true
+from ...properties.allowances import EXACT, Allowance
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector, sqrt
 from ...properties.proofs import conclude, lemma, reals, stated, term, vectors
 from ...properties.sources import ml_notes
@@ -305,10 +306,10 @@ def length(v: np.ndarray) -> object:
     return sqrt(sum(v * v))
 
 
-def amplified(problem: RecoveryProblem, found: Recovered) -> Tolerance:
+def amplified(problem: RecoveryProblem, found: Recovered) -> Allowance:
     """What the declared residual and excess add to the error, by the bound at the top of this file."""
     if found.is_exact:
-        return Tolerance()
+        return Allowance()
     rho, root = problem.rho, cast(Any, sqrt(problem.s))
     value = (1 + rho) / (1 - rho) / root * found.excess + 2 * problem.alpha / (1 - rho) * found.residual
     return found.tolerance(value, "tol on residual and 1-norm, carried through the proof of stable recovery")

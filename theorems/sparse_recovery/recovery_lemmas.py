@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from ...properties.conclusions import EXACT
+from ...properties.allowances import EXACT
 from ...properties.proofs import Fact, cauchy_schwarz, lemma, paths, reals, square, vectors
 from .samples.sparse_recovery import head_per_tail
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, greater, rounding
+from ...properties.allowances import EXACT, Allowance, declared, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater
 from ...properties.numbers import exact_matrix, exact_vector, rational
 from ...properties.proofs import conclude, reals, vectors
 from ...properties.roles import setting
@@ -163,7 +164,7 @@ def on_overlapping_supports(constant: RIPConstantFunction, parts: OverlappingPar
     yield from near_orthogonality.statement(constant, parts)
 
 
-def constant_of(constant: RIPConstantFunction, parts: DisjointParts) -> tuple[Any, Tolerance]:
+def constant_of(constant: RIPConstantFunction, parts: DisjointParts) -> tuple[Any, Allowance]:
     """The constant of order 2s, and what rounding may have changed it by."""
     floats = np.array([[float(a) for a in row] for row in parts.W])
     return max(rational(constant(floats, parts.order)), 0), rounding_of(constant, exact_matrix(parts.W), parts.order)
@@ -175,12 +176,12 @@ def products(parts: DisjointParts) -> tuple[Any, Any]:
     return (W @ u) @ (W @ v), (u @ u) * (v @ v)
 
 
-def eased(epsilon: Any, slack: Tolerance, norms: Any) -> Tolerance:
+def eased(epsilon: Any, slack: Allowance, norms: Any) -> Allowance:
     """What an error of ε adds to ε²‖u‖²‖v‖²."""
-    return Tolerance(((epsilon + slack.value) ** 2 - epsilon**2) * norms, slack.origin)
+    return rounding(((epsilon + slack.value) ** 2 - epsilon**2) * norms, slack.origin)
 
 
-def rounding_of(constant: Any, W: np.ndarray, s: int) -> Tolerance:
+def rounding_of(constant: Any, W: np.ndarray, s: int) -> Allowance:
     """How far float64 may push a restricted isometry constant of order s off.
 
     With unit roundoff u and M the largest squared length of a column: the entries of a Gram matrix of s columns are off by

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Tolerance, at_least, at_most, declared, equal, exercised, from_gap, greater, is_true
+from ...properties.allowances import Allowance, declared, from_gap
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater, is_true
 from ...properties.numbers import exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
-from ...properties.roles import MaxMarginClassifier
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import NotApplicable
-from .readings import Fitted, fit, price
+from .readings import Fitted, MaxMarginClassifier, fit, price
 from .samples import SeparableClasses, TwoClasses
 
 REFERENCES = ["svm.HardMarginSVM"]
@@ -273,6 +273,6 @@ def gap_bound(fitted: Fitted, tau: Any) -> Any:
     return fitted.norm_squared * (1 / (1 - tau) ** 2 + 1 - 2 / (1 + tau))
 
 
-def up_to(value: Any, meaning: str) -> Tolerance:
+def up_to(value: Any, meaning: str) -> Allowance:
     """A tolerance that follows from τ = tol + kernel cache."""
     return declared(value, f"tol and the kernel cache make τ; here {meaning}")

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, from_gap, rounding
+from ...properties.allowances import from_gap, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised
 from ...properties.numbers import exact_vector
-from ...properties.roles import MaxMarginClassifier
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import attained, theorem
 from .hard_margin import REFERENCES, trained, up_to
 from .margins import score_rounding, scores_of
-from .readings import Fitted
+from .readings import Fitted, MaxMarginClassifier
 from .samples import QueriedClasses, SeparableClasses
 
 

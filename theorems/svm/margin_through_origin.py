@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, from_gap, greater
+from ...properties.allowances import from_gap
+from ...properties.conclusions import at_least, at_most, equal, exercised, greater
 from ...properties.numbers import exact_matrix, exact_vector, sqrt
 from ...properties.oracles.qp import particular_solution
-from ...properties.roles import MaxMarginClassifier
 from ...properties.sources import fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import NotApplicable
-from ..perceptron.samples.points import SeparableStream
+from ..perceptron.samples import SeparableStream
 from .hard_margin import gap_bound, up_to
-from .readings import Fitted, fit, price
+from .readings import Fitted, MaxMarginClassifier, fit, price
 
 REFERENCES = ["svm.CentredHardMarginSVM"]
 MUTANTS = [

@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import at_least, equal, exercised, greater, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, equal, exercised, greater
 from ...properties.numbers import exact_matrix, exact_vector, sqrt
-from ...properties.roles import MaxMarginClassifier
 from ...properties.roles.base import vector
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import NotApplicable
-from ..perceptron.samples.points import UnitSeparableStream
-from .readings import Fitted, fit
+from ..perceptron.samples import UnitSeparableStream
+from .readings import Fitted, MaxMarginClassifier, fit
 from .samples import QueriedClasses
 
 

@@ -8,13 +8,12 @@ import numpy as np
 
 from ...properties.conclusions import equal, exercised
 from ...properties.numbers import exact_vector
-from ...properties.roles import MaxMarginClassifier
 from ...properties.sources import cs229_svm
 from ...properties.theorem import theorem
 from ...properties.verdicts import NotApplicable
 from ..adaboost.readings import labels_from
 from .margins import score_rounding
-from .readings import fit
+from .readings import MaxMarginClassifier, fit
 from .samples import QueriedClasses
 
 

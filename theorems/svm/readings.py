@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, declared, rounding
+from ...properties.allowances import Allowance, declared, rounding
 from ...properties.numbers import exact_matrix, exact_vector, rational
 from ...properties.roles.base import role, setting, yes_or_no
 from ...properties.roles.linear import coefficients, intercept
@@ -19,6 +19,20 @@ from ...properties.verdicts import ImplementationFailed, NotApplicable
 
 DEFAULT_TOL = Fraction(1, 1000)  # LIBSVM's
 CACHE = Fraction(1, 2**24)  # LIBSVM keeps kernel values in single precision
+
+
+@role("max-margin-classifier")
+class MaxMarginClassifier(Protocol):
+    """After `fit`: ``coef_``, ``intercept_``; optionally ``dual_coef_`` (signed), ``support_``, ``tol``."""
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+
+@role("soft-margin-classifier")
+class SoftMarginClassifier(Protocol):
+    """As a max-margin classifier, with the parameter ``C``."""
+
+    def fit(self, X: Any, y: Any) -> Any: ...
 
 
 @role("smo-step", overwrites=True)
@@ -81,7 +95,7 @@ class Fitted:
         """|Σαᵢyᵢ|, which is 0 but for rounding where there is an intercept."""
         return abs(sum(self.alpha * self.y)) if self.has_intercept else 0
 
-    def tau(self, reserve: Any = ()) -> Tolerance:
+    def tau(self, reserve: Any = ()) -> Allowance:
         """By how much the optimality conditions may be missed, in units of the functional margin.
 
         The declared `tol`, and 2⁻²⁴·(1 + |b| + maxᵢ Σⱼ αⱼ|Kᵢⱼ|) for kernel values kept in single precision (LIBSVM's

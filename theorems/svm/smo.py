@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import EXACT, Allowance, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_vector
 from ...properties.proofs import conclude, reals
-from ...properties.roles import SoftMarginClassifier
 from ...properties.sources import cs229_svm
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import ImplementationFailed
-from .readings import PairStep
+from .readings import PairStep, SoftMarginClassifier
 from .samples import PairState, TwoClasses
 from .smo_lemmas import DOMAIN, best_steps, concave, ends, feasible_steps, maximisers, once, pairs
 from .soft_margin import REFERENCES as CLASSIFIERS
@@ -274,12 +274,12 @@ def best_on_line(state: PairState) -> Any:
     return min(max(state.alpha[state.j] + Fraction(1) / eta * slope, low), high)
 
 
-def of_multipliers(state: PairState) -> Tolerance:
+def of_multipliers(state: PairState) -> Allowance:
     """Rounding of the two new multipliers: at most eight operations on numbers of at most 2C + Σα, each off by u of that."""
     return rounding(16 * UNIT_ROUNDOFF * (state.C + sum(state.alpha)), "float64 sums of multipliers in a pair step")
 
 
-def slip(state: PairState) -> Tolerance:
+def slip(state: PairState) -> Allowance:
     """How far rounding may keep W below its maximum on the line.
 
     Let K = max |Kᵢⱼ| and S = Σα + 2C. The slope is a difference of two sums of n + 1 terms, so off by e ≤ (2n + 6)u(1 + KS); the

@@ -13,16 +13,16 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from ...properties.conclusions import EXACT, Tolerance, at_least, at_most, declared, equal, exercised, from_gap, is_true, rounding
+from ...properties.allowances import EXACT, Allowance, declared, from_gap, rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.numbers import exact_matrix, sqrt
 from ...properties.oracles.psd import definiteness
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.proofs import conclude, lemma, reals
-from ...properties.roles import SoftMarginClassifier
 from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
 from ...properties.theorem import attained, theorem
 from ...properties.verdicts import NotApplicable
-from .readings import Fitted, fit
+from .readings import Fitted, SoftMarginClassifier, fit
 from .samples import TwoClasses
 
 REFERENCES = ["svm.SoftMarginSVM", "svm.StiffSVM", "svm.LooseSVM"]
@@ -372,6 +372,6 @@ def formula_eleven(best: SoftMargin) -> Any:
     return -(negative + positive) / Fraction(2)
 
 
-def up_to(value: Any, meaning: str) -> Tolerance:
+def up_to(value: Any, meaning: str) -> Allowance:
     """A tolerance that follows from τ = tol + kernel cache."""
     return declared(value, f"tol and the kernel cache make τ; here {meaning}")

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 
-from ...properties.conclusions import at_least, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import rounding
+from ...properties.conclusions import at_least, at_most, equal, exercised, is_true
 from ...properties.roles.base import vector
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem

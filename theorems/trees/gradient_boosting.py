@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.conclusions import Tolerance, at_most, equal, exercised, is_true, rounding
+from ...properties.allowances import Allowance, rounding
+from ...properties.conclusions import at_most, equal, exercised, is_true
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.sources import ml_notes
 from ...properties.theorem import attained, theorem
@@ -47,7 +48,7 @@ def boosted(boost: Any, data: BoostedData, loss: str) -> tuple[np.ndarray, Split
     return stages, learner
 
 
-def entry_rounding(*terms: Any) -> Tolerance:
+def entry_rounding(*terms: Any) -> Allowance:
     """Of an entry computed from a few others: 8u of the largest."""
     return rounding(8 * UNIT_ROUNDOFF * max(abs(v) for term in terms for v in term), "8u of the largest entry")
 

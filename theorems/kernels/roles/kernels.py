@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.conclusions import Tolerance, rounding
+from ....properties.allowances import Allowance, rounding
 from ....properties.numbers import exact_matrix, rational
 from ....properties.roles.base import as_array, role
 from ....properties.verdicts import Declined, ImplementationFailed, NotApplicable
@@ -140,11 +140,11 @@ class Gram:
         """
         return ROUNDINGS * self.unit
 
-    def of_entry(self, own: Any, other: Any, times: int = 1) -> Tolerance:
+    def of_entry(self, own: Any, other: Any, times: int = 1) -> Allowance:
         """The tolerance of `times` entries of points with k(x,x) = own and k(y,y) = other."""
         return self.tolerance(times * max(own, other, 0))
 
-    def tolerance(self, scale: Any) -> Tolerance:
+    def tolerance(self, scale: Any) -> Allowance:
         """The tolerance of a quantity whose error is at most `scale` times `roundings`."""
         meaning = f"{ROUNDINGS} units of roundoff relative to √(k(x,x)k(y,y)) in each entry (Gram.roundings)"
         return rounding(self.roundings * scale, meaning)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows, separable_rows
-from ...perceptron.samples.points import SeparableStream
+from ...perceptron.samples import SeparableStream
 
 Rational = int | Fraction
 

@@ -1,16 +1,27 @@
-"""Labelled points and streams of them: the samples of the perceptron, margin and SVM theorems."""
+"""Streams of labelled examples: separable, of unit length, all but one separable, separable by a quadratic form, and hard ones."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ....properties.numbers import show
-from ....properties.oracles.margin import MaxMargin, max_margin
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import LabelledPoints, Row, integer_rows, orthogonal, separable_rows, unit_rows
+from ...properties.numbers import show
+from ...properties.oracles.margin import MaxMargin, max_margin
+from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.tables import (
+    LabelledPoints,
+    Row,
+    fine_unit_rows,
+    integer_rows,
+    orthogonal,
+    separable_rows,
+    tenths,
+    unit_rows,
+)
 
 
 def margin_facts(optimum: MaxMargin) -> dict[str, str]:
@@ -119,8 +130,8 @@ def almost_separable_streams(draw: st.DrawFn) -> AlmostSeparableStream:
 
 @strategy(SeparableStream)
 def separable_streams(draw: st.DrawFn) -> SeparableStream:
-    """Small integer streams; one in four is an extreme family: orthogonal rows, or a margin that is almost 0."""
-    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow"]))
+    """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some are decimal fractions."""
+    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow", "decimal"]))
     if kind == "orthogonal":
         d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
@@ -128,7 +139,7 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     if kind == "narrow":
         return SeparableStream(*narrow(draw(st.integers(1, 8))))
     d = draw(st.integers(1, 4))
-    rows = draw(st.lists(integer_rows(d), min_size=1, max_size=8))
+    rows = draw(st.lists(tenths(d) if kind == "decimal" else integer_rows(d), min_size=1, max_size=8))
     return SeparableStream(*separable_rows(draw, rows, d))
 
 
@@ -149,11 +160,12 @@ def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
 
 @strategy(UnitSeparableStream)
 def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
-    """Streams of dyadic unit vectors, labelled by a direction that no drawn row is orthogonal to."""
+    """Streams of dyadic unit vectors, some with many bits, labelled by a direction that no drawn row is orthogonal to."""
     if draw(st.integers(0, 9)) == 9:
         return UnitSeparableStream(*orthogonal(12, draw(st.lists(st.sampled_from([-1, 1]), min_size=12, max_size=12))))
     d = draw(st.integers(1, 7))
-    rows = draw(st.lists(unit_rows(d), min_size=1, max_size=9))
+    fine = st.sampled_from(fine_unit_rows(d)) if d >= 5 else unit_rows(d)
+    rows = draw(st.lists(st.one_of(unit_rows(d), fine), min_size=1, max_size=9))
     # weights 1, 5, 25, … in drawn signs: no sum of at most four of them, with signs, vanishes
     signs = draw(st.lists(st.sampled_from([1, -1]), min_size=d, max_size=d))
     base = draw(st.sampled_from([1, 5]))
@@ -161,3 +173,78 @@ def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
     kept = [row for row in rows if sum(a * b for a, b in zip(w, row, strict=True)) != 0] or [orthogonal(d, [1] * d)[0][0]]
     labels = [1 if sum(a * b for a, b in zip(w, row, strict=True)) > 0 else -1 for row in kept]
     return UnitSeparableStream(tuple(kept), tuple(labels))
+
+
+def products(row: Row) -> Row:
+    """The feature map of ⟨x,z⟩²: all d² products xᵢxⱼ."""
+    return tuple(a * b for a in row for b in row)
+
+
+@sample_type
+class QuadraticStream(SeparableStream):
+    """A stream of examples that some quadratic form q separates: yᵢ q(xᵢ) > 0 for all i."""
+
+    @cached_property
+    def optimum(self) -> MaxMargin:
+        """The certified maximum-margin quadratic form."""
+        return max_margin([products(row) for row in self.rows], self.labels)
+
+
+@strategy(QuadraticStream)
+def quadratic_streams(draw: st.DrawFn) -> QuadraticStream:
+    """Small integer rows labelled by the sign of a drawn form Σ cᵢⱼxᵢxⱼ; rows on its zero set are left out."""
+    d = draw(st.integers(1, 3))
+    rows = draw(st.lists(integer_rows(d, 3), min_size=3, max_size=7))
+    form = draw(st.lists(st.integers(-2, 2), min_size=d * d, max_size=d * d))
+    values = [sum(c * p for c, p in zip(form, products(row), strict=True)) for row in rows]
+    kept = [(row, 1 if v > 0 else -1) for row, v in zip(rows, values, strict=True) if v != 0]
+    kept = kept or [((1,) * d, draw(st.sampled_from([1, -1])))]
+    return QuadraticStream(tuple(row for row, _ in kept), tuple(label for _, label in kept))
+
+
+@sample_type
+class DoublingRows:
+    """2J+1 unit vectors of R^(2J+1), separated by w iff z, u₁, v₁ > 0 and u_j, v_j > u_{j−1} + v_{j−1} + z.
+
+    They come in any order. The coordinates are z, u₁, v₁, …, u_J, v_J; entries are 1 or ±1/2; a row may be negated, its
+    label being −1.
+    """
+
+    J: int
+    order: tuple[int, ...]
+    signs: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.J <= 6 or sorted(self.order) != list(range(self.d)):
+            raise HypothesisNotMet("1 ≤ J ≤ 6, and an order of the 2J+1 rows")
+        if len(self.signs) != self.d or any(s not in (1, -1) for s in self.signs):
+            raise HypothesisNotMet("a label for each row")
+
+    @property
+    def d(self) -> int:
+        return 2 * self.J + 1
+
+    @property
+    def stream(self) -> SeparableStream:
+        """The rows with their labels."""
+        rows = [self._row(i, s) for i, s in zip(self.order, self.signs, strict=True)]
+        return SeparableStream(tuple(rows), self.signs)
+
+    def _row(self, i: int, sign: int) -> Row:
+        if i < 3:
+            return tuple(sign if k == i else 0 for k in range(self.d))
+        before = {i: Fraction(sign, 2)} | dict.fromkeys((0, (i - 1) // 2 * 2 - 1, (i - 1) // 2 * 2), Fraction(-sign, 2))
+        return tuple(before.get(k, 0) for k in range(self.d))
+
+    def smaller(self) -> Iterator[DoublingRows]:
+        """With a pair of coordinates fewer."""
+        with suppress(HypothesisNotMet):
+            kept = [(i, s) for i, s in zip(self.order, self.signs, strict=True) if i < self.d - 2]
+            yield DoublingRows(self.J - 1, tuple(i for i, _ in kept), tuple(s for _, s in kept))
+
+
+@strategy(DoublingRows)
+def doubling_rows(draw: st.DrawFn) -> DoublingRows:
+    J = draw(st.sampled_from([3, 4, 2, 1]))
+    signs = draw(st.lists(st.sampled_from([1, -1]), min_size=2 * J + 1, max_size=2 * J + 1))
+    return DoublingRows(J, tuple(draw(st.permutations(range(2 * J + 1)))), tuple(signs))

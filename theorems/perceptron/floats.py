@@ -1,0 +1,168 @@
+"""By how much float64 arithmetic may miss what the statements say of a perceptron.
+
+u = 2⁻⁵³ is the unit roundoff. Nothing is off where the arithmetic is exact: on small integers and dyadic rationals
+(`LabelledPoints.exact_in_float`), with the learning rate 1.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from ...properties.allowances import EXACT, Allowance, rounding
+from ...properties.numbers import Number
+from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
+from ...properties.samples.tables import LabelledPoints
+from ...properties.verdicts import Unknown
+from .convergence import (
+    lifting_finds_the_threshold,
+    progress_from_zero,
+    progress_of_each_update,
+    stops_on_separator,
+    updates_from_first_example,
+    updates_from_zero,
+    updates_on_unit_rows,
+)
+from .mistake_bound import block_novikoff, growth_and_progress
+from .readings import LiftedSeparation, Mistakes, Separation, Step, StepsOnMistakes, Trace, Updates
+
+
+@stops_on_separator.within("yᵢ(⟨w,xᵢ⟩+b)")
+def score(run: Separation, x: np.ndarray) -> Allowance:
+    """A computed ⟨w,x⟩ is off by at most 2(d+1)u Σ|wⱼxⱼ|."""
+    return _unless_exact(run.sample, of_inner_product(run.w, x), "a float64 inner product")
+
+
+@lifting_finds_the_threshold.within("l(⟨w,a⟩ − b)")
+def lifted_score(run: LiftedSeparation, a: np.ndarray) -> Allowance:
+    """The score of (a, 1), as in `score`."""
+    return _unless_exact(run.lifted.sample, of_inner_product(run.lifted.w, np.append(a, 1)), "a float64 inner product")
+
+
+@updates_on_unit_rows.within("updates")
+@updates_from_first_example.within("updates")
+def updates_after_the_first(run: Updates) -> Allowance:
+    """The start counts as an update: t + 1 ≤ R²/δ², as in `of_many_updates`."""
+    return of_many_updates(run.sample, run.updates + 1, run.radius_squared / run.margin_squared)
+
+
+@updates_from_zero.within("updates")
+def updates(run: Updates) -> Allowance:
+    """As in `of_many_updates`."""
+    return of_many_updates(run.stream, run.updates, run.radius_squared / run.margin_squared)
+
+
+@block_novikoff.within("mistakes")
+def mistakes(run: Mistakes) -> Allowance:
+    """As in `of_many_updates`."""
+    return of_many_updates(run.stream, run.mistakes, run.radius_squared / run.margin_squared)
+
+
+def of_many_updates(points: LabelledPoints, k: Any, bound: Any) -> Allowance:
+    """Of the number k of updates, k ≤ bound = (R/γ)².
+
+    With K ≥ k updates ‖w‖ ≤ 2√K R throughout, so a score is off by at most 4(d+1)u√K R², and each update by 2u√K R. Carried
+    through the proof, k ≤ bound (1 + 8(d+3)u√K) / (1 − 2u√K R/γ)², at most the bound times 1 + 8u√K (d + 3 + R/γ) as long as
+    the subtracted term is below 1/10. Raises `Unknown` where it is not, and k is above the bound.
+    """
+    if points.exact_in_float:
+        return EXACT
+    root = isqrt(int(2 * bound)) + 2
+    if 20 * root * root * UNIT_ROUNDOFF > 1:
+        raise Unknown("float64 is too coarse for a margin this small: more updates than the bound prove nothing")
+    units = 8 * bound * root * (points.d + 3 + root)
+    return rounding(units * UNIT_ROUNDOFF, "float64 scores and updates, carried through the proof")
+
+
+@progress_of_each_update.within("gain of ⟨w,w*⟩/δ")
+def gain_along(run: Trace, step: Step) -> Allowance:
+    """Each entry of w' = w + yx is off by at most u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|)."""
+    return _unless_exact(run.sample, of_update(step, run.v), "a float64 vector sum")
+
+
+@progress_of_each_update.within("rise of yᵢ⟨w,xᵢ⟩")
+def rise(run: Trace, step: Step) -> Allowance:
+    """‖w' − w‖² is off by 2⟨w' − w, e⟩ for the error e of the update."""
+    return _unless_exact(run.sample, of_update(step, 2 * (step.after - step.before)), "a float64 vector sum")
+
+
+@progress_of_each_update.within("gain of ‖w‖²")
+def growth(run: Trace, step: Step) -> Allowance:
+    """As in `of_growth`."""
+    return _unless_exact(run.sample, of_growth(run.sample, step, 1), "the float64 score and sum of an update")
+
+
+@progress_of_each_update.within("⟨w,w*⟩/δ after t updates")
+def along_after_all(run: Trace) -> Allowance:
+    """The sum over the updates of what each may miss."""
+    return along_after(run, len(run.steps))
+
+
+@progress_of_each_update.within("‖w‖² after t updates")
+def growth_after_all(run: Trace) -> Allowance:
+    """The sum over the updates of what each may miss."""
+    return growth_after(run, len(run.steps))
+
+
+@progress_from_zero.within("⟨w*,w⟩/γ after t updates")
+def along_after(run: Trace, t: int) -> Allowance:
+    """The sum over the first t updates of what each may miss."""
+    return _unless_exact(run.sample, sum(of_update(step, run.v) for step in run.steps[:t]), "float64 vector sums")
+
+
+@progress_from_zero.within("‖w‖² after t updates")
+def growth_after(run: Trace, t: int) -> Allowance:
+    """The sum over the first t updates of what each may miss."""
+    units = sum(of_growth(run.sample, step, 1) for step in run.steps[:t])
+    return _unless_exact(run.sample, units, "the float64 scores and sums of the updates")
+
+
+@growth_and_progress.within("y⟨θ,x⟩ on a mistake")
+def score_on_a_mistake(run: StepsOnMistakes, step: Step) -> Allowance:
+    """A computed ⟨θ,x⟩ is off by at most 2(d+1)u Σ|θⱼxⱼ|."""
+    return _online(run, of_inner_product(step.before, step.x), "a float64 inner product")
+
+
+@growth_and_progress.within("entry of θ' − (θ + ηyx)")
+def entry(run: StepsOnMistakes, at: tuple[Step, int]) -> Allowance:
+    """One entry of the update: off by at most u(2|θ'ⱼ| + 4|θ'ⱼ − θⱼ|)."""
+    step, j = at
+    one = np.array([int(i == j) for i in range(len(step.after))], dtype=object)
+    return _online(run, of_update(step, one), "a float64 vector sum")
+
+
+@growth_and_progress.within("gain of ⟨θ,u⟩/γ")
+def online_gain_along(run: StepsOnMistakes, step: Step) -> Allowance:
+    """As in `gain_along`."""
+    return _online(run, of_update(step, run.v), "a float64 vector sum")
+
+
+@growth_and_progress.within("gain of ‖θ‖²")
+def online_growth(run: StepsOnMistakes, step: Step) -> Allowance:
+    """As in `of_growth`, with the learning rate η."""
+    return _online(run, of_growth(run.sample, step, run.eta), "the float64 score and sum of an update")
+
+
+def of_update(step: Step, along: Any) -> Number:
+    """Of ⟨w',v⟩ where w' = w + ηyx was computed entry by entry: each is off by at most u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|)."""
+    return UNIT_ROUNDOFF * ((2 * abs(step.after) + 4 * abs(step.after - step.before)) @ abs(along))
+
+
+def of_growth(points: LabelledPoints, step: Step, eta: Any) -> Number:
+    """Of ‖w'‖² − ‖w‖² ≤ η²R² on an update that a computed score asked for.
+
+    The score may be positive by 2(d+1)u‖w‖R where it was computed as 0, and w' is off by u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|) an entry:
+    together at most 4(d+1)u‖w‖ηR + 13u‖w'‖² + 8u‖w' − w‖², which is below 8(d+2)u(‖w‖² + ‖w'‖² + η²R²).
+    """
+    size = step.before @ step.before + step.after @ step.after + eta * eta * points.radius_squared
+    return 8 * (points.d + 2) * UNIT_ROUNDOFF * size
+
+
+def _unless_exact(points: LabelledPoints, value: Any, why: str) -> Allowance:
+    return EXACT if points.exact_in_float else rounding(value, why)
+
+
+def _online(run: StepsOnMistakes, value: Any, why: str) -> Allowance:
+    return EXACT if run.sample.exact_in_float and run.eta == 1 else rounding(value, why)

@@ -1,0 +1,132 @@
+"""What the texts print of the perceptron: claims that hold, claims that fail as printed, and hypotheses dropped."""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, at_least, at_most, equal, greater
+from ...properties.numbers import sqrt
+from .convergence import (
+    lifting_finds_the_threshold,
+    progress_from_zero,
+    progress_of_each_update,
+    stops_on_separator,
+    updates_from_first_example,
+    updates_from_zero,
+    updates_on_unit_rows,
+)
+from .exponential_runs import exponentially_many_updates
+from .mistake_bound import block_novikoff, growth_and_progress, mistakes_in_feature_space
+from .readings import (
+    LiftedMistakes,
+    Mistakes,
+    MistakesOfMost,
+    Separation,
+    StepsOnMistakes,
+    TraceFromFirst,
+    Updates,
+    UpdatesFromFirst,
+)
+from .samples import UnitSeparableStream
+
+stops_on_separator.settles("fds-chapter-6", "perceptron-stops-with-separator")
+updates_on_unit_rows.settles("fds-chapter-6", "perceptron-mistake-bound-first-sample-start")
+updates_from_zero.settles("ml-notes", "perceptron-mistake-bound")
+progress_of_each_update.settles(
+    "fds-chapter-6",
+    "perceptron-alignment-step",
+    "perceptron-norm-step",
+    "perceptron-after-t-steps",
+    "perceptron-update-raises-margin-by-one",
+)
+progress_from_zero.settles("ml-notes", "perceptron-progress-lower-bound", "perceptron-norm-upper-bound")
+lifting_finds_the_threshold.settles("fds-chapter-6", "homogenization-lift-and-normalize")
+exponentially_many_updates.settles("fds-chapter-6", "perceptron-not-polynomial-in-general")
+block_novikoff.settles(
+    "cs229-online-learning",
+    "block-novikoff-mistake-bound",
+    "novikoff-sandwich",
+    "mistake-bound-independent-of-m-and-dimension",
+)
+mistakes_in_feature_space.settles("cs229-online-learning", "theta-is-combination-of-samples")
+growth_and_progress.settles(
+    "cs229-online-learning",
+    "projection-grows-by-gamma",
+    "norm-grows-by-D-squared",
+    "mistake-implies-nonpositive-margin",
+    "online-perceptron-update-rule",
+    "cauchy-schwarz-cosine",
+)
+
+
+@updates_on_unit_rows.without("unit rows")
+def on_longer_rows(run: Updates) -> Law:
+    """With rows of any length, 1/δ² − 1 says nothing: scaling the data scales δ but not the number of updates."""
+    yield at_most("updates", run.updates, 1 / run.margin_squared - 1)
+
+
+@progress_of_each_update.printed(
+    "fds-chapter-6/perceptron-proof-denominator-grows-by-delta",
+    mistake="it is the numerator ⟨w,w*⟩ of the cosine that grows by δ; the denominator ‖w‖ may grow by less, or shrink",
+)
+def denominator_grows(run: TraceFromFirst[UnitSeparableStream]) -> Law:
+    """At every step the denominator ‖w‖ of the cosine ⟨w,w*⟩/‖w‖ increases by at least δ."""
+    for step in run.steps:
+        gain = sqrt(step.after @ step.after) - sqrt(step.before @ step.before)
+        yield at_least("gain of ‖w‖", gain, sqrt(run.margin_squared), at=step)
+
+
+@updates_from_zero.printed(
+    "ml-notes/perceptron-update-condition",
+    mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
+    implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
+)
+def with_the_strict_condition(run: Separation) -> Law:
+    """Started at 0 and updating where y⟨w,x⟩ < 0, the algorithm converges to perfect prediction on separable data."""
+    for x, y in run.sample.examples:
+        yield greater("yᵢ⟨w,xᵢ⟩", y * (run.w @ x), 0, at=x)
+
+
+@updates_from_first_example.printed(
+    "fds-chapter-6/perceptron-steps-depend-only-on-margin",
+    mistake="only the bound depends on the margin alone; the number of steps depends on the data and even on their order",
+    verdict="refuted",
+)
+def steps_are_a_function_of_the_margin(run: UpdatesFromFirst) -> Law:
+    """The number of steps depends only on the best margin: so it is the same for the same examples in another order."""
+    yield equal("updates in two orders of the same examples", run.updates, run.backwards.updates)
+
+
+@block_novikoff.printed(
+    "cs229-online-learning/svm-margin-restatement",
+    mistake="the SVM's margin divides by ‖w‖ and leaves the bias out; the theorem needs that of (w,b) on the points (x,1)",
+)
+def with_the_margin_of_the_svm(run: LiftedMistakes) -> Law:
+    """Samples with geometric margin γ (the SVM's), D the largest norm of (x,1): at most (D/γ)² mistakes."""
+    yield at_most("mistakes", run.mistakes, run.radius_squared / run.sample.margin_squared)
+
+
+@block_novikoff.printed(
+    "cs229-online-learning/mistakes-verbal-formula",
+    mistake="the square belongs to the whole fraction: (D/γ)², not D/γ²",
+)
+def in_words(run: Mistakes) -> Law:
+    """The number of mistakes is at most the largest length of a feature vector, divided by the square of the geometric margin."""
+    yield at_most("mistakes", run.mistakes, sqrt(run.radius_squared) / run.margin_squared)
+
+
+@block_novikoff.without("the margin of every example")
+def all_but_one_separable(run: MistakesOfMost) -> Law:
+    """One example on the wrong side of the best hyperplane is enough: the mistakes no longer end."""
+    yield at_most("mistakes", run.mistakes, run.radius_squared / run.margin_squared)
+
+
+@growth_and_progress.printed(
+    "cs229-online-learning/norm-expansion",
+    mistake="an index: the inner product is with θ⁽ᵏ⁾, the weights at the k-th mistake, not with θ⁽ⁱ⁾, i numbering the examples",
+)
+def norm_with_the_wrong_index(run: StepsOnMistakes) -> Law:
+    """At the k-th mistake, made on example i: ‖θ⁽ᵏ⁺¹⁾‖² = ‖θ⁽ᵏ⁾‖² + ‖x⁽ⁱ⁾‖² + 2y⁽ⁱ⁾⟨x⁽ⁱ⁾,θ⁽ⁱ⁾⟩."""
+    for step in run.steps:
+        i = run.sample.rows.index(tuple(step.x))
+        if i < len(run.steps):
+            x, theta, theta_i = step.x, step.before, run.steps[i].before
+            yield equal("‖θ⁽ᵏ⁺¹⁾‖²", step.after @ step.after, theta @ theta + x @ x + 2 * step.y * (x @ theta_i), at=step)

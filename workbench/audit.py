@@ -1,0 +1,128 @@
+"""Whether allowances earn their place: each is needed by a reference, and one that is made 100 times as wide loses a kill.
+
+``python -m lemmata.workbench.audit [TOPIC|THEOREM ...]`` prints a line for each allowance. One that no reference ever needs is idle;
+one that may be widened without losing a kill is not tested. Exit status 1 where there is one of either.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..properties.allowances import Allowance
+from ..properties.search import Record, search
+from ..properties.theorem import THEOREMS, Bound, Theorem
+from .catalogue import all_theorems, named, references_of, stored_controls
+from .controls import run_all
+
+EXAMPLES = 200
+WIDER = 100
+
+
+@dataclass(frozen=True)
+class Audit:
+    """The allowances of one theorem."""
+
+    theorem: str
+
+    def run(self) -> Audited:
+        theorem = THEOREMS[self.theorem]
+        theorem.load_bounds()
+        needed = _needed(theorem)
+        lost = {name: _lost(theorem, name) for name in theorem.bounds}
+        return Audited(self, Record(theorem.id, ""), needed, lost)
+
+
+@dataclass
+class Audited:
+    """For each allowance, on how many samples a reference needed it, and which kills are lost where it is wider."""
+
+    job: Audit
+    record: Record
+    needed: Counter[str]
+    lost: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def idle(self) -> list[str]:
+        return [name for name in self.lost if not self.needed[name]]
+
+    @property
+    def untested(self) -> list[str]:
+        return [name for name, kills in self.lost.items() if not kills]
+
+
+def _needed(theorem: Theorem) -> Counter[str]:
+    """How often each allowance was asked for and was not 0, over all references: the search asks where it is missed without."""
+    needed: Counter[str] = Counter()
+
+    def counted(name: str, bound: Bound) -> Bound:
+        def count(reading: Any, at: Any = None) -> Allowance:
+            allowance = _call(bound, reading, at)
+            needed[name] += bool(allowance)
+            return allowance
+
+        return count
+
+    with _bounds(theorem, {name: counted(name, bound) for name, bound in theorem.bounds.items()}):
+        for reference in references_of(theorem):
+            search(theorem, reference, examples=EXAMPLES, shrink=False)
+    return needed
+
+
+def _lost(theorem: Theorem, name: str) -> list[str]:
+    """The mutants that the theorem kills, and would not with this allowance 100 times as wide."""
+    bound = theorem.bounds[name]
+
+    def wider(reading: Any, at: Any = None) -> Allowance:
+        return _call(bound, reading, at).times(WIDER)
+
+    lost = []
+    with _bounds(theorem, {**theorem.bounds, name: wider}):
+        for mutant in stored_controls().get(theorem.id, {}).get("kills", {}):
+            implementation = named(f"mutants.{mutant}", theorem.role)
+            if search(theorem, implementation, examples=EXAMPLES, shrink=False).verdict != "refuted":
+                lost.append(mutant)
+    return lost
+
+
+def _call(bound: Bound, reading: Any, at: Any) -> Allowance:
+    return bound(reading, at) if bound.__code__.co_argcount > 1 else bound(reading)  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _bounds(theorem: Theorem, bounds: dict[str, Bound]) -> Iterator[None]:
+    before = dict(theorem.bounds)
+    theorem.bounds.clear()
+    theorem.bounds.update(bounds)
+    try:
+        yield
+    finally:
+        theorem.bounds.clear()
+        theorem.bounds.update(before)
+
+
+def audit(theorems: Sequence[Theorem]) -> Iterator[Audited]:
+    """Audit the theorems that state allowances."""
+    for theorem in theorems:
+        theorem.load_bounds()
+    yield from run_all([Audit(t.id) for t in theorems if t.bounds])
+
+
+def main(names: Iterable[str]) -> int:
+    """Print a line for each allowance."""
+    wanted, faults = set(names), 0
+    for found in audit([t for t in all_theorems() if not wanted or wanted & {t.id, t.topic, t.subject}]):
+        for name, lost in found.lost.items():
+            state = f"needed {found.needed[name]}, lost {len(lost)} ({', '.join(lost[:3])})"
+            faults += name in found.idle or name in found.untested
+            marks = " IDLE" * (name in found.idle) + " UNTESTED" * (name in found.untested)
+            print(f"{found.job.theorem}: {name}: {state}{marks}", flush=True)
+    return int(faults > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

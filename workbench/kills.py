@@ -1,0 +1,151 @@
+"""The kill matrix: every mutant of a role against all its theorems, computed and stored.
+
+``python -m lemmata.workbench.kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.json``:
+for each theorem the references that it holds of, the mutants that it kills with the number of samples that this took, and the
+few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every mutant is watched by some theorem.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from ..properties.search import Record, search
+from ..properties.theorem import THEOREMS, Theorem
+from .catalogue import all_theorems, mutants_for, named, references_for, stored_controls
+from .controls import run_all
+from .progress import progress_bar
+from .witness import write_beside
+
+WATCH = 6  # mutants that keep watch over a theorem
+EXAMPLES = 100  # samples in which a mutant must be refuted to count as killed
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One theorem on a reference, or on a mutant (whose names then begin with ``mutants.``) until a configuration of it dies."""
+
+    theorem: str
+    names: tuple[str, ...]
+
+    def run(self) -> Found:
+        theorem = THEOREMS[self.theorem]
+        for name in self.names:
+            record = search(theorem, named(name, theorem.role), examples=EXAMPLES, shrink=False)
+            if record.verdict == "refuted":
+                break
+        return Found(self, name, record)
+
+
+@dataclass
+class Found:
+    """A pair with its record."""
+
+    job: Pair
+    name: str
+    record: Record
+
+
+def compute(theorems: Sequence[Theorem], workers: int = 2) -> dict[str, Any]:
+    """References and kills of theorems that name none of their own. Raises `ValueError` for a reference that is refuted."""
+    theorems = [t for t in theorems if not t.references]
+    pairs = [Pair(t.id, (name,)) for t in theorems for name in references_for(t.role.__role__)]
+    pairs += [Pair(t.id, names) for t in theorems for names in _configurations(t.role.__role__)]
+    out: dict[str, Any] = {t.id: {"references": [], "kills": {}} for t in theorems}
+    with progress_bar(len(pairs)) as step:
+        for found in run_all(pairs, workers):
+            step(found.record)
+            _enter(out[found.job.theorem], found)
+    for t in theorems:
+        order = list(references_for(t.role.__role__))
+        out[t.id]["references"].sort(key=order.index)
+        out[t.id]["kills"] = dict(sorted(out[t.id]["kills"].items(), key=lambda kill: (kill[1], kill[0])))
+    return out
+
+
+def _configurations(role: str) -> list[tuple[str, ...]]:
+    """The mutants of a role, each with the names of its configurations."""
+    found: dict[str, list[str]] = {}
+    for name in mutants_for(role):
+        found.setdefault(bare(name), []).append(f"mutants.{name}")
+    return [tuple(names) for names in found.values()]
+
+
+def _enter(entry: dict[str, Any], found: Found) -> None:
+    name, record = found.name, found.record
+    if name.startswith("mutants."):
+        if record.verdict == "refuted":
+            entry["kills"][name.removeprefix("mutants.")] = record.examples
+    elif record.verdict == "refuted":
+        raise ValueError(f"{found.job.theorem} refutes the reference {name}: {record.smallest}")
+    elif record.verdict == "holds":
+        entry["references"].append(name)
+
+
+def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """The same with ``watch`` for each theorem: the quickest kills, and those mutants that no other theorem watches.
+
+    A mutant counts once, in whichever of its configurations.
+    """
+    chosen: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for id, entry in controls.items():
+        chosen[id] = list(entry["kills"])[:WATCH]
+        seen |= {bare(name) for name in chosen[id]}
+    for id, entry in controls.items():
+        for name in entry["kills"]:
+            if bare(name) not in seen:
+                seen.add(bare(name))
+                chosen[id].append(name)
+    return {id: {**entry, "watch": chosen[id]} for id, entry in controls.items()}
+
+
+def bare(name: str) -> str:
+    """The name of a mutant without its configuration."""
+    return name.partition(":")[0]
+
+
+def survivors(controls: Mapping[str, dict[str, Any]]) -> list[str]:
+    """The mutants of all topics that no theorem kills."""
+    killed = {bare(name) for entry in controls.values() for name in entry["kills"]}
+    roles = {t.role.__role__ for t in all_theorems()}
+    return sorted({bare(name) for role in roles for name in mutants_for(role)} - killed)
+
+
+def weak(controls: Mapping[str, dict[str, Any]], least: int = 5) -> list[str]:
+    """The theorems that kill fewer than `least` mutants."""
+    return [id for id, entry in controls.items() if len({bare(name) for name in entry["kills"]}) < least]
+
+
+def write(controls: Mapping[str, dict[str, Any]]) -> Path:
+    """Store the controls, with who keeps watch."""
+    file = Path(str(files("lemmata.theorems"))) / "controls.json"
+    write_beside(file, json.dumps(with_watch(controls), indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    return file
+
+
+def main(names: Iterable[str]) -> int:
+    """Compute for the theorems and topics named (all for none), keep what is stored of the others, and say what is missing."""
+    wanted = set(names)
+    chosen = [t for t in all_theorems() if not wanted or wanted & {t.id, t.topic, t.subject}]
+    known = {t.id for t in all_theorems() if not t.references}
+    kept = {id: {k: e[k] for k in ("references", "kills")} for id, e in stored_controls().items() if id in known}
+    before = {id: {bare(name) for name in entry["kills"]} for id, entry in kept.items()}
+    found = {**kept, **compute(chosen)}
+    order = [t.id for t in all_theorems() if t.id in found]
+    controls = {id: found[id] for id in order}
+    print(f"wrote {write(controls)}")
+    lost = [f"{id} no longer kills {m}" for id in before for m in sorted(before[id] - {bare(k) for k in controls[id]["kills"]})]
+    empty = [f"{id} holds of no reference" for id, entry in controls.items() if not entry["references"]]
+    faults = [*lost, *empty, *(f"{m} survives" for m in survivors(controls)), *(f"{t} kills fewer than 5" for t in weak(controls))]
+    print("\n".join(faults) or f"{sum(len(e['kills']) for e in controls.values())} kills; every mutant dies")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
