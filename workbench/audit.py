@@ -1,7 +1,7 @@
 """Whether allowances earn their place: each is needed by a reference, and one that is made 100 times as wide loses a kill.
 
-``python -m lemmata.workbench.audit [TOPIC|THEOREM ...]`` prints a line for each allowance. One that no reference ever needs is idle;
-one that may be widened without losing a kill is not tested. Exit status 1 where there is one of either.
+``python -m lemmata.workbench.audit [TOPIC|THEOREM ...]`` prints a line for each allowance. One that no reference ever needs is
+idle; one that may be widened without losing a kill is not tested. Exit status 1 where there is one of either.
 """
 
 from __future__ import annotations
