@@ -103,8 +103,13 @@ def named(name: str, role: type) -> Implementation:
 @cache
 def stored_controls() -> dict[str, Any]:
     """For each theorem the references that it holds of, and the mutants that it kills: computed by `lemmata.workbench.kills`."""
-    file = files("lemmata.theorems").joinpath("controls.json")
-    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    out: dict[str, Any] = {}
+    modules = {t.statement.__module__ for t in THEOREMS.values() if ".theorems." in t.statement.__module__}
+    for topic in sorted({module.rpartition(".")[0] for module in modules}):
+        file = files(topic).joinpath("controls.json")
+        if file.is_file():
+            out.update(json.loads(file.read_text(encoding="utf-8")))
+    return out
 
 
 def reference_names(theorem: Theorem) -> list[str]:

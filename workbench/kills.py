@@ -1,7 +1,7 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
-``python -m lemmata.workbench.kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.json``:
-for each theorem the references that it holds of, the mutants that it kills with the number of samples that this took, and the
+``python -m lemmata.workbench.kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.json``
+beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the number of samples that this took, and the
 few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every mutant is watched by some theorem.
 """
 
@@ -122,11 +122,13 @@ def weak(controls: Mapping[str, dict[str, Any]], least: int = 5) -> list[str]:
     return [id for id, entry in controls.items() if len({bare(name) for name in entry["kills"]}) < least]
 
 
-def write(controls: Mapping[str, dict[str, Any]]) -> Path:
-    """Store the controls, with who keeps watch."""
-    file = Path(str(files("lemmata.theorems"))) / "controls.json"
-    write_beside(file, json.dumps(with_watch(controls), indent=1, ensure_ascii=False, sort_keys=True) + "\n")
-    return file
+def write(controls: Mapping[str, dict[str, Any]]) -> None:
+    """Store the controls beside the theorems, a file for each topic, with who keeps watch."""
+    watched = with_watch(controls)
+    for package in sorted({THEOREMS[id].statement.__module__.rpartition(".")[0] for id in watched}):
+        mine = {id: entry for id, entry in watched.items() if THEOREMS[id].statement.__module__.rpartition(".")[0] == package}
+        file = Path(str(files(package))) / "controls.json"
+        write_beside(file, json.dumps(mine, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
 
 
 def main(names: Iterable[str]) -> int:
@@ -139,7 +141,7 @@ def main(names: Iterable[str]) -> int:
     found = {**kept, **compute(chosen)}
     order = [t.id for t in all_theorems() if t.id in found]
     controls = {id: found[id] for id in order}
-    print(f"wrote {write(controls)}")
+    write(controls)
     lost = [f"{id} no longer kills {m}" for id in before for m in sorted(before[id] - {bare(k) for k in controls[id]["kills"]})]
     empty = [f"{id} holds of no reference" for id, entry in controls.items() if not entry["references"]]
     faults = [*lost, *empty, *(f"{m} survives" for m in survivors(controls)), *(f"{t} kills fewer than 5" for t in weak(controls))]
