@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 from lemmata.algorithms.vc_dimension.set_systems import shattered_code
-from lemmata.properties.exhaustive import Exhausted, Tally, exhaust
+from lemmata.properties.exhaustion import exhaust
+from lemmata.properties.exhaustive import Exhausted, Tally
 from lemmata.properties.proofs.discharge import discharge, refute
 from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Family, Quantified, written_out
 from lemmata.properties.theorem import THEOREMS

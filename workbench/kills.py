@@ -1,8 +1,9 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
 ``python -m lemmata.workbench.kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.json``
-beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the number of samples that this took, and the
-few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every mutant is watched by some theorem.
+beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the
+number of samples that this took, and the few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every
+mutant is watched by some theorem.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from ..properties.exhaustive import Exhausted, Exhaustion, exhaust
+from ..properties.exhaustion import exhaust
+from ..properties.exhaustive import Exhausted, Exhaustion
 from ..properties.proofs import smt
 from ..properties.proofs.discharge import Discharged, Result, discharge_proof
 from ..properties.proofs.obligation import Proof

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
+from ..properties.allowances import IN_WORDS
 from ..properties.exhaustive import Exhaustion
 from ..properties.limits import LIMIT
 from ..properties.proofs.discharge import Discharged
@@ -26,7 +27,6 @@ from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
 from .surveyed import SURVEY
-from .validation import TOLERANCES
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -185,12 +185,11 @@ class SurveyTable:
 
 
 def _largest_by_kind(records: Iterable[dict[str, Any]]) -> str:
-    """The largest tolerance of each kind (rounding, certified gap, declared or assumed by the adapter)."""
+    """The largest allowance of each kind (rounding, certified gap, declared or assumed by the adapter)."""
     largest: dict[str, float] = {}
     for r in records:
-        for derived, size in r["tolerances"].items():
-            kind = derived.partition(":")[0].removesuffix(" by the implementation")
-            largest[kind] = max(largest.get(kind, 0), float(size))
+        for part in r["allowances"]:
+            largest[part["kind"]] = max(largest.get(part["kind"], 0), float(part["value"]))
     return ", ".join(f"{kind} {size:.2g}" for kind, size in sorted(largest.items()))
 
 
@@ -211,9 +210,8 @@ def _matrix() -> list[SurveyTable]:
             sizes = _largest_by_kind(group)
             row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, sizes, shown, note)
             out.setdefault(foreign.role, []).append(row)
-            derived.setdefault(foreign.role, set()).update(
-                part for r in group for t in r["tolerances"] for part in TOLERANCES.split(t)
-            )
+            reasons = {f"{IN_WORDS[part['kind']]}: {part['why']}" for r in group for part in r["allowances"]}
+            derived.setdefault(foreign.role, set()).update(reasons)
     return [SurveyTable(role, rows, sorted(derived[role])) for role, rows in out.items()]
 
 

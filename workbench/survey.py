@@ -76,7 +76,7 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
         "examples": record.examples,
         "outside": record.skipped["NotApplicable"],
         "ratio": _violation(smallest.conclusion) if smallest else render.ratio(record.tightness),
-        "tolerances": {origin: f"{size:.2g}" for origin, size in record.tolerances.items()},
+        "allowances": [{"kind": k, "why": why, "value": f"{size:.2g}"} for (k, why), size in record.allowances.items()],
         "conclusion": str(smallest.conclusion) if smallest else "",
         "witness": encode(smallest.sample) if smallest else None,
         "lines": render.sample_lines(smallest.sample) if smallest else [],
@@ -117,20 +117,7 @@ def _searched(case: Case, limit: float) -> Record:
             break
     if clock.up and record.verdict != "refuted":
         record.reason = f"not finished in {limit:g} s of processor time: {record.examples} samples, none of which refutes it"
-    else:
-        _say_what_is_outside(record)
     return record
-
-
-def _say_what_is_outside(record: Record) -> None:
-    """Where few samples, or only trivial ones, are left by those that the theorem does not speak of, it says nothing."""
-    outside = record.skipped["NotApplicable"]
-    few = outside > 9 * record.examples if record.verdict == "holds" else record.verdict == "vacuous"
-    if outside and record.verdict in ("holds", "vacuous"):
-        record.reason = f"does not apply to {outside} of {outside + record.examples} samples" + (
-            f": {record.reason}" if few else ""
-        )
-        record.verdict = "not-applicable" if few else "holds"
 
 
 def _key(foreign: Foreign, theorem: str) -> dict[str, Any]:
