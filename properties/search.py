@@ -7,7 +7,7 @@ import math
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -313,6 +313,35 @@ def search(
         run.record.rejected = len(rejected)
         if shrink and not run.record.interrupted:
             _make_smaller(run, seconds)
+    run.record.seconds = time.perf_counter() - start
+    return run.finish(getattr(theorem, "floor", 0.0))
+
+
+def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
+    """The samples that a search draws where nothing fails, to be used for several implementations: ground truth is cached on them."""
+    found: list[Any] = []
+
+    @hypothesis.seed(seed)
+    @hypothesis.settings(
+        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )  # fmt: skip
+    @hypothesis.given(strategy_of(sample))
+    def collect(one: Any) -> None:
+        found.append(one)
+
+    with _same_draws_everywhere(Record("", "")), suppress(errors.Unsatisfiable):
+        collect()
+    return found
+
+
+def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
+    """Look for a counterexample among the samples given, up to the first. `seconds` as in `search`."""
+    run = _Run(theorem, implementation, 0, steer=False)
+    start = time.perf_counter()
+    with time_limit(seconds) as run.record.time_limit, suppress(_Refuted, _Stop):
+        for sample in samples:
+            run.trial(sample)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
 

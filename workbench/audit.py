@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..properties.allowances import Allowance
-from ..properties.search import Record, search
+from ..properties.search import Record, drawn, search_in
 from ..properties.theorem import THEOREMS, Bound, Theorem
 from .catalogue import all_theorems, named, references_of, stored_controls
 from .controls import run_all
@@ -32,8 +32,9 @@ class Audit:
     def run(self) -> Audited:
         theorem = THEOREMS[self.theorem]
         theorem.load_bounds()
-        needed = _needed(theorem)
-        lost = {name: _lost(theorem, name) for name in theorem.bounds}
+        samples = drawn(theorem.sample, EXAMPLES)
+        needed = _needed(theorem, samples)
+        lost = {name: _lost(theorem, name, samples) for name in theorem.bounds}
         return Audited(self, Record(theorem.id, ""), needed, lost)
 
 
@@ -55,7 +56,7 @@ class Audited:
         return [name for name, kills in self.lost.items() if not kills]
 
 
-def _needed(theorem: Theorem) -> Counter[str]:
+def _needed(theorem: Theorem, samples: list[Any]) -> Counter[str]:
     """How often each allowance was asked for and was not 0, over all references: the search asks where it is missed without."""
     needed: Counter[str] = Counter()
 
@@ -69,11 +70,11 @@ def _needed(theorem: Theorem) -> Counter[str]:
 
     with _bounds(theorem, {name: counted(name, bound) for name, bound in theorem.bounds.items()}):
         for reference in references_of(theorem):
-            search(theorem, reference, examples=EXAMPLES, shrink=False)
+            search_in(theorem, reference, samples)
     return needed
 
 
-def _lost(theorem: Theorem, name: str) -> list[str]:
+def _lost(theorem: Theorem, name: str, samples: list[Any]) -> list[str]:
     """The mutants that the theorem kills, and would not with this allowance 100 times as wide."""
     bound = theorem.bounds[name]
 
@@ -84,7 +85,7 @@ def _lost(theorem: Theorem, name: str) -> list[str]:
     with _bounds(theorem, {**theorem.bounds, name: wider}):
         for mutant in stored_controls().get(theorem.id, {}).get("kills", {}):
             implementation = named(f"mutants.{mutant}", theorem.role)
-            if search(theorem, implementation, examples=EXAMPLES, shrink=False).verdict != "refuted":
+            if search_in(theorem, implementation, samples).verdict != "refuted":
                 lost.append(mutant)
     return lost
 

@@ -233,20 +233,48 @@ def unit_rows(d: int) -> st.SearchStrategy[Row]:
     return st.one_of(axis, st.builds(halves, places, st.tuples(*[st.sampled_from([1, -1])] * 4)))
 
 
-def tenths(d: int, most: int = 30) -> st.SearchStrategy[Row]:
-    """Rows of d decimal fractions as users write them, 0.1 or −2.7: the float64 nearest to each, so that sums of them round."""
-    return st.tuples(*[st.integers(-most, most).map(lambda k: rational(k / 10))] * d)
+def fractions(d: int, most: int = 30) -> st.SearchStrategy[Row]:
+    """Rows of d tenths or sevenths, the float64 nearest to each: data as users have them, whose sums round."""
+    return st.sampled_from([10, 7]).flatmap(lambda q: st.tuples(*[st.integers(-most, most).map(lambda k: rational(k / q))] * d))
+
+
+FRAME = ((2, 3, 6), (3, -6, 2), (6, 2, -3))
+"""Three orthogonal rows of one length."""
+
+
+def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
+    """Two or three rows of R³ of nearly one length, orthogonal up to rounding, or up to a perturbation by some 2⁻⁴⁶ or 2⁻⁴⁰.
+
+    Here inner products that should be 0 are computed as a little more or less, and the bounds for orthogonal rows are just missed.
+    """
+    unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
+    rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
+    for row in rows[1:]:
+        row[draw(st.integers(0, 2))] *= 1 + draw(st.integers(-9, 9)) * draw(st.sampled_from([0.0, 2.0**-46, 2.0**-40]))
+    order = draw(st.permutations(range(3)))
+    return [tuple(rational(row[j]) for j in order) for row in rows]
+
+
+GRID = 52  # bits after the point of the unit vectors below
 
 
 @cache
 def fine_unit_rows(d: int) -> list[Row]:
-    """Unit vectors of R^d, d ≥ 5, with entries of up to 50 bits, exactly: a² and four more squares sum to 4⁵⁰."""
+    """Unit vectors of R^d, d ≥ 5, with entries of up to 52 bits, exactly: a² and four more squares sum to 4⁵²."""
+    return [tuple(row[(j - k) % 5] if j < 5 else 0 for j in range(d)) for k in range(4) for row in [_completed(((k + 1) / 7,))]]
+
+
+@cache
+def fine_unit_frame() -> list[Row]:
+    """Three unit vectors of R¹⁵, exactly, that are nearly orthogonal: rows of decimals, each completed to length 1 on its own."""
+    rows = [_completed(tuple(v / 10 for v in row)) for row in FRAME]
+    return [(*row[:3], *([0] * (4 * i)), *row[3:], *([0] * (8 - 4 * i))) for i, row in enumerate(rows)]
+
+
+def _completed(first: tuple[float, ...]) -> Row:
+    """Numbers of a sum of squares below 1, rounded to the grid, and four more that make the sum 1."""
     from sympy.solvers.diophantine.diophantine import sum_of_four_squares
 
-    found = []
-    for k in range(1, 5):
-        first = (2**50 * k) // 7 | 1
-        rest = sum_of_four_squares(4**50 - first * first)
-        entries = [Fraction(int(v), 2**50) for v in (first, *rest)]
-        found.append(tuple(entries[(j + k) % 5] if j < 5 else 0 for j in range(d)))
-    return found
+    entries = [int(v * 2**GRID) | 1 for v in first]
+    rest = sum_of_four_squares(4**GRID - sum(v * v for v in entries))
+    return tuple(Fraction(int(v), 2**GRID) for v in (*entries, *rest))

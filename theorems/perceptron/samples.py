@@ -16,10 +16,11 @@ from ...properties.samples.tables import (
     LabelledPoints,
     Row,
     fine_unit_rows,
+    fractions,
     integer_rows,
+    nearly_orthogonal,
     orthogonal,
     separable_rows,
-    tenths,
     unit_rows,
 )
 
@@ -130,8 +131,11 @@ def almost_separable_streams(draw: st.DrawFn) -> AlmostSeparableStream:
 
 @strategy(SeparableStream)
 def separable_streams(draw: st.DrawFn) -> SeparableStream:
-    """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some are decimal fractions."""
-    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow", "decimal"]))
+    """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some fractions that round."""
+    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow", "fractions", "nearly orthogonal"]))
+    if kind == "nearly orthogonal":
+        rows = nearly_orthogonal(draw)
+        return SeparableStream(tuple(rows), tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=len(rows), max_size=len(rows)))))
     if kind == "orthogonal":
         d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
@@ -139,7 +143,7 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     if kind == "narrow":
         return SeparableStream(*narrow(draw(st.integers(1, 8))))
     d = draw(st.integers(1, 4))
-    rows = draw(st.lists(tenths(d) if kind == "decimal" else integer_rows(d), min_size=1, max_size=8))
+    rows = draw(st.lists(fractions(d) if kind == "fractions" else integer_rows(d), min_size=1, max_size=8))
     return SeparableStream(*separable_rows(draw, rows, d))
 
 
