@@ -333,7 +333,7 @@ def replay_command(file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def verify_command(file: Path) -> None:
     """Check a certificate FILE with the independent checker: exit status 0 if it is valid, 1 if not."""
-    from . import checker
+    from .certificates import checker
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")

@@ -18,7 +18,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import prove, render
 from .catalogue import all_theorems, topics
-from .certified import certified
+from .certificates.certified import certified
 from .claims import all_claims, claim_json, coverage, settled
 from .errors import Misuse
 from .plain import plain

@@ -17,7 +17,8 @@ from ..properties.samples.tables import LabelledPoints
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Failing, Theorem
 from ..theorems.perceptron.samples.points import SeparableStream
-from . import certificates, render, witness
+from . import render, witness
+from .certificates import saving
 from .data import BUNDLED, load
 from .errors import Misuse
 from .plain import plain
@@ -115,7 +116,7 @@ def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type
 
 
 def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> dict[str, Any] | None:
-    """The arguments of `certificates.save` for a maximum margin, or for the proof that there is none; None for anything else."""
+    """The arguments of `saving.save` for a maximum margin, or for the proof that there is none; None for anything else."""
     if not isinstance(found, MaxMargin | NotSeparable):
         return None
     points = make(LabelledPoints)
@@ -126,7 +127,7 @@ def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> 
 def _save(out: Console, found: dict[str, Any] | None, path: Path) -> None:
     if found is None:
         raise Misuse(f"none of these theorems needs a maximum margin, so that there is no certificate for {path}")
-    certificates.save(path=path, **found)
+    saving.save(path=path, **found)
     render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path}")
 
 

@@ -19,13 +19,14 @@ from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import prove, render, survey
+from . import prove, render
 from .catalogue import all_theorems, topics
-from .certified import certified
+from .certificates.certified import certified
 from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
-from .surveyed import SURVEY
+from .foreign import survey
+from .foreign.surveyed import SURVEY
 from .validation import TOLERANCES
 from .witness import write_beside
 
