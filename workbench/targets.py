@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import math
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..properties.roles import Implementation, role_named, roles
 from ..properties.roles.base import required_methods
 from ..properties.verdicts import BadImplementation
-from .errors import Misuse
+from .errors import Misuse, nearest
 
 
 def role_of(name: str) -> type:
@@ -37,12 +36,6 @@ def lineage(role: type) -> list[type]:
         wider = [role_named(name) for name in SPECIALISES.get(each.__role__, ())]  # type: ignore[attr-defined]
         found += [w for w in wider if w not in found]
     return found
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """``" (did you mean …?)"``, or nothing."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.4)
-    return f" (did you mean {close[0]}?)" if close else ""
 
 
 def implementation(target: str, role: type, settings: Mapping[str, Any] | None = None) -> Implementation:
