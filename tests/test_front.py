@@ -6,6 +6,7 @@ import dataclasses
 import doctest
 import importlib
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,6 +48,12 @@ def test_as_a_module_it_is_the_command_line(tmp_path):
 def test_the_examples_of_the_docstrings_run(name):
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert (failed, tried > 0) == (0, True)
+
+
+def test_the_example_of_the_readme_runs():
+    [text] = re.findall(r"```pycon\n(.*?)```", (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    example = doctest.DocTestParser().get_doctest(text, {}, "README.md", None, None)
+    assert doctest.DocTestRunner().run(example) == (0, 4)
 
 
 def test_check_searches_with_each_reference():

@@ -1,9 +1,11 @@
-"""What the user did wrong, in one line."""
+"""What the user did wrong, in one line; and what ended a command."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+
+INTERRUPTED = 130  # the exit status of a command that Ctrl-C ended: 128 and the number of the signal
 
 
 class Misuse(Exception):
