@@ -5,6 +5,10 @@
 >>> record.verdict
 'holds'
 
+>>> records = lemmata.validate("sklearn.linear_model:Perceptron", role="online-classifier", examples=20)
+>>> {record.theorem: record.verdict for record in records}["block-novikoff"]
+'holds'
+
 `check` one theorem, `validate` an implementation against all theorems of its role, `parametrize_with_theorems` of a test in
 your own pytest, `theorem` for a statement of your own; a wrong call raises `Misuse`. ``python -m lemmata`` is the command line.
 Nothing is imported before it is used.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
 
 import pytest
 from lemmata.workbench import index, terminal
+from rich.console import Console
 
 from .conftest import assert_misuse
 
@@ -148,6 +151,20 @@ def test_a_long_table_is_a_line_a_row_in_a_pipe(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert [line.split() for line in lines] == [["name", "verdict"], *map(list, rows)]
     assert lines[0].index("verdict") == lines[2].index("refuted") == 302
+
+
+def test_on_a_terminal_it_is_folded_to_the_width():
+    file = io.StringIO()
+    rows = [("a-name-without-any-space", "holds", "words of a title that is long"), ("b", "refuted", "")]
+    terminal.print_rows(Console(file=file, force_terminal=True, no_color=True, width=40), ("name", "verdict", "title"), rows)
+    lines = [line.rstrip() for line in re.sub("\x1b.*?m", "", file.getvalue()).splitlines()]
+    assert lines == [
+        "name            verdict  title",
+        "a-name-without  holds    words of a",
+        "-any-space               title that is",
+        "                         long",
+        "b               refuted",
+    ]
 
 
 @pytest.mark.parametrize(

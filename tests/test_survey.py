@@ -80,6 +80,16 @@ def test_a_target_of_an_older_witness_file_is_found_where_it_is_now():
     assert implementation("lemmata.workbench.adapters_qpsolvers:QpsolversQP", role_of("qp-solver"), {"solver": "daqp"})
 
 
+def test_an_older_witness_file_is_replayed(lemmata, tmp_path):
+    record = next(r for r in survey.stored() if r["target"].endswith(":LassoRecovery") and r["witness"])
+    stored = {"theorem": record["theorem"], "conclusion": record["conclusion"], "lhs": "?", "rhs": "?"}
+    target = record["target"].replace("workbench.foreign.", "workbench.")
+    content = {"lemmata": 1, **stored, "target": target, "settings": record["settings"], "sample": record["witness"]}
+    (tmp_path / "old.json").write_text(json.dumps(content))
+    result = lemmata("replay", "old.json")
+    assert result.exit_code == 1 and result.stdout.startswith("refuted still"), result.output
+
+
 def test_a_name_that_nothing_has(tmp_path):
     with pytest.raises(Misuse, match="nothing in the survey is called thundersvm"):
         survey.run(["thundersvm"], tmp_path / "survey.json")

@@ -41,6 +41,9 @@ class Outlet:
 @contextmanager
 def readers_may_leave() -> Iterator[None]:
     """Within it, a pipe that is closed ends neither the command nor changes its exit status."""
+    if sys.stdout is None or sys.stderr is None:  # a process without them
+        yield
+        return
     before = sys.stdout, sys.stderr
     ours = sys.stdout, sys.stderr = Outlet(sys.stdout), Outlet(sys.stderr)
     try:
