@@ -131,6 +131,8 @@ def test_data_refute_too():
         ({"X": [[1], [float("nan")]], "y": [1, -1]}, "example 2, column 1: nan is not a finite number"),
         ({"X": X, "y": [1, -1]}, r"y must be \(3,\), a label for each example, not \(2,\)"),
         ({"X": X, "y": [1, 2, 3]}, "two classes, not 3: 1, 2, 3"),
+        ({"X": X, "y": [1, -1, None]}, "y, example 3: None is no label"),
+        ({"X": X, "y": [1, -1, float("nan")]}, "y, example 3: nan is no label"),
         ({"X": X, "y": [5, 5, 5]}, "two classes, not 1: 5"),
         ({"theorem": "pair-step-feasible-and-monotone", "X": X, "y": Y}, "labelled points alone, but of a PairState"),
     ],

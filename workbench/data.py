@@ -53,6 +53,9 @@ def from_arrays(X: Any, y: Any) -> Data:
         labels = labels.ravel()
     if labels.shape != (len(points),):
         raise Misuse(f"y must be ({len(points)},), a label for each example, not {labels.shape}")
+    for i, label in enumerate(labels.tolist()):
+        if label is None or label != label:
+            raise Misuse(f"y, example {i + 1}: {label} is no label")
     names = [_tidy(str(label)) for label in labels.tolist()]
     present = {"-1", "1"} if set(names) <= {"-1", "1"} else set(names)
     if len(present) != 2:

@@ -77,7 +77,7 @@ def _files() -> Iterator[str]:
             inner[:] = [name for name in inner if name != "__pycache__" and not name.startswith(".")]
             below = Path(where).relative_to(ROOT).as_posix()
             yield from (f"{below}/{name}" for name in names if name.endswith((".py", ".toml")) or name == VERDICTS.name)
-    yield from (f"workbench/{name}" for name in COMPUTES)
+    yield from (f"workbench/{name}" for name in COMPUTES if (ROOT / "workbench" / name).is_file())
 
 
 def _stored() -> Index:

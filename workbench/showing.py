@@ -27,41 +27,51 @@ from .listing import stored_verdicts
 from .plain import plain
 from .targets import SPECIALISES
 
+Shows = Callable[[], None]
 MOST = 12  # theorems that one line names
 
 
 def show(out: Console, name: str) -> None:
     """Print what is called so: a theorem by its id or words of its title, a claim, what must be refuted, a role, a mutant.
 
-    Raises `Misuse` where nothing is, with the nearest name, or where several are.
+    Raises `Misuse` where nothing is, with the nearest name, or where several titles have the words.
     """
-    by_short_id = [c for c in all_claims() if c.partition("/")[2] == name]
-    found = _named(out, name) or _of_mutant(out, name)
-    if found is None and len(by_short_id) == 1:
-        found = partial(_show_claim, out, by_short_id[0])
-    if found is None and (titled := _titled(name)):
-        if len(titled) > 1:
-            shown = ", ".join(t.id for t in titled[:MOST]) + (" …" if len(titled) > MOST else "")
-            raise Misuse(f"{len(titled)} theorems have {name!r} in their titles: {shown}")
-        found = partial(_show_theorem, out, titled[0])
-    if found is None:
-        also = f": {' or '.join(by_short_id)}" if by_short_id else nearest(name, _all_names())
+    found = _named(out, name) or _of_mutant(out, name) or _of_claim(out, name) or _of_title(out, name)
+    if not found:
+        short = [c for c in all_claims() if c.partition("/")[2] == name]
+        also = f": {' or '.join(short)}" if short else nearest(name, _all_names())
         raise Misuse(f"there is no theorem or claim {name!r}, and no role or mutant{also}")
-    found()
+    for shows in found:
+        shows()
 
 
-def _named(out: Console, name: str) -> Callable[[], None] | None:
-    """How to show what is called exactly so, if it is no mutant."""
-    failing = _failing()
-    if name in THEOREMS:
-        return partial(_show_theorem, out, THEOREMS[name])
-    if name in all_claims():
-        return partial(_show_claim, out, name)
-    if name in failing:
-        return partial(_show_failing, out, failing[name])
-    if name in roles():
-        return partial(_show_role, out, roles()[name])
-    return None
+def _named(out: Console, name: str) -> list[Shows]:
+    """How to show what is called exactly so, if it is no mutant: a theorem and a role may share a name."""
+    kinds: list[tuple[Callable[..., None], dict[str, Any]]] = [
+        (_show_theorem, THEOREMS),
+        (_show_claim, {claim: claim for claim in all_claims()}),
+        (_show_failing, _failing()),
+        (_show_role, roles()),
+    ]
+    return [partial(shows, out, known[name]) for shows, known in kinds if name in known]
+
+
+def _of_claim(out: Console, name: str) -> list[Shows]:
+    """How to show the claim of that id, if only one source has it."""
+    found = [c for c in all_claims() if c.partition("/")[2] == name]
+    return [partial(_show_claim, out, found[0])] if len(found) == 1 else []
+
+
+def _of_title(out: Console, words: str) -> list[Shows]:
+    """How to show the theorem of that title, or the one whose title has all the words, in upper or lower case."""
+    wanted = words.casefold().split()
+    titles = {t.id: getattr(t, "title", "").casefold() for t in all_theorems() if wanted}
+    exactly = [id for id, title in titles.items() if title.split() == wanted]
+    found = exactly or [id for id, title in titles.items() if all(word in title for word in wanted)]
+    if len(found) > 1:
+        shown = ", ".join(found[:MOST]) + (" …" if len(found) > MOST else "")
+        raise Misuse(f"{len(found)} theorems have {words!r} in their titles: {shown}")
+    return [partial(_show_theorem, out, THEOREMS[id]) for id in found]
 
 
 def _failing() -> dict[str, Failing]:
@@ -73,22 +83,14 @@ def _all_names() -> list[str]:
     return [*THEOREMS, *all_claims(), *_failing(), *roles(), *dict.fromkeys(mutants)]
 
 
-def _titled(words: str) -> list[Theorem]:
-    """The theorem of that title, or those whose titles have all the words, in upper or lower case."""
-    wanted = words.casefold().split()
-    titles = {t.id: getattr(t, "title", "").casefold() for t in all_theorems()}
-    exactly = [t for t in all_theorems() if wanted and titles[t.id].split() == wanted]
-    return exactly or [t for t in all_theorems() if wanted and all(word in titles[t.id] for word in wanted)]
-
-
-def _of_mutant(out: Console, name: str) -> Callable[[], None] | None:
+def _of_mutant(out: Console, name: str) -> list[Shows]:
     """How to show a mutant: ``module.Name``, with ``mutants.`` before it or not, with the settings that a theorem lists or not."""
     spec = name.removeprefix("mutants.").partition(":")[0]
     try:
         thing, source = catalogue._find(f"mutants.{spec}"), _source(spec)
     except (LookupError, AttributeError):
-        return None
-    return partial(_show_mutant, out, spec, inspect.getdoc(thing) or "", source) if source else None
+        return []
+    return [partial(_show_mutant, out, spec, inspect.getdoc(thing) or "", source)] if source else []
 
 
 def _source(mutant: str) -> str:
