@@ -318,7 +318,7 @@ def search(
 
 
 def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
-    """The samples that a search draws where nothing fails, to be used for several implementations: ground truth is cached on them."""
+    """The samples that a search draws where nothing fails, for several implementations: ground truth is cached on them."""
     found: list[Any] = []
 
     @hypothesis.seed(seed)

@@ -20,7 +20,7 @@ from ..properties.proofs.obligation import Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render
 from .catalogue import lifted, named
-from .certified import certified
+from .certificates.certified import certified
 from .witness import write_json
 
 MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one

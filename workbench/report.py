@@ -20,13 +20,14 @@ from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import prove, render, survey
+from . import index, prove, render
 from .catalogue import all_theorems, reference_names, topics
-from .certified import certified
+from .certificates.certified import certified
 from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
-from .surveyed import SURVEY
+from .foreign import survey
+from .foreign.surveyed import SURVEY
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -97,17 +98,20 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
     stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
     ours = stored.parent.resolve().parent == path.resolve().parent  # run from the repository, not from elsewhere
     if only_check:
-        return max(_compare(out, path, text, stored, verdicts), int(bool(bad or faults)))
+        current = [(path, text), (stored, verdicts), *([(index.FILE, index.text())] if ours else [])]
+        return max(_compare(out, current), int(bool(bad or faults)))
     write_beside(path, text)
     if ours:
         write_beside(stored, verdicts)
+        index.write()
     render.print_text(out, f"wrote {path}: {_summary(results)}")
     return int(bool(bad or faults))
 
 
-def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -> int:
+def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
+    """Print which files are not as they should be, given as (file, text); 1 if there is one."""
     status = 0
-    for file, new in ((path, text), (stored, verdicts)):
+    for file, new in current:
         old = file.read_text(encoding="utf-8") if file.is_file() else ""
         if old != new:
             changed = [line for line in new.splitlines() if line not in set(old.splitlines())]
@@ -115,7 +119,7 @@ def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -
             render.print_text(out, "\n".join(f"  {line[:150]}" for line in changed[:5]) or "  (lines removed)")
             status = 1
     if not status:
-        render.print_text(out, f"{path} is current")
+        render.print_text(out, f"{current[0][0]} is current")
     return status
 
 

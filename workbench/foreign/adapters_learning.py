@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linprog
 
-from ..properties.verdicts import Declined, NotApplicable
+from ...properties.verdicts import Declined, NotApplicable
+from ..snippet import ARGUMENTS
 from .adapters import STOPPING
-from .snippet import ARGUMENTS
 from .stopping import ABSOLUTE, PROMISES_LESS
 
 NO_MARGIN = 2**40  # as many times below 1, a margin ρ = 1/C is what rounding leaves of 0

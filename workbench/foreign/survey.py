@@ -1,6 +1,6 @@
 """The survey: implementations that nobody here wrote against the theorems of their roles.
 
-``python -m lemmata.workbench.survey [TEXT ...]`` validates those that are installed (or whose name holds a TEXT) and
+``python -m lemmata.workbench.foreign.survey [TEXT ...]`` validates those that are installed (or whose name holds a TEXT) and
 stores the records in ``survey.json``, which REPORT.md prints: the libraries are an extra, not a dependency.
 """
 
@@ -18,17 +18,17 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..properties.conclusions import Conclusion
-from ..properties.samples.base import encode
-from ..properties.search import Record
-from . import render
-from .errors import Misuse
-from .progress import INTERRUPTED
-from .snippet import snippet
+from ...properties.conclusions import Conclusion
+from ...properties.samples.base import encode
+from ...properties.search import Record
+from .. import render
+from ..errors import Misuse
+from ..progress import INTERRUPTED
+from ..snippet import snippet
+from ..targets import implementation, role_of
+from ..validation import Case, cases, theorems_for
+from ..witness import write_beside
 from .surveyed import SURVEY, Foreign
-from .targets import implementation, role_of
-from .validation import Case, cases, theorems_for
-from .witness import write_beside
 
 FILE = Path(__file__).parent / "survey.json"
 LIMIT = 60  # seconds of processor time for one theorem on one implementation

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from ..properties.oracles.lp import LPOptimum
-from ..properties.oracles.margin import MaxMargin
-from ..properties.oracles.psd import Definiteness
-from ..properties.oracles.qp import QPOptimum
-from ..properties.oracles.soft_margin import SoftMargin
-from ..properties.theorem import Theorem
-from ..theorems.sparse_recovery.oracles.rip import RIPConstant
+from ...properties.oracles.lp import LPOptimum
+from ...properties.oracles.margin import MaxMargin
+from ...properties.oracles.psd import Definiteness
+from ...properties.oracles.qp import QPOptimum
+from ...properties.oracles.soft_margin import SoftMargin
+from ...properties.theorem import Theorem
+from ...theorems.sparse_recovery.oracles.rip import RIPConstant
 
 CERTIFICATES = {
     LPOptimum: "the optimum of the linear program",

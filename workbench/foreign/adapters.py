@@ -14,9 +14,9 @@ import cvxpy as cp
 import numpy as np
 from scipy import optimize
 
-from ..properties.verdicts import Declined
+from ...properties.verdicts import Declined
+from ..snippet import ARGUMENTS
 from .isolated import isolated
-from .snippet import ARGUMENTS
 from .stopping import Stopping
 
 # What cvxpy asks of each solver where the user sets nothing (in its interface to the solver; else the solver's own default)

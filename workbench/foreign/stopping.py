@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.verdicts import NotApplicable
+from ...properties.verdicts import NotApplicable
 
 PROMISES_LESS = "its stopping criterion, relative to norms of the whole problem, promises less than the tol at hand"
 

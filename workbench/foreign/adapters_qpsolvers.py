@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csc_matrix
 
-from ..properties.verdicts import Declined
-from .snippet import ARGUMENTS
+from ...properties.verdicts import Declined
+from ..snippet import ARGUMENTS
 from .stopping import Stopping
 
 

@@ -33,7 +33,7 @@ class Foreign:
         return self.note.get(theorem, self.note.get(EVERY, ""))
 
 
-OURS = "lemmata.workbench."
+OURS = "lemmata.workbench.foreign."
 LEARN, SOLVE, QPSOLVERS = f"{OURS}adapters_learning:", f"{OURS}adapters:", f"{OURS}adapters_qpsolvers:"
 PAIRWISE, GAUSSIAN = "sklearn.metrics.pairwise:", "sklearn.gaussian_process.kernels:"
 BACK_ENDS = {

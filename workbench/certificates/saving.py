@@ -1,6 +1,7 @@
 """Certificates as files: what an oracle found, with the problem, in JSON with exact numbers as text.
 
-`lemmata.workbench.checker` reads them; it is one file that needs nothing but Python, and shares no code with the oracles.
+`lemmata.workbench.certificates.checker` reads them; it is one file that needs nothing but Python, and shares no code with the
+oracles.
 """
 
 from __future__ import annotations
@@ -12,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.numbers import rational
-from ..properties.oracles.lp import Infeasible, LPOptimum, Unbounded
-from ..properties.oracles.margin import MaxMargin, NotSeparable
-from ..properties.oracles.psd import Definiteness
-from ..properties.oracles.qp import QPOptimum
-from ..theorems.sparse_recovery.oracles.rip import RIPConstant
+from ...properties.numbers import rational
+from ...properties.oracles.lp import Infeasible, LPOptimum, Unbounded
+from ...properties.oracles.margin import MaxMargin, NotSeparable
+from ...properties.oracles.psd import Definiteness
+from ...properties.oracles.qp import QPOptimum
+from ...theorems.sparse_recovery.oracles.rip import RIPConstant
+from ..errors import Misuse
+from ..witness import write_beside
 from .checker import FORMAT, KINDS
-from .errors import Misuse
-from .witness import write_beside
 
 Parts = dict[str, Any]
 
