@@ -33,7 +33,7 @@ def all_theorems() -> list[Theorem]:
 @cache
 def topics_of_algorithms() -> dict[str, ModuleType]:
     """The packages of reference implementations, by topic."""
-    found = pkgutil.itermodules(_algorithms.__path__, "lemmata.algorithms.")
+    found = pkgutil.iter_modules(_algorithms.__path__, "lemmata.algorithms.")
     return {m.name.rpartition(".")[2]: importlib.import_module(m.name) for m in found if m.ispkg}
 
 
