@@ -113,7 +113,7 @@ class Compiled:
                 raw = chain.solve_via_data(self.problem, conic, warm_start=False, verbose=False, solver_opts={})
                 self.problem.unpack_results(raw, chain, inverse)
         except cp.SolverError as error:
-            raise NotSolved(f"cvxpy says: {str(error).split(".")[0]}") from error
+            raise NotSolved("cvxpy says: " + str(error).split(".")[0]) from error
         values = {v.name(): np.asarray(v.value) for v in self.problem.variables() if v.value is not None}
         duals = [np.asarray(c.dual_value) for c in self.problem.constraints if c.dual_value is not None]
         return Solution(self.problem.status, values, duals, conic, raw)
