@@ -124,8 +124,16 @@ class _Problem:
         self.labels, self.intercept, self.n = list(labels), intercept, len(rows)
         self.scale = math.lcm(*(v.denominator for x in rows for v in x)) if self.n else 1
         self.Z = flint.fmpz_mat([[int(v * self.scale) * y for v in x] for x, y in zip(rows, labels, strict=True)])
-        self.floats = np.array([[float(v) * y for v in x] for x, y in zip(rows, labels, strict=True)], dtype=float)
-        self.floats /= max(np.abs(self.floats).max(initial=0.0), 1e-300)
+        self.floats = self._in_floats(rows)
+
+    def _in_floats(self, rows: Rows) -> np.ndarray:
+        """The signed points, divided by the largest entry in absolute value."""
+        try:
+            floats = np.array([[float(v) * y for v in x] for x, y in zip(rows, self.labels, strict=True)], dtype=float)
+        except OverflowError:
+            largest = Fraction(max(abs(v) for x in rows for v in x))
+            return self._in_floats([[v / largest for v in x] for x in rows])
+        return floats / max(np.abs(floats).max(initial=0.0), 1e-300)
 
     def solve(self) -> MaxMargin:
         support = self._propose()

@@ -12,6 +12,7 @@ import textwrap
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -170,9 +171,9 @@ _EXACTLY: dict[str, Callable[..., Any]] = {
     "NegExpression": lambda a: -a,
     "MulExpression": lambda a, b: a @ b,
     "multiply": lambda a, b: a * b,
-    "DivExpression": lambda a, b: a / b,
+    "DivExpression": lambda a, b: a * Fraction(1, b),
     "Sum": np.sum,
-    "quad_over_lin": lambda a, b: np.sum(a * a) / b,
+    "quad_over_lin": lambda a, b: np.sum(a * a) * Fraction(1, b),
     "QuadForm": lambda x, P: x @ P @ x,
     "norm1": lambda a: np.sum(abs(a)),
     "Promote": lambda a: a,

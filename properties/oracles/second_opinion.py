@@ -6,9 +6,10 @@ held against the certificate. The oracle's answer is never touched by it.
 
 When they agree. All objectives F and constraints g ≤ 0 (and equations) are evaluated exactly, by the model's own expressions.
 
-* The certified point meets the constraints and has the certified value p*; multipliers z of inequalities are not negative.
-* At the solver's point x, a vector of rationals, F(x) + Σzᵢgᵢ(x) ≥ p*, without any tolerance: for optimal multipliers p* is the
-  least value of the left side over all x. (For violations v ≥ g that is F(x) ≥ p* − Σzᵢvᵢ.)
+* The certified x* meets the constraints and has the certified value p*; multipliers z of inequalities are not negative; and
+  F(x) + Σzᵢgᵢ(x) ≥ p* at x* and a little to both sides of it, since p* is the least value of the left side over all x.
+* At the solver's point x, a vector of rationals, F(x) + Σzᵢgᵢ(x) ≥ p* as well, without any tolerance. (For violations v ≥ g that
+  says F(x) ≥ p* − Σzᵢvᵢ.)
 * F(x) − p* and the violations at x are within what the solver's stopping rule promises (`promises`).
 
 If one of the first two fails, the certificate is wrong; if the last does, the certificate or the solver's "optimal" is. Likewise
@@ -38,6 +39,7 @@ from .promises import Rule
 R = TypeVar("R")
 SHARE = 16  # one problem in so many is solved by cvxpy as well
 MAX_REMEMBERED = 4096
+NEARBY = Fraction(1, 2**80)  # so near that of a convex function the slope shows, and the curvature does not
 
 
 @dataclass(frozen=True)
@@ -237,16 +239,47 @@ def opinion(model: Model, data: dict[str, Any], certified: Certified) -> Outcome
 
 
 def _contradiction(compiled: Compiled, data: dict[str, Any], certified: Certified) -> str | None:
-    """What is wrong with a certified point by the model itself, in words; None where nothing is."""
-    point = None if isinstance(certified, NoPoint) else certified.point
-    if point is None:
-        return None
-    objective, constraints = compiled.exactly(data | point)
+    """What is wrong with a certificate by the model's own expressions, in words; None where nothing is."""
+    if isinstance(certified, NoBound):
+        return _wrong_ray(compiled, data, certified) if certified.point is not None else None
+    stated = compiled.problem.constraints
+    if any(not _equation(c) and np.any(np.asarray(z) < 0) for z, c in zip(certified.multipliers, stated, strict=True)):
+        return "a certified multiplier is negative"
+    if isinstance(certified, NoPoint):
+        origin = {v.name(): exact_vector(np.zeros(v.shape))[()] for v in compiled.problem.variables()}
+        values = (_weighted(certified.multipliers, compiled.exactly(data | x)[1]) for x in _around(origin, 1))
+        return _NO_EXCESS if any(value < certified.excess for value in values) else None
+    objective, constraints = compiled.exactly(data | certified.point)
     if _worst(compiled, constraints) > 0:
         return "the certified point is not feasible"
-    if isinstance(certified, Optimum) and objective != certified.value:
+    if objective != certified.value:
         return f"the certified point has the value {show(rational(objective))}"
+    for x in _around(certified.point, NEARBY):
+        objective, constraints = compiled.exactly(data | x)
+        if objective + _weighted(certified.multipliers, constraints) < certified.value:
+            return _NO_BOUND
     return None
+
+
+def _wrong_ray(compiled: Compiled, data: dict[str, Any], certified: NoBound) -> str | None:
+    point = certified.point or {}
+    further = {name: x + certified.ray[name] for name, x in point.items()}
+    (before, here), (after, there) = (compiled.exactly(data | x) for x in (point, further))
+    if _worst(compiled, here) > 0 or _worst(compiled, there) > 0:
+        return "the certified ray does not start, or does not stay, among the feasible points"
+    return None if before - after == certified.fall > 0 else "the objective does not fall along the certified ray as it should"
+
+
+def _around(point: dict[str, Any], step: Any) -> Iterator[dict[str, Any]]:
+    """A point, and one on either side of it, in a direction to which no short vector of integers is orthogonal."""
+    for t in (0, step, -step):
+        k, moved = 1, {}
+        for name, x in point.items():
+            direction = np.array([1_000_003 + 7919 * (k + i) ** 2 for i in range(np.size(x))], dtype=object).reshape(np.shape(x))[
+                ()
+            ]
+            k, moved[name] = k + np.size(x), x + t * direction
+        yield moved
 
 
 def _judged(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
@@ -259,23 +292,20 @@ def _judged(compiled: Compiled, data: dict[str, Any], certified: Certified, solu
 def _optimal(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
     here = data | {name: exact_vector(value)[()] for name, value in solution.values.items()}
     objective, constraints = compiled.exactly(here)
-    stated = compiled.problem.constraints
     rule, size = Rule(solution), compiled.size(here)
     if isinstance(certified, NoBound):
         length = compiled.size(data | certified.ray)
         if float(certified.fall) > rule.residual(max(length, size)) * length:
             return "cvxpy found an optimum where a ray is certified along which the objective falls"
         return Declined("the objective falls more slowly than the stopping rule can tell")
-    if any(not _equation(c) and np.any(np.asarray(z) < 0) for z, c in zip(certified.multipliers, stated, strict=True)):
-        return "a certified multiplier is negative"
-    total = sum((_inner(z, g) for z, g in zip(certified.multipliers, constraints, strict=True)), Fraction(0))
+    total = _weighted(certified.multipliers, constraints)
     if isinstance(certified, NoPoint):
         if total < certified.excess:
-            return "the multipliers that certify infeasibility do not bound the violations from below"
+            return _NO_EXCESS
         allowed = rule.promise(size, size).violation * sum(np.abs(np.asarray(z, dtype=float)).sum() for z in certified.multipliers)
         return "cvxpy found a point where none is certified" if float(certified.excess) > allowed else Declined(_TOO_NEAR)
     if objective + total < certified.value:
-        return "the certified multipliers do not bound the objective from below"
+        return _NO_BOUND
     promise = rule.promise(compiled.size(data | certified.point), size)
     if float(objective - certified.value) > promise.excess:
         return "cvxpy's optimum is above the certified one by more than its stopping rule promises"
@@ -302,6 +332,8 @@ def _unbounded(compiled: Compiled, data: dict[str, Any], certified: Certified, s
     return "cvxpy says unbounded where an optimum is certified" if certain else Declined(_TOO_NEAR)
 
 
+_NO_BOUND = "the certified multipliers do not bound the objective from below"
+_NO_EXCESS = "the multipliers that certify infeasibility do not bound the violations from below"
 _TOO_NEAR = "the verdict is within the solver's tolerance"
 _JUDGES: dict[str, Callable[[Compiled, dict[str, Any], Any, Solution], str | Declined | None]] = {
     "optimal": _optimal,
@@ -310,8 +342,9 @@ _JUDGES: dict[str, Callable[[Compiled, dict[str, Any], Any, Solution], str | Dec
 }
 
 
-def _inner(z: Any, g: Any) -> Any:
-    return rational(np.sum(exact_vector(z) * g))
+def _weighted(multipliers: list[Any], constraints: list[Any]) -> Any:
+    """Σzᵢgᵢ."""
+    return sum((rational(np.sum(exact_vector(z) * g)) for z, g in zip(multipliers, constraints, strict=True)), Fraction(0))
 
 
 def _equation(constraint: Any) -> bool:
