@@ -229,7 +229,7 @@ def test_an_oracle_with_a_mistake_is_reported_with_its_data(monkeypatch):
 
 def test_a_mistake_of_ours_is_not_taken_for_an_opinion():
     with pytest.raises((KeyError, ValueError)), tallied(share=1):
-        second_opinion.compare(models.linear_program, (1,), lambda: ({"c": [1]}, RIGHT))
+        second_opinion.compare(models.linear_program, ([1],), lambda: ({"c": [1]}, RIGHT))
 
 
 # ---------------------------------------------------------------------------------------------- tallies
@@ -284,7 +284,7 @@ def test_remembered_answers_count_again_and_are_not_solved_again(monkeypatch):
 
 
 def test_a_wrong_claim_about_known_data_is_a_new_question():
-    data = (CORNER, lambda: (CORNER, RIGHT)), (CORNER, lambda: (CORNER, dataclasses.replace(RIGHT, value=4)))
+    data = ((1,), lambda: (CORNER, RIGHT)), ((1,), lambda: (CORNER, dataclasses.replace(RIGHT, value=4)))
     with tallied(share=1) as tally:
         for problem, claim in data:
             second_opinion.compare(models.linear_program, problem, claim)

@@ -272,7 +272,7 @@ def nearest_point_weights(gram: np.ndarray) -> tuple[list[Fraction], Fraction]:
         multipliers = [2 * (K @ point - norm), -2 * norm]  # of weights ≥ 0, and of Σ weights = 1
         return {"K": K}, second_opinion.Optimum(norm, {"weights": point}, multipliers)
 
-    second_opinion.compare(models.nearest_point, gram, claim)
+    second_opinion.compare(models.nearest_point, (gram,), claim)
     return weights, norm
 
 

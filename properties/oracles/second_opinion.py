@@ -155,13 +155,13 @@ def tallied(share: int = SHARE) -> Iterator[Tally]:
         _OPEN.reset(token)
 
 
-def compare(model: Model, problem: Any, claim: Callable[[], tuple[dict[str, Any], Certified]]) -> None:
+def compare(model: Model, problem: tuple[Any, ...], claim: Callable[[], tuple[dict[str, Any], Certified]]) -> None:
     """Ask cvxpy about a certified answer, if a tally is open and the problem is among its share.
 
     Parameters
     ----------
     model: the problem, stated in cvxpy.
-    problem: the oracle's own data, nested sequences or arrays of rationals: their digest decides whether cvxpy is asked.
+    problem: the oracle's own data, a tuple of arrays of rationals, or None: their digest decides whether cvxpy is asked.
     claim: called only then; returns the data by the names of the model's arguments, and what was certified.
 
     An opinion is remembered by data and claim, so that no problem is solved twice. What the solver raises is counted as declined;
@@ -170,7 +170,7 @@ def compare(model: Model, problem: Any, claim: Callable[[], tuple[dict[str, Any]
     open_tallies = _OPEN.get()
     if not open_tallies:
         return
-    number = int.from_bytes(_digest(model.name, problem)[:8], "big")
+    number = _number(model, problem)
     asking = [tally for tally in open_tallies if number % tally.share == 0]
     for tally in open_tallies:
         tally.answers += 1
@@ -249,16 +249,14 @@ def _contradiction(compiled: Compiled, data: dict[str, Any], certified: Certifie
         origin = {v.name(): exact_vector(np.zeros(v.shape))[()] for v in compiled.problem.variables()}
         values = (_weighted(certified.multipliers, compiled.exactly(data | x)[1]) for x in _around(origin, 1))
         return _NO_EXCESS if any(value < certified.excess for value in values) else None
-    objective, constraints = compiled.exactly(data | certified.point)
+    nearby = [compiled.exactly(data | x) for x in _around(certified.point, NEARBY)]
+    objective, constraints = nearby[0]
     if _worst(compiled, constraints) > 0:
         return "the certified point is not feasible"
     if objective != certified.value:
         return f"the certified point has the value {show(rational(objective))}"
-    for x in _around(certified.point, NEARBY):
-        objective, constraints = compiled.exactly(data | x)
-        if objective + _weighted(certified.multipliers, constraints) < certified.value:
-            return _NO_BOUND
-    return None
+    below = any(F + _weighted(certified.multipliers, g) < certified.value for F, g in nearby)
+    return _NO_BOUND if below else None
 
 
 def _wrong_ray(compiled: Compiled, data: dict[str, Any], certified: NoBound) -> str | None:
@@ -270,16 +268,14 @@ def _wrong_ray(compiled: Compiled, data: dict[str, Any], certified: NoBound) -> 
     return None if before - after == certified.fall > 0 else "the objective does not fall along the certified ray as it should"
 
 
-def _around(point: dict[str, Any], step: Any) -> Iterator[dict[str, Any]]:
+def _around(point: dict[str, Any], step: Any) -> list[dict[str, Any]]:
     """A point, and one on either side of it, in a direction to which no short vector of integers is orthogonal."""
-    for t in (0, step, -step):
-        k, moved = 1, {}
-        for name, x in point.items():
-            direction = np.array([1_000_003 + 7919 * (k + i) ** 2 for i in range(np.size(x))], dtype=object).reshape(np.shape(x))[
-                ()
-            ]
-            k, moved[name] = k + np.size(x), x + t * direction
-        yield moved
+    direction, k = {}, 0
+    for name, x in point.items():
+        entries = [1_000_003 + 7919 * i * i for i in range(k, k + np.size(x))]
+        direction[name] = np.array(entries, dtype=object).reshape(np.shape(x))[()]
+        k += np.size(x)
+    return [{name: x + t * direction[name] for name, x in point.items()} for t in (0, step, -step)]
 
 
 def _judged(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
@@ -359,6 +355,17 @@ def _worst(compiled: Compiled, constraints: list[Any]) -> Any:
 
 
 # ------------------------------------------------------------------------------------------------ digests and words
+
+
+def _number(model: Model, problem: tuple[Any, ...]) -> int:
+    """A number that depends on nothing but the model's name and the data, to 53 bits, in whichever types they come."""
+    digest = hashlib.blake2b(model.name.encode(), digest_size=8)
+    for part in problem:
+        try:
+            digest.update(b"-" if part is None else (np.asarray(part, dtype=float) + 0.0).tobytes())  # −0 and 0 are the same
+        except OverflowError:
+            digest.update(_digest(part))
+    return int.from_bytes(digest.digest(), "big")
 
 
 def _digest(*parts: Any) -> bytes:
