@@ -155,6 +155,15 @@ def test_what_the_solver_cannot_tell_is_declined():
     assert (tally.asked, tally.agreed, tally.declined.total(), tally.disagreements) == (2, 0, 2, [])
 
 
+def test_an_optimum_where_there_is_none_is_kept_though_the_rule_allows_it():
+    """min x₂ − 3x₃ with x₁ + 2x₃ ≤ −2 is unbounded; Clarabel 0.11 ends 5·10⁸ away from 0, says "optimal", and keeps its rule."""
+    with tallied(share=1) as tally:
+        assert isinstance(solve_lp([0, 1, -3], [[1, 0, 2]], [-2]), Unbounded)
+    assert tally.agreed + tally.declined.total() == 1 and tally.declined.total() == len(tally.excused)
+    for found in tally.excused:
+        assert found.cvxpy.startswith("optimal") and found.certified == "unbounded" and found.data["c"] == ["0", "1", "-3"]
+
+
 # ---------------------------------------------------------------------------------------------- planted mistakes
 
 CORNER = {"c": exact_vector([1, 1]), "G": exact_vector([[-1, 0], [0, -1]]), "h": exact_vector([-1, -2])}  # x ≥ 1, y ≥ 2

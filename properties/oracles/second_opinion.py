@@ -15,7 +15,7 @@ When they agree. All objectives F and constraints g ≤ 0 (and equations) are ev
 If one of the first two fails, the certificate is wrong; if the last does, the certificate or the solver's "optimal" is. Likewise
 Farkas' multipliers give Σzᵢgᵢ(x) ≥ δ > 0 for every x, which an "optimal" x can meet only by violations that the rule does not
 promise away; and a verdict of infeasible or unbounded is held against the certified point. What the rule leaves open is
-*declined*, as is an answer that the solver itself calls inaccurate.
+*declined*, as is an answer that the solver itself calls inaccurate; a verdict that is wrong, but allowed, is kept as *excused*.
 """
 
 from __future__ import annotations
@@ -87,9 +87,10 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class Declined:
-    """No opinion: the solver failed or is not sure, or what it promises decides nothing."""
+    """No opinion: the solver failed or is not sure, or it contradicts the certificate (`excused`), which its rule allows here."""
 
     why: str
+    excused: Disagreement | None = None
 
 
 Outcome: TypeAlias = Disagreement | Declined | None
@@ -104,6 +105,7 @@ class Tally:
     share: one answer in so many is asked about.
     answers: certified answers; asked: those that cvxpy was asked about; agreed: those on which it agreed.
     declined: how often there was no second opinion, by reason.
+    excused: answers that contradict the certificate, but not by more than the stopping rule allows: findings about that rule.
     disagreements: the contradictions. Each is a finding about an oracle, a model or the solver.
     """
 
@@ -112,6 +114,7 @@ class Tally:
     asked: int = 0
     agreed: int = 0
     declined: Counter[str] = field(default_factory=Counter)
+    excused: list[Disagreement] = field(default_factory=list)
     disagreements: list[Disagreement] = field(default_factory=list)
 
     def add(self, outcome: Outcome) -> None:
@@ -121,6 +124,7 @@ class Tally:
             self.agreed += 1
         elif isinstance(outcome, Declined):
             self.declined[outcome.why] += 1
+            self.excused += [outcome.excused] if outcome.excused else []
         else:
             self.disagreements.append(outcome)
 
@@ -136,6 +140,7 @@ class Tally:
             "asked": self.asked,
             "agreed": self.agreed,
             "declined": dict(sorted(self.declined.items())),
+            "excused": [vars(found) for found in self.excused],
             "disagreements": [vars(found) for found in self.disagreements],
         }
 
@@ -208,6 +213,7 @@ def remembering(maxsize: int) -> Callable[[Callable[..., R]], Callable[..., R]]:
 def _add(tally: Tally, more: Tally) -> None:
     tally.answers, tally.asked, tally.agreed = tally.answers + more.answers, tally.asked + more.asked, tally.agreed + more.agreed
     tally.declined.update(more.declined)
+    tally.excused.extend(more.excused)
     tally.disagreements.extend(more.disagreements)
 
 
@@ -232,10 +238,12 @@ def opinion(model: Model, data: dict[str, Any], certified: Certified) -> Outcome
     except NotSolved as error:
         return Declined(str(error))
     verdict = _contradiction(compiled, data, certified) or _judged(compiled, data, certified, solution)
-    if not isinstance(verdict, str):
+    if verdict is None or (isinstance(verdict, Declined) and verdict.why not in (_TOO_NEAR, _TOO_FAR)):
         return verdict
     said = solution.status if not solution.values else f"{solution.status}: {_numbers(solution)}"
-    return Disagreement(model.name, verdict, _words(certified), said, {k: _text(v) for k, v in data.items()})
+    why = verdict if isinstance(verdict, str) else verdict.why
+    record = Disagreement(model.name, why, _words(certified), said, {k: _text(v) for k, v in data.items()})
+    return record if isinstance(verdict, str) else Declined(why, record)
 
 
 def _contradiction(compiled: Compiled, data: dict[str, Any], certified: Certified) -> str | None:
@@ -293,7 +301,7 @@ def _optimal(compiled: Compiled, data: dict[str, Any], certified: Certified, sol
         length = compiled.size(data | certified.ray)
         if float(certified.fall) > rule.residual(max(length, size)) * length:
             return "cvxpy found an optimum where a ray is certified along which the objective falls"
-        return Declined("the objective falls more slowly than the stopping rule can tell")
+        return Declined(_TOO_FAR)
     total = _weighted(certified.multipliers, constraints)
     if isinstance(certified, NoPoint):
         if total < certified.excess:
@@ -330,7 +338,8 @@ def _unbounded(compiled: Compiled, data: dict[str, Any], certified: Certified, s
 
 _NO_BOUND = "the certified multipliers do not bound the objective from below"
 _NO_EXCESS = "the multipliers that certify infeasibility do not bound the violations from below"
-_TOO_NEAR = "the verdict is within the solver's tolerance"
+_TOO_NEAR = "another verdict, within the solver's tolerance"
+_TOO_FAR = "an optimum so far out that the stopping rule, relative to its norm, allows it where there is none"
 _JUDGES: dict[str, Callable[[Compiled, dict[str, Any], Any, Solution], str | Declined | None]] = {
     "optimal": _optimal,
     "infeasible": _infeasible,
