@@ -155,6 +155,12 @@ def test_what_the_solver_cannot_tell_is_declined():
     assert (tally.asked, tally.agreed, tally.declined.total(), tally.disagreements) == (2, 0, 2, [])
 
 
+def test_large_problems_are_declined():
+    with tallied(share=1) as tally:
+        max_margin([[1, k] for k in range(1100)], [1] * 1100)
+    assert tally.declined == {"more than 2000 numbers": 1}
+
+
 def test_an_optimum_where_there_is_none_is_kept_though_the_rule_allows_it():
     """min x₂ − 3x₃ with x₁ + 2x₃ ≤ −2 is unbounded; Clarabel 0.11 ends 5·10⁸ away from 0, says "optimal", and keeps its rule."""
     with tallied(share=1) as tally:

@@ -12,13 +12,12 @@ import textwrap
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 
-from ..numbers import exact_vector
+from ..numbers import exact_vector, from_flint, rational, to_fmpq
 
 T = TypeVar("T")
 SOLVER = "CLARABEL"
@@ -137,16 +136,19 @@ class Compiled:
 
         `values` holds the data and a point, by name, in rationals.
         """
-        objective = _exactly(self.problem.objective.args[0], values)
-        return objective, [_exactly(c.args[0], values) - _exactly(c.args[1], values) for c in self.problem.constraints]
+        at = {name: _FLINT(value) for name, value in values.items()}
+        objective = _exactly(self.problem.objective.args[0], at)
+        constraints = [_exactly(c.args[0], at) - _exactly(c.args[1], at) for c in self.problem.constraints]
+        return _PYTHON(objective), [_PYTHON(g) for g in constraints]
 
     def size(self, values: dict[str, Any]) -> float:
         """‖u‖ for the point u of the solver's problem that these values of the variables become.
 
         cvxpy adds variables for the arguments of squares and absolute values; each is what it stands for.
         """
+        at = {name: _FLINT(value) for name, value in values.items()}
         parts = [values[v.name()] for v in self.problem.variables()]
-        parts += [_exactly(e, values) for root in self._roots() for e in _curved_arguments(root)]
+        parts += [_PYTHON(_exactly(e, at)) for root in self._roots() for e in _curved_arguments(root)]
         return float(np.linalg.norm(np.concatenate([np.ravel(np.asarray(part, dtype=float)) for part in parts])))
 
     def _roots(self) -> Iterable[Any]:
@@ -166,14 +168,17 @@ def _curved_arguments(expression: Any) -> Iterable[Any]:
         yield from _curved_arguments(argument)
 
 
+# arrays of rationals as flint's, which compute several times as fast as Python's, and back
+_FLINT: Any = np.frompyfunc(lambda v: to_fmpq(rational(v)), 1, 1)
+_PYTHON: Any = np.frompyfunc(from_flint, 1, 1)
 _EXACTLY: dict[str, Callable[..., Any]] = {
     "AddExpression": lambda *terms: sum(terms[1:], start=terms[0]),
     "NegExpression": lambda a: -a,
     "MulExpression": lambda a, b: a @ b,
     "multiply": lambda a, b: a * b,
-    "DivExpression": lambda a, b: a * Fraction(1, b),
+    "DivExpression": lambda a, b: a / b,
     "Sum": np.sum,
-    "quad_over_lin": lambda a, b: np.sum(a * a) * Fraction(1, b),
+    "quad_over_lin": lambda a, b: np.sum(a * a) / b,
     "QuadForm": lambda x, P: x @ P @ x,
     "norm1": lambda a: np.sum(abs(a)),
     "Promote": lambda a: a,
@@ -186,7 +191,7 @@ def _exactly(expression: Any, values: dict[str, Any]) -> Any:
     if kind in ("Variable", "Parameter"):
         return values[expression.name()]
     if kind == "Constant":
-        return exact_vector(expression.value)[()]
+        return _FLINT(exact_vector(expression.value))
     return _EXACTLY[kind](*(_exactly(argument, values) for argument in expression.args))
 
 

@@ -38,6 +38,7 @@ from .promises import Rule
 
 R = TypeVar("R")
 SHARE = 16  # one problem in so many is solved by cvxpy as well
+MAX_NUMBERS = 2000  # a problem of more numbers gets no opinion: its exact evaluation would take too long
 MAX_REMEMBERED = 4096
 NEARBY = Fraction(1, 2**80)  # so near that of a convex function the slope shows, and the curvature does not
 
@@ -181,6 +182,10 @@ def compare(model: Model, problem: tuple[Any, ...], claim: Callable[[], tuple[di
         tally.answers += 1
     if asking:
         data, certified = claim()
+        if sum(np.size(value) for value in data.values()) > MAX_NUMBERS:
+            for tally in asking:
+                tally.add(Declined(f"more than {MAX_NUMBERS} numbers"))
+            return
         outcome = _remembered(model, {name: exact_vector(value)[()] for name, value in data.items()}, certified)
         for tally in asking:
             tally.add(outcome)
