@@ -9,8 +9,11 @@ from typing import Any
 import numpy as np
 
 from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import exact_vector
-from ...properties.oracles.qp import particular_solution, solve_qp
+from ...properties.numbers import exact_vector, rational
+from ...properties.oracles import second_opinion
+from ...properties.oracles.modelling import Model
+from ...properties.oracles.qp import QPOptimum, certify_qp, particular_solution
+from . import models
 from .samples.regression import RegressionData
 
 UNIT_ROUNDOFF = Fraction(1, 2**53)
@@ -18,15 +21,50 @@ UNIT_ROUNDOFF = Fraction(1, 2**53)
 
 def shrunk(data: RegressionData, penalty: Any = 0) -> np.ndarray:
     """The minimiser of ½‖Xw − y‖² + ½λ‖w‖²; for λ = 0 the one of least norm."""
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    return least_norm(G, data.exact_X.T @ data.exact_y)
+    X, y, lam = data.exact_X, data.exact_y, Fraction(penalty)
+    G = X.T @ X + np.eye(data.d, dtype=int).astype(object) * lam
+    if lam == 0:
+        w = least_norm(G, X.T @ y)
+        _compare(models.least_squares, data, {}, lambda: (w, residual(data, w)))
+        return w
+    w, _ = _in_the_range(G, X.T @ y)
+    _compare(models.ridge, data, {"penalty": lam}, lambda: (w, residual(data, w) + lam * (w @ w) / 2))
+    return w
+
+
+def residual(data: RegressionData, w: np.ndarray) -> Any:
+    """½‖Xw − y‖²."""
+    return sum((data.exact_X @ w - data.exact_y) ** 2) / Fraction(2)
+
+
+def _compare(model: Model, data: RegressionData, others: dict[str, Any], answer: Callable[[], Any], *multipliers: Any) -> None:
+    """A second opinion on the certified minimiser and the least value."""
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        w, value = answer()
+        return problem, second_opinion.Optimum(value, {"w": w}, [*multipliers])
+
+    problem = {"X": data.exact_X, "y": data.exact_y} | others
+    second_opinion.compare(model, tuple(problem.values()), claim)
 
 
 def least_norm(G: np.ndarray, r: Any) -> np.ndarray:
     """The solution of least norm of Gw = r, for G symmetric and r in its range: it lies in that range too."""
+    r = exact_vector(r)
+    w, u = _in_the_range(G, r)
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        return {"A": G, "b": r}, second_opinion.Optimum(w @ w / Fraction(2), {"x": w}, [-u])
+
+    second_opinion.compare(models.least_norm, (G, r), claim)
+    return w
+
+
+def _in_the_range(G: np.ndarray, r: Any) -> tuple[np.ndarray, np.ndarray]:
+    """The w = Gu with Gw = r, and u."""
     u = particular_solution(G @ G, exact_vector(r))
     assert u is not None
-    return G @ u
+    return G @ u, u
 
 
 def pseudo_inverse_size(G: np.ndarray) -> Any:
@@ -62,18 +100,28 @@ def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Allo
 def lasso_value(data: RegressionData, penalty: Any) -> Any:
     """The certified least value of ½‖Xw − y‖² + λ‖w‖₁, as a quadratic program in w = p − m with p, m ≥ 0."""
     found = _split(data, lambda d: ([penalty] * (2 * d), np.zeros((0, 2 * d), dtype=int), []))
-    return found.value + sum(data.exact_y**2) / Fraction(2)
+    value = found.value + sum(data.exact_y**2) / Fraction(2)
+    _compare(models.lasso, data, {"penalty": rational(penalty)}, lambda: (_joined(found), value))
+    return value
 
 
 def ball_value(data: RegressionData, c: Any) -> Any:
     """The certified least value of ½‖Xw − y‖² subject to ‖w‖₁ ≤ c."""
     found = _split(data, lambda d: ([0] * (2 * d), np.ones((1, 2 * d), dtype=int), [c]))
-    return found.value + sum(data.exact_y**2) / Fraction(2)
+    value = found.value + sum(data.exact_y**2) / Fraction(2)
+    _compare(models.lasso_in_a_ball, data, {"c": rational(c)}, lambda: (_joined(found), value), found.z[-1])
+    return value
 
 
-def _split(data: RegressionData, extra: Callable[[int], Any]) -> Any:
+def _joined(found: QPOptimum) -> np.ndarray:
+    """w = p − m."""
+    p, m = np.split(exact_vector(found.x), 2)
+    return p - m
+
+
+def _split(data: RegressionData, extra: Callable[[int], Any]) -> QPOptimum:
     cost, row, bound = extra(data.d)
     G, r = data.exact_X.T @ data.exact_X, data.exact_X.T @ data.exact_y
     P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
     signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
-    return solve_qp(P, q, signs, [0] * (2 * data.d) + bound)
+    return certify_qp(P, q, signs, [0] * (2 * data.d) + bound)
