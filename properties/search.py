@@ -8,7 +8,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from .allowances import Kind
 from .conclusions import Conclusion, Exercised, exercised, failed
 from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
+from .oracles.second_opinion import Tally, tallied
 from .roles.base import Implementation, declares
 from .samples.base import encode, rejections, strategy_of
 from .theorem import Statement
@@ -78,6 +79,7 @@ class Record:
     time_limit: str = "none"
     interrupted: bool = False
     reproducible: bool = True
+    second_opinion: Tally | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The record as JSON values; the witness is the encoded sample."""
@@ -102,6 +104,7 @@ class Record:
             "time_limit": self.time_limit,
             "interrupted": self.interrupted,
             "reproducible": self.reproducible,
+            "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
         }
 
 
@@ -278,6 +281,7 @@ def search(
     seed: int = 0,
     shrink: bool = True,
     seconds: float | None = LIMIT,
+    second_opinion: bool = False,
 ) -> Record:
     """Look for a counterexample to `theorem` among `examples` drawn samples. An interrupt ends it, and what was found is kept.
 
@@ -287,6 +291,7 @@ def search(
     seed: the run is a function of it (and of the versions of lemmata and Hypothesis).
     shrink: make a counterexample small; without it, the first one found is kept.
     seconds: how long the implementation may take on one sample; None for any time.
+    second_opinion: solve a share of the problems behind the ground truth by cvxpy as well, and compare; the record has the tally.
     """
     run = _Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
     phases = [Phase.generate] + ([Phase.target] if run.steer else []) + ([Phase.shrink] if shrink else [])
@@ -301,7 +306,12 @@ def search(
         run.trial(sample)
 
     start = time.perf_counter()
-    with _same_draws_everywhere(run.record), time_limit(seconds) as run.record.time_limit, rejections() as rejected:
+    with ExitStack() as during:
+        during.enter_context(_same_draws_everywhere(run.record))
+        run.record.time_limit = during.enter_context(time_limit(seconds))
+        rejected = during.enter_context(rejections())
+        if second_opinion:
+            run.record.second_opinion = during.enter_context(tallied())
         try:
             trial()
         except (_Refuted, _Stop, errors.Unsatisfiable):

@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
+from ..properties.oracles.second_opinion import Tally
 from ..properties.search import Record
 from ..properties.theorem import Theorem
 from . import prove, render
@@ -95,11 +96,21 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
             render.print_text(out, f"{record.theorem}: the mutant {record.implementation} survived {record.examples} samples")
         else:
             render.print_text(out, f"{record.theorem}: must be refuted, but {record.verdict} after {record.examples} samples")
+    _print_opinions(out, [o.record for o in outcomes])
     printed = [o for o in outcomes if o.job.control == "printed" and o.as_expected]
     good = f"{len(outcomes) - len(bad)} of {len(outcomes)} controls are as they must be"
     render.print_text(out, f"{good}; {len(printed)} printed claims refuted, as they must be")
     soft = all(o.job.control == "reference" and o.record.verdict != "refuted" for o in bad)
     return 0 if not bad else 3 if soft else 1
+
+
+def _print_opinions(out: Console, records: Iterable[Record]) -> None:
+    """How often cvxpy agreed with the certified ground truth, and each contradiction."""
+    total = sum((r.second_opinion for r in records if r.second_opinion), Tally())
+    if total.asked:
+        render.print_text(out, f"{total} (it was asked about {total.asked} of {total.answers} certified answers)")
+    for found in total.disagreements:
+        render.print_text(out, f"cvxpy disagrees: {found}")
 
 
 def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:

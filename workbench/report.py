@@ -15,6 +15,7 @@ from rich.console import Console
 from ..properties.allowances import IN_WORDS
 from ..properties.exhaustive import Exhaustion
 from ..properties.limits import LIMIT
+from ..properties.oracles.second_opinion import Tally
 from ..properties.proofs.discharge import Discharged
 from ..properties.samples.base import encode
 from ..properties.search import Record
@@ -65,6 +66,12 @@ class TheoremResult:
     def evidence(self) -> str:
         """The kinds of evidence: ``sampled``, ``certified``, and what its proofs came to."""
         return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(self.certified), *(d.status for d in self.proofs)]))
+
+    @property
+    def second_opinion(self) -> str:
+        """How often cvxpy agreed with the certified ground truth; empty where it was not asked."""
+        total = sum((r.second_opinion for r in self.references if r.second_opinion), Tally())
+        return str(total) if total.asked else ""
 
     @property
     def certified(self) -> list[str]:

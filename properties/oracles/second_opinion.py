@@ -129,9 +129,22 @@ class Tally:
         else:
             self.disagreements.append(outcome)
 
+    def __add__(self, other: Tally) -> Tally:
+        """Both counts."""
+        return Tally(
+            self.share,
+            self.answers + other.answers,
+            self.asked + other.asked,
+            self.agreed + other.agreed,
+            self.declined + other.declined,
+            self.excused + other.excused,
+            self.disagreements + other.disagreements,
+        )
+
     def __str__(self) -> str:
         declined = self.declined.total()
-        return f"cvxpy agreed on {self.agreed} of {self.asked}" + (f", and gave no opinion on {declined}" if declined else "")
+        silent = f", and gave no opinion on {declined}" if declined else ""
+        return f"cvxpy agreed on {self.agreed} of {self.asked - declined}{silent}"
 
     def as_json(self) -> dict[str, Any]:
         """The tally as JSON values."""
