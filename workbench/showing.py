@@ -12,6 +12,7 @@ from typing import Any
 
 from rich.console import Console
 
+from ..properties.oracles import modelling
 from ..properties.proofs import Proof
 from ..properties.roles import roles
 from ..properties.roles.base import required_methods
@@ -20,7 +21,7 @@ from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import catalogue, prove, render
 from .catalogue import all_theorems, mutant_names, reference_names
-from .certificates.certified import certified
+from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
 from .errors import Misuse, nearest
 from .listing import stored_verdicts
@@ -143,16 +144,18 @@ def _signature(method: str, function: Any) -> str:
 
 def _show_theorem(out: Console, t: Theorem) -> None:
     stored = stored_verdicts().get(t.id, {})
+    _print(out, f"{t.title or t.id}\n")
     _print(out, f"{t.id}  ({t.topic}; role {getattr(t.role, '__role__', 'none')}; sample {t.sample.__name__})\n")
     _print(out, textwrap.indent(plain(t.text), "  ") + "\n")
     for source in t.sources:
         _print(out, f"source     {source}")
-    _print(out, f"sharpness  {t.sharpness or 'not stated'}")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
         _print(out, f"certified  {', '.join(found)}")
+    for model in dict.fromkeys(m for kind in certificates_of(t) for m in modelling.of(kind)):
+        _print(out, f"model      {model.name}, in cvxpy\n" + textwrap.indent(model.source.rstrip(), "           "))
     for e in prove.evidence_of(t):
         kept = stored.get("proofs", {}).get(e.id, {})
         state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
