@@ -11,11 +11,8 @@ import pytest
 
 TOP = Path(lemmata.theorems.__file__).parent.parent
 ROOMS = ("algorithms", "properties", "theorems", "workbench")
-FILES = {
-    ".".join(f.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__"): f for room in ROOMS for f in (TOP / room).rglob("*.py")
-}
-    ".".join(f.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__"): f for r in ROOMS for f in (TOP / r).rglob("*.py")
-}
+PATHS = [file for room in ROOMS for file in (TOP / room).rglob("*.py")]
+FILES = {".".join(file.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__"): file for file in PATHS}
 
 
 def imports(module: str) -> set[str]:
