@@ -24,7 +24,7 @@ from .progress import progress_bar
 from .witness import write_beside
 
 WATCH = 6  # mutants that keep watch over a theorem
-EXAMPLES = 100  # samples in which a mutant must be refuted to count as killed
+EXAMPLES = 200  # samples in which a mutant must be refuted to count as killed
 
 
 @dataclass(frozen=True)
