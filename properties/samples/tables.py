@@ -240,19 +240,32 @@ def fractions(d: int, most: int = 30) -> st.SearchStrategy[Row]:
 
 FRAME = ((2, 3, 6), (3, -6, 2), (6, 2, -3))
 """Three orthogonal rows of one length."""
+NUDGES = (2.0**-52, 2.0**-52, 2.0**-52, 2.0**-46, 2.0**-40)
 
 
 def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
-    """Two or three rows of R³ of nearly one length, orthogonal up to rounding, or up to a perturbation by some 2⁻⁴⁶ or 2⁻⁴⁰.
+    """Rows of one length that are orthogonal up to rounding, or up to a nudge of one entry by a few units of 2⁻⁵², 2⁻⁴⁶ or 2⁻⁴⁰.
 
     Here inner products that should be 0 are computed as a little more or less, and the bounds for orthogonal rows are just missed.
     """
-    unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
-    rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
-    for row in rows[1:]:
-        row[draw(st.integers(0, 2))] *= 1 + draw(st.integers(-9, 9)) * draw(st.sampled_from([0.0, 2.0**-46, 2.0**-40]))
-    order = draw(st.permutations(range(3)))
-    return [tuple(rational(row[j]) for j in order) for row in rows]
+    if draw(st.integers(0, 2)) == 0:
+        unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
+        rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
+        order = draw(st.permutations(range(3)))
+        return [tuple(rational(row[j]) for j in order) for row in rows]
+    m, q = draw(st.sampled_from([4, 6])), draw(st.sampled_from([10, 7]))
+    first, last = (draw(st.lists(st.integers(1, 30), min_size=m, max_size=m)) for _ in range(2))
+    row = [v / q for v in (*first, *last)]
+    turned = nudged(
+        [*(-v / q for v in last), *(v / q for v in first)], row, draw(st.integers(-3, 3)) * draw(st.sampled_from(NUDGES))
+    )
+    return [tuple(map(rational, row)), tuple(map(rational, turned))]
+
+
+def nudged(row: list[float], other: list[float], by: float) -> list[float]:
+    """The row with one entry changed in proportion, the one that changes ⟨row, other⟩ most for what it changes of the length."""
+    j = max(range(len(row)), key=lambda i: abs(other[i] / row[i]))
+    return [v * (1 + by * (1 if v * other[j] > 0 else -1)) if i == j else v for i, v in enumerate(row)]
 
 
 GRID = 52  # bits after the point of the unit vectors below
@@ -265,16 +278,22 @@ def fine_unit_rows(d: int) -> list[Row]:
 
 
 @cache
-def fine_unit_frame() -> list[Row]:
-    """Three unit vectors of R¹⁵, exactly, that are nearly orthogonal: rows of decimals, each completed to length 1 on its own."""
-    rows = [_completed(tuple(v / 10 for v in row)) for row in FRAME]
-    return [(*row[:3], *([0] * (4 * i)), *row[3:], *([0] * (8 - 4 * i))) for i, row in enumerate(rows)]
+def fine_unit_pairs() -> list[tuple[Row, Row]]:
+    """Pairs of unit vectors of R¹⁶, exactly, an ulp from orthogonal: (a, b) and (−b, a), nudged, each completed to length 1."""
+    found = []
+    for k in range(8):
+        row = [((7 * i * i + 5 * i + 3 * k) % 29 + 15) / 150 if i != k else 0.001 for i in range(8)]
+        turned, j = [*(-v for v in row[4:]), *row[:4]], row.index(min(row))
+        turned[j] += (k % 3 + 1) * 2.0**-GRID  # the smallest change of their inner product that the grid allows
+        u, v = _completed(tuple(row)), _completed(tuple(turned))
+        found.append(((*u[:8], *u[8:], 0, 0, 0, 0), (*v[:8], 0, 0, 0, 0, *v[8:])))
+    return found
 
 
 def _completed(first: tuple[float, ...]) -> Row:
     """Numbers of a sum of squares below 1, rounded to the grid, and four more that make the sum 1."""
     from sympy.solvers.diophantine.diophantine import sum_of_four_squares
 
-    entries = [int(v * 2**GRID) | 1 for v in first]
+    entries = [round(v * 2**GRID) for v in first]
     rest = sum_of_four_squares(4**GRID - sum(v * v for v in entries))
     return tuple(Fraction(int(v), 2**GRID) for v in (*entries, *rest))

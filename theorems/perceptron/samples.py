@@ -9,12 +9,14 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ...properties.numbers import show
+from ...properties.numbers import rational, show
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import (
+    FRAME,
     LabelledPoints,
     Row,
+    fine_unit_pairs,
     fine_unit_rows,
     fractions,
     integer_rows,
@@ -132,10 +134,11 @@ def almost_separable_streams(draw: st.DrawFn) -> AlmostSeparableStream:
 @strategy(SeparableStream)
 def separable_streams(draw: st.DrawFn) -> SeparableStream:
     """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some fractions that round."""
-    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow", "fractions", "nearly orthogonal"]))
+    kind = draw(st.sampled_from(["drawn", "drawn", "orthogonal", "narrow", "fractions", "nearly orthogonal", "nearly orthogonal"]))
     if kind == "nearly orthogonal":
         rows = nearly_orthogonal(draw)
-        return SeparableStream(tuple(rows), tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=len(rows), max_size=len(rows)))))
+        labels = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (-1, -1, -1), (1, -1, 1)]))
+        return SeparableStream(tuple(rows), labels[: len(rows)])
     if kind == "orthogonal":
         d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
@@ -149,7 +152,10 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
 
 @strategy(AffinelySeparablePoints)
 def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
-    """Small integer points on both sides of a drawn hyperplane, duplicates and points far from the origin among them."""
+    """Small integer points on both sides of a drawn hyperplane, duplicates, far points, and points whose lifts are orthogonal."""
+    if draw(st.integers(0, 7)) == 7:
+        rows = [tuple(rational(v / row[2]) for v in draw(st.permutations(row[:2]))) for row in draw(st.permutations(FRAME))]
+        return AffinelySeparablePoints(tuple(rows), draw(st.sampled_from([(1, -1, 1), (1, -1, -1), (1, 1, -1), (-1, 1, -1)])))
     d = draw(st.integers(1, 3))
     rows = draw(st.lists(integer_rows(d), min_size=2, max_size=7))
     w = draw(integer_rows(d, 3).filter(any))
@@ -167,6 +173,9 @@ def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
     """Streams of dyadic unit vectors, some with many bits, labelled by a direction that no drawn row is orthogonal to."""
     if draw(st.integers(0, 9)) == 9:
         return UnitSeparableStream(*orthogonal(12, draw(st.lists(st.sampled_from([-1, 1]), min_size=12, max_size=12))))
+    if draw(st.integers(0, 9)) == 8:
+        pair = draw(st.sampled_from(fine_unit_pairs()))
+        return UnitSeparableStream(tuple(draw(st.permutations(pair))), (draw(st.sampled_from([1, -1])),) * 2)
     d = draw(st.integers(1, 7))
     fine = st.sampled_from(fine_unit_rows(d)) if d >= 5 else unit_rows(d)
     rows = draw(st.lists(st.one_of(unit_rows(d), fine), min_size=1, max_size=9))
