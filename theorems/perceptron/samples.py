@@ -9,13 +9,13 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ...properties.numbers import rational, show
+from ...properties.numbers import show
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import (
-    FRAME,
     LabelledPoints,
     Row,
+    a_turn_apart,
     fine_unit_pairs,
     fine_unit_rows,
     fractions,
@@ -154,8 +154,8 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
 def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
     """Small integer points on both sides of a drawn hyperplane, duplicates, far points, and points whose lifts are orthogonal."""
     if draw(st.integers(0, 7)) == 7:
-        rows = [tuple(rational(v / row[2]) for v in draw(st.permutations(row[:2]))) for row in draw(st.permutations(FRAME))]
-        return AffinelySeparablePoints(tuple(rows), draw(st.sampled_from([(1, -1, 1), (1, -1, -1), (1, 1, -1), (-1, 1, -1)])))
+        rows = a_turn_apart(draw, ending_in_1=True)
+        return AffinelySeparablePoints(tuple(row[:-1] for row in rows), draw(st.sampled_from([(1, -1), (-1, 1)])))
     d = draw(st.integers(1, 3))
     rows = draw(st.lists(integer_rows(d), min_size=2, max_size=7))
     w = draw(integer_rows(d, 3).filter(any))
@@ -171,9 +171,10 @@ def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
 @strategy(UnitSeparableStream)
 def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
     """Streams of dyadic unit vectors, some with many bits, labelled by a direction that no drawn row is orthogonal to."""
-    if draw(st.integers(0, 9)) == 9:
+    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "nearly orthogonal"]))
+    if kind == "orthogonal":
         return UnitSeparableStream(*orthogonal(12, draw(st.lists(st.sampled_from([-1, 1]), min_size=12, max_size=12))))
-    if draw(st.integers(0, 9)) == 8:
+    if kind == "nearly orthogonal":
         pair = draw(st.sampled_from(fine_unit_pairs()))
         return UnitSeparableStream(tuple(draw(st.permutations(pair))), (draw(st.sampled_from([1, -1])),) * 2)
     d = draw(st.integers(1, 7))
