@@ -253,13 +253,18 @@ def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
         rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
         order = draw(st.permutations(range(3)))
         return [tuple(rational(row[j]) for j in order) for row in rows]
+    return a_turn_apart(draw)
+
+
+def a_turn_apart(draw: st.DrawFn, ending_in_1: bool = False) -> list[Row]:
+    """(a, b) and (−b, a), with one entry nudged; both end in 1 if wanted, as lifted points do."""
     m, q = draw(st.sampled_from([4, 6])), draw(st.sampled_from([10, 7]))
-    first, last = (draw(st.lists(st.integers(1, 30), min_size=m, max_size=m)) for _ in range(2))
-    row = [v / q for v in (*first, *last)]
-    turned = nudged(
-        [*(-v / q for v in last), *(v / q for v in first)], row, draw(st.integers(-3, 3)) * draw(st.sampled_from(NUDGES))
-    )
-    return [tuple(map(rational, row)), tuple(map(rational, turned))]
+    a, b = ([v / q for v in draw(st.lists(st.integers(1, 30), min_size=m, max_size=m))] for _ in range(2))
+    if ending_in_1:
+        a, b = [*a, 1.0], [*b, 1.0]
+    by = draw(st.sampled_from([1, 2, 3, -1, 0])) * draw(st.sampled_from(NUDGES))
+    turned = nudged([*(-v for v in b), *a], [*a, *b], by)
+    return [tuple(map(rational, row)) for row in ([*a, *b], turned)]
 
 
 def nudged(row: list[float], other: list[float], by: float) -> list[float]:
