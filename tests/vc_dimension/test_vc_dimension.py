@@ -14,13 +14,21 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import ImplementationFailed
-from lemmata.theorems.vc_dimension.boxes_and_intervals import boxes_vc_dimension_2d
+from lemmata.theorems.vc_dimension.boxes_and_intervals import boxes_vc_dimension_2d, intervals_vc_dimension_2
 from lemmata.theorems.vc_dimension.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles import ranges
 from lemmata.theorems.vc_dimension.oracles.shattering import powerset, shattering
 from lemmata.theorems.vc_dimension.planar_rectangles import shattered_rhombi
 from lemmata.theorems.vc_dimension.printed import any_rhombus, number_of_shattered_sets, with_a_zero_digit
-from lemmata.theorems.vc_dimension.readings import BoxRanges, CutByBoxes, MeasuredFamily, PointSet, SetSystem
+from lemmata.theorems.vc_dimension.readings import (
+    BoxRanges,
+    CutByBoxes,
+    CutOut,
+    IntervalRanges,
+    MeasuredFamily,
+    PointSet,
+    SetSystem,
+)
 from lemmata.theorems.vc_dimension.samples.ranges import (
     CIRCLE,
     CollinearTriple,
@@ -302,3 +310,14 @@ def test_radon_partitions():
     assert sum(mu.values()) == 0
     with pytest.raises(ValueError, match="independent"):
         ranges.radon_partition(((0, 0), (1, 0), (0, 1)))
+
+
+@pytest.mark.parametrize("name", ["vc_dimension", "shattered"])
+def test_a_mistake_in_the_reading_of_ranges_refutes_a_reference(name, monkeypatch):
+    """What a reading says is checked too: of intervals the dimension on different points, of boxes which sets are shattered."""
+    monkeypatch.setattr(CutOut, name, property(lambda cut: 0))
+    theorem, reference, role = {
+        "vc_dimension": (intervals_vc_dimension_2, range_spaces.Intervals, IntervalRanges),
+        "shattered": (boxes_vc_dimension_2d, range_spaces.Boxes, BoxRanges),
+    }[name]
+    assert search(theorem, Implementation.of(reference, role), examples=20).verdict == "refuted"

@@ -39,6 +39,7 @@ def intervals_vc_dimension_2(cut: CutByIntervals) -> Law:
     yield equal("subsets cut out", cut.subsets, by_boxes(points.rows))
     if points.distinct:
         yield equal("number of subsets cut out", len(cut.subsets), binomial_sum(n, 2))
+        yield equal("VC dimension on different points", cut.vc_dimension, min(n, 2))
 
 
 @theorem("Pairs of intervals have VC dimension 4", source=fds_chapter_6("§6.6.1, pairs of intervals"))
@@ -63,6 +64,7 @@ def interval_pairs_vc_dimension_4(cut: CutByIntervalPairs) -> Law:
     yield equal("subsets cut out", cut.subsets, by_interval_unions(points.rows, 2))
     if points.distinct:
         yield equal("number of subsets cut out", len(cut.subsets), binomial_sum(n, 4))
+        yield equal("VC dimension on different points", cut.vc_dimension, min(n, 4))
 
 
 @theorem("Axis-parallel boxes have VC dimension 2d", source=fds_chapter_6("§6.6.1, rectangles"))
