@@ -91,14 +91,19 @@ def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
     chosen: dict[str, list[str]] = {}
     seen: set[str] = set()
     for id, entry in controls.items():
-        chosen[id] = list(entry["kills"])[:WATCH]
+        chosen[id] = quickest(entry["kills"])[:WATCH]
         seen |= {bare(name) for name in chosen[id]}
     for id, entry in controls.items():
-        for name in entry["kills"]:
+        for name in quickest(entry["kills"]):
             if bare(name) not in seen:
                 seen.add(bare(name))
                 chosen[id].append(name)
     return {id: {**entry, "watch": chosen[id]} for id, entry in controls.items()}
+
+
+def quickest(kills: Mapping[str, int]) -> list[str]:
+    """The mutants killed, those that took fewest samples first: files have them by name."""
+    return sorted(kills, key=lambda name: (kills[name], name))
 
 
 def bare(name: str) -> str:
