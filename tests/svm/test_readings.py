@@ -123,7 +123,7 @@ def test_the_foot_of_a_point():
     run = QueriedFit(lambda: watched(HardMarginSVM()), classes)
     assert list(run.foot(run.query)) == [0, 4] and len(run.decisions) == 3 and run.prediction == 1
     with pytest.raises(Idle):
-        _ = QueriedFit(fixed(w=[[0.0, 0.0]]), classes).normal
+        _ = QueriedFit(fixed(w=[[0.0, 0.0]]), classes).norm_squared
 
 
 def test_support_vectors_and_tight_examples():

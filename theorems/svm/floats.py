@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...properties.allowances import Allowance, declared, from_gap, rounding
-from ...properties.numbers import Number, sqrt
+from ...properties.numbers import rational, sqrt
 from ...properties.rounding import UNIT_ROUNDOFF
 from .hard_margin import (
     both_planes_are_touched,
@@ -133,7 +133,7 @@ def intercept_on_support(run: FitOnSupport) -> Allowance:
     return intercept_of(run.on_support, run)
 
 
-def gap_of(run: HardMarginFit | CentredFit) -> Number:
+def gap_of(run: HardMarginFit | CentredFit) -> Any:
     """‖w − w*‖² ≤ 2(½‖w‖²/(1 − τ)² − W(α)), for w/(1 − τ) is feasible; and W(α) ≥ ‖w‖²(1/(1 + τ) − ½)."""
     t = at_most_half(run)
     return run.norm_squared * (1 / (1 - t) ** 2 + 1 - 2 / (1 + t))
@@ -173,7 +173,7 @@ def sum_of_multipliers(run: HardMarginFit) -> Allowance:
 
     Here ‖w‖² = Σαᵢmᵢ up to bΣαy and ⟨w, w − Σαᵢyᵢxᵢ⟩, which are 0 in exact arithmetic.
     """
-    t, missed = at_most_half(run), abs(run.w) @ abs(run.w - run.combination) + run.imbalance * abs(run.b)
+    t, missed = at_most_half(run), rational(abs(run.w) @ abs(run.w - run.combination)) + run.imbalance * abs(run.b)
     return of_tau(run.optimum.norm_squared * ((1 + t) / (1 - t) ** 2 - 1), "‖w*‖²((1+τ)/(1−τ)² − 1)") + rounding(
         missed / (1 - t), "bΣαy and w − Σαyx, which are 0 in exact arithmetic"
     )
@@ -406,7 +406,7 @@ def slip(run: PairMove) -> Allowance:
 # ------------------------------------------------------------------------------------------------------------------------ τ
 
 
-def at_most_half(run: LinearFit) -> Number:
+def at_most_half(run: LinearFit) -> Any:
     """τ, or ½ where it is larger: the bounds of a hard margin are increasing in it, and vacuous at 1."""
     return min(tau(run).value, MOST)
 
@@ -416,6 +416,6 @@ def of_tau(value: Any, formula: str) -> Allowance:
     return declared(value, f"τ = tol + kernel values in single precision; here {formula}")
 
 
-def _share_lost(run: HardMarginFit | CentredFit) -> Number:
+def _share_lost(run: HardMarginFit | CentredFit) -> Any:
     t = at_most_half(run)
     return 1 - (1 - t) ** 3 / (1 + t)

@@ -30,8 +30,7 @@ def margins_of_a_hyperplane(run: QueriedFit) -> Law:
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, Cambridge University Press 2004, §8.1 (projection on a hyperplane).
     """
-    w, b, q, B = run.normal, run.b, run.query, run.foot(run.query)
-    norm = w @ w
+    w, b, q, B, norm = run.w, run.b, run.query, run.foot(run.query), run.norm_squared
     yield exercised("a query off the boundary", run.score != 0)
     yield equal("⟨w,x⟩ + b, as the classifier scores x", run.decisions[0], run.score)
     yield equal("the functional margin of the set", min(run.decisions[1:] * run.y), min(run.margins))

@@ -227,7 +227,7 @@ def support_vectors_with_zero_multiplier(run: HardMarginFit) -> Law:
 )
 def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
     """‖v‖² + c·(total violation), with no violation at the solution, is the reciprocal of the margin: ‖v‖² = 1/δ."""
-    yield equal("‖v‖² = 1/δ", run.norm_squared, sqrt(1 / run.delta_squared))
+    yield equal("‖v‖² = 1/δ", run.norm_squared, sqrt(1 / Fraction(run.delta_squared)))
 
 
 # --------------------------------------------------------------------------------------------------------------- soft margin

@@ -10,14 +10,14 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_matrix, exact_vector, rational, sqrt
+from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
 from ...properties.oracles.margin import MaxMargin
 from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.readings import Reading
 from ...properties.roles.base import role, setting, vector, yes_or_no
 from ...properties.roles.linear import coefficients, intercept
-from ...properties.samples.tables import LabelledPoints
+from ...properties.samples.tables import LabelledPoints, Rational
 from ...properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..adaboost.readings import labels_from
 from ..perceptron.samples import SeparableStream
@@ -75,7 +75,7 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
         return coefficients(self.fitted, self.sample.d)
 
     @cached_property
-    def b(self) -> Number:
+    def b(self) -> Rational:
         return intercept(self.fitted) if hasattr(self.fitted, "intercept_") else 0
 
     @cached_property
@@ -83,7 +83,7 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
         return fits_intercept(self.fitted)
 
     @cached_property
-    def tol(self) -> Number:
+    def tol(self) -> Rational:
         """Up to which the optimality conditions hold, in units of the functional margin."""
         value = setting(self.fitted, "tol")
         return DEFAULT_TOL if value is None else rational(value)
@@ -118,9 +118,9 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
         return self.scores[self.y < 0]
 
     @cached_property
-    def norm_squared(self) -> Number:
+    def norm_squared(self) -> Rational:
         """‖w‖²."""
-        return self.w @ self.w
+        return rational(self.w @ self.w)
 
     @cached_property
     def shown(self) -> np.ndarray | None:
@@ -145,22 +145,22 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
         return self.signed @ self.x
 
     @cached_property
-    def dual_value(self) -> Number:
+    def dual_value(self) -> Rational:
         """W(α) = Σα − ½‖Σαᵢyᵢxᵢ‖²."""
-        return sum(self.alpha) - self.combination @ self.combination / Fraction(2)
+        return rational(sum(self.alpha) - self.combination @ self.combination / Fraction(2))
 
     @cached_property
-    def imbalance(self) -> Number:
+    def imbalance(self) -> Rational:
         """|Σαᵢyᵢ|, which is 0 but for rounding where there is an intercept."""
         return abs(sum(self.signed)) if self.has_intercept else 0
 
     @property
-    def reserve(self) -> Iterable[Number]:
+    def reserve(self) -> Iterable[Rational]:
         """Multipliers of the optimum, for the size of scores where the classifier shows none."""
         return [0] * self.sample.n
 
     @cached_property
-    def spread(self) -> Number:
+    def spread(self) -> Rational:
         """At least maxᵢ Σⱼ αⱼ|Kᵢⱼ|, and at most twice that: the size of the terms that a score is summed from."""
         alpha = np.array([float(abs(a)) for a in (self.reserve if self.shown is None else self.shown)])
         used = np.flatnonzero(alpha)
@@ -191,9 +191,9 @@ class QueriedFit(InterceptedFit[QueriedClasses]):
         return np.vstack([self.query, self.x])
 
     @cached_property
-    def score(self) -> Number:
+    def score(self) -> Rational:
         """⟨w,x⟩ + b at the query."""
-        return self.w @ self.query + self.b
+        return rational(self.w @ self.query + self.b)
 
     @cached_property
     def decisions(self) -> np.ndarray:
@@ -215,15 +215,15 @@ class QueriedFit(InterceptedFit[QueriedClasses]):
         return [int(i) for i in np.flatnonzero(self.signed)]
 
     @cached_property
-    def normal(self) -> np.ndarray:
-        """w, where it is not 0."""
+    def norm_squared(self) -> Rational:
+        """‖w‖², where w is not 0."""
         if not any(self.w):
             raise Idle("w is not 0")
-        return self.w
+        return super().norm_squared
 
     def foot(self, x: np.ndarray) -> np.ndarray:
         """The point x − γw/‖w‖ of the boundary, for γ = (⟨w,x⟩ + b)/‖w‖: γ/‖w‖ is rational."""
-        return x - (self.w @ x + self.b) / Fraction(self.normal @ self.normal) * self.w
+        return x - (self.w @ x + self.b) / Fraction(self.norm_squared) * self.w
 
 
 # ---------------------------------------------------------------------------------------------------------- a hard margin
@@ -241,7 +241,7 @@ class HardMarginFit(InterceptedFit[SeparableClasses]):
         return self.sample.optimum
 
     @property
-    def reserve(self) -> Iterable[Number]:
+    def reserve(self) -> Iterable[Rational]:
         return [self.optimum.alpha.get(i, 0) for i in range(self.sample.n)]
 
     @cached_property
@@ -262,7 +262,7 @@ class ScaledFit(HardMarginFit):
     def fitted(self) -> Any:
         found = super().fitted
         w = coefficients(found, self.sample.d)
-        unit = abs(w @ w - 1) < Fraction(1, 10**9) and abs(self.optimum.norm_squared - 1) > Fraction(1, 100)
+        unit = abs(rational(w @ w) - 1) < Fraction(1, 10**9) and abs(self.optimum.norm_squared - 1) > Fraction(1, 100)
         if unit and getattr(found, "dual_coef_", None) is None:
             raise NotApplicable("it scales w to length 1")
         return found
@@ -318,11 +318,11 @@ class CentredFit(LinearFit[SeparableStream]):
         return found
 
     @property
-    def reserve(self) -> Iterable[Number]:
+    def reserve(self) -> Iterable[Rational]:
         return [self.sample.optimum.alpha.get(i, 0) for i in range(self.sample.n)]
 
     @cached_property
-    def delta_squared(self) -> Number:
+    def delta_squared(self) -> Rational:
         """δ²: the largest squared margin."""
         return self.sample.margin_squared
 
@@ -362,7 +362,7 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
     """A soft-margin classifier, fitted at a finite C, and the certified optimum of its problem."""
 
     @cached_property
-    def C(self) -> Number:
+    def C(self) -> Rational:
         found = price(self.fitted)
         if found is None:
             raise NotApplicable("it has no finite C")
@@ -374,7 +374,7 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
         return soft_margin(self.sample.gram, self.sample.labels, self.C, self.has_intercept)
 
     @property
-    def reserve(self) -> Iterable[Number]:
+    def reserve(self) -> Iterable[Rational]:
         return self.best.alpha
 
     @cached_property
@@ -383,12 +383,12 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
         return any(0 < a < self.C for a in self.best.alpha) or any(m != 1 for m in self.best.margins)
 
     @cached_property
-    def slack(self) -> Number:
+    def slack(self) -> Rational:
         """Σ max(0, 1 − margin)."""
         return sum((max(0, 1 - m) for m in self.margins), 0)
 
     @cached_property
-    def primal_value(self) -> Number:
+    def primal_value(self) -> Rational:
         """P(w,b) = ½‖w‖² + CΣ max(0, 1 − margin)."""
         return self.norm_squared / Fraction(2) + self.C * self.slack
 
@@ -417,7 +417,7 @@ class InterceptFit(FitAtBounds):
     """Such a classifier that fits an intercept."""
 
     @cached_property
-    def b(self) -> Number:
+    def b(self) -> Rational:
         if not self.has_intercept:
             raise NotApplicable("it fits no intercept")
         return super().b
@@ -477,7 +477,7 @@ class PairMove(Reading[PairState], role=PairStep):
         return exact_vector(self.sample.labels)
 
     @cached_property
-    def best(self) -> Number:
+    def best(self) -> Rational:
         """The αⱼ in [L, H] with the largest W, exactly; the old one where W is constant."""
         return best_on_line(self.sample)
 
