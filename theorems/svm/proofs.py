@@ -1,4 +1,4 @@
-r"""The lemmas on a pair step, for any number of points and any kernel: the step of the implementation on formal points.
+r"""Derivations: complementary slackness from the KKT conditions, and a pair step of SMO, run on formal points.
 
 The pair are the points x and z with multipliers a and b. All other points enter a step only by $w=\sum_k\alpha_ky_kx_k$, a vector
 known by name, and by staying as they are: one other, o with multiplier c, stands for them. So $K\alpha y$ is the vector of the
@@ -8,18 +8,101 @@ $\langle x_k,w\rangle$, and W along the line is W(α) + σd − ½ηd² for a ch
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from types import SimpleNamespace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Fact, Obligation, Term, cauchy_schwarz, lemma, real, reals, square, term, vectors
+from ...properties.proofs import Fact, Obligation, Term, cauchy_schwarz, conclude, lemma, real, reals, square, term, vectors
 from ...properties.proofs.reachable import reachable
+from .readings import PairMove, SoftFit, best_on_line
 from .samples import PairState
+from .smo import clipped_maximum_is_optimal, pair_step_feasible_and_monotone
+from .soft_margin import soft_complementarity
 
 DOMAIN = "any number of points, every kernel, every C > 0, every feasible α and every pair"
 LABELS = [(1, 1), (-1, 1), (-1, -1), (1, -1)]
 SOMEWHERE = "attained on other paths"
+
+
+# --------------------------------------------------------------------------------------------------------------- soft margin
+
+
+@soft_complementarity.proof(domain="every kernel, any number of examples in any dimension, every C > 0")
+def by_complementary_slackness() -> Iterator:
+    r"""From the KKT conditions $r=C-\alpha$, $\alpha(m-1+\xi)=0$ and $r\xi=0$ of the problem with slack ξ, for each example."""
+    alpha, r, C, xi, m = reals("α r C ξ m")
+    feasible = [alpha >= 0, r >= 0, C > 0, xi >= 0, m >= 1 - xi]
+    kkt = [r == C - alpha, alpha * (m - 1 + xi) == 0, r * xi == 0]
+    yield lemma("α = 0", [*feasible, *kkt, alpha == 0], m >= 1)
+    yield lemma("α = C", [*feasible, *kkt, alpha == C], m <= 1)
+    yield lemma("0 < α < C", [*feasible, *kkt, alpha > 0, alpha < C], m == 1)
+    run = SoftFit.given(C=C, alpha=[alpha], margins=[m], tells=True)
+    yield conclude("as products", [*feasible, *kkt], soft_complementarity, run)
+
+
+# ------------------------------------------------------------------------------------------------------------------ pair steps
+
+
+@pair_step_feasible_and_monotone.proof(
+    domain=DOMAIN,
+    lifts="svm.pair_step",
+    mutants=[
+        "mutants.svm.does_not_clip",
+        "mutants.svm.clips_to_the_box_only",
+        "mutants.svm.clips_each_on_its_own",
+        "mutants.svm.confuses_the_bounds",
+        "mutants.svm.drops_the_balance",
+        "mutants.svm.ignores_the_labels",
+        "mutants.svm.goes_the_wrong_way",
+        "mutants.svm.touches_a_third",
+    ],
+    slow=True,
+)
+def by_the_way_back(step: Any) -> Iterator:
+    """Every path of the step ends on the line and in the box, and W does not rise from there towards α: it is concave."""
+    yield from once(feasible_steps(step))
+    for pair in pairs():
+        (second,) = reals("b′")
+        new = np.array([pair.first(second), second, pair.alpha[2]], dtype=object)
+        box = [f for m in new for f in (m >= 0, m <= pair.C)]
+        given = [*box, sum(pair.alpha * pair.labels) == 0, *concave(pair, second, pair.alpha[1])]
+        run = PairMove.given(sample=pair, new=new, best=second)
+        yield conclude("after the step", given, pair_step_feasible_and_monotone, run, loose="or no step")
+
+
+@clipped_maximum_is_optimal.proof(
+    domain=DOMAIN,
+    lifts="svm.pair_step",
+    mutants=[
+        "mutants.svm.clips_to_the_box_only",
+        "mutants.svm.takes_zero_for_L",
+        "mutants.svm.confuses_the_bounds",
+        "mutants.svm.forgets_the_cross_term",
+        "mutants.svm.halves_the_step",
+        "mutants.svm.doubles_the_step",
+        "mutants.svm.skips_flat_pairs",
+        "mutants.svm.goes_the_wrong_way",
+    ],
+    slow=True,
+)
+def by_concavity(step: Any) -> Iterator:
+    """L and H are feasible, and all that is feasible is between; on every path W rises towards no feasible pair on the line."""
+    yield from once(ends())
+    yield from once(maximisers())
+    yield from once(best_steps(step))
+    for pair in pairs():
+        second, low, high, best, c = *reals("b′ L H t"), pair.alpha[2]
+        pair.bounds = low, high
+        ends_on_line = [*pair.on_line(low), *pair.on_line(high), c >= 0, c <= pair.C]
+        compared = [*concave(pair, second, best), *concave(pair, best, low), *concave(pair, best, high)]
+        new = np.array([pair.first(second), second, c], dtype=object)
+        given = [*ends_on_line, low <= second, second <= high, *compared]
+        run = PairMove.given(sample=pair, new=new, best=best)
+        yield conclude("after the step", given, clipped_maximum_is_optimal, run, loose="or no step")
+
+
+# ---------------------------------------------------------------------------------------------------------------- the lemmas
 
 
 class Points:
@@ -43,8 +126,23 @@ class Points:
         return w
 
 
-class Pair(SimpleNamespace):
-    """A formal `PairState`: the pair and one other point that stands for all others; W up to what no step changes."""
+@dataclass
+class Pair:
+    """A formal `PairState`: the pair and one other point that stands for all others; W up to what no step changes.
+
+    `bounds` are names for L and H, where a lemma needs them.
+    """
+
+    alpha: np.ndarray
+    labels: np.ndarray
+    C: Any
+    kernel: Points
+    x: Any
+    z: Any
+    bounds: tuple[Any, Any] = ()  # type: ignore[assignment]
+    i: int = 0
+    j: int = 1
+    n: int = 3
 
     @classmethod
     def with_labels(cls, first: int, second: int) -> Pair:
@@ -52,7 +150,7 @@ class Pair(SimpleNamespace):
         (x, z, o, w), alpha, C = vectors("x z o w"), np.array(reals("a b c"), dtype=object), real("C")
         labels = np.array([first, second, second])
         kernel = Points((x, z, o), second * w, alpha * labels)
-        return cls(alpha=alpha, labels=labels, C=C, i=0, j=1, n=3, kernel=kernel, x=x, z=z, w=w)
+        return cls(alpha, labels, C, kernel, x, z)
 
     def feasible(self) -> list[Fact]:
         """Both multipliers are in the box; and η ≥ 0, as holds of all vectors."""
@@ -61,7 +159,8 @@ class Pair(SimpleNamespace):
 
     def vectors(self) -> list[Fact]:
         """What also holds of all vectors: where η = 0 the slope is that of the labels."""
-        return [square(self.w), cauchy_schwarz(self.w, self.x - self.z)]
+        w = self.kernel.w
+        return [square(w), cauchy_schwarz(w, self.x - self.z)]
 
     def first(self, second: Any) -> Any:
         """The first multiplier on the line through α with this second one."""
@@ -170,7 +269,7 @@ def ends() -> Iterator[list[Obligation]]:
             yield lemma("between", [*given, *pair.on_line(t)], [t >= low, t <= high], SOMEWHERE)
 
 
-def maximisers(best_on_line: Any) -> Iterator[list[Obligation]]:
+def maximisers() -> Iterator[list[Obligation]]:
     """What the statement compares with is the best between L and H."""
     low, high, t = reals("L H t")
     for pair in pairs():
