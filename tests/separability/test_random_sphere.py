@@ -9,16 +9,15 @@ import numpy as np
 import pytest
 from lemmata.algorithms.separability import sphere
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.theorems.separability.random_sphere import margin_squared, share
-from lemmata.theorems.separability.samples.sphere import Band, EqualEvents, UnitPoints
+from lemmata.theorems.separability.samples import Band, EqualEvents, UnitPoints, mass_of_band
 
 
 def test_masses():
     half = Fraction(1, 2)
-    assert float(share(3, half)) == pytest.approx(0.5)  # Archimedes
-    assert float(share(2, half)) == pytest.approx(1 - 2 * acos(0.5) / pi)
-    assert share(1, half) == 0
-    assert share(1, Fraction(1)) == share(5, Fraction(1)) == 1
+    assert float(mass_of_band(3, half)) == pytest.approx(0.5)  # Archimedes
+    assert float(mass_of_band(2, half)) == pytest.approx(1 - 2 * acos(0.5) / pi)
+    assert mass_of_band(1, half) == 0
+    assert mass_of_band(1, Fraction(1)) == mass_of_band(5, Fraction(1)) == 1
     assert sphere.mass(1, 0.5) == 0.0
     assert sphere.mass(3, 0.25) == pytest.approx(0.25)
 
@@ -28,7 +27,7 @@ def test_margins():
     assert sphere.largest_margin(np.array([[1.0], [1.0]]), np.array([1, -1])) == 0
     halves = np.array([[0, 0.5, 0.5, 0.5, 0.5], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0]])  # where SciPy's nnls ends early
     assert sphere.largest_margin(halves, np.array([1, -1, 1, 1])) == pytest.approx(0.5)
-    assert margin_squared(UnitPoints(((1, 0), (0, 1)), 1), (1, -1)) == Fraction(1, 2)
+    assert UnitPoints(((1, 0), (0, 1)), 1).margin_squared((1, -1)) == Fraction(1, 2)
 
 
 def test_unions():

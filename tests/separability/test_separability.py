@@ -9,7 +9,7 @@ import pytest
 from lemmata.algorithms.separability import separation
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.theorems.perceptron.samples import DoublingRows
-from lemmata.theorems.separability.samples.separation import ExclusiveClasses, ScaledSeparator, XorSquare, ZeroOneVectors
+from lemmata.theorems.separability.samples import ExclusiveClasses, ScaledSeparator, XorSquare, ZeroOneVectors
 
 
 @pytest.mark.parametrize("separable", [separation.separable, separation.hulls_are_disjoint])
@@ -35,7 +35,8 @@ def test_margin():
 
 def test_hypotheses():
     for wrong in [lambda: XorSquare(((0, 1),)), lambda: ScaledSeparator(((1,),), (1,), (-1,), 1), lambda: ZeroOneVectors(((0, 0),)),
-                  lambda: ScaledSeparator(((1,),), (1,), (1,), 0), lambda: ExclusiveClasses((1,), 1)]:  # fmt: skip
+                  lambda: ScaledSeparator(((1,),), (1,), (1,), 0), lambda: ScaledSeparator(((1,),), (1,), (1,), 3),
+                  lambda: ExclusiveClasses((1,), 1)]:  # fmt: skip
         with pytest.raises(HypothesisNotMet):
             wrong()
     assert ScaledSeparator(((1,),), (1,), (1,), Fraction(1, 2)).products == [1]
