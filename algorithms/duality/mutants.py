@@ -242,6 +242,11 @@ SharesTheMultipliers = solver(
 )
 LoosensALittle = solver(ActiveSet, "Allows 5·10⁻⁵ too much in every inequality.", given=moved(5e-5))
 TightensALittle = solver(ActiveSet, "Keeps a safety distance of 5·10⁻⁵.", given=moved(-5e-5))
+MissesAllButTheLast = solver(
+    ActiveSet,
+    "Adds 5·10⁻⁵ to every variable but the last.",
+    found=lambda x, z, y, *_: (x + 5e-5 * (np.arange(len(x)) < len(x) - 1), z, y),
+)
 ProvesALittleLess = solver(ActiveSet, "Shrinks the bound by 5·10⁻⁵ of it.", found=proves_less(5e-5))
 EndsBelowZero = solver(
     ActiveSet,

@@ -8,8 +8,15 @@ from math import acos, pi
 import numpy as np
 import pytest
 from lemmata.algorithms.separability import sphere
+from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.theorems.separability.samples import Band, EqualEvents, UnitPoints, mass_of_band
+from lemmata.theorems.separability.random_sphere import (
+    random_labels_leave_no_large_margin,
+    sphere_is_near_its_equator,
+    union_bound,
+)
+from lemmata.theorems.separability.readings import LargestMargins, Mass, Union
+from lemmata.theorems.separability.samples import Band, EqualEvents, Events, UnitPoints, mass_of_band
 
 
 def test_masses():
@@ -40,3 +47,15 @@ def test_hypotheses():
                   lambda: EqualEvents((frozenset(), frozenset({0})), 1)]:  # fmt: skip
         with pytest.raises(HypothesisNotMet):
             wrong()
+
+
+def test_allowances_at_examples():
+    """10⁻⁹ of a mass, 10⁻⁶ or the declared tol of a margin, and 4·2ᵏu of k events."""
+    mass = sphere_is_near_its_equator.allowance("mass within t", Mass(lambda: sphere.mass, Band(3, 1, 1)))
+    assert mass is not None and mass.value == Fraction(1, 10**9)
+    margin = random_labels_leave_no_large_margin.allowance(
+        "largest margin", LargestMargins(lambda: sphere.largest_margin, UnitPoints(((1,),), 1)), (1,)
+    )
+    assert margin is not None and margin.value == Fraction(1, 10**6)
+    union = union_bound.allowance("P(some event), computed", Union(lambda: sphere.union, Events((frozenset({0}),) * 3, 2)))
+    assert union is not None and union.value == 32 * UNIT_ROUNDOFF

@@ -200,6 +200,14 @@ def dual_value_found(run: DualSolution) -> Allowance:
     return declared(solution.tol * size, "feasibility and reduced costs up to tol, and the gap")
 
 
+@weak_duality.within("t ≤ min L(x,α)")
+def bound_found(run: DualSolution) -> Allowance:
+    """t ≤ f(x) + α·g(x) and α ≥ 0 hold up to feasibility, as it is declared; a negative entry of α, a factor of g, counts as 0."""
+    points, sizes = run.sample.values, inequality_sizes(run.solution)
+    most = max(abs(g) for _, *gs in points for g in gs)
+    return declared(run.solution.tol * (max(sizes[: len(points)]) + most * sum(sizes[len(points) :])), "feasibility up to tol")
+
+
 @inequalities_printed_as_equations.within("g at the solution = g inside = γ")
 def of_all_inequalities(run: QuadraticSolution) -> Allowance:
     """Feasibility of all inequalities, as it is declared."""

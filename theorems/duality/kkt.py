@@ -111,6 +111,7 @@ def weak_duality(run: DualSolution) -> Law:
     yield at_most("d* ≤ p*", problem.dual_optimum, problem.optimum)
     yield at_most("min L(x,α) ≤ p*", problem.dual(alpha), problem.optimum)
     yield equal("the solver's d*", run.t, problem.dual_optimum)
+    yield at_most("t ≤ min L(x,α)", run.t, problem.dual(alpha))
     multipliers = (0 * alpha, alpha, alpha + 1)
     max_min = max(problem.dual(a) for a in multipliers)
     min_max = min(max(problem.lagrangian(i, a) for a in multipliers) for i in points)

@@ -51,8 +51,11 @@ class ConcaveQuadratic:
 
 @strategy(ConcaveQuadratic)
 def concave_quadratics(draw: st.DrawFn) -> ConcaveQuadratic:
-    """Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular."""
+    """Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular.
+
+    In one of four r is 49: a quotient by 49, times 49, is often another number in float64, so that steps at rest still round.
+    """
     p, q = draw(st.integers(1, 5)), draw(st.integers(-4, 4))
-    r = q * q // p + draw(st.integers(1, 4))
+    r = draw(st.sampled_from([q * q // p + draw(st.integers(1, 4))] * 3 + [49]))
     start = draw(st.one_of(st.just((2, -2)), *[integer_rows(2, 4)] * 4))
     return ConcaveQuadratic(p, q, r, draw(integer_rows(2, 4)), start)
