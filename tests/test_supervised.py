@@ -5,7 +5,6 @@ from math import inf, log
 
 import numpy as np
 import pytest
-from lemmata.algorithms.duality.lagrangians import is_convex
 from lemmata.algorithms.kernels import functionals
 from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
 from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
@@ -13,9 +12,6 @@ from lemmata.algorithms.trees import decision_tree, gradient_boosting
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.search import check_sample, search
-from lemmata.theorems.duality.lagrangians import convex_if_and_only_if_hessian_semidefinite
-from lemmata.theorems.duality.roles.lagrangians import ConvexityTest
-from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
 from lemmata.theorems.regression.linear_regression import least_squares_solution
@@ -52,15 +48,6 @@ def test_few_samples_with_dependent_columns_are_not_declined(seed):
     implementation = Implementation.of(linear_regression.LeastSquares, LinearRegressor, {"method": "inverse"})
     record = search(least_squares_solution, implementation, examples=10, seed=seed)
     assert record.verdict == "holds" and not record.skipped
-
-
-@pytest.mark.parametrize("point", [(1,), (1.0,), np.array([1.0]), np.array([1], dtype=object) * Fraction(1)])
-def test_a_quartic_is_evaluated_exactly(point):
-    f = Quartic(P=((2,),), c=(2,), u=(1,), v=(1,))
-    assert f(point) == Fraction(7, 6) and isinstance(f(point), Fraction)
-    convexity = Implementation.of(is_convex, ConvexityTest)
-    record, _ = check_sample(convex_if_and_only_if_hessian_semidefinite, convexity, f)
-    assert record.verdict == "holds"
 
 
 @pytest.mark.parametrize(("eta", "residuals"), [(1, [1, 0, 0]), (2, [1, -1, 1]), (3, [1, -2, 4])])
@@ -190,9 +177,6 @@ def test_representer_of_evaluation_at_zero():
         (PolynomialFunctional, ((), ()), "at least one"),
         (ClaimedBound, (0, 1), "positive"),
         (WeightedLabels, ((1,), (HALF,)), "distribution"),
-        (ScaledMargin, (1, (0, 0)), "must not be 0"),
-        (Quartic, (((0, 1), (0, 0)), (0, 0), (0, 0), (0, 0)), "symmetric"),
-        (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0,), (-1,), (0,)), "negative"),
     ],
 )
 def test_hypotheses_are_checked(sample, arguments, message):
@@ -201,9 +185,7 @@ def test_hypotheses_are_checked(sample, arguments, message):
     assert message in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "sample", [RegressionData, PenalisedStep, LabelledTable, BallPoint, WeightedLabels, Quartic, PrimalDualPoint]
-)
+@pytest.mark.parametrize("sample", [RegressionData, PenalisedStep, LabelledTable, BallPoint, WeightedLabels])
 def test_samples_survive_a_witness_file(sample):
     import hypothesis
 

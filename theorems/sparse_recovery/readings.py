@@ -12,7 +12,7 @@ from ...properties.allowances import EXACT, Allowance, declared
 from ...properties.numbers import Number, exact_vector
 from ...properties.roles.base import role
 from ...properties.verdicts import ImplementationFailed
-from ..duality.roles.programs import declared_tol
+from ..duality.readings import declared_tol
 
 
 @role("sparse-recovery")
