@@ -4,7 +4,7 @@ from ..controls import configured
 from . import functionals, gram_matrices, string_kernel
 from .feature_maps import AllProducts, MonomialMap, ProductsAndCoordinates, QuadraticMap, monomials
 from .kernel_methods import GramScores, MaxMarginByAscent, MaxMarginBySubsets
-from .kernels import Cosine, Exponential, Gaussian, Laplacian, Linear, Polynomial, PowerSeries, Product, Sum, Weighted
+from .kernels import Cosine, Expanded, Exponential, Gaussian, Laplacian, Linear, Polynomial, PowerSeries, Product, Sum, Weighted
 
 MONOMIAL_MAPS = [
     MonomialMap,
@@ -17,6 +17,7 @@ REFERENCES = {
     "kernel": [
         Linear,
         Weighted,
+        Expanded,
         Polynomial,
         configured(Polynomial, degree=2, coef0=0),
         Gaussian,

@@ -60,6 +60,17 @@ class Weighted(Kernel):
         return (X / (np.arange(1, X.shape[1] + 1) + self.shift)) @ Y.T
 
 
+class Expanded(Kernel):
+    """exp(−Σⱼ wⱼ(xⱼ−yⱼ)²), wⱼ = 1/(5(j + 2)), with the square multiplied out; 1 on the diagonal of a matrix of X with itself."""
+
+    def matrix(self, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        weights = 1 / (5 * (np.arange(1, X.shape[1] + 1) + 2))
+        K = np.exp(2 * (X * weights) @ Y.T - ((X * X) @ weights)[:, None] - ((Y * Y) @ weights)[None, :])
+        if X is Y:
+            np.fill_diagonal(K, 1)
+        return K
+
+
 class Polynomial(Kernel):
     """(⟨x,y⟩ + coef0)^degree, with coef0 ≥ 0 and a whole degree ≥ 1."""
 

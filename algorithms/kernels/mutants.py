@@ -95,6 +95,21 @@ LowersTheDiagonal = mutant(
     "k(x,x) is too small by 10⁻¹² of itself.",
     matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 1e-12, 1),
 )
+LowersTheDiagonalABit = mutant(
+    Linear,
+    "k(x,x) is too small by 3·10⁻¹³ of itself.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 3e-13, 1),
+)
+RaisesItsOwnDiagonal = mutant(
+    Linear,
+    "The diagonal of the matrix of X with itself is too large by 10⁻¹² of itself.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * (1 + 1e-12 * np.eye(len(X), len(Y)) * (X is Y)),
+)
+RaisesLargeMatrices = mutant(
+    Linear,
+    "Entries are too large by 2⁻⁴⁰ of themselves where there are more than three points.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * (1 + 2.0**-40 * (len(X) > 3)),
+)
 TruncatedGaussian = mutant(
     Gaussian,
     "Small values set to 0, to save memory.",

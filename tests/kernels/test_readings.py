@@ -38,11 +38,16 @@ THEOREMS = {theorem.id: theorem for theorem in all_theorems()}
 U = Fraction(1, 2**53)
 
 
+def elsewhere(found: list, row: int, column: int) -> list:
+    """The entries, each said to be of other points."""
+    return [(company, (at[0] * row, at[1] * column), value) for company, at, value in found]
+
+
 PLANTED = [
     (KernelMatrix, "squared_distances", lambda rho2: -rho2, "kernel-distance-is-a-metric"),
-    (KernelBlocks, "backwards", lambda K: K[::-1], "gram-entries-depend-on-their-points"),
-    (KernelBlocks, "alone", lambda own: own[::-1], "gram-entries-depend-on-their-points"),
-    (KernelBlocks, "block", lambda block: {(j, j): v for (i, j), v in block.items()}, "gram-entries-depend-on-their-points"),
+    (KernelBlocks, "backwards", lambda found: elsewhere(found, 1, 0), "gram-entries-depend-on-their-points"),
+    (KernelBlocks, "alone", lambda found: elsewhere(found, 0, 0), "gram-entries-depend-on-their-points"),
+    (KernelBlocks, "block", lambda found: elsewhere(found, 0, 1), "gram-entries-depend-on-their-points"),
     (NormalizedKernel, "normalized", lambda k: 2 * k, "normalized-kernel-falls-with-distance"),
     (GaussianMatrix, "rate", lambda gamma: 2 * gamma, "gaussian-kernel-values"),
     (GaussianMatrix, "rate", lambda gamma: gamma / 2, "gaussian-factorization"),
@@ -150,7 +155,7 @@ def test_what_is_not_normalisable_is_idle() -> None:
 
 def test_one_point_has_no_block() -> None:
     one = KernelBlocks(lambda: named("kernels.Linear", readings.Kernel).fresh(), Points(((2,),)))
-    assert one.block == {} and one.alone == [4] and one.backwards.tolist() == [[4]]
+    assert one.elsewhere == [("alone", (0, 0), 4), ("backwards", (0, 0), 4)]
 
 
 def test_the_perceptron_in_feature_space() -> None:

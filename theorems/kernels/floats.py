@@ -45,6 +45,8 @@ def of_entries(kernel: KernelMatrix, scale: Any) -> Allowance:
 
     * $(\gamma\langle x,y\rangle+c)^p$: $(2p+2)u$ relative to $(\gamma\|x\|\|y\|+c)^p\le\sqrt{k(x,x)k(y,y)}$;
     * $\sum w_jx_jy_j$, $w_j>0$: $(d+2)u$ relative to $\sum w_j|x_jy_j|\le\sqrt{k(x,x)k(y,y)}$;
+    * $\exp(-\sum w_j(x_j-y_j)^2)$ from the three inner products that it expands to: $(4d+10)u(\sum w_jx_j^2+\sum w_jy_j^2)$, and
+      $k(x,x)=1$; for $\sum w_jx_j^2\le5$ less than 220 units;
     * $\exp(-t)$ with an argument of relative error $ru$: $(r\,te^{-t}+2)u\le(r/e+2)u$, and $k(x,x)=1$. The distance from
       scaled points has $r\le2d+8$; a phase such as $\pi\|x-y\|/p\le50$ inside a sine costs less than 130 units;
     * a cosine: $(3d+8)u$ from the two norms and the product, and $k(x,x)=1$;
@@ -60,12 +62,10 @@ def of_entries(kernel: KernelMatrix, scale: Any) -> Allowance:
 
 
 @gram_is_symmetric.within("k(x,y) and k(y,x)")
-@gram_entries_depend_on_their_points.within(
-    "k(x,x), alone and among others", "k(x,y), listed backwards", "k(x,y) of equal points", "k(x,y), as a block"
-)
-def two_entries(kernel: KernelMatrix, at: Pair) -> Allowance:
+@gram_entries_depend_on_their_points.within("k(x,y), in other company", "k(x,y) of equal points")
+def two_entries(kernel: KernelMatrix, at: tuple) -> Allowance:
     """Two computed values of the same entry: twice 256u √(k(x,x)k(y,y)), here below the larger of the two."""
-    i, j = at
+    i, j = at[:2]
     return of_entries(kernel, 2 * max(kernel.K[i, i], kernel.K[j, j], 0))
 
 

@@ -76,11 +76,9 @@ def gram_entries_depend_on_their_points(kernel: KernelBlocks) -> Law:
     """
     K, n, rows = kernel.K, kernel.sample.n, kernel.sample.rows
     yield exercised("at least two points", n > 1)
+    for company, (i, j), value in kernel.elsewhere:
+        yield equal("k(x,y), in other company", value, K[i, j], at=(i, j, company))
     for i in range(n):
-        yield equal("k(x,x), alone and among others", kernel.alone[i], K[i, i], at=(i, i))
         for j in range(n):
-            yield equal("k(x,y), listed backwards", kernel.backwards[i, j], K[i, j], at=(i, j))
             if rows[i] == rows[j]:
                 yield equal("k(x,y) of equal points", K[i, j], K[i, i], at=(i, j))
-    for (i, j), value in kernel.block.items():
-        yield equal("k(x,y), as a block", value, K[i, j], at=(i, j))

@@ -105,22 +105,25 @@ class KernelBlocks(KernelMatrix[Points]):
     """The same entries, asked for in other company: each point alone, all in the opposite order, the first half with the second."""
 
     @cached_property
-    def alone(self) -> list[Number]:
-        """k(xᵢ,xᵢ), from the point alone."""
-        return [gram(self.model, self.sample.X[i : i + 1]).K[0, 0] for i in range(self.sample.n)]
+    def elsewhere(self) -> list[tuple[str, Pair, Number]]:
+        """In which company, (i, j), and k(xᵢ,xⱼ) there."""
+        return [*self.alone, *self.backwards, *self.block]
 
     @cached_property
-    def backwards(self) -> np.ndarray:
-        """The matrix of the points listed backwards, turned round."""
-        return gram(self.model, self.sample.X[::-1].copy()).K[::-1, ::-1]
+    def alone(self) -> list[tuple[str, Pair, Number]]:
+        points = [self.sample.X[i : i + 1] for i in range(self.sample.n)]
+        return [("alone", (i, i), gram(self.model, point).K[0, 0]) for i, point in enumerate(points)]
 
     @cached_property
-    def block(self) -> dict[Pair, Number]:
-        """k(xᵢ,xⱼ) for i in the first half and j in the second, from a matrix of the two halves."""
-        n, X = self.sample.n, self.sample.X
-        half = n // 2
+    def backwards(self) -> list[tuple[str, Pair, Number]]:
+        found = gram(self.model, self.sample.X[::-1].copy()).K[::-1, ::-1]
+        return [("backwards", (i, j), found[i, j]) for i, j in np.ndindex(found.shape)]
+
+    @cached_property
+    def block(self) -> list[tuple[str, Pair, Number]]:
+        X, half = self.sample.X, self.sample.n // 2
         found: Any = gram(self.model, X[:half], X[half:]).K if half else np.empty((0, 0))
-        return {(i, half + j): found[i, j] for i, j in np.ndindex(found.shape)}
+        return [("block", (i, half + j), found[i, j]) for i, j in np.ndindex(found.shape)]
 
 
 class NormalizedKernel(KernelMatrix[Cloud]):

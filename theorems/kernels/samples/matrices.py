@@ -148,9 +148,9 @@ def _psd(draw: st.DrawFn, n: int) -> PsdMatrix:
 
 @strategy(SymmetricMatrix)
 def symmetric_matrices(draw: st.DrawFn) -> SymmetricMatrix:
-    """Small integer matrices: any; Gram matrices, often singular; and these with one diagonal entry lowered by 1."""
+    """Small integer matrices: any; Gram matrices, often singular; and these with one diagonal entry lowered by 1, or by 1/16."""
     n = draw(st.integers(1, 4))
-    kind = draw(st.sampled_from(["any", "gram", "lowered", "strong diagonal"]))
+    kind = draw(st.sampled_from(["any", "gram", "lowered", "strong diagonal", "hardly lowered"]))
     if kind == "any":
         return SymmetricMatrix(_symmetric(draw, n))
     if kind == "strong diagonal":
@@ -159,8 +159,8 @@ def symmetric_matrices(draw: st.DrawFn) -> SymmetricMatrix:
     gram = _gram_of(draw(st.lists(integer_rows(draw(st.integers(1, n)), 2), min_size=n, max_size=n)))
     if kind == "gram":
         return SymmetricMatrix(gram)
-    k = draw(st.integers(0, n - 1))
-    return SymmetricMatrix(tuple(tuple(v - (i == j == k) for j, v in enumerate(row)) for i, row in enumerate(gram)))
+    k, less = draw(st.integers(0, n - 1)), 1 if kind == "lowered" else Fraction(1, 16)
+    return SymmetricMatrix(tuple(tuple(v - less * (i == j == k) for j, v in enumerate(row)) for i, row in enumerate(gram)))
 
 
 @strategy(SimilarityMatrix)
@@ -177,8 +177,15 @@ def psd_matrices(draw: st.DrawFn) -> PsdMatrix:
     return _psd(draw, draw(st.integers(1, 5)))
 
 
+CYCLE = ((3, 2, 0, -2), (2, 3, 2, 0), (0, 2, 3, 2), (-2, 0, 2, 3))  # definite; its absolute values are not even semidefinite
+
+
 @strategy(PsdPair)
 def psd_pairs(draw: st.DrawFn) -> PsdPair:
+    """Two Gram matrices of small integer vectors; one pair in eight a cycle of neighbours with a matrix of signs."""
+    if draw(st.integers(0, 7)) == 7:
+        signs = [(sign,) for sign in draw(st.tuples(*[st.sampled_from([1, -1])] * 4))]
+        return PsdPair(PsdMatrix(CYCLE), PsdMatrix(_gram_of(signs)))
     n = draw(st.integers(1, 4))
     return PsdPair(_psd(draw, n), _psd(draw, n))
 
