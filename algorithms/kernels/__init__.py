@@ -4,7 +4,20 @@ from ..controls import configured
 from . import functionals, gram_matrices, string_kernel
 from .feature_maps import AllProducts, MonomialMap, ProductsAndCoordinates, QuadraticMap, monomials
 from .kernel_methods import GramScores, MaxMarginByAscent, MaxMarginBySubsets
-from .kernels import Cosine, Expanded, Exponential, Gaussian, Laplacian, Linear, Polynomial, PowerSeries, Product, Sum, Weighted
+from .kernels import (
+    Cosine,
+    Expanded,
+    Exponential,
+    Gaussian,
+    Laplacian,
+    Linear,
+    Polynomial,
+    PowerSeries,
+    Product,
+    ScaledGaussian,
+    Sum,
+    Weighted,
+)
 
 MONOMIAL_MAPS = [
     MonomialMap,
@@ -34,18 +47,20 @@ REFERENCES = {
         configured(Polynomial, degree=2, coef0=0),
         configured(Polynomial, degree=1, coef0=0.5),
         configured(Polynomial, degree=5, coef0=3),
+        configured(Polynomial, degree=3, coef0=0.1),
     ],
     "gaussian-kernel": [
         Gaussian,
         configured(Gaussian, sigma=0.75),
         configured(Gaussian, sigma=-3.0),
-        configured(Gaussian, sigma=48.0),
+        configured(Gaussian, sigma=200.0),
+        configured(ScaledGaussian, sigma=3.0),
     ],
     "psd-test": [gram_matrices.is_psd_by_elimination, gram_matrices.is_psd_by_minors, gram_matrices.is_psd_by_eigenvalues],
     "gram-factorization": [gram_matrices.pivoted_cholesky, gram_matrices.symmetric_root],
     "gram-combination": [gram_matrices.entrywise_product, gram_matrices.sum_of],
     "entrywise-series": [gram_matrices.entrywise_series],
-    "kernel-max-margin": [MaxMarginBySubsets, MaxMarginByAscent],
+    "kernel-max-margin": [MaxMarginBySubsets, MaxMarginByAscent, configured(MaxMarginByAscent, start=0.5)],
     "gram-scoring": [GramScores],
     "monomial-list": [monomials],
     "feature-map": [AllProducts, ProductsAndCoordinates, configured(ProductsAndCoordinates, coef0=3), *MONOMIAL_MAPS],

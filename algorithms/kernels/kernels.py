@@ -92,6 +92,15 @@ class Gaussian(Kernel):
         return np.exp(-squared_distances(X, Y) / (2 * self.sigma**2))
 
 
+class ScaledGaussian(Gaussian):
+    """The same from the points divided by σ, with the square multiplied out."""
+
+    def matrix(self, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        X, Y = X / self.sigma, Y / self.sigma
+        norms = np.einsum("ij,ij->i", X, X)[:, None] + np.einsum("ij,ij->i", Y, Y)[None, :]
+        return np.exp(inner_products(X, Y) - norms / 2)
+
+
 class Exponential(Kernel):
     """exp(−c‖x−y‖), the norm not squared, for c ≥ 0."""
 

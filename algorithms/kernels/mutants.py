@@ -168,6 +168,9 @@ LosesThreeBits = mutant(
     "Lowers the values by 10⁻¹⁴ of themselves.",
     matrix=lambda self, X, Y: Gaussian.matrix(self, X, Y) * (1 - 1e-14),
 )
+RoundsTo43Bits = mutant(
+    Gaussian, "Keeps 43 binary places.", matrix=lambda self, X, Y: np.round(Gaussian.matrix(self, X, Y) * 2.0**43) / 2.0**43
+)
 WidensTheBandwidth = mutant(
     Gaussian,
     "exp(−‖x−y‖²/(4σ²)): the factor 2 counted twice.",
@@ -221,6 +224,11 @@ AbsoluteInnerProduct = mutant(
     Polynomial,
     "(|⟨x,y⟩| + coef0)^degree.",
     matrix=lambda self, X, Y: (abs(inner_products(X, Y)) + self.coef0) ** self.degree,
+)
+LosesThreeBitsOfThePower = mutant(
+    Polynomial,
+    "Lowers the values by 10⁻¹⁴ of themselves.",
+    matrix=lambda self, X, Y: Polynomial.matrix(self, X, Y) * (1 - 1e-14),
 )
 SumOfPowers = mutant(
     Polynomial,
@@ -428,8 +436,9 @@ def ridged_cholesky(K: Any) -> np.ndarray:
 
 @mutant_of(pivoted_cholesky)
 def finely_ridged_cholesky(K: Any) -> np.ndarray:
-    """Adds 10⁻¹² of the trace to the diagonal, so that it never fails."""
-    return np.linalg.cholesky(np.asarray(K) + (1e-12 * np.trace(K) + 1e-300) * np.eye(len(K)))
+    """Adds 10⁻¹³ of the trace to the diagonal, so that it never fails."""
+    trace = np.trace(K)
+    return np.linalg.cholesky(np.asarray(K) + 1e-13 * trace * np.eye(len(K))) if trace else 0 * np.asarray(K)
 
 
 def eliminates_without_root(S: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:

@@ -160,7 +160,7 @@ def polynomial_entry(kernel: PolynomialMatrix, at: Pair) -> Allowance:
     return rounding((4 * kernel.p + 8) * kernel.unit * size, "(4p + 8)u relative to (γ|⟨x,y⟩| + c)^p")
 
 
-@gaussian_kernel_values.within("k(x,x)", "k(x,y)")
+@gaussian_kernel_values.within("k(x,y)")
 @gaussian_factorization.within("k(x,y)")
 def gaussian_entry(kernel: GaussianMatrix, at: Pair) -> Allowance:
     r"""How far a computed $\exp(-\gamma\|x-y\|^2)$ may be from the true value.

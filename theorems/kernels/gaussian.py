@@ -2,7 +2,7 @@ r"""Gaussian kernels: their values, their factorisation, and why their matrices 
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 
 from ...properties.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.numbers import exp
@@ -28,9 +28,7 @@ def gaussian_kernel_values(kernel: GaussianMatrix[Triple]) -> Law:
     """
     K, gamma, far = kernel.K, kernel.rate, kernel.sample.squared_distances
     yield exercised("three different points", kernel.sample.different == 3)
-    for i in range(3):
-        yield equal("k(x,x)", K[i, i], 1, at=(i, i))
-    for i, j in combinations(range(3), 2):
+    for i, j in combinations_with_replacement(range(3), 2):
         yield equal("k(x,y)", K[i, j], exp(-gamma * far[i, j]), at=(i, j))
     for i, j, k in permutations(range(3)):
         if far[i, j] < far[j, k]:
