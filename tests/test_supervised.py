@@ -5,15 +5,12 @@ from math import inf, log
 
 import numpy as np
 import pytest
-from lemmata.algorithms.kernels import functionals
-from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
 from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
 from lemmata.algorithms.trees import decision_tree, gradient_boosting
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.search import check_sample, search
-from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
-from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
+from lemmata.theorems.kernels.samples.functionals import WeightedLabels
 from lemmata.theorems.regression.linear_regression import least_squares_solution
 from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
 from lemmata.theorems.regression.roles.regression import LinearRegressor
@@ -139,24 +136,6 @@ def test_boosting_with_an_ideal_learner_halves_the_residual():
     assert gradient_boosting.descent_direction(np.array([1.0, 2.0]), np.array([1.0, 5.0]), "absolute").tolist() == [0, 1]
 
 
-@pytest.mark.parametrize("kernel", [count_common_words, by_counting_words])
-@pytest.mark.parametrize(("x", "z", "k", "value"), [("aaa", "aa", 2, 2), ("ab", "ba", 2, 0), ("", "a", 1, 0), ("abab", "ab", 1, 4)])
-def test_common_words(kernel, x, z, k, value):
-    assert kernel(x, z, k) == value
-
-
-def test_word_counts_overlap():
-    assert count_substrings("aaa", 2, "ab") == [2, 0, 0, 0]
-
-
-def test_representer_of_evaluation_at_zero():
-    assert functionals.represent([1, 0]) == [4, -6]
-    h = np.array(functionals.represent([1, 0, 0]), dtype=object)
-    assert h @ hilbert(3) @ h == 9
-    f = power_of_one_minus_x(4)
-    assert f @ hilbert(5) @ f == Fraction(1, 9)
-
-
 @pytest.mark.parametrize(
     ("sample", "arguments", "message"),
     [
@@ -174,8 +153,6 @@ def test_representer_of_evaluation_at_zero():
         (ThreeDistributions, ((1,), (HALF,), (1,)), "sum 1"),
         (DrawnSet, (0, 1), "empty"),
         (BoostedData, (((1,),), (1,), Fraction(0)), "positive"),
-        (PolynomialFunctional, ((), ()), "at least one"),
-        (ClaimedBound, (0, 1), "positive"),
         (WeightedLabels, ((1,), (HALF,)), "distribution"),
     ],
 )
