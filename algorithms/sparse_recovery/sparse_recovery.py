@@ -25,12 +25,14 @@ class BasisPursuit:
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
         A = np.asarray(A)
-        return self._solve(self._weights(A.shape[1]), A, np.asarray(b))
+        return self.solve(self.weights(A.shape[1]), A, np.asarray(b))
 
-    def _weights(self, d: int) -> np.ndarray:
+    def weights(self, d: int) -> np.ndarray:
+        """Of each entry in the 1-norm: 1."""
         return np.ones(d)
 
-    def _solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
+    def solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
+        """The x with Ax = b and the least Σ weights·|x|."""
         d = A.shape[1]
         found = linprog(np.concatenate([weights, weights]), A_eq=np.hstack([A, -A]), b_eq=b, method="highs")
         if found.status != 0:
@@ -63,12 +65,13 @@ class SparsestSolution:
         d = A.shape[1]
         for size in range(d + 1):
             for support in combinations(range(d), size):
-                x = self._on(support, A, b)
+                x = self.on_support(support, A, b)
                 if np.linalg.norm(A @ x - b) <= self.tol * (1 + np.linalg.norm(b)):
                     return x
         raise ValueError("Ax = b has no solution")
 
-    def _on(self, support: tuple[int, ...], A: np.ndarray, b: np.ndarray) -> np.ndarray:
+    def on_support(self, support: tuple[int, ...], A: np.ndarray, b: np.ndarray) -> np.ndarray:
+        """Least squares with the columns of `support`, 0 elsewhere."""
         x, columns = np.zeros(A.shape[1]), list(support)
         x[columns] = np.linalg.lstsq(A[:, columns], b, rcond=None)[0]
         return x

@@ -14,10 +14,9 @@ from lemmata.properties.numbers import exact_matrix, exact_vector, sqrt
 from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
 from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
 from lemmata.theorems.sparse_recovery.oracles.rip import fewest_dependent_columns, rip_constant, within
-from lemmata.theorems.sparse_recovery.recovery import tail_in_the_kernel
 from lemmata.theorems.sparse_recovery.samples.random_matrices import GaussianDesign
+from lemmata.theorems.sparse_recovery.samples.recovery import RecoveryProblem, RotatedProblem, tail_in_the_kernel
 from lemmata.theorems.sparse_recovery.samples.rip import families, hadamard, scaled
-from lemmata.theorems.sparse_recovery.samples.sparse_recovery import RecoveryProblem, RotatedProblem
 from scipy.stats import binom
 
 SIMPLEX = scaled(hadamard(2)[1:], Fraction(1, 2))  # Gram matrix I − J/4
@@ -109,7 +108,7 @@ def test_the_noise_witness_has_no_noise_and_a_sparse_minimiser():
     problem = tail_in_the_kernel()
     five = exact_vector((0, 5, 0, 0, 0, 0, 0, 0))
     assert all(v == 0 for v in problem.A @ (problem.truth - five))
-    assert least_l1(problem.A, problem.y).value == 5
+    assert least_l1(problem.A, problem.b).value == 5
 
 
 def test_the_tolerance_of_stable_recovery_covers_every_perturbation():

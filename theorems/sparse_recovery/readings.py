@@ -1,18 +1,26 @@
-"""Roles of compressed sensing: sparse recovery, restricted isometry constants, hard thresholding, random matrices."""
+"""The roles of compressed sensing, and what the statements read: kept entries, constants, draws, solutions and their errors."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Protocol
+from functools import cached_property
+from itertools import combinations
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
+from scipy.stats import chi2, norm
 
-from ...properties.allowances import EXACT, Allowance, declared
-from ...properties.numbers import Number, exact_vector
-from ...properties.roles.base import role
+from ...properties.numbers import NotANumber, Number, exact, exact_vector, rational, sqrt
+from ...properties.readings import Reading
+from ...properties.roles.base import float_array, role, setting, vector
 from ...properties.verdicts import ImplementationFailed
 from ..duality.readings import declared_tol
+from .oracles.basis_pursuit import farthest_minimiser
+from .samples.random_matrices import GaussianDesign, GaussianDirection
+from .samples.recovery import ConsistentSystem, RecoveryProblem, RotatedProblem
+from .samples.rip import MatrixAndSparseVector, OverlappingParts, UniquenessProblem
+from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
 @role("sparse-recovery")
@@ -54,46 +62,321 @@ class RandomMeasurementMatrix(Protocol):
     def __call__(self, n: int, d: int, rng: Any) -> Any: ...
 
 
-@dataclass(frozen=True)
-class Recovered:
-    """What was recovered from b = Ax, exactly, and what its declared tolerance allows.
-
-    Attributes
-    ----------
-    x: (d,) rationals. residuals: (n,) how far each equation may be missed. excess: how far ‖·‖₁ may exceed ‖truth‖₁.
-    """
-
-    x: np.ndarray
-    residuals: np.ndarray
-    excess: Number
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether nothing may be missed."""
-        return self.excess == 0
-
-    @property
-    def residual(self) -> Number:
-        """A bound on the Euclidean norm of the residual: the sum of what each equation may be missed by."""
-        return sum(self.residuals)
-
-    def tolerance(self, value: Any, meaning: str) -> Allowance:
-        """`value` as a tolerance that follows from the declared one; exact where the implementation declares 0."""
-        return EXACT if self.is_exact else declared(value, meaning)
+# --------------------------------------------------------------------------------------------------------- hard thresholding
 
 
-def recovered(recover: Any, A: np.ndarray, b: np.ndarray, least: int | Fraction) -> Recovered:
-    """Call an implementation on exact rationals A (n, d), b (n,) and read its answer.
+class Kept(Reading[VectorAndOrder], role=HardThresholding):
+    """x_s: what thresholding keeps of x."""
 
-    `least` is an upper bound on the smallest 1-norm of a solution. Raises `ImplementationFailed` where the answer has the
-    wrong shape.
-    """
-    tol: Any = declared_tol(recover)
-    answer = recover(np.array(A, dtype=np.float64), np.array(b, dtype=np.float64))
-    if answer is None:
-        raise ImplementationFailed("it found no solution")
-    x = exact_vector(answer).ravel()
-    if len(x) != A.shape[1]:
-        raise ImplementationFailed(f"its x has {len(x)} entries, not {A.shape[1]}")
-    residuals = tol * (1 + abs(b) + abs(A) @ abs(x))
-    return Recovered(x, residuals, tol * (1 + sum(abs(x)) + Fraction(least)))
+    @cached_property
+    def x(self) -> np.ndarray:
+        return exact_vector(self.sample.x)
+
+    @cached_property
+    def kept(self) -> np.ndarray:
+        return keep(self.model, self.x, self.sample.s)
+
+
+class Blocks(Reading[VectorsAndOrder], role=HardThresholding):
+    """h cut into blocks: T₀ holds s largest entries of x, T₁, T₂, … what thresholding keeps of the rest of h, again and again."""
+
+    @cached_property
+    def rest(self) -> np.ndarray:
+        """h outside T₀."""
+        x, h = exact_vector(self.sample.x), exact_vector(self.sample.h)
+        return np.where(keep(self.model, x, self.sample.s) != 0, 0 * h, h)
+
+    @cached_property
+    def head(self) -> np.ndarray:
+        """h on T₀."""
+        return exact_vector(self.sample.h) - self.rest
+
+    @cached_property
+    def parts(self) -> list[np.ndarray]:
+        """h on T₁, T₂, … until nothing is left of it."""
+        parts, left = [], self.rest
+        while any(left):
+            part = keep(self.model, left, self.sample.s)
+            if not any(part) or len(parts) > len(left):
+                raise ImplementationFailed("it keeps nothing of a vector that is not 0")
+            parts.append(part)
+            left = left - part
+        return parts
+
+    @cached_property
+    def beyond(self) -> np.ndarray:
+        """h on T₂, T₃, … together."""
+        return sum(self.parts[1:], start=0 * self.rest)
+
+
+def keep(threshold: Any, x: np.ndarray, s: int) -> np.ndarray:
+    """What is kept of a vector of exact numbers, exactly."""
+    return vector(threshold(np.array(x, dtype=np.float64), s), "thresholded vector", len(x))
+
+
+# --------------------------------------------------------------------------------------------- restricted isometry constants
+
+Measured = TypeVar("Measured", bound=MatrixAndSparseVector | OverlappingParts, covariant=True)
+Parts = TypeVar("Parts", bound=OverlappingParts, covariant=True)
+
+
+class IsometryConstant(Reading[Measured], role=RIPConstantFunction):
+    """The restricted isometry constant ε of W, of the sample's order, as an implementation says."""
+
+    @cached_property
+    def epsilon(self) -> Number:
+        return rational(self.model(self.sample.floats, self.sample.order))
+
+    @cached_property
+    def tol(self) -> Number:
+        """What the implementation declares that the constant may be off; 0 where it declares nothing."""
+        return rational(setting(self.model, "tol", 0))
+
+
+class IsometryConstants(IsometryConstant[MatrixAndSparseVector]):
+    """ε₁, …, ε_d."""
+
+    @cached_property
+    def epsilons(self) -> dict[int, Number]:
+        """By order."""
+        return {k: rational(self.model(self.sample.floats, k)) for k in range(1, self.sample.d + 1)}
+
+
+class InnerProduct(IsometryConstant[Parts]):
+    """⟨Wu,Wv⟩ and ‖u‖²‖v‖², beside the constant; one below 0 counts as 0."""
+
+    @cached_property
+    def epsilon(self) -> Number:
+        return max(super().epsilon, 0)
+
+    @cached_property
+    def inner(self) -> Number:
+        return (self.sample.A @ exact_vector(self.sample.u)) @ (self.sample.A @ exact_vector(self.sample.v))
+
+    @cached_property
+    def norms_squared(self) -> Number:
+        u, v = exact_vector(self.sample.u), exact_vector(self.sample.v)
+        return (u @ u) * (v @ v)
+
+
+# --------------------------------------------------------------------------------------------------------- Gaussian matrices
+
+
+class IsometryFailures(Reading[GaussianDesign], role=RandomMeasurementMatrix):
+    """How many of the drawn matrices, times U, are not (ε, s)-RIP. In floating point: none comes so near to ε that it matters."""
+
+    @cached_property
+    def failures(self) -> int:
+        design, rng = self.sample, self.sample.rng()
+        draws = [finite_matrix(self.model(design.n, design.d, rng), design.n, design.d) for _ in range(design.draws)]
+        return sum(float_constant(W @ design.U, design.s) > design.epsilon for W in draws)
+
+
+class ColumnLaw(Reading[GaussianDirection], role=RandomMeasurementMatrix):
+    """How far the law of Wu, u a unit vector, is from what it must be: the largest distances of distribution functions."""
+
+    @cached_property
+    def columns(self) -> np.ndarray:
+        """Wu/‖u‖ for each draw, as an array (draws, n)."""
+        n, d, u = self.sample.n, self.sample.d, np.array(self.sample.u, dtype=float)
+        return np.array([finite_matrix(W, n, d) @ u for W in self.sample.matrices(self.model)]) / np.linalg.norm(u)
+
+    @cached_property
+    def from_chi_squared(self) -> Number:
+        """Of n‖Wu‖² from χ²ₙ."""
+        n = self.sample.n
+        return kolmogorov_distance(chi2(n).cdf(np.sort(n * (self.columns**2).sum(axis=1))))
+
+    @cached_property
+    def from_normal(self) -> Number:
+        """Of √n(Wu)ᵢ from N(0, 1)."""
+        return kolmogorov_distance(norm.cdf(np.sort(np.sqrt(self.sample.n) * self.columns.ravel())))
+
+
+def finite_matrix(W: Any, n: int, d: int) -> np.ndarray:
+    """A drawn matrix as an (n, d) array. Raises `ImplementationFailed` for anything else, `NotANumber` where it is not finite."""
+    found = float_array(W, "matrix", (n, d))
+    if not np.isfinite(found).all():
+        raise NotANumber("a drawn matrix has entries that are not finite")
+    return found
+
+
+def float_constant(W: np.ndarray, s: int) -> float:
+    """The restricted isometry constant of order s in floating point."""
+    gram = W.T @ W
+    supports = np.array(list(combinations(range(W.shape[1]), s)))
+    eigenvalues = np.linalg.eigvalsh(gram[supports[:, :, None], supports[:, None, :]])
+    return float(np.abs(eigenvalues - 1).max())
+
+
+def kolmogorov_distance(levels: np.ndarray) -> Any:
+    """The largest distance of the empirical distribution function from the true one, given as `levels` at the sorted data."""
+    N = len(levels)
+    steps = np.arange(N + 1) / N
+    return exact(max((steps[1:] - levels).max(), (levels - steps[:-1]).max()))
+
+
+# ---------------------------------------------------------------------------------------------------- solutions of Ax = b
+
+System = TypeVar("System", bound=ConsistentSystem | RecoveryProblem | UniquenessProblem, covariant=True)
+Problem = TypeVar("Problem", bound=RecoveryProblem, covariant=True)
+
+
+class Solution(Reading[System]):
+    """The solution of Ax = b that an implementation gives, exactly, and the tolerance that it declares."""
+
+    @cached_property
+    def A(self) -> np.ndarray:
+        return self.sample.A
+
+    @cached_property
+    def b(self) -> np.ndarray:
+        return self.sample.b
+
+    @cached_property
+    def x_star(self) -> np.ndarray:
+        """The answer."""
+        answer = self.model(np.array(self.A, dtype=np.float64), np.array(self.b, dtype=np.float64))
+        if answer is None:
+            raise ImplementationFailed("it found no solution")
+        return vector(answer, "x", self.A.shape[1])
+
+    @cached_property
+    def tol(self) -> Number:
+        return declared_tol(self.model)
+
+    @cached_property
+    def one_norm(self) -> Number:
+        """‖x*‖₁."""
+        return sum(abs(self.x_star))
+
+    @cached_property
+    def zero_norm(self) -> int:
+        """‖x*‖₀."""
+        return sum(v != 0 for v in self.x_star)
+
+
+class LeastOneNorm(Solution[ConsistentSystem], role=SparseRecovery):
+    """A solution of a system that may have many with the least 1-norm."""
+
+
+class SparsestPreimage(Solution[UniquenessProblem], role=SparsestSolution):
+    """A solution with the fewest non-zero entries."""
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """h on a set T of places: W h_T and the norms of h_T."""
+
+    image: Any = None
+    norm1: Any = None
+    norm2: Any = None
+    norm2_squared: Any = None
+    root_s_norm2: Any = None
+
+    @classmethod
+    def of(cls, problem: RecoveryProblem, h: np.ndarray, T: Sequence[int]) -> Part:
+        """h_T, with √s‖h_T‖₂ as the root of one number: rational where |h| is one number on s places."""
+        part = h[list(T)]
+        squared = part @ part
+        return cls(problem.A[:, list(T)] @ part, sum(abs(part)), sqrt(squared), squared, sqrt(problem.s * squared))
+
+
+@dataclass(frozen=True, eq=False)
+class Split:
+    """‖h_T‖₁, ‖h_{Tᶜ}‖₁ and ‖x_{Tᶜ}‖₁ for a set T of places."""
+
+    T: Any
+    inside: Any
+    outside: Any
+    x_outside: Any
+
+    @classmethod
+    def of(cls, problem: RecoveryProblem, h: np.ndarray, T: Sequence[int]) -> Split:
+        rest = [i for i in range(problem.d) if i not in T]
+        return cls(list(T), sum(abs(h[list(T)])), sum(abs(h[rest])), sum(abs(problem.truth[rest])))
+
+    def __str__(self) -> str:
+        return f"T = {self.T}"
+
+
+class Recovery(Solution[Problem], role=SparseRecovery):
+    """Recovery of x from Wx: the error h = x* − x, whole and in the parts that the proof of stable recovery cuts it into."""
+
+    @cached_property
+    def h(self) -> np.ndarray:
+        return self.x_star - self.sample.truth
+
+    @cached_property
+    def error(self) -> Number:
+        """‖h‖₂."""
+        return sqrt(self.h @ self.h)
+
+    @cached_property
+    def moved(self) -> bool:
+        """Whether the error is more than rounding."""
+        return any(abs(v) > 1e-3 for v in self.h)
+
+    @cached_property
+    def farthest_error(self) -> Number | None:
+        """‖x' − x‖₂ of the minimiser x' that lies farthest along h.
+
+        By a certified linear program; None where x is s-sparse, and so the only minimiser, and for more than 8 columns.
+        """
+        problem = self.sample
+        if problem.d > 8 or not problem.nonsparsity:
+            return None
+        other = farthest_minimiser(problem.A, problem.b, self.h) - problem.truth
+        return sqrt(other @ other)
+
+    @cached_property
+    def splits(self) -> list[Split]:
+        """For T = T₀, for the first k places and for the last k."""
+        d = self.sample.d
+        places: list[Sequence[int]] = [self.sample.largest, *map(range, range(d)), *(range(k, d) for k in range(1, d))]
+        return [Split.of(self.sample, self.h, T) for T in places]
+
+    @cached_property
+    def blocks(self) -> list[list[int]]:
+        """T₀, T₁, T₂, …"""
+        return self.sample.blocks(self.h)
+
+    @cached_property
+    def T0(self) -> Part:
+        return Part.of(self.sample, self.h, self.blocks[0])
+
+    @cached_property
+    def T1(self) -> Part:
+        return Part.of(self.sample, self.h, self.blocks[1])
+
+    @cached_property
+    def T01(self) -> Part:
+        return Part.of(self.sample, self.h, self.blocks[0] + self.blocks[1])
+
+    @cached_property
+    def tail(self) -> list[Part]:
+        """T₂, T₃, …, as far as h is not 0 there."""
+        return [Part.of(self.sample, self.h, T) for T in self.blocks[2:] if any(self.h[T])]
+
+    @cached_property
+    def images(self) -> list[tuple[Any, Any]]:
+        """(Wh_{T₀₁})ᵢ and Σ_{j≥2}(Wh_{Tⱼ})ᵢ for each measurement i."""
+        rest = sum((T.image for T in self.tail), start=0 * self.T01.image)
+        return list(zip(self.T01.image, rest, strict=True))
+
+
+class RecoveryInBasis(Recovery[RotatedProblem]):
+    """Recovery of z = Ux from y = Mz, as z* = U recover(MU, y)."""
+
+    @cached_property
+    def A(self) -> np.ndarray:
+        return self.sample.M @ self.sample.U
+
+    @cached_property
+    def b(self) -> np.ndarray:
+        return self.sample.M @ self.sample.z
+
+    @cached_property
+    def h(self) -> np.ndarray:
+        """z* − z."""
+        return self.sample.U @ self.x_star - self.sample.z

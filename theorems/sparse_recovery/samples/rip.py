@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -12,36 +12,29 @@ from hypothesis import strategies as st
 from ....properties.numbers import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
+from ..oracles.basis_pursuit import another_sparse_preimage
 from ..oracles.rip import RIPConstant, fewest_dependent_columns, rip_constant
 from .sparse_vectors import sparse_vectors
 
 Matrix = tuple[Row, ...]
 
 
-def check_matrix(W: Matrix) -> None:
-    """Raise `HypothesisNotMet` unless W has a row, a column, and rows of one length."""
-    if not W or not W[0]:
-        raise HypothesisNotMet("the matrix is empty")
-    if any(len(row) != len(W[0]) for row in W):
-        raise HypothesisNotMet("the rows of the matrix differ in length")
-
-
 @sample_type
-class MatrixAndSparseVector:
-    """A matrix W (n, d), an order 1 ≤ s ≤ d, and a vector x with at most s non-zero entries."""
+class MatrixSample:
+    """A matrix W (n, d) of exact rationals with at least one row and one column."""
 
     W: Matrix
-    s: int
-    x: Row
+
+    BY_COLUMN: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
-        check_matrix(self.W)
-        if not 1 <= self.s <= self.d:
-            raise HypothesisNotMet(f"the order is {self.s}, the matrix has {self.d} columns")
-        if len(self.x) != self.d:
-            raise HypothesisNotMet(f"x has {len(self.x)} entries, the matrix has {self.d} columns")
-        if sum(v != 0 for v in self.x) > self.s:
-            raise HypothesisNotMet(f"x has more than {self.s} non-zero entries")
+        if not self.W or not self.W[0]:
+            raise HypothesisNotMet("the matrix is empty")
+        if any(len(row) != self.d for row in self.W):
+            raise HypothesisNotMet("the rows of the matrix differ in length")
+        for name in self.BY_COLUMN:
+            if len(getattr(self, name)) != self.d:
+                raise HypothesisNotMet(f"{name} has {len(getattr(self, name))} entries, the matrix has {self.d} columns")
 
     @property
     def n(self) -> int:
@@ -61,53 +54,95 @@ class MatrixAndSparseVector:
         """W as an (n, d) float64 array: the same numbers."""
         return np.array([[float(v) for v in row] for row in self.W])
 
+
+@sample_type
+class MatrixOrderVector(MatrixSample):
+    """A matrix W (n, d), an order 1 ≤ s ≤ d, and a vector x of R^d."""
+
+    s: int
+    x: Row
+
+    BY_COLUMN: ClassVar[tuple[str, ...]] = ("x",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 1 <= self.s <= self.d:
+            raise HypothesisNotMet(f"the order is {self.s}, the matrix has {self.d} columns")
+
     @cached_property
     def truth(self) -> np.ndarray:
         """x as an array of exact rationals."""
         return exact_vector(self.x)
 
     @cached_property
-    def constant(self) -> RIPConstant:
-        """The restricted isometry constant of order s."""
-        return rip_constant(self.W, self.s)
+    def b(self) -> np.ndarray:
+        """The measurements Wx, exactly."""
+        return self.A @ self.truth
 
-    @cached_property
-    def spark(self) -> int | None:
-        """The least number of linearly dependent columns, None if there are none."""
-        return fewest_dependent_columns(self.W)
+    @property
+    def nonzeros(self) -> int:
+        """‖x‖₀: the number of entries that are not 0."""
+        return sum(v != 0 for v in self.x)
+
+    def check_sparse(self) -> None:
+        """Raise `HypothesisNotMet` if x has more than s non-zero entries."""
+        if self.nonzeros > self.s:
+            raise HypothesisNotMet(f"x has more than {self.s} non-zero entries")
 
 
 @sample_type
-class DisjointParts:
-    """A matrix W and two vectors u, v whose non-zero entries are at different places, at most s in each."""
+class MatrixAndSparseVector(MatrixOrderVector):
+    """A matrix W (n, d), an order 1 ≤ s ≤ d, and a vector x with at most s non-zero entries."""
 
-    W: Matrix
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.check_sparse()
+
+    @property
+    def order(self) -> int:
+        """Of the restricted isometry constant: s."""
+        return self.s
+
+    @cached_property
+    def constant(self) -> RIPConstant:
+        """The restricted isometry constant of that order."""
+        return rip_constant(self.W, self.order)
+
+    @cached_property
+    def spark(self) -> int:
+        """The least number of linearly dependent columns; d + 1 where the columns are independent."""
+        return fewest_dependent_columns(self.W) or self.d + 1
+
+    @cached_property
+    def other_preimage(self) -> tuple[int | Fraction, ...] | None:
+        """A vector other than x with at most s non-zero entries and the same image; None if there is none."""
+        return another_sparse_preimage(self.A, self.truth, self.s)
+
+
+@sample_type
+class OverlappingParts(MatrixSample):
+    """A matrix W and two vectors u, v."""
+
     u: Row
     v: Row
 
-    def __post_init__(self) -> None:
-        check_matrix(self.W)
-        if not len(self.u) == len(self.v) == len(self.W[0]):
-            raise HypothesisNotMet("the vectors do not have an entry for each column")
-        if any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)):
-            raise HypothesisNotMet("the vectors are not disjoint")
+    BY_COLUMN: ClassVar[tuple[str, ...]] = ("u", "v")
 
     @property
     def order(self) -> int:
         """2s, where s is the larger number of non-zero entries, or the number of columns where that is smaller."""
         s = max(sum(v != 0 for v in self.u), sum(v != 0 for v in self.v), 1)
-        return min(2 * s, len(self.u))
+        return min(2 * s, self.d)
 
 
 @sample_type
-class OverlappingParts:
-    """As `DisjointParts`, but the vectors may share non-zero entries."""
+class DisjointParts(OverlappingParts):
+    """A matrix W and two vectors u, v whose non-zero entries are at different places."""
 
-    W: Matrix
-    u: Row
-    v: Row
-
-    order = DisjointParts.order
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)):
+            raise HypothesisNotMet("the vectors are not disjoint")
 
 
 @sample_type
@@ -116,18 +151,18 @@ class UniquenessProblem(MatrixAndSparseVector):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.constant.upper >= 1:
-            raise HypothesisNotMet(f"the restricted isometry constant of order {self.double} is not below 1")
+        if self.epsilon >= 1:
+            raise HypothesisNotMet(f"the restricted isometry constant of order {self.order} is not below 1")
 
     @property
-    def double(self) -> int:
+    def order(self) -> int:
         """2s, but no more than the number of columns."""
         return min(2 * self.s, self.d)
 
-    @cached_property
-    def constant(self) -> RIPConstant:
-        """The restricted isometry constant of order 2s."""
-        return rip_constant(self.W, self.double)
+    @property
+    def epsilon(self) -> Fraction:
+        """A rational ε for which W is (ε, 2s)-RIP: the constant itself, or at most 2⁻⁴³ above it."""
+        return self.constant.upper
 
 
 @sample_type

@@ -1,18 +1,16 @@
 r"""The lemmas of stable recovery, in the order of the textbook proof, for vectors with any number of entries and blocks.
 
 A vector h of R^d is known by its blocks $h_{T_0},h_{T_1},\dots$ of at most s entries each. Sums over entries and over blocks are
-running sums: a lemma says what one more term adds. Beside the theorems on recovery that end with them, since several do.
+running sums: a lemma says what one more term adds. Several theorems on recovery end with them (`proofs.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
-from ...properties.allowances import EXACT
 from ...properties.proofs import Fact, cauchy_schwarz, lemma, paths, reals, square, vectors
-from .samples.sparse_recovery import head_per_tail
+from .samples.recovery import head_per_tail
 
 SIGNS = "sharp for some signs of x and h, not for all"
 DOMAIN = "real matrices with any number of rows and columns, every s, every x and every minimiser x*"
@@ -103,8 +101,3 @@ def divided() -> Iterator:
     tau, q0, o, B, root = reals("τ q₀ o B √s")
     yield lemma("root of the head", [o * o <= root * root * q0 * q0, o >= 0, q0 >= 0, root >= 1], o <= root * q0)
     yield lemma("divided by √s", [root * tau <= o + 2 * root * B, o <= root * q0, root >= 1], tau <= q0 + 2 * B)
-
-
-def nothing_missed() -> Any:
-    """An implementation that meets Wh = 0 and ‖x + h‖₁ ≤ ‖x‖₁ exactly."""
-    return SimpleNamespace(excess=0, residual=0, residuals=[], x=None, tolerance=lambda *_: EXACT)

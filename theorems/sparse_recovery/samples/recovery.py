@@ -7,43 +7,31 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import exact_matrix, exact_vector, show, sqrt
+from ....properties.oracles.lp import LPOptimum
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
+from ..oracles.basis_pursuit import least_l1
 from ..oracles.rip import RIPConstant, rip_constant
-from .rip import Matrix, check_matrix, families, hadamard, rip_matrices, small_matrices
+from .rip import Matrix, MatrixOrderVector, MatrixSample, families, hadamard, rip_matrices, scaled, small_matrices
 from .sparse_vectors import compressible_vectors, sparse_vectors
 
 
 @sample_type
-class RecoveryProblem:
+class RecoveryProblem(MatrixOrderVector):
     """Any vector x and a matrix W that is (ε, 2s)-RIP with ε < √2 − 1, where 1 ≤ s and 2s ≤ d."""
 
-    W: Matrix
-    s: int
-    x: Row
-
     def __post_init__(self) -> None:
-        check_matrix(self.W)
-        if len(self.x) != self.d:
-            raise HypothesisNotMet(f"x has {len(self.x)} entries, the matrix has {self.d} columns")
-        if self.s < 1 or 2 * self.s > self.d:
+        super().__post_init__()
+        if 2 * self.s > self.d:
             raise HypothesisNotMet(f"2s is {2 * self.s}, the matrix has {self.d} columns")
         if not self.constant.recovers:
             raise HypothesisNotMet(f"the constant of order {2 * self.s} is {float(self.constant.upper):.3f}, not below √2 − 1")
-
-    @property
-    def n(self) -> int:
-        return len(self.W)
-
-    @property
-    def d(self) -> int:
-        return len(self.W[0])
 
     @cached_property
     def constant(self) -> RIPConstant:
@@ -66,21 +54,6 @@ class RecoveryProblem:
         return sqrt(1 + self.epsilon) / (1 - self.epsilon)
 
     @cached_property
-    def A(self) -> np.ndarray:
-        """W as an (n, d) array of exact rationals."""
-        return exact_matrix(self.W)
-
-    @cached_property
-    def truth(self) -> np.ndarray:
-        """x as an array of exact rationals."""
-        return exact_vector(self.x)
-
-    @cached_property
-    def y(self) -> np.ndarray:
-        """The measurements Wx, exactly."""
-        return self.A @ self.truth
-
-    @cached_property
     def largest(self) -> list[int]:
         """T₀: the s places where |x| is largest (the first ones among equals)."""
         return sorted(range(self.d), key=lambda i: (-abs(self.x[i]), i))[: self.s]
@@ -89,6 +62,16 @@ class RecoveryProblem:
     def nonsparsity(self) -> Fraction:
         """‖x − x_s‖₁: the sum of all but the s largest |xᵢ|."""
         return Fraction(sum(sorted(abs(v) for v in self.x)[: self.d - self.s]))
+
+    @cached_property
+    def root_s(self) -> Any:
+        """√s."""
+        return sqrt(self.s)
+
+    @property
+    def B(self) -> Any:
+        """s^{-1/2}‖x − x_s‖₁."""
+        return self.nonsparsity / self.root_s
 
     def smaller(self) -> Iterator[RecoveryProblem]:
         """Problems of the same type that are smaller in one respect: a smaller matrix, a column fewer, entries of x nearer to 0."""
@@ -128,29 +111,25 @@ class SparseRecoveryProblem(RecoveryProblem):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if sum(v != 0 for v in self.x) > self.s:
-            raise HypothesisNotMet(f"x has more than {self.s} non-zero entries")
+        self.check_sparse()
 
 
 @sample_type
-class ConsistentSystem:
+class ConsistentSystem(MatrixSample):
     """A matrix A and the right side b = Ax of some x: a system that has a solution."""
 
-    W: Matrix
     x: Row
 
-    def __post_init__(self) -> None:
-        check_matrix(self.W)
-        if len(self.x) != len(self.W[0]):
-            raise HypothesisNotMet("x does not have an entry for each column")
-
-    @cached_property
-    def A(self) -> np.ndarray:
-        return exact_matrix(self.W)
+    BY_COLUMN: ClassVar[tuple[str, ...]] = ("x",)
 
     @cached_property
     def b(self) -> np.ndarray:
         return self.A @ exact_vector(self.x)
+
+    @cached_property
+    def least(self) -> LPOptimum:
+        """The smallest 1-norm of a solution, with multipliers of the equations: certified."""
+        return least_l1(self.A, self.b)
 
 
 @sample_type
@@ -197,6 +176,21 @@ class RotatedProblem(SparseRecoveryProblem):
             mix[:4, :4] = exact_matrix(hadamard(2)) * Fraction(1, 2)
             U = mix @ U
         return U
+
+    @cached_property
+    def M(self) -> np.ndarray:
+        """M = WUᵀ: what measures z, so that MU = W."""
+        return self.A @ self.U.T
+
+    @cached_property
+    def z(self) -> np.ndarray:
+        """z = Ux, which is sparse in the basis of U's columns."""
+        return self.U @ self.truth
+
+
+def tail_in_the_kernel() -> RecoveryProblem:
+    """Hadamard's matrix of size 8 without two rows: the kernel holds (1,0,1,0,1,0,1,0), added to 5 at the second place."""
+    return RecoveryProblem(scaled(hadamard(3)[2:], Fraction(13, 32)), 1, (1, 5, 1, 0, 1, 0, 1, 0))
 
 
 @strategy(RecoveryProblem)

@@ -1,0 +1,98 @@
+"""What the notes print of sparse recovery: claims that hold, claims that fail as printed, and hypotheses dropped."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ...properties.conclusions import Law, at_most, equal, exercised, is_true
+from .gaussian_matrices import gaussian_law_is_rotation_invariant, gaussian_matrices_are_rip
+from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
+from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
+from .readings import Blocks, InnerProduct, Recovery
+from .recovery import (
+    least_one_norm_solution,
+    sparse_in_another_basis,
+    sparse_vectors_are_recovered,
+    sparsest_preimage,
+    stable_recovery,
+)
+from .rip import near_orthogonality, null_space_has_no_sparse_vectors, restricted_isometry
+from .samples.recovery import OneColumnLasso, RecoveryProblem, tail_in_the_kernel
+from .samples.rip import OverlappingParts, SparseProblem
+
+gaussian_matrices_are_rip.settles("ml-notes", "gaussian-matrix-rip")
+gaussian_law_is_rotation_invariant.settles("ml-notes", "gaussian-rotation-invariance-rip")
+best_sparse_approximation.settles("ml-notes", "best-s-term-approximation")
+sparse_norm_inequality.settles("ml-notes", "l1-l2-sparse-norm-inequality")
+block_decay.settles("ml-notes", "block-decay-l2-l1", "rip-proof-tail-sum")
+restricted_isometry.settles("ml-notes", "rip-definition")
+null_space_has_no_sparse_vectors.settles("ml-notes", "rip-null-space-has-no-sparse-vectors", "linear-measurement-needs-tall-matrix")
+near_orthogonality.settles("ml-notes", "rip-near-orthogonality")
+sparsest_preimage.settles("ml-notes", "rip-inverse-high-probability-remark")
+sparse_vectors_are_recovered.settles(
+    "ml-notes", "rip-l1-recovers-sparse", "rip-stable-recovery-degenerates", "sparse-prior-wide-matrix-suffices"
+)
+sparse_in_another_basis.settles("ml-notes", "sparse-in-a-basis-measurement")
+stable_recovery.settles("ml-notes", "rip-stable-recovery", "rip-error-bounded-by-nonsparsity")
+tube_constraint.settles("ml-notes", "cone-tube-constraint", "tube-constraint-name-and-cone")
+tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head", "rip-proof-block-partition")
+head_controlled_by_tail.settles("ml-notes", "rip-proof-energy-identity", "rip-proof-cross-term", "rip-proof-head-le-tail")
+head_and_tail_combined.settles("ml-notes", "rip-proof-combine")
+
+
+@block_decay.without("i ≥ 1")
+def from_the_first_block(run: Blocks) -> Law:
+    """T₀ is chosen by x, not by h: where h is small on T₀, ‖h_{T₁}‖₂ ≤ s^{-1/2}‖h_{T₀}‖₁ fails."""
+    for first in run.parts[:1]:
+        yield at_most("s‖h_{T₁}‖₂²", run.sample.s * (first @ first), sum(abs(run.head)) ** 2)
+
+
+@near_orthogonality.without("disjoint supports")
+def on_overlapping_supports(run: InnerProduct[OverlappingParts]) -> Law:
+    """With S = T the left side is ‖Wv_S‖², which is near ‖v_S‖² and not near 0."""
+    yield from near_orthogonality(run)
+
+
+@least_one_norm_solution.printed(
+    claims=["ml-notes/lasso-solves-sparse-exact-system"],
+    mistake="LASSO with λ > 0 keeps a residual of λ against every column it uses: it solves y = Xw only in the limit λ → 0.",
+)
+def lasso_solves_the_system(lasso: OneColumnLasso) -> Law:
+    """The minimiser w of ½‖y − Xw‖² + λ‖w‖₁ satisfies y = Xw. (One unit column: w is y, shrunk by λ.)"""
+    yield equal("Xw", lasso.w, lasso.y)
+
+
+@sparsest_preimage.printed(
+    claims=["ml-notes/rip-uniqueness-sparsest", "ml-notes/rip-uniqueness-proof-difference-2s-sparse"],
+    mistake="ε < 1 is missing: every matrix is (ε, 2s)-RIP for some ε, and one with two equal columns is so with ε = 1.",
+)
+def unique_whatever_epsilon(problem: SparseProblem) -> Law:
+    """For an (ε, 2s)-RIP matrix W and an s-sparse x, no other s-sparse vector has the same image."""
+    yield is_true("no other s-sparse vector has the image Wx", problem.other_preimage is None)
+
+
+@stable_recovery.printed(
+    claims=["ml-notes/rip-error-controlled-by-noise-remark"],
+    mistake="The error is controlled by ‖x − x_s‖₁, not by the noise η = W(x − x_s): where x − x_s is in the kernel of W, η is 0.",
+    witness=tail_in_the_kernel,
+)
+def error_controlled_by_the_noise(run: Recovery[RecoveryProblem]) -> Law:
+    """With y = Wx_s + η and η = W(x − x_s), the distance of x* from x is controlled by η: it is 0 where η is 0."""
+    problem = run.sample
+    outside = np.where(np.isin(np.arange(problem.d), problem.largest), 0, problem.truth)
+    if not any(problem.A @ outside):
+        yield at_most("‖x* − x‖₂ where η = 0", run.error, 0)
+
+
+@head_and_tail_combined.printed(
+    claims=["ml-notes/rip-proof-geometric-series-note"],
+    mistake="Wrong powers: with 1 + ρ² + ρ⁴ + … (or with 1 + ρ + ρ² + … and one factor 1 + ρ less) the two sides agree.",
+    witness=lambda: RecoveryProblem(((Fraction(9, 8), 0), (0, 1)), 1, (0, 0)),
+)
+def series_as_printed(problem: RecoveryProblem) -> Law:
+    """(1+ρ)(1 + ρ² + ρ³ + …)2(1+ρ) = 2(1+ρ)/(1−ρ), where 1 + ρ² + ρ³ + … = 1 + ρ²/(1−ρ)."""
+    rho = problem.rho
+    yield exercised("ρ > 0", rho != 0)
+    yield equal("the series", (1 + rho) * (1 + rho * rho / (1 - rho)) * 2 * (1 + rho), 2 * (1 + rho) / (1 - rho))
