@@ -210,6 +210,12 @@ def rounds_up_from(n: int, epsilon: float, delta: float) -> int:
 
 
 @mutant_of(rectangle_sample_size)
+def rounds_up_to(n: int, epsilon: float, delta: float) -> int:
+    """Rounds up over a whole number that is reached within 10⁻¹²."""
+    return max(1, ceil(3 / epsilon**2 * (5 * log(n) + log(1 / delta)) + 1e-12))
+
+
+@mutant_of(rectangle_sample_size)
 def one_draw_more(n: int, epsilon: float, delta: float) -> int:
     """Adds one draw."""
     return max(1, ceil(3 / epsilon**2 * (5 * log(n) + log(1 / delta)))) + 1
@@ -294,9 +300,9 @@ def adds_the_roots(m: int, d: int, delta: float) -> float:
 
 
 @mutant_of(vc_deviation_bound)
-def bounds_to_thirteen_decimals(m: int, d: int, delta: float) -> float:
-    """Rounds the bound to thirteen decimals."""
-    return round(vc_deviation_bound(m, d, delta), 13)
+def bounds_to_fourteen_decimals(m: int, d: int, delta: float) -> float:
+    """Rounds the bound to fourteen decimals."""
+    return round(vc_deviation_bound(m, d, delta), 14)
 
 
 # ----------------------------------------------------------------------------------------------------- model selection

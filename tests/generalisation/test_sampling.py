@@ -24,7 +24,14 @@ from lemmata.theorems.generalisation.readings import (
     RangeCountEstimator,
     whole,
 )
-from lemmata.theorems.generalisation.samples.sampling import AccuracyGoal, Population, RectangleQuery, SampledQuery, SmallPopulation
+from lemmata.theorems.generalisation.samples.sampling import (
+    AccuracyGoal,
+    Population,
+    RectangleQuery,
+    SampledQuery,
+    SmallPopulation,
+    at_a_step,
+)
 
 
 @pytest.mark.parametrize(("n", "s"), [(1, 1), (1, 3), (2, 3), (3, 3)])
@@ -85,6 +92,14 @@ def test_allowances():
     assert floats.draws(Draws(lambda: sampling.rectangle_sample_size, goal)).value == 6 * UNIT_ROUNDOFF  # nothing but 1/δ
     population = SmallPopulation(((0, 0), (1, 1), (2, 2)), 1, 0)
     assert floats.estimate(estimated(EstimatesOfAllRectangles, population)).value == 9 * UNIT_ROUNDOFF
+
+
+@pytest.mark.parametrize(("n", "epsilon", "delta"), [(1, 1.0, 1.0), (4, 0.5, 0.01), (6, 0.25, 1e-6)])
+def test_a_step_of_the_computed_bound(n, epsilon, delta):
+    """One float64 further δ asks for a draw less."""
+    last = at_a_step(n, epsilon, delta)
+    sizes = [sampling.rectangle_sample_size(n, epsilon, float(v)) for v in (last, np.nextafter(last, 1))]
+    assert sizes[0] == sizes[1] + 1
 
 
 def test_whole():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from math import exp, log
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.numbers import rational
+from ....properties.numbers import log, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from ...vc_dimension.oracles.ranges import by_boxes
@@ -156,16 +156,32 @@ def small_populations(draw: st.DrawFn) -> SmallPopulation:
 
 @strategy(AccuracyGoal)
 def accuracy_goals(draw: st.DrawFn) -> AccuracyGoal:
-    """Up to six points; δ is 1, or a power of two down to 2^-20, or such that the bound on s is all but a whole number."""
+    """Up to six points; δ is a power of two from 1 down to 2^-20, or about where the bound on s steps over a whole number."""
     rows = tuple(draw(st.lists(integer_rows(2, 3), min_size=1, max_size=6)))
     epsilon, delta = draw(sixteenths(4)), Fraction(1, 2 ** draw(st.integers(0, 20)))
-    if draw(st.integers(0, 3)) == 0:
-        s = int(3 / epsilon**2 * Fraction(5 * log(len(rows)) - log(delta))) + 1
-        nearest = Fraction(len(rows) ** 5 * exp(-(epsilon**2) * s / 3))
-        delta = min(Fraction(1), rational(float(nearest * (1 - draw(nudges())))))
+    if draw(st.booleans()):
+        above = at_a_step(len(rows), float(epsilon), float(delta))
+        nudged = [above, math.nextafter(above, 1), above * (1 - 2.0**-43), above * (1 + 2.0**-43)]
+        delta = min(Fraction(1), rational(nudged[draw(st.integers(0, 3))]))
     return AccuracyGoal(rows, epsilon, delta)
 
 
-def nudges() -> st.SearchStrategy[Fraction]:
-    """0, and a little on either side of it."""
-    return st.sampled_from([Fraction(0), Fraction(1, 2**43), Fraction(-1, 2**43)])
+def at_a_step(n: int, epsilon: float, delta: float) -> float:
+    """The last δ at which the bound (3/ε²)(5 ln n + ln(1/δ)), computed in float64, is above a whole number s.
+
+    Of the next forty whole numbers the first at which the bound itself is not, if there is one: rounding then costs a draw.
+    """
+
+    def bound(delta: float, log: Any = math.log, factor: Any = 3 / epsilon**2) -> Any:
+        return factor * (5 * log(n) + log(1 / delta))
+
+    least = math.floor(bound(delta)) + 1
+    for s in range(least, least + 40):
+        delta = n**5 * math.exp(-(epsilon**2) * s / 3)
+        while bound(delta) > s:
+            delta = math.nextafter(delta, 1)
+        while bound(delta) <= s:
+            delta = math.nextafter(delta, 0)
+        if bound(rational(delta), log, 3 / rational(epsilon) ** 2) <= s:
+            break
+    return delta
