@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
-from ...regression.samples.probability import distributions
+from ...regression.samples import distributions
 
 Rational = int | Fraction
 
