@@ -21,7 +21,7 @@ from lemmata.properties.oracles.second_opinion import Declined, Disagreement, No
 from lemmata.properties.oracles.soft_margin import SoftMargin, soft_margin
 from lemmata.theorems.regression import models as regression_models
 from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
-from lemmata.theorems.regression.samples.regression import RegressionData
+from lemmata.theorems.regression.samples import RegressionData
 from lemmata.theorems.sparse_recovery import models as recovery_models
 from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import least_l1
 from lemmata.theorems.sparse_recovery.oracles.rip import RIPConstant

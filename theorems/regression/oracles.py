@@ -1,4 +1,4 @@
-"""Least squares over the rationals, and how far float64 may be from it."""
+"""Least squares over the rationals."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, rounding
 from ...properties.numbers import exact_vector, rational
 from ...properties.oracles import second_opinion
 from ...properties.oracles.modelling import Model
 from ...properties.oracles.qp import QPOptimum, certify_qp, particular_solution
 from . import models
-from .samples.regression import RegressionData
-
-UNIT_ROUNDOFF = Fraction(1, 2**53)
+from .samples import RegressionData
 
 
 def shrunk(data: RegressionData, penalty: Any = 0) -> np.ndarray:
@@ -75,26 +72,6 @@ def pseudo_inverse_size(G: np.ndarray) -> Any:
         assert u is not None
         columns.append(G @ u)
     return sum(abs(v) for column in columns for v in column)
-
-
-def weight_rounding(data: RegressionData, penalty: Any = 0) -> Allowance:
-    """How far float64 may leave the weights: 16(n+d)²·u·κ relative, κ = ‖G‖‖G⁺‖ for G = XᵀX + λI.
-
-    Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
-    Algorithms* (2002), §10, §14.3 and §20): all are within a small multiple of uκ of ‖G⁺‖‖X‖‖y‖, norms as sums of entries.
-    """
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    inverse = pseudo_inverse_size(G)
-    condition = 1 + np.abs(G).sum() * inverse
-    size = inverse * np.abs(data.exact_X).sum() * np.abs(data.exact_y).sum()
-    return rounding(16 * (data.n + data.d) ** 2 * UNIT_ROUNDOFF * condition * size, "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
-
-
-def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Allowance:
-    """Of one entry of w − ηXᵀ(Xw − y), with a few scalings: (n + d + 8)u of the absolute terms, doubled."""
-    X, w = np.abs(data.exact_X), np.abs(exact_vector(w))
-    terms = max(w) + eta * max(X.T @ (X @ w + np.abs(data.exact_y))) + more
-    return rounding(2 * (data.n + data.d + 8) * UNIT_ROUNDOFF * terms, "float64 sums of a step")
 
 
 def lasso_value(data: RegressionData, penalty: Any) -> Any:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ....properties.numbers import Number, log
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table
-from ...regression.samples.probability import distributions
+from ...regression.samples import distributions
 
 
 @sample_type

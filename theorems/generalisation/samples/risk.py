@@ -17,7 +17,7 @@ from ....properties.numbers import rational
 from ....properties.oracles.qp import particular_solution
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
-from ...regression.samples.probability import distributions
+from ...regression.samples import distributions
 from ...vc_dimension.oracles.shattering import binomial_sum
 
 Rational = int | Fraction
