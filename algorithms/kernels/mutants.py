@@ -53,8 +53,8 @@ AddsTheIndexGap = mutant(
 Upper = mutant(Linear, "Fills in the upper triangle only.", matrix=lambda self, X, Y: np.triu(inner_products(X, Y)))
 RaisesLaterColumns = mutant(
     Linear,
-    "Columns but the first are too large by 2⁻⁴⁰ of themselves.",
-    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(np.arange(len(Y)) > 0, 1 + 2.0**-40, 1),
+    "Columns but the first are too large by 2⁻⁴² of themselves.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(np.arange(len(Y)) > 0, 1 + 2.0**-42, 1),
 )
 Sigmoid = mutant(
     Linear,
@@ -97,8 +97,8 @@ LowersTheDiagonal = mutant(
 )
 LowersTheDiagonalABit = mutant(
     Linear,
-    "k(x,x) is too small by 3·10⁻¹³ of itself.",
-    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 3e-13, 1),
+    "k(x,x) is too small by 2·10⁻¹³ of itself.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 2e-13, 1),
 )
 RaisesItsOwnDiagonal = mutant(
     Linear,
