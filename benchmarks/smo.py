@@ -46,7 +46,7 @@ def main(n: int = 2000, d: int = 20, repeats: int = 5) -> None:
                 seconds(partial(SVC, **settings), X, y, repeats),
             )
             a, b = SoftMarginSVM(**settings).fit(X, y), SVC(**settings).fit(X, y)
-            K = a._gram(X, X)
+            K = a.gram(X, X)
             difference = dual_objective(a, K) / dual_objective(b, K) - 1
             print(
                 f"{kernel:6} noise {noise}: ours {ours:.3f} s ({a.n_iter_} steps), SVC {theirs:.3f} s ({int(b.n_iter_[0])} steps): "

@@ -15,6 +15,7 @@ from .allowances import EXACT, Allowance
 from .numbers import NotANumber, Undecided, as_float, compare, exact, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
+Fault = Literal["error", "input", "number", "time"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Conclusion:
     ----------
     at: the row, step or size that it speaks of, printed with a witness and handed to the allowance; None where it is of the whole.
     allowance: what is added in the implementation's favour; the search asks for it where the conclusion is missed without.
+    fault: how the implementation failed to answer, where this is no conclusion of the law but says that it did.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Conclusion:
     rhs: Any
     allowance: Allowance = EXACT
     at: Any = None
+    fault: Fault | None = None
 
     @cached_property
     def holds(self) -> bool:
@@ -135,6 +138,11 @@ def is_true(name: str, condition: Any, *, at: Any = None) -> Conclusion:
     if isinstance(condition, float) and condition != condition:
         raise NotANumber(f"{name}: NaN is neither true nor false")
     return Conclusion(name, bool(condition), "=", True, at=at)
+
+
+def failed(name: str, fault: Fault) -> Conclusion:
+    """What must be concluded where an implementation does not answer: it raised, wrote to its input, is NaN, or is late."""
+    return Conclusion(name, False, "=", True, fault=fault)
 
 
 def exercised(what: str, happened: Any) -> Exercised:

@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Any
 
@@ -22,9 +23,9 @@ class OutOfTime(BaseException):
 class Stopwatch:
     """The time that the implementation has used on the current sample. Ours, spent on strategies and oracles, does not count."""
 
-    def __init__(self) -> None:
-        self.limit: float | None = None
-        self.has_timer = False
+    def __init__(self, limit: float | None = None, has_timer: bool = False) -> None:
+        self.limit = limit
+        self.has_timer = has_timer
         self.used = 0.0
         self.since: float | None = None  # when the implementation was entered, None outside of it
 
@@ -62,7 +63,12 @@ class Stopwatch:
             raise OutOfTime
 
 
-STOPWATCH = Stopwatch()
+_STOPWATCH: ContextVar[Stopwatch] = ContextVar("stopwatch")
+
+
+def stopwatch() -> Stopwatch:
+    """The stopwatch of the search that is going on; outside of one, a new one without a limit."""
+    return _STOPWATCH.get(None) or Stopwatch()
 
 
 @contextmanager
@@ -73,14 +79,14 @@ def time_limit(seconds: float | None) -> Iterator[str]:
     the interpreter; a loop inside compiled code that never does cannot be ended from within its process. Elsewhere the time is
     looked at when a call returns.
     """
-    before = STOPWATCH.limit, STOPWATCH.has_timer
     timer = seconds is not None and _timer_is_free()
-    handler = signal.signal(signal.SIGALRM, STOPWATCH.look) if timer else None
-    STOPWATCH.limit, STOPWATCH.has_timer = seconds, timer
+    watch = Stopwatch(seconds, timer)
+    token = _STOPWATCH.set(watch)
+    handler = signal.signal(signal.SIGALRM, watch.look) if timer else None
     try:
         yield describe(seconds, timer)
     finally:
-        STOPWATCH.limit, STOPWATCH.has_timer = before
+        _STOPWATCH.reset(token)
         if timer:
             signal.setitimer(signal.ITIMER_REAL, 0.0)
             signal.signal(signal.SIGALRM, handler)
@@ -88,13 +94,14 @@ def time_limit(seconds: float | None) -> Iterator[str]:
 
 @contextmanager
 def longer(times: float) -> Iterator[None]:
-    """A limit so many times as long."""
-    limit = STOPWATCH.limit
-    STOPWATCH.limit = None if limit is None else times * limit
+    """Within it, the limit of the search that is going on is multiplied by `times`."""
+    watch = stopwatch()
+    limit = watch.limit
+    watch.limit = None if limit is None else times * limit
     try:
         yield
     finally:
-        STOPWATCH.limit = limit
+        watch.limit = limit
 
 
 def describe(seconds: float | None, timer: bool) -> str:
@@ -104,30 +111,32 @@ def describe(seconds: float | None, timer: bool) -> str:
     return f"{seconds:g} s a sample" + ("" if timer else ", looked at after each call only: there is no timer here")
 
 
-_INTERRUPTED = [False]
+_INTERRUPTS: ContextVar[list[int] | None] = ContextVar("interrupts", default=None)
 
 
 @contextmanager
 def interrupts_are_kept() -> Iterator[None]:
     """Within it, a Ctrl-C that gets lost (in an implementation's bare ``except``, or in a callback) counts at the next sample."""
+    seen: list[int] = []
 
-    def keep(*_: Any) -> None:
-        _INTERRUPTED[0] = True
+    def keep(number: int, _: Any) -> None:
+        seen.append(number)
         raise KeyboardInterrupt
 
     ours = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, keep) if ours else None
+    token = _INTERRUPTS.set(seen)
     try:
         yield
     finally:
-        _INTERRUPTED[0] = False
+        _INTERRUPTS.reset(token)
         if ours:
             signal.signal(signal.SIGINT, before)
 
 
 def raise_if_interrupted() -> None:
     """Raises `KeyboardInterrupt` where there was one, see `interrupts_are_kept`."""
-    if _INTERRUPTED[0]:
+    if _INTERRUPTS.get():
         raise KeyboardInterrupt
 
 

@@ -74,7 +74,7 @@ class Real:
         return Real(lambda: -self.enclose())
 
     def __pow__(self, k: int) -> Real:
-        return Real(lambda: self.enclose() ** k)
+        return Real(lambda: _power(self.enclose(), k))
 
     def __abs__(self) -> Real:
         return Real(lambda: abs(self.enclose()))
@@ -96,6 +96,14 @@ class Real:
 
     def __repr__(self) -> str:
         return f"≈{float(self):.6g}"
+
+
+def _power(x: flint.arb, k: int) -> flint.arb:
+    """x to a whole power, by squaring: ``arb``'s own is NaN for a ball with its middle at 0."""
+    if k < 0:
+        return 1 / _power(x, -k)
+    root = _power(x, k // 2) if k > 1 else flint.arb(1)
+    return root * root * x if k % 2 else root * root
 
 
 def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> Real:

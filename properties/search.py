@@ -7,29 +7,29 @@ import math
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import hypothesis
 import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
-from .conclusions import Conclusion, Exercised, exercised, is_true
-from .limits import LIMIT, STOPWATCH, OutOfTime, longer, raise_if_interrupted, time_limit
+from .allowances import Kind
+from .conclusions import Conclusion, Exercised, exercised, failed
+from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
+from .oracles.second_opinion import Tally, tallied
 from .roles.base import Implementation, declares
-from .samples.base import REJECTED, encode, strategy_of
+from .samples.base import encode, rejections, strategy_of
 from .theorem import Statement
-from .verdicts import Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown
+from .verdicts import Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, Verdict, decide
 
-Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
 WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
-IN_TIME = "answers within "
 _HERE = Path(__file__).parent.parent
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
 
@@ -52,7 +52,7 @@ class Counterexample:
     @property
     def timed_out(self) -> bool:
         """Whether the implementation did not answer in time."""
-        return self.conclusion.name.startswith(IN_TIME)
+        return self.conclusion.fault == "time"
 
 
 @dataclass
@@ -74,10 +74,12 @@ class Record:
     seconds: float = 0.0
     seed: int = 0
     reason: str = ""
-    tolerances: dict[str, float] = field(default_factory=dict)
+    allowances: dict[tuple[Kind, str], float] = field(default_factory=dict)
     skipped: Counter[str] = field(default_factory=Counter)
     time_limit: str = "none"
     interrupted: bool = False
+    reproducible: bool = True
+    second_opinion: Tally | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The record as JSON values; the witness is the encoded sample."""
@@ -97,10 +99,12 @@ class Record:
             "seconds": round(self.seconds, 3),
             "seed": self.seed,
             "reason": self.reason,
-            "tolerances": self.tolerances,
+            "allowances": [{"kind": kind, "why": why, "value": value} for (kind, why), value in self.allowances.items()],
             "declined": self.skipped["Declined"],
             "time_limit": self.time_limit,
             "interrupted": self.interrupted,
+            "reproducible": self.reproducible,
+            "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
         }
 
 
@@ -114,7 +118,7 @@ def evaluate(
     `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
     """
-    STOPWATCH.restart()
+    stopwatch().restart()
     found: list[Conclusion | Exercised] = []
     try:
         found = _conclusions(theorem, implementation, sample, found, all_bounds)
@@ -143,13 +147,13 @@ def _conclusions(
     except Idle as error:
         found.append(exercised(str(error), False))
     except InputChanged as error:
-        found.append(is_true(f"leaves its input as it was ({error})", False))
+        found.append(failed(f"leaves its input as it was ({error})", "input"))
     except ImplementationFailed as error:
-        found.append(is_true(f"answers without an error ({error})", False))
+        found.append(failed(f"answers without an error ({error})", "error"))
     except NotANumber as error:
-        found.append(is_true(f"answers in finite numbers ({error})", False))
+        found.append(failed(f"answers in finite numbers ({error})", "number"))
     except OutOfTime:
-        found.append(is_true(f"{IN_TIME}{STOPWATCH.limit:g} s", False))
+        found.append(failed(f"answers within {stopwatch().limit:g} s", "time"))
     if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):
         return [replace(c, allowance=c.allowance.assumed()) if isinstance(c, Conclusion) else c for c in found]
     return found
@@ -227,11 +231,11 @@ class _Run:
         """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
         found = evaluate(self.theorem, self.implementation, sample)
         failure = first_failure(found)
-        if failure is None or not failure.name.startswith(IN_TIME):
+        if failure is None or failure.fault != "time":
             return found
         with longer(WARM_UP):
             failure = first_failure(evaluate(self.theorem, self.implementation, sample))
-        if failure is not None and failure.name.startswith(IN_TIME):
+        if failure is not None and failure.fault == "time":
             return found
         return evaluate(self.theorem, self.implementation, sample)
 
@@ -243,9 +247,9 @@ class _Run:
                 busy = busy and bool(item.happened)
                 continue
             conclusions += 1
-            if item.allowance:
-                origin, size = str(item.allowance), as_float(item.allowance.value)
-                record.tolerances[origin] = max(size, record.tolerances.get(origin, 0.0))
+            for part in item.allowance if item.allowance else ():
+                size = as_float(part.value)
+                record.allowances[part.kind, part.why] = max(size, record.allowances.get((part.kind, part.why), 0.0))
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
                 closest[item.name] = max(ratio, closest.get(item.name, 0.0))
@@ -264,30 +268,9 @@ class _Run:
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
             record.worst = self.worst.get(failure.name, record.smallest)
         else:
-            record.verdict, reason = _green_verdict(record, floor, self.reasons)
+            record.verdict, reason = decide(record, floor, self.reasons)
             record.reason = reason or record.reason
         return record
-
-
-def _green_verdict(record: Record, floor: float, reasons: dict[str, str]) -> tuple[Verdict, str]:
-    """The verdict of a run that found no counterexample, and why: `holds` only if it tested something."""
-    skipped = record.skipped
-    if skipped["Unknown"] or skipped["Undecided"]:
-        return "unknown", reasons["Unknown" if skipped["Unknown"] else "Undecided"]
-    if record.interrupted:
-        return "unknown", f"interrupted after {record.examples} samples, none of which refutes it"
-    if skipped["NotApplicable"] and not record.examples:
-        return "not-applicable", reasons["NotApplicable"]
-    if skipped["Declined"] > record.examples:
-        return "declined", reasons["Declined"]
-    if record.examples == 0:
-        return "vacuous", "no sample was evaluated"
-    if record.rejected > record.examples:
-        return "vacuous", f"{record.rejected} draws did not meet the hypotheses, {record.examples} did"
-    offered = record.examples + skipped["Declined"]  # what was refused tests nothing, and so counts as idle
-    if record.exercised < floor * offered:
-        return "vacuous", f"only {record.exercised} of {offered} samples put the statement to work"
-    return "holds", f"{skipped['Declined']} samples declined: {reasons['Declined']}" if skipped["Declined"] else ""
 
 
 def search(
@@ -298,6 +281,7 @@ def search(
     seed: int = 0,
     shrink: bool = True,
     seconds: float | None = LIMIT,
+    second_opinion: bool = False,
 ) -> Record:
     """Look for a counterexample to `theorem` among `examples` drawn samples. An interrupt ends it, and what was found is kept.
 
@@ -307,6 +291,7 @@ def search(
     seed: the run is a function of it (and of the versions of lemmata and Hypothesis).
     shrink: make a counterexample small; without it, the first one found is kept.
     seconds: how long the implementation may take on one sample; None for any time.
+    second_opinion: solve a share of the problems behind the ground truth by cvxpy as well, and compare; the record has the tally.
     """
     run = _Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
     phases = [Phase.generate] + ([Phase.target] if run.steer else []) + ([Phase.shrink] if shrink else [])
@@ -320,9 +305,13 @@ def search(
     def trial(sample: Any) -> None:
         run.trial(sample)
 
-    REJECTED[0] = 0
     start = time.perf_counter()
-    with _same_draws_everywhere(), time_limit(seconds) as run.record.time_limit:
+    with ExitStack() as during:
+        during.enter_context(_same_draws_everywhere(run.record))
+        run.record.time_limit = during.enter_context(time_limit(seconds))
+        rejected = during.enter_context(rejections())
+        if second_opinion:
+            run.record.second_opinion = during.enter_context(tallied())
         try:
             trial()
         except (_Refuted, _Stop, errors.Unsatisfiable):
@@ -331,9 +320,38 @@ def search(
             run.record.reason = "not reproducible: the implementation answered differently on the same sample"
         except KeyboardInterrupt:
             run.record.interrupted = True
-        run.record.rejected = REJECTED[0]
+        run.record.rejected = len(rejected)
         if shrink and not run.record.interrupted:
             _make_smaller(run, seconds)
+    run.record.seconds = time.perf_counter() - start
+    return run.finish(getattr(theorem, "floor", 0.0))
+
+
+def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
+    """The samples that a search draws where nothing fails, for several implementations: ground truth is cached on them."""
+    found: list[Any] = []
+
+    @hypothesis.seed(seed)
+    @hypothesis.settings(
+        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )  # fmt: skip
+    @hypothesis.given(strategy_of(sample))
+    def collect(one: Any) -> None:
+        found.append(one)
+
+    with _same_draws_everywhere(Record("", "")), suppress(errors.Unsatisfiable):
+        collect()
+    return found
+
+
+def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
+    """Look for a counterexample among the samples given, up to the first. `seconds` as in `search`."""
+    run = _Run(theorem, implementation, 0, steer=False)
+    start = time.perf_counter()
+    with time_limit(seconds) as run.record.time_limit, suppress(_Refuted, _Stop):
+        for sample in samples:
+            run.trial(sample)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
 
@@ -397,11 +415,15 @@ def check_sample(
 
 
 @contextmanager
-def _same_draws_everywhere() -> Iterator[None]:
-    """Hypothesis mixes in constants from whichever local modules are loaded; a report must not depend on that."""
+def _same_draws_everywhere(record: Record) -> Iterator[None]:
+    """Hypothesis mixes in constants from whichever local modules are loaded; a report must not depend on that.
+
+    Where Hypothesis has moved the internals that this needs, the record says that the run may not be reproducible elsewhere.
+    """
     original = getattr(providers, "_get_local_constants", None)
     cache = getattr(providers, "CONSTANTS_CACHE", None)
     if original is None or cache is None:
+        record.reproducible = False
         yield
         return
     nothing = providers.Constants()  # pyright: ignore[reportPrivateImportUsage]

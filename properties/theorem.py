@@ -323,9 +323,10 @@ def theorem(
         )
         if role is not None:
             out.role = role
-        if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
-            raise ValueError(f"two theorems are called {out.id}")
-        THEOREMS[out.id] = out
+        if _in_a_house(statement):  # a theorem of one's own is an object, and no entry of the catalogue
+            if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
+                raise ValueError(f"two theorems are called {out.id}")
+            THEOREMS[out.id] = out
         return out
 
     return register

@@ -1,6 +1,59 @@
-"""What ends the evaluation of a statement without a conclusion, or with one that fails: the exceptions that carry verdicts."""
+"""Verdicts: the one rule that decides them, for every door, and the exceptions that carry them."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
+
+
+class Counts(Protocol):
+    """What a run counts: samples evaluated, those that put the statement to work, draws rejected, and samples skipped by reason."""
+
+    examples: int
+    exercised: int
+    rejected: int
+    interrupted: bool
+
+    @property
+    def skipped(self) -> Mapping[str, int]: ...
+
+
+def decide(run: Counts, floor: float, reasons: Mapping[str, str]) -> tuple[Verdict, str]:
+    """The verdict of a run that found no counterexample, and why: `holds` only if it tested something.
+
+    Where a statement does not apply to more samples than it was evaluated on, it does not apply, and neither where too few of the
+    others put it to work; so for refusals.
+
+    Parameters
+    ----------
+    floor: the share of samples that must put the statement to work. reasons: the first reason for each kind of skipped sample.
+    """
+    unknown, undecided, outside = (run.skipped[kind] for kind in ("Unknown", "Undecided", "NotApplicable"))
+    declined = run.skipped["Declined"]
+    if unknown or undecided:
+        return "unknown", reasons["Unknown" if unknown else "Undecided"]
+    if run.interrupted:
+        return "unknown", f"interrupted after {run.examples} samples, none of which refutes it"
+    if outside > run.examples:
+        some = f"to {outside} of {outside + run.examples} samples: " if run.examples else ""
+        return "not-applicable", f"{some}{reasons['NotApplicable']}"
+    if declined > run.examples:
+        return "declined", reasons["Declined"]
+    if run.examples == 0:
+        return "vacuous", "no sample was evaluated"
+    if run.rejected > run.examples:
+        return "vacuous", f"{run.rejected} draws did not meet the hypotheses, {run.examples} did"
+    offered = run.examples + declined  # what was refused tests nothing, and so counts as idle
+    if run.exercised < floor * offered:
+        if outside > run.exercised:
+            few = f"to {outside} of {outside + offered} samples, and {run.exercised} of the others put it to work"
+            return "not-applicable", f"{few}: {reasons['NotApplicable']}"
+        return "vacuous", f"only {run.exercised} of {offered} samples put the statement to work"
+    notes = [f"does not apply to {outside} of {outside + run.examples} samples"] if outside else []
+    notes += [f"{declined} samples declined: {reasons['Declined']}"] if declined else []
+    return "holds", "; ".join(notes)
 
 
 class Unknown(Exception):

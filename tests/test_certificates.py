@@ -16,10 +16,10 @@ from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
 from lemmata.theorems.sparse_recovery.oracles.rip import rip_constant
-from lemmata.workbench import checker
 from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.certificates import as_json, save
-from lemmata.workbench.certified import certified
+from lemmata.workbench.certificates import checker
+from lemmata.workbench.certificates.certified import certified
+from lemmata.workbench.certificates.saving import as_json, save
 from lemmata.workbench.errors import Misuse
 
 LP = {"c": [1, 1], "G": [[-1, 0], [0, -1], [-1, -2]], "h": [0, 0, -3]}

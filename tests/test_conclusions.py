@@ -1,4 +1,4 @@
-"""Conclusions decide exactly, and tolerances have an origin."""
+"""Conclusions decide exactly, and allowances have an origin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 import pytest
-from lemmata.properties.allowances import declared, rounding
+from lemmata.properties.allowances import EXACT, declared, rounding
 from lemmata.properties.conclusions import at_least, at_most, equal, greater, is_true, less
 from lemmata.properties.numbers import NotANumber, exp, sqrt
 
@@ -29,11 +29,14 @@ def test_a_tolerance_helps_by_its_value_and_no_more():
     assert "declared by the implementation: tol" in str(at_most("x", 1, 1, slack))
 
 
-def test_tolerances_add_up_with_their_origins():
+def test_allowances_add_up_by_kind_and_reason():
     both = declared(1, "tol") + rounding(2, "sums")
     assert both.value == 3
-    assert "tol" in both.origin and "sums" in both.origin
-    assert (rounding(1, "sums") + rounding(1, "sums")).origin == "rounding: sums"
+    assert [(part.kind, part.why, part.value) for part in both] == [("declared", "tol", 1), ("rounding", "sums", 2)]
+    assert (rounding(1, "sums") + rounding(1, "sums")).parts == rounding(2, "sums").parts
+    assert [part.kind for part in both.assumed()] == ["assumed", "rounding"]
+    assert both.times(3, "three times").parts[0].why == "three times tol" and both.times(3).value == 9
+    assert not EXACT and not rounding(0, "nothing") and both
 
 
 def test_irrational_sides():

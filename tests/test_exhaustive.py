@@ -6,13 +6,15 @@ from collections import Counter
 
 import pytest
 from lemmata.algorithms.vc_dimension.set_systems import shattered_code
-from lemmata.properties.exhaustive import Exhausted, Tally, exhaust
+from lemmata.properties.exhaustion import exhaust
+from lemmata.properties.exhaustive import Exhausted, Tally
 from lemmata.properties.proofs.discharge import discharge, refute
 from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Family, Quantified, written_out
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, binomial_sum, maximum_families
+from lemmata.theorems.vc_dimension.formulas import binomial_sum
+from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, maximum_families
+from lemmata.theorems.vc_dimension.proofs import dimensions
 from lemmata.theorems.vc_dimension.samples.set_systems import all_families
-from lemmata.theorems.vc_dimension.shattering_lemmas import dimensions
 from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
 
 PAJOR = THEOREMS["pajor"]
@@ -45,10 +47,10 @@ def test_exhaustive_run(theorem, found):
 
 
 def test_counts_agree_with_those_of_the_second_way():
-    out = run(lambda: {"instances": 16, "attained": ample_families(2)}, mutants=("mutants.set_systems.ForgetsTheEmptySet",))
+    out = run(lambda: {"instances": 16, "attained": ample_families(2)}, mutants=("mutants.vc_dimension.ForgetsTheEmptySet",))
     assert (out.status, out.faults) == ("exhausted", [])
     assert out.tally.counts() == {"instances": 16, "violations": 0, "exercised": 11, "attained": 14}
-    assert out.mutants["mutants.set_systems.ForgetsTheEmptySet"] == "traces on []: 1, not ≤ 0"
+    assert out.mutants["mutants.vc_dimension.ForgetsTheEmptySet"] == "traces on C: 1, not ≤ 0"
 
 
 def test_a_wrong_fingerprint_is_no_evidence():
@@ -62,14 +64,14 @@ def test_no_fingerprint_is_no_evidence():
 
 
 def test_a_violation_is_a_refutation():
-    out = run(lambda: {"instances": 16}, "mutants.set_systems.ForgetsTheEmptySet")
+    out = run(lambda: {"instances": 16}, "mutants.vc_dimension.ForgetsTheEmptySet")
     assert out.status == "refuted"
     assert out.witness is not None
     assert out.tally.violations > 0
 
 
 def test_a_mutant_that_passes_is_a_fault():
-    out = run(lambda: {"instances": 16}, mutants=("mutants.set_systems.ShattersOneTraceShort",))  # which starts at three points
+    out = run(lambda: {"instances": 16}, mutants=("mutants.vc_dimension.ShattersOneTraceShort",))  # which starts at three points
     assert out.status == "open"
     assert "passes" in out.faults[0]
 
@@ -142,14 +144,14 @@ def test_lemmas_on_dimensions_have_satisfiable_hypotheses():
 def test_a_mutated_step_is_refuted_and_the_right_one_is_not():
     (proof,) = THEOREMS["sauer-shelah"].proofs
     assert refute(proof, lifted("set_systems.shattered_by_halves")) is None
-    assert refute(proof, lifted("mutants.set_systems.one_half_is_enough")) is not None
+    assert refute(proof, lifted("mutants.vc_dimension.one_half_is_enough")) is not None
 
 
 @pytest.mark.parametrize("name", ["halves_by_intersection", "either_half", "one_half_is_enough"])
 def test_the_families_that_refute_a_step_refute_it_on_bit_masks_too(name):
     """What the solver finds among formulas is replayed on integers, where the same step runs."""
     (proof,) = THEOREMS["sauer-shelah"].proofs
-    step, right = lifted(f"mutants.set_systems.{name}"), lifted("set_systems.shattered_by_halves")
+    step, right = lifted(f"mutants.vc_dimension.{name}"), lifted("set_systems.shattered_by_halves")
     found = refute(proof, step).witness.numbers
     sets = ["{}", "{0}", "{1}", "{0, 1}"]
     low, high = (sum(1 << k for k, s in enumerate(sets) if f"{half} {s}" in found) for half in ("low", "high"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,8 +12,10 @@ from lemmata.properties.proofs.discharge import Result, discharge, discharge_pro
 from lemmata.properties.proofs.formal import Fact, Vector
 from lemmata.properties.proofs.gram import counterexample
 from lemmata.properties.proofs.obligation import Obligation, Proof
+from lemmata.properties.readings import NotGiven
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.perceptron.convergence import updates_from_zero, updates_on_unit_rows
+from lemmata.theorems.perceptron.readings import Updates, UpdatesFromFirst
 from lemmata.workbench import prove
 from lemmata.workbench.catalogue import all_theorems, lifted
 
@@ -171,16 +172,25 @@ def test_roots_and_exponentials_are_atoms():
 
 def test_the_last_step_runs_the_statement():
     (v,), (t,) = vectors("v"), reals("t")
-    ((facts, (conclusion,)),) = stated(
-        updates_on_unit_rows, None, SimpleNamespace(margin_squared=1 / (v @ v)), count_updates=t, not_started_at_zero=None
-    )
+    run = UpdatesFromFirst.given(updates=t, margin_squared=1 / (v @ v))
+    ((facts, (conclusion,)),) = stated(updates_on_unit_rows, run)
     assert facts == []
     assert (str(conclusion.lhs), conclusion.relation, str(conclusion.rhs)) == ("t", "≤", "⟨v,v⟩ - 1")
 
 
-def test_a_helper_that_the_statement_does_not_call_is_an_error():
-    with pytest.raises(NameError, match="count_update"):
-        conclude("bound", [], updates_from_zero, count_update=1)
+def test_a_value_that_the_reading_does_not_have_is_an_error():
+    with pytest.raises(NameError, match="neither Updates nor its sample has update"):
+        Updates.given(update=1)
+
+
+def test_a_value_that_the_statement_needs_must_be_given():
+    with pytest.raises(NotGiven, match=r"Updates.model is asked for"):
+        conclude("bound", [], updates_from_zero, Updates.given(updates=1))
+
+
+def test_what_follows_from_the_values_given_is_computed():
+    run = Updates.given(updates=1, rows=((3, 4),), labels=(1,))
+    assert run.sample.radius_squared == 25
 
 
 def test_a_sound_algorithm_is_no_mutant():

@@ -19,6 +19,7 @@ from lemmata.properties.roles import Implementation, role_named
 from lemmata.properties.roles.base import an_index, float_array, required_methods, vector
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.theorems.perceptron.readings import Mistakes
 from lemmata.workbench.catalogue import all_theorems, references_of
 
 THEOREMS = {t.id: t for t in all_theorems()}
@@ -79,9 +80,9 @@ def test_what_is_compiled_at_the_first_call_does_not_count():
 
 
 def test_time_that_the_suite_spends_does_not_count():
-    def statement(learner, points):
+    def statement(run: Mistakes):
         time.sleep(0.3)
-        learner.predict(points.X)
+        run.model.predict(run.sample.X)
         yield at_most("nothing", 0, 1)
 
     sample = BLOCK.sample(((1, 0), (0, 1)), (1, -1))

@@ -14,13 +14,14 @@ from lemmata.properties.samples.base import decode
 from lemmata.properties.search import Record, check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import Declined, NotApplicable
-from lemmata.workbench import report, survey
-from lemmata.workbench.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
-from lemmata.workbench.adapters_qpsolvers import BACK_ENDS
+from lemmata.workbench import report
 from lemmata.workbench.errors import Misuse
-from lemmata.workbench.isolated import isolated
-from lemmata.workbench.stopping import Stopping
-from lemmata.workbench.surveyed import SURVEY, Foreign
+from lemmata.workbench.foreign import survey
+from lemmata.workbench.foreign.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
+from lemmata.workbench.foreign.adapters_qpsolvers import BACK_ENDS
+from lemmata.workbench.foreign.isolated import isolated
+from lemmata.workbench.foreign.stopping import Stopping
+from lemmata.workbench.foreign.surveyed import SURVEY, Foreign
 from lemmata.workbench.targets import implementation, role_of
 from lemmata.workbench.validation import Case
 
@@ -36,7 +37,7 @@ def test_enough_implementations_of_enough_libraries():
 
 def test_every_run_has_stored_records():
     lacking = [f.name for f in SURVEY if not survey.of(f, survey.stored())]
-    assert not lacking, f"run python -m lemmata.workbench.survey: {lacking}"
+    assert not lacking, f"run python -m lemmata.workbench.foreign.survey: {lacking}"
 
 
 def test_every_refutation_was_examined_by_hand():
@@ -72,6 +73,21 @@ def test_records_are_a_function_of_the_code(tmp_path):
     first = (tmp_path / "first.json").read_text()
     assert first == (tmp_path / "second.json").read_text()
     assert {r["verdict"] for r in json.loads(first)} >= {"refuted", "holds"}
+
+
+def test_a_target_of_an_older_witness_file_is_found_where_it_is_now():
+    assert implementation("lemmata.workbench.adapters:ScipyLP", role_of("lp-solver")).make().__class__ is ScipyLP
+    assert implementation("lemmata.workbench.adapters_qpsolvers:QpsolversQP", role_of("qp-solver"), {"solver": "daqp"})
+
+
+def test_an_older_witness_file_is_replayed(lemmata, tmp_path):
+    record = next(r for r in survey.stored() if r["target"].endswith(":LassoRecovery") and r["witness"])
+    stored = {"theorem": record["theorem"], "conclusion": record["conclusion"], "lhs": "?", "rhs": "?"}
+    target = record["target"].replace("workbench.foreign.", "workbench.")
+    content = {"lemmata": 1, **stored, "target": target, "settings": record["settings"], "sample": record["witness"]}
+    (tmp_path / "old.json").write_text(json.dumps(content))
+    result = lemmata("replay", "old.json")
+    assert result.exit_code == 1 and result.stdout.startswith("refuted still"), result.output
 
 
 def test_a_name_that_nothing_has(tmp_path):

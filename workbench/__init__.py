@@ -1,27 +1,25 @@
 """How a person uses lemmata: command line, pytest plugin, validation of foreign code, replay, reports.
 
-From another project: ``from lemmata.workbench import parametrize_with_theorems, validate``.
+From another project: ``from lemmata import check, parametrize_with_theorems, validate``.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .checking import check
     from .doors import parametrize_with_theorems
     from .validation import validate
 
-__all__ = ["parametrize_with_theorems", "validate"]  # pyright: ignore[reportUnsupportedDunderAll]
+__all__ = ["check", "parametrize_with_theorems", "validate"]
+
+_HOMES = {"check": "checking", "parametrize_with_theorems": "doors", "validate": "validation"}
 
 
 def __getattr__(name: str) -> Any:
     """Import on first use: pytest loads this package at every start."""
-    if name == "parametrize_with_theorems":
-        from .doors import parametrize_with_theorems
-
-        return parametrize_with_theorems
-    if name == "validate":
-        from .validation import validate
-
-        return validate
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

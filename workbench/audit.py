@@ -1,7 +1,7 @@
 """Whether allowances earn their place: each is needed by a reference, and one that is made 100 times as wide loses a kill.
 
 ``python -m lemmata.workbench.audit [TOPIC|THEOREM ...]`` prints a line for each allowance. One that no reference ever needs is
-idle; one that may be widened without losing a kill is not tested. Exit status 1 where there is one of either.
+idle; one that may be widened without losing a kill of its conclusion is not tested. Exit status 1 where there is one of either.
 """
 
 from __future__ import annotations
@@ -14,8 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..properties.allowances import Allowance
-from ..properties.search import Record, search
+from ..properties.conclusions import Conclusion
+from ..properties.numbers import Undecided
+from ..properties.roles import Implementation
+from ..properties.search import Record, drawn, evaluate, search_in
 from ..properties.theorem import THEOREMS, Bound, Theorem
+from ..properties.verdicts import Declined, NotApplicable, Unknown
 from .catalogue import all_theorems, named, references_of, stored_controls
 from .controls import run_all
 
@@ -32,8 +36,9 @@ class Audit:
     def run(self) -> Audited:
         theorem = THEOREMS[self.theorem]
         theorem.load_bounds()
-        needed = _needed(theorem)
-        lost = {name: _lost(theorem, name) for name in theorem.bounds}
+        samples = drawn(theorem.sample, EXAMPLES)
+        needed = _needed(theorem, samples)
+        lost = {name: _lost(theorem, name, samples) for name in theorem.bounds}
         return Audited(self, Record(theorem.id, ""), needed, lost)
 
 
@@ -55,7 +60,7 @@ class Audited:
         return [name for name, kills in self.lost.items() if not kills]
 
 
-def _needed(theorem: Theorem) -> Counter[str]:
+def _needed(theorem: Theorem, samples: list[Any]) -> Counter[str]:
     """How often each allowance was asked for and was not 0, over all references: the search asks where it is missed without."""
     needed: Counter[str] = Counter()
 
@@ -69,24 +74,34 @@ def _needed(theorem: Theorem) -> Counter[str]:
 
     with _bounds(theorem, {name: counted(name, bound) for name, bound in theorem.bounds.items()}):
         for reference in references_of(theorem):
-            search(theorem, reference, examples=EXAMPLES, shrink=False)
+            search_in(theorem, reference, samples)
     return needed
 
 
-def _lost(theorem: Theorem, name: str) -> list[str]:
-    """The mutants that the theorem kills, and would not with this allowance 100 times as wide."""
+def _lost(theorem: Theorem, name: str, samples: list[Any]) -> list[str]:
+    """The mutants that this conclusion refutes on some sample, and would not with its allowance 100 times as wide."""
     bound = theorem.bounds[name]
 
     def wider(reading: Any, at: Any = None) -> Allowance:
         return _call(bound, reading, at).times(WIDER)
 
     lost = []
-    with _bounds(theorem, {**theorem.bounds, name: wider}):
-        for mutant in stored_controls().get(theorem.id, {}).get("kills", {}):
-            implementation = named(f"mutants.{mutant}", theorem.role)
-            if search(theorem, implementation, examples=EXAMPLES, shrink=False).verdict != "refuted":
+    for mutant in stored_controls().get(theorem.id, {}).get("kills", {}):
+        implementation = named(f"mutants.{mutant}", theorem.role)
+        caught = [sample for sample in samples if _fails(theorem, implementation, sample, name)]
+        with _bounds(theorem, {**theorem.bounds, name: wider}):
+            if caught and not any(_fails(theorem, implementation, sample, name) for sample in caught):
                 lost.append(mutant)
     return lost
+
+
+def _fails(theorem: Theorem, implementation: Implementation, sample: Any, name: str) -> bool:
+    """Whether the conclusion of this name fails on a sample."""
+    try:
+        found = evaluate(theorem, implementation, sample)
+        return any(isinstance(c, Conclusion) and c.name == name and not c.holds for c in found)
+    except (Declined, NotApplicable, Unknown, Undecided):
+        return False
 
 
 def _call(bound: Bound, reading: Any, at: Any) -> Allowance:

@@ -38,7 +38,7 @@ def topics_of_algorithms() -> dict[str, ModuleType]:
 
 
 @cache
-def _modules() -> dict[str, ModuleType]:
+def modules() -> dict[str, ModuleType]:
     """The modules of algorithms by their own names; those of mutants behind ``mutants.``, with the name of their topic."""
     out: dict[str, ModuleType] = {}
     for found in pkgutil.walk_packages(_algorithms.__path__, "lemmata.algorithms."):
@@ -50,7 +50,7 @@ def _modules() -> dict[str, ModuleType]:
 
 def mutants_in(topic: str) -> dict[str, Any]:
     """The mutants that ``mutants.py`` of a topic defines, by name."""
-    module = _modules().get(f"mutants.{topic}")
+    module = modules().get(f"mutants.{topic}")
     return {name: m for name, m in vars(module).items() if "imitates" in getattr(m, "__dict__", {})} if module else {}
 
 
@@ -147,12 +147,12 @@ def mutants_of(theorem: Theorem) -> list[Implementation]:
 def lifted(name: str) -> Any:
     """What a proof runs the steps of: ``module.Name`` or ``mutants.module.Name``, constructed."""
     spec, _, settings = name.partition(":")
-    thing = _find(spec)
+    thing = find(spec)
     given = parse_settings(settings.split(",") if settings else [])
     return thing(**{**getattr(thing, "mutant_settings", {}), **given}) if isinstance(thing, type) else thing
 
 
-def _find(spec: str) -> Any:
+def find(spec: str) -> Any:
     """``module.Name``, or ``mutants.topic.Name``. Raises `LookupError` or `AttributeError` where there is none.
 
     A name that another module holds today is found there: files that were stored before name references by the module of then.
@@ -160,8 +160,8 @@ def _find(spec: str) -> Any:
     mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
     module, _, attribute = rest.partition(".")
     key = f"mutants.{module}" if mutants else module
-    candidates = [_modules()[key]] if key in _modules() else []
-    candidates += [m for k, m in _modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
+    candidates = [modules()[key]] if key in modules() else []
+    candidates += [m for k, m in modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
     for candidate in candidates:
         thing: Any = candidate
         for part in attribute.split("."):
@@ -174,7 +174,7 @@ def _find(spec: str) -> Any:
 def _load(spec: str, role: type) -> Implementation:
     """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
     name, _, settings = spec.partition(":")
-    thing = _find(name)
+    thing = find(name)
     given = {**getattr(thing, "mutant_settings", {}), **parse_settings(settings.split(",") if settings else [])}
     return Implementation.of(thing, role, name=spec.removeprefix("mutants."), settings=given)
 

@@ -1,24 +1,17 @@
-"""The command line: list, show, check, validate, replay, verify, prove, report."""
+"""The command line: list, show, check, validate, replay, verify, prove, report. A command imports what it needs."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 
-from ..properties.limits import interrupts_are_kept
-from ..properties.search import Record, check_sample
-from ..properties.theorem import Theorem
-from . import render
-from .catalogue import all_theorems, parse_settings, references_of
-from .controls import Outcome, jobs_of, run_all
-from .errors import Misuse
-from .progress import INTERRUPTED, collect, progress_bar
-from .witness import must_have_folder, write_json
+from .errors import INTERRUPTED, Misuse
+from .pipes import readers_may_leave
+from .terminal import console, print_text
 
 
 class Command(click.Command):
@@ -26,8 +19,7 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            with interrupts_are_kept():
-                return super().invoke(ctx)
+            return self.run(ctx)
         except Misuse as error:
             click.echo(f"lemmata: {error}", err=True)
             ctx.exit(2)
@@ -35,14 +27,35 @@ class Command(click.Command):
             click.echo("lemmata: interrupted", err=True)
             ctx.exit(INTERRUPTED)
 
+    def run(self, ctx: click.Context) -> Any:
+        return super().invoke(ctx)
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Running(Command):
+    """A command that runs implementations, which may swallow a Ctrl-C."""
+
+    def run(self, ctx: click.Context) -> Any:
+        from ..properties.limits import interrupts_are_kept
+
+        with interrupts_are_kept():
+            return super().run(ctx)
+
+
+class Commands(click.Group):
+    """The commands: each goes on where the reader of its output leaves (``| head -1``), with the exit status that it has."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        with readers_may_leave():
+            return super().main(*args, **kwargs)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lemmata")
 def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
@@ -75,21 +88,24 @@ def list_command(
     from . import listing
 
     if claims or verdict_name:
-        listing.print_claims(render.console(), source, verdict_name, as_json)
+        listing.print_claims(console(), source, verdict_name, as_json)
     else:
-        listing.print_theorems(render.console(), topic, role_name, source, as_json)
+        listing.print_theorems(console(), topic, role_name, source, as_json)
 
 
 @main.command("show", cls=Command)
-@click.argument("name")
+@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT")
 def show_command(name: str) -> None:
-    """A theorem or a claim: statement, hypotheses, source as printed, evidence, witness."""
-    from . import listing
+    """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
-    listing.show(render.console(), name)
+    A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
+    """
+    from . import showing
+
+    showing.show(console(), name)
 
 
-@main.command("check", cls=Command)
+@main.command("check", cls=Running)
 @click.argument("names", nargs=-1)
 @examples_option
 @seed_option
@@ -114,125 +130,15 @@ def check_command(
 
     With --sample, evaluate them on your own data instead.
     """
-    theorems = selected(names)
+    from . import checks, own_data
+    from .catalogue import references_of
+
+    theorems = checks.selected(names)
     _needs_sample(certificate_file, sample)
+    out = console()
     if sample:
-        sys.exit(_check_data(theorems, sample, classes, label, json_file, certificate_file))
-    must_have_folder(json_file)
-    out = render.console()
-    jobs = [job for t in theorems for job in jobs_of(t, examples, seed)]
-    outcomes: list[Outcome] = []
-    interrupted = collect(outcomes, progress(jobs, workers))
-    outcomes = _finished(outcomes)
-    outcomes.sort(key=lambda o: (o.job.control, o.job.index))
-    by_theorem = {t.id: [o for o in outcomes if o.job.theorem == t.id] for t in theorems}
-    if json_file:
-        write_json(
-            json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in outcomes if o.job.control == "reference"]
-        )
-    _print_check(out, theorems, by_theorem)
-    status = _check_status(out, outcomes) or _stale_status(out, theorems)
-    if interrupted:
-        render.print_text(out, f"interrupted: {len(outcomes)} of {len(jobs)} controls were run")
-    sys.exit(INTERRUPTED if interrupted else status)
-
-
-def _finished(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Without the hunt that an interrupt ended: what it did not catch by then has not survived."""
-    return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control == "reference"]
-
-
-def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    mutants = [o for o in outcomes if o.job.control == "mutant"]
-    return {**record.as_json(), "mutants": len(mutants), "mutants_caught": sum(o.as_expected for o in mutants)}
-
-
-def _print_check(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str, list[Outcome]]) -> None:
-    table = render.table("theorem", "verdict", "references", "mutants", "must fail", "samples", "tightness", "s")
-    for theorem in theorems:
-        outcomes = by_theorem[theorem.id]
-        references = [o.record for o in outcomes if o.job.control == "reference"]
-        if not outcomes:  # interrupted before
-            continue
-        order = ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
-        worst = min((r.verdict for r in references), key=order.index, default="unknown")
-        tight = max((r.tightness for r in references if r.tightness is not None), default=None)
-        table.add_row(
-            theorem.id,
-            render.verdict(worst),
-            _score(outcomes, "reference"),
-            _score(outcomes, "mutant"),
-            _score(outcomes, "ablation", "printed"),
-            str(sum(r.examples for r in references)),
-            render.ratio(tight),
-            f"{sum(o.record.seconds for o in outcomes):.1f}",
-        )
-    out.print(table)
-
-
-def _score(outcomes: Iterable[Outcome], *controls: str) -> str:
-    of = [o for o in outcomes if o.job.control in controls]
-    good = sum(o.as_expected for o in of)
-    return f"{good}/{len(of)}" if good == len(of) else f"[red]{good}/{len(of)}[/]"
-
-
-def _check_status(out: Console, outcomes: Sequence[Outcome]) -> int:
-    """Print what is not as it must be; 1 for a refuted reference or a survivor, 3 for vacuous, unknown or declined."""
-    bad = [o for o in outcomes if not o.as_expected]
-    for outcome in bad:
-        theorem = next(t for t in all_theorems() if t.id == outcome.job.theorem)
-        record = outcome.record
-        if outcome.job.control == "reference":
-            if record.verdict == "refuted":
-                render.print_text(
-                    out,
-                    render.refutation(
-                        record, theorem, references_of(theorem)[outcome.job.index], f"reference {record.implementation}"
-                    ),
-                )
-            else:
-                render.print_text(out, f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}")
-        elif outcome.job.control == "mutant":
-            render.print_text(out, f"{record.theorem}: the mutant {record.implementation} survived {record.examples} samples")
-        else:
-            render.print_text(out, f"{record.theorem}: must be refuted, but {record.verdict} after {record.examples} samples")
-    printed = [o for o in outcomes if o.job.control == "printed" and o.as_expected]
-    good = f"{len(outcomes) - len(bad)} of {len(outcomes)} controls are as they must be"
-    render.print_text(out, f"{good}; {len(printed)} printed claims refuted, as they must be")
-    soft = all(o.job.control == "reference" and o.record.verdict != "refuted" for o in bad)
-    return 0 if not bad else 3 if soft else 1
-
-
-def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:
-    """Print which proofs are of another text of their statement or code; 3 if there is one."""
-    from . import prove
-    from .listing import stored_verdicts
-
-    stale = [e.id for t in theorems for e in prove.stale(t, stored_verdicts().get(t.id, {}))]
-    if stale:
-        render.print_text(out, f"stale since an edit: {', '.join(stale)}: run lemmata prove, then lemmata report")
-    return 3 if stale else 0
-
-
-def progress(jobs: Sequence[Any], workers: int) -> Iterator[Outcome]:
-    """Run jobs with a progress bar on a terminal, silently in a pipe."""
-    with progress_bar(len(jobs)) as step:
-        for outcome in run_all(jobs, workers):
-            step(outcome.record)
-            yield outcome
-
-
-def selected(names: Sequence[str]) -> list[Theorem]:
-    """The theorems that names (ids, topics, sources) select; all of them for none. Raises `Misuse` with the nearest."""
-    from .targets import nearest
-
-    everything = all_theorems()
-    known = {name for t in everything for name in (t.id, t.topic, t.subject)} | {s.document for t in everything for s in t.sources}
-    for name in names:
-        if name not in known:
-            raise Misuse(f"there is no theorem, topic or source {name!r}{nearest(name, known)}: see lemmata list")
-    wanted = set(names)
-    return [t for t in everything if not wanted or wanted & {t.id, t.topic, t.subject, *(s.document for s in t.sources)}]
+        sys.exit(own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file))
+    sys.exit(checks.run(out, theorems, examples, seed, json_file, workers))
 
 
 def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
@@ -240,24 +146,11 @@ def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
         raise Misuse("--certificate is for your own data: give them with --sample")
 
 
-def _check_data(
-    theorems: Sequence[Theorem],
-    sample: str,
-    classes: str,
-    label: str | None,
-    json_file: Path | None,
-    certificate_file: Path | None,
-) -> int:
-    from . import own_data
-
-    return own_data.check(render.console(), theorems, references_of, sample, _split(classes), label, json_file, certificate_file)
-
-
 def _split(classes: str) -> list[str]:
     return [c.strip() for c in classes.split(",") if c.strip()]
 
 
-@main.command("validate", cls=Command)
+@main.command("validate", cls=Running)
 @click.argument("target")
 @click.option("--role", "role_name", required=True, help="What TARGET is to be: see lemmata list for the roles.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword.")
@@ -288,6 +181,7 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
     from . import own_data, validation
+    from .catalogue import parse_settings
 
     try:
         given = parse_settings(settings)
@@ -298,76 +192,60 @@ def validate_command(
         raise Misuse("--save and --markdown are for a search: leave them out with --sample")
     if sample:
         sys.exit(
-            own_data.validate(
-                render.console(), target, role_name, given, sample, _split(classes), label, json_file, certificate_file
-            )
+            own_data.validate(console(), target, role_name, given, sample, _split(classes), label, json_file, certificate_file)
         )
-    sys.exit(validation.run(render.console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
 
 
-@main.command("replay", cls=Command)
+@main.command("replay", cls=Running)
 @click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
 def replay_command(file: Path) -> None:
     """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name."""
-    from . import witness
-    from .claims import witness_of
-    from .listing import stored_verdicts
+    from . import replay
 
-    stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
-    statement, implementation = stored.statement(), stored.load_implementation()
-    record, _ = check_sample(statement, implementation, stored.sample)
-    out = render.console()
-    if record.verdict == "refuted":
-        same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
-        render.print_text(out, "refuted still" if same else f"refuted still, but changed: it was {stored.lhs} against {stored.rhs}")
-        render.print_text(out, render.refutation(record, statement, implementation, stored.target, str(file)))
-        sys.exit(1)
-    if record.verdict == "holds":
-        render.print_text(out, f"healed: {stored.theorem} holds of {stored.target} on this sample now")
-        sys.exit(0)
-    render.print_text(out, f"{record.verdict}: {record.reason}")
-    sys.exit(3)
+    sys.exit(replay.run(console(), file))
 
 
 @main.command("verify", cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
 def verify_command(file: Path) -> None:
     """Check a certificate FILE with the independent checker: exit status 0 if it is valid, 1 if not."""
-    from . import checker
+    from .certificates import checker
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")
     sys.exit(checker.main([str(file)]))
 
 
-@main.command("prove", cls=Command)
+@main.command("prove", cls=Running)
 @click.argument("names", nargs=-1)
 @json_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int) -> None:
     """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
-    from . import prove
+    from . import checks, prove
 
-    sys.exit(prove.run(render.console(), selected(names), json_file, lambda jobs: progress(jobs, workers)))
+    sys.exit(prove.run(console(), checks.selected(names), json_file, lambda jobs: checks.progress(jobs, workers)))
 
 
-@main.command("report", cls=Command)
+@main.command("report", cls=Running)
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change.")
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 def report_command(only_check: bool, workers: int) -> None:
     """Run everything and write REPORT.md to the current folder."""
-    from . import report
+    from . import checks, report
+    from .controls import Outcome
 
-    out, path, found = render.console(), Path("REPORT.md"), []
+    out, path, found = console(), Path("REPORT.md"), []
 
     def run_jobs(jobs: list[Any]) -> Iterator[Any]:
-        for outcome in progress(jobs, workers):
+        for outcome in checks.progress(jobs, workers):
             found.append(outcome)
             yield outcome
 
     try:
         sys.exit(report.run(out, path, only_check, run_jobs))
     except KeyboardInterrupt:
-        _check_status(out, _finished(o for o in found if isinstance(o, Outcome)))
-        render.print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")
+        checks.print_status(out, checks.finished(o for o in found if isinstance(o, Outcome)))
+        print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")
         sys.exit(INTERRUPTED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,9 +29,52 @@ class Data:
 
     def as_sample(self, sample_type: type) -> Any:
         """The data as a sample of that type. Raises `HypothesisNotMet` if they do not meet its hypotheses."""
-        if not hasattr(sample_type, "from_arrays"):
+        if not is_made_of_points(sample_type):
             raise HypothesisNotMet(f"a {sample_type.__name__} is not made of labelled points")
         return sample_type.from_arrays(self.X, self.y)  # type: ignore[attr-defined]
+
+
+def is_made_of_points(sample_type: type) -> bool:
+    """Whether labelled points are all that a sample of that type needs."""
+    if not hasattr(sample_type, "from_arrays") or not dataclasses.is_dataclass(sample_type):
+        return False
+    more = [f for f in dataclasses.fields(sample_type) if f.init and f.name not in ("rows", "labels")]
+    return all(f.default is not dataclasses.MISSING or f.default_factory is not dataclasses.MISSING for f in more)
+
+
+def from_arrays(X: Any, y: Any) -> Data:
+    """Labelled points from arrays, lists, a sparse matrix or a data frame: X (n, d) of finite numbers, y (n,) of two classes.
+
+    Labels −1 and +1 stay as they are; of two other classes the first in order becomes −1. Raises `Misuse` for anything else.
+    """
+    points = _matrix(X)
+    labels = np.asarray(y)
+    if labels.ndim == 2 and 1 in labels.shape:
+        labels = labels.ravel()
+    if labels.shape != (len(points),):
+        raise Misuse(f"y must be ({len(points)},), a label for each example, not {labels.shape}")
+    for i, label in enumerate(labels.tolist()):
+        if label is None or label != label:
+            raise Misuse(f"y, example {i + 1}: {label} is no label")
+    names = [_tidy(str(label)) for label in labels.tolist()]
+    present = {"-1", "1"} if set(names) <= {"-1", "1"} else set(names)
+    if len(present) != 2:
+        raise Misuse(f"y needs two classes, not {len(present)}: {', '.join(sorted(present)[:12])}")
+    first, second = _two_classes(sorted(present), [], "y")
+    return Data("X, y", points, np.array([1 if name == second else -1 for name in names]), (first, second))
+
+
+def _matrix(X: Any) -> np.ndarray:
+    """X as an (n, d) float64 array. Raises `Misuse`."""
+    try:
+        points = np.asarray(X.toarray() if hasattr(X, "toarray") else X, dtype=np.float64)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise Misuse(f"X is no table of numbers: {(str(error).splitlines() or [''])[0]}") from None
+    if points.ndim != 2 or 0 in points.shape:
+        raise Misuse(f"X must be (n, d), an example a row, not {points.shape}")
+    for i, j in np.argwhere(~np.isfinite(points))[:1]:
+        raise Misuse(f"X, example {i + 1}, column {j + 1}: {points[i, j]} is not a finite number")
+    return points
 
 
 def load(name: str, classes: Sequence[str] = (), label: str | None = None) -> Data:

@@ -124,6 +124,16 @@ def parametrize_with_theorems(
         matches no theorem of the role is an error.
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
+
+    A wrong call is a collection error of one line.
+
+    Example
+    -------
+    >>> from lemmata import parametrize_with_theorems
+    >>> from sklearn.linear_model import Perceptron
+    >>> @parametrize_with_theorems(Perceptron(), role="online-classifier", examples=50)
+    ... def test_theory(implementation, theorem):
+    ...     theorem.check(implementation)
     """
     return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed))
 

@@ -1,8 +1,9 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
 ``python -m lemmata.workbench.kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.json``
-beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the number of samples that this took, and the
-few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every mutant is watched by some theorem.
+beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the
+number of samples that this took, and the few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every
+mutant is watched by some theorem.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from ..properties.search import Record, search
+from ..properties.search import Record, drawn, search_in
 from ..properties.theorem import THEOREMS, Theorem
 from .catalogue import all_theorems, mutants_for, named, references_for, stored_controls
 from .controls import run_all
@@ -23,68 +24,63 @@ from .progress import progress_bar
 from .witness import write_beside
 
 WATCH = 6  # mutants that keep watch over a theorem
-EXAMPLES = 100  # samples in which a mutant must be refuted to count as killed
+EXAMPLES = 200  # samples in which a mutant must be refuted to count as killed
 
 
 @dataclass(frozen=True)
-class Pair:
-    """One theorem on a reference, or on a mutant (whose names then begin with ``mutants.``) until a configuration of it dies."""
+class Matrix:
+    """One theorem on all references and all mutants of its role, on the same samples."""
 
     theorem: str
-    names: tuple[str, ...]
 
-    def run(self) -> Found:
+    def run(self) -> Row:
         theorem = THEOREMS[self.theorem]
-        for name in self.names:
-            record = search(theorem, named(name, theorem.role), examples=EXAMPLES, shrink=False)
-            if record.verdict == "refuted":
-                break
-        return Found(self, name, record)
+        samples = drawn(theorem.sample, EXAMPLES)
+        row = Row(self, Record(theorem.id, ""))
+        for name in references_for(theorem.role.__role__):
+            record = search_in(theorem, named(name, theorem.role), samples)
+            row.verdicts[name] = record.verdict
+        for names in _configurations(theorem.role.__role__):
+            for name in names:
+                record = search_in(theorem, named(f"mutants.{name}", theorem.role), samples)
+                if record.verdict == "refuted":
+                    row.kills[name] = record.examples
+                    break
+        return row
 
 
 @dataclass
-class Found:
-    """A pair with its record."""
+class Row:
+    """For a theorem the verdict on each reference, and for each mutant killed how many samples that took."""
 
-    job: Pair
-    name: str
+    job: Matrix
     record: Record
+    verdicts: dict[str, str] = field(default_factory=dict)
+    kills: dict[str, int] = field(default_factory=dict)
 
 
 def compute(theorems: Sequence[Theorem], workers: int = 2) -> dict[str, Any]:
     """References and kills of theorems that name none of their own. Raises `ValueError` for a reference that is refuted."""
-    theorems = [t for t in theorems if not t.references]
-    pairs = [Pair(t.id, (name,)) for t in theorems for name in references_for(t.role.__role__)]
-    pairs += [Pair(t.id, names) for t in theorems for names in _configurations(t.role.__role__)]
-    out: dict[str, Any] = {t.id: {"references": [], "kills": {}} for t in theorems}
-    with progress_bar(len(pairs)) as step:
-        for found in run_all(pairs, workers):
-            step(found.record)
-            _enter(out[found.job.theorem], found)
-    for t in theorems:
-        order = list(references_for(t.role.__role__))
-        out[t.id]["references"].sort(key=order.index)
-        out[t.id]["kills"] = dict(sorted(out[t.id]["kills"].items(), key=lambda kill: (kill[1], kill[0])))
+    jobs = [Matrix(t.id) for t in theorems if not t.references]
+    out: dict[str, Any] = {}
+    with progress_bar(len(jobs)) as step:
+        for row in run_all(jobs, workers):
+            step(row.record)
+            refuted = [name for name, verdict in row.verdicts.items() if verdict == "refuted"]
+            if refuted:
+                raise ValueError(f"{row.job.theorem} refutes the reference {refuted[0]}")
+            kills = dict(sorted(row.kills.items(), key=lambda kill: (kill[1], kill[0])))
+            holds = [name for name, verdict in row.verdicts.items() if verdict == "holds"]
+            out[row.job.theorem] = {"references": holds, "kills": kills}
     return out
 
 
-def _configurations(role: str) -> list[tuple[str, ...]]:
+def _configurations(role: str) -> list[list[str]]:
     """The mutants of a role, each with the names of its configurations."""
     found: dict[str, list[str]] = {}
     for name in mutants_for(role):
-        found.setdefault(bare(name), []).append(f"mutants.{name}")
-    return [tuple(names) for names in found.values()]
-
-
-def _enter(entry: dict[str, Any], found: Found) -> None:
-    name, record = found.name, found.record
-    if name.startswith("mutants."):
-        if record.verdict == "refuted":
-            entry["kills"][name.removeprefix("mutants.")] = record.examples
-    elif record.verdict == "refuted":
-        raise ValueError(f"{found.job.theorem} refutes the reference {name}: {record.smallest}")
-    elif record.verdict == "holds":
-        entry["references"].append(name)
+        found.setdefault(bare(name), []).append(name)
+    return list(found.values())
 
 
 def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
@@ -95,14 +91,19 @@ def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
     chosen: dict[str, list[str]] = {}
     seen: set[str] = set()
     for id, entry in controls.items():
-        chosen[id] = list(entry["kills"])[:WATCH]
+        chosen[id] = quickest(entry["kills"])[:WATCH]
         seen |= {bare(name) for name in chosen[id]}
     for id, entry in controls.items():
-        for name in entry["kills"]:
+        for name in quickest(entry["kills"]):
             if bare(name) not in seen:
                 seen.add(bare(name))
                 chosen[id].append(name)
     return {id: {**entry, "watch": chosen[id]} for id, entry in controls.items()}
+
+
+def quickest(kills: Mapping[str, int]) -> list[str]:
+    """The mutants killed, those that took fewest samples first: files have them by name."""
+    return sorted(kills, key=lambda name: (kills[name], name))
 
 
 def bare(name: str) -> str:

@@ -17,8 +17,9 @@ from ..properties.samples.tables import LabelledPoints
 from ..properties.search import Record, check_sample
 from ..properties.theorem import Failing, Theorem
 from ..theorems.perceptron.samples import SeparableStream
-from . import certificates, render, witness
-from .data import BUNDLED, load
+from . import render, witness
+from .certificates import saving
+from .data import BUNDLED, is_made_of_points, load
 from .errors import Misuse
 from .plain import plain
 from .targets import implementation, role_of
@@ -51,7 +52,7 @@ def check(
         try:
             sample = make(theorem.sample)
         except HypothesisNotMet as error:
-            if not hasattr(theorem.sample, "from_arrays"):
+            if not is_made_of_points(theorem.sample):
                 skipped.append(theorem.id)
                 continue
             _print_unmet(out, theorem, error)
@@ -115,7 +116,7 @@ def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type
 
 
 def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> dict[str, Any] | None:
-    """The arguments of `certificates.save` for a maximum margin, or for the proof that there is none; None for anything else."""
+    """The arguments of `saving.save` for a maximum margin, or for the proof that there is none; None for anything else."""
     if not isinstance(found, MaxMargin | NotSeparable):
         return None
     points = make(LabelledPoints)
@@ -126,7 +127,7 @@ def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> 
 def _save(out: Console, found: dict[str, Any] | None, path: Path) -> None:
     if found is None:
         raise Misuse(f"none of these theorems needs a maximum margin, so that there is no certificate for {path}")
-    certificates.save(path=path, **found)
+    saving.save(path=path, **found)
     render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path}")
 
 

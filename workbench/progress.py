@@ -9,9 +9,10 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..properties.search import Record
-from . import render
+from . import terminal
+from .errors import INTERRUPTED
 
-INTERRUPTED = 130  # the exit status of a command that Ctrl-C ended: 128 and the number of the signal
+__all__ = ["INTERRUPTED", "collect", "progress_bar"]
 
 
 def collect(found: list[Any], items: Iterable[Any]) -> bool:
@@ -27,7 +28,7 @@ def collect(found: list[Any], items: Iterable[Any]) -> bool:
 @contextmanager
 def progress_bar(total: int) -> Iterator[Callable[[Record], None]]:
     """Yields a function to call with each record as it is ready."""
-    err = render.console(stderr=True)
+    err = terminal.console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("checking", total=total)

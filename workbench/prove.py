@@ -12,14 +12,15 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from ..properties.exhaustive import Exhausted, Exhaustion, exhaust
+from ..properties.exhaustion import exhaust
+from ..properties.exhaustive import Exhausted, Exhaustion
 from ..properties.proofs import smt
 from ..properties.proofs.discharge import Discharged, Result, discharge_proof
 from ..properties.proofs.obligation import Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render
 from .catalogue import lifted, named
-from .certified import certified
+from .certificates.certified import certified
 from .witness import write_json
 
 MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one

@@ -8,10 +8,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-
 from ..properties.numbers import show
 from ..properties.roles import Implementation
 from ..properties.search import Record
@@ -19,34 +15,9 @@ from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import mutant_names
 from .plain import plain
 from .snippet import snippet
+from .terminal import console, print_text, table, verdict
 
-COLOURS = {
-    "holds": "green",
-    "refuted": "red",
-    "vacuous": "yellow",
-    "unknown": "yellow",
-    "declined": "yellow",
-    "not-applicable": "dim",
-}
-
-
-def console(stderr: bool = False) -> Console:
-    """A console that respects NO_COLOR, pipes and the width of the terminal (100 columns in a pipe)."""
-    out = Console(stderr=stderr, highlight=False)
-    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=160, no_color=True)
-
-
-def verdict(name: str) -> str:
-    """A verdict, coloured."""
-    return f"[{COLOURS.get(name, 'white')}]{name}[/]"
-
-
-def table(*columns: str) -> Table:
-    """A plain table with these column heads."""
-    out = Table(box=None, pad_edge=False, header_style="bold")
-    for column in columns:
-        out.add_column(column, overflow="fold")
-    return out
+__all__ = ["compact", "console", "print_text", "ratio", "refutation", "sample_lines", "table", "verdict"]
 
 
 def ratio(value: float | None) -> str:
@@ -105,8 +76,3 @@ def refutation(
 
 def _indented(head: str, lines: Iterable[str]) -> list[str]:
     return [f"  {head}", *(f"    {line}" for line in lines)]
-
-
-def print_text(out: Console, text: str) -> None:
-    """Print text as it is: no markup, no wrapping of long lines in a pipe."""
-    out.print(escape(text), soft_wrap=True)

@@ -12,21 +12,23 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
+from ..properties.allowances import IN_WORDS
 from ..properties.exhaustive import Exhaustion
 from ..properties.limits import LIMIT
+from ..properties.oracles.second_opinion import Tally
 from ..properties.proofs.discharge import Discharged
 from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import prove, render, survey
+from . import index, prove, render
 from .catalogue import all_theorems, reference_names, topics
-from .certified import certified
+from .certificates.certified import certified
 from .claims import all_claims, coverage, settled
 from .controls import Outcome, jobs_of
 from .errors import Misuse
-from .surveyed import SURVEY
-from .validation import TOLERANCES
+from .foreign import survey
+from .foreign.surveyed import SURVEY
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -66,6 +68,12 @@ class TheoremResult:
         return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(self.certified), *(d.status for d in self.proofs)]))
 
     @property
+    def second_opinion(self) -> str:
+        """How often cvxpy agreed with the certified ground truth; empty where it was not asked."""
+        total = sum((r.second_opinion for r in self.references if r.second_opinion), Tally())
+        return str(total) if total.asked else ""
+
+    @property
     def certified(self) -> list[str]:
         return certified(self.theorem)
 
@@ -97,17 +105,20 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
     stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
     ours = stored.parent.resolve().parent == path.resolve().parent  # run from the repository, not from elsewhere
     if only_check:
-        return max(_compare(out, path, text, stored, verdicts), int(bool(bad or faults)))
+        current = [(path, text), (stored, verdicts), *([(index.FILE, index.text())] if ours else [])]
+        return max(_compare(out, current), int(bool(bad or faults)))
     write_beside(path, text)
     if ours:
         write_beside(stored, verdicts)
+        index.write()
     render.print_text(out, f"wrote {path}: {_summary(results)}")
     return int(bool(bad or faults))
 
 
-def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -> int:
+def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
+    """Print which files are not as they should be, given as (file, text); 1 if there is one."""
     status = 0
-    for file, new in ((path, text), (stored, verdicts)):
+    for file, new in current:
         old = file.read_text(encoding="utf-8") if file.is_file() else ""
         if old != new:
             changed = [line for line in new.splitlines() if line not in set(old.splitlines())]
@@ -115,7 +126,7 @@ def _compare(out: Console, path: Path, text: str, stored: Path, verdicts: str) -
             render.print_text(out, "\n".join(f"  {line[:150]}" for line in changed[:5]) or "  (lines removed)")
             status = 1
     if not status:
-        render.print_text(out, f"{path} is current")
+        render.print_text(out, f"{current[0][0]} is current")
     return status
 
 
@@ -185,12 +196,11 @@ class SurveyTable:
 
 
 def _largest_by_kind(records: Iterable[dict[str, Any]]) -> str:
-    """The largest tolerance of each kind (rounding, certified gap, declared or assumed by the adapter)."""
+    """The largest allowance of each kind (rounding, certified gap, declared or assumed by the adapter)."""
     largest: dict[str, float] = {}
     for r in records:
-        for derived, size in r["tolerances"].items():
-            kind = derived.partition(":")[0].removesuffix(" by the implementation")
-            largest[kind] = max(largest.get(kind, 0), float(size))
+        for part in r["allowances"]:
+            largest[part["kind"]] = max(largest.get(part["kind"], 0), float(part["value"]))
     return ", ".join(f"{kind} {size:.2g}" for kind, size in sorted(largest.items()))
 
 
@@ -211,9 +221,8 @@ def _matrix() -> list[SurveyTable]:
             sizes = _largest_by_kind(group)
             row = SurveyRow(first["library"], first["version"], foreign.name, names, first["verdict"], ratio, sizes, shown, note)
             out.setdefault(foreign.role, []).append(row)
-            derived.setdefault(foreign.role, set()).update(
-                part for r in group for t in r["tolerances"] for part in TOLERANCES.split(t)
-            )
+            reasons = {f"{IN_WORDS[part['kind']]}: {part['why']}" for r in group for part in r["allowances"]}
+            derived.setdefault(foreign.role, set()).update(reasons)
     return [SurveyTable(role, rows, sorted(derived[role])) for role, rows in out.items()]
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import math
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..properties.roles import Implementation, role_named, roles
 from ..properties.roles.base import required_methods
 from ..properties.verdicts import BadImplementation
-from .errors import Misuse
+from .errors import Misuse, nearest
 
 
 def role_of(name: str) -> type:
@@ -37,12 +36,6 @@ def lineage(role: type) -> list[type]:
         wider = [role_named(name) for name in SPECIALISES.get(each.__role__, ())]  # type: ignore[attr-defined]
         found += [w for w in wider if w not in found]
     return found
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """``" (did you mean …?)"``, or nothing."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.4)
-    return f" (did you mean {close[0]}?)" if close else ""
 
 
 def implementation(target: str, role: type, settings: Mapping[str, Any] | None = None) -> Implementation:
@@ -119,9 +112,18 @@ def _literal(value: Any) -> bool:
     return value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and math.isfinite(value))
 
 
+# Adapters that have moved, by the start of the module's name: witness files name their targets as they were called then.
+MOVED = {"lemmata.workbench.adapters": "lemmata.workbench.foreign.adapters"}
+
+
+def current(target: str) -> str:
+    """What a target of an older witness file is called today."""
+    return next((new + target.removeprefix(old) for old, new in MOVED.items() if target.startswith(old)), target)
+
+
 def find(target: str) -> Any:
     """The object that ``module:name`` names, or the module itself where there is no name."""
-    module_name, _, attribute = target.partition(":")
+    module_name, _, attribute = current(target).partition(":")
     if not module_name or not all(part.isidentifier() for part in module_name.split(".")):
         raise Misuse(f"a target is written module:name, such as sklearn.svm:SVC, not {target!r}")
     if os.getcwd() not in sys.path:

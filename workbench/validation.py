@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Literal
 from rich.console import Console
 from rich.markup import escape
 
+from ..properties.allowances import IN_WORDS, Kind
 from ..properties.roles import Implementation
 from ..properties.search import Record, check_sample, search
 from ..properties.theorem import Theorem
@@ -21,7 +21,6 @@ from .known import Known
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 
-TOLERANCES = re.compile("; (?=rounding|certified|declared|assumed)")  # what separates the parts of a sum of tolerances
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -41,21 +40,11 @@ class Case:
             record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample())
             return record
         count = examples or self.theorem.examples
-        record = search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink)
-        return _inherited(record) if self.inherited else record
+        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink)
 
     def refutation(self, record: Record, saved: str | None = None) -> str:
         """The whole refutation as text."""
         return render.refutation(record, self.theorem, self.implementation, self.target, saved)
-
-
-def _inherited(record: Record) -> Record:
-    """What a theorem of a wider role says: nothing, where what is outside of its hypotheses leaves it little or only trivia."""
-    outside = record.skipped["NotApplicable"]
-    if (record.verdict == "holds" and outside > record.examples) or (record.verdict == "vacuous" and outside):
-        record.reason = f"to {outside} of {outside + record.examples} samples: {record.reason}"
-        record.verdict = "not-applicable"
-    return record
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -202,21 +191,20 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
     out.print(table)
 
 
-def _print_tolerances(out: Console, records: Sequence[Record]) -> None:
-    """How large each tolerance became, by what it is derived from; the records have what it is in each conclusion."""
-    largest: dict[str, tuple[float, str]] = {}
+def _print_allowances(out: Console, records: Sequence[Record]) -> None:
+    """How large each allowance became, by its kind and reason; the records have what it was in each theorem."""
+    largest: dict[tuple[Kind, str], tuple[float, str]] = {}
     for record in records:
-        for origin, size in record.tolerances.items():
-            derived = "; ".join(dict.fromkeys(part.partition("; here ")[0] for part in TOLERANCES.split(origin)))
-            largest[derived] = max(largest.get(derived, (0.0, "")), (size, record.theorem))
-    for derived, (size, theorem) in largest.items():
-        render.print_text(out, f"tolerance up to {size:.3g} (in {theorem}): {derived}")
+        for origin, size in record.allowances.items():
+            largest[origin] = max(largest.get(origin, (0.0, "")), (size, record.theorem))
+    for (kind, why), (size, theorem) in largest.items():
+        render.print_text(out, f"allowance up to {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}")
 
 
 def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
     """Print refutations and expectations that are not met; save witnesses; return the exit status."""
     unexcused, unmet = [], False
-    _print_tolerances(out, [record for _, record in found])
+    _print_allowances(out, [record for _, record in found])
     for case, record in found:
         judgement, text = judge(case, record)
         if judgement == "expected":

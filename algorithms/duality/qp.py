@@ -36,7 +36,7 @@ class InteriorPoint:
             dual, primal, fixed = P @ x + q + G.T @ z + A.T @ y, G @ x + s - h, A @ x - b
             mu = s @ z / m
             residuals = dual / (1 + abs(q)), primal / (1 + abs(h)), fixed / (1 + abs(b)), s * z
-            if self._converged(max(map(_norm, residuals))):
+            if self.converged(max(map(_norm, residuals))):
                 return x, z, y
             newton = _NewtonStep(P, G, A, s, z)
             _, _, ds, dz = newton(dual, primal, fixed, s * z)
@@ -49,7 +49,8 @@ class InteriorPoint:
             x, y, s, z = x + a * dx, y + a * dy, s + a * ds, z + a * dz
         raise ValueError("no solution: the program may be infeasible or unbounded")
 
-    def _converged(self, residual: float) -> bool:
+    def converged(self, residual: float) -> bool:
+        """Whether the largest residual is small enough to stop."""
         return residual <= self.tol
 
 

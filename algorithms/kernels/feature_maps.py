@@ -32,7 +32,17 @@ def values_of(X: Any, exponents: tuple[int, ...]) -> np.ndarray:
     return prod((np.asarray(X)[:, k] ** e for k, e in enumerate(exponents)), start=np.ones(len(X)))
 
 
-class MonomialMap(BaseEstimator):
+class FeatureMap(BaseEstimator):
+    """A feature map; called on (n, d) points, it gives their `features` (n, D)."""
+
+    def __call__(self, X: Any) -> np.ndarray:
+        return self.features(np.asarray(X))
+
+    def features(self, X: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+class MonomialMap(FeatureMap):
     """The features of (⟨x,y⟩ + coef0)^degree: each monomial once, times the root of its coefficient in the expansion.
 
     There are C(d+degree, degree) of them, and C(d+degree−1, degree) if coef0 is 0.
@@ -42,31 +52,29 @@ class MonomialMap(BaseEstimator):
         self.degree = degree
         self.coef0 = coef0
 
-    def _exponents(self, d: int) -> Iterator[tuple[int, ...]]:
+    def exponents(self, d: int) -> Iterator[tuple[int, ...]]:
         return monomials(d, self.degree) if self.coef0 else monomials_of_degree(d, self.degree)
 
-    def _coefficient(self, exponents: tuple[int, ...]) -> float:
+    def coefficient(self, exponents: tuple[int, ...]) -> float:
         """The coefficient of x^i y^i: a multinomial number, times coef0 to the power that is left over."""
         rest = self.degree - sum(exponents)
         ways = factorial(self.degree) // prod(factorial(e) for e in (*exponents, rest))
         return ways * self.coef0**rest
 
-    def __call__(self, X: Any) -> np.ndarray:
-        X = np.asarray(X)
-        return np.stack([np.sqrt(self._coefficient(e)) * values_of(X, e) for e in self._exponents(X.shape[1])], axis=1)
+    def features(self, X: np.ndarray) -> np.ndarray:
+        return np.stack([np.sqrt(self.coefficient(e)) * values_of(X, e) for e in self.exponents(X.shape[1])], axis=1)
 
 
-class AllProducts(BaseEstimator):
+class AllProducts(FeatureMap):
     """The n² products xᵢxⱼ, in both orders: the features of ⟨x,y⟩²."""
 
     degree, coef0 = 2, 0
 
-    def __call__(self, X: Any) -> np.ndarray:
-        X = np.asarray(X)
+    def features(self, X: np.ndarray) -> np.ndarray:
         return (X[:, :, None] * X[:, None, :]).reshape(len(X), -1)
 
 
-class ProductsAndCoordinates(BaseEstimator):
+class ProductsAndCoordinates(FeatureMap):
     """xᵢxⱼ in both orders, then √(2c)·xᵢ, then c: n² + n + 1 features of (⟨x,y⟩ + c)², 13 for n = 3."""
 
     degree = 2
@@ -74,18 +82,16 @@ class ProductsAndCoordinates(BaseEstimator):
     def __init__(self, coef0: float = 1):
         self.coef0 = coef0
 
-    def __call__(self, X: Any) -> np.ndarray:
-        X = np.asarray(X)
+    def features(self, X: np.ndarray) -> np.ndarray:
         products = [X[:, i] * X[:, j] for i, j in product(range(X.shape[1]), repeat=2)]
         return np.stack([*products, *(np.sqrt(2 * self.coef0) * X.T), np.full(len(X), self.coef0)], axis=1)
 
 
-class QuadraticMap(BaseEstimator):
+class QuadraticMap(FeatureMap):
     """(1, √2 xᵢ, xᵢ², √2 xᵢxⱼ for i < j): 1 + d + d + C(d,2) features of (1 + ⟨x,y⟩)²."""
 
     degree, coef0 = 2, 1
 
-    def __call__(self, X: Any) -> np.ndarray:
-        X = np.asarray(X)
+    def features(self, X: np.ndarray) -> np.ndarray:
         first, second = np.triu_indices(X.shape[1], k=1)
         return np.hstack([np.ones((len(X), 1)), np.sqrt(2) * X, X**2, np.sqrt(2) * X[:, first] * X[:, second]])

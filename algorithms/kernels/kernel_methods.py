@@ -12,27 +12,36 @@ import numpy as np
 from sklearn.base import BaseEstimator
 
 
-class MaxMarginBySubsets(BaseEstimator):
+class MaxMargin(BaseEstimator):
+    """A solver of min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1; called on K and the labels l, it gives its `solution` β (n,)."""
+
+    def __call__(self, K: Any, labels: Any) -> np.ndarray:
+        return self.solution(np.asarray(K, dtype=np.float64), np.asarray(labels, dtype=np.float64))
+
+    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+class MaxMarginBySubsets(MaxMargin):
     """min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for few points: tries each set of support vectors, the smaller first.
 
     On a set S the multipliers solve Q_SS α = 1 with Q = llᵀ∘K; they are optimal if α ≥ 0 and no margin is below 1. Then β = l∘α.
-    A call returns β (n,); it raises `ValueError` if no set will do (the points are not separable in the feature space).
+    Raises `ValueError` if no set will do (the points are not separable in the feature space).
     """
 
     def __init__(self, tol: float = 1e-7):
         self.tol = tol
 
-    def __call__(self, K: Any, labels: Any) -> np.ndarray:
-        labels = np.asarray(labels, dtype=np.float64)
-        Q = np.outer(labels, labels) * np.asarray(K, dtype=np.float64)
+    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        Q = np.outer(labels, labels) * K
         for size in range(1, len(Q) + 1):
             for support in combinations(range(len(Q)), size):
-                alpha = self._multipliers(Q, list(support))
+                alpha = self.multipliers(Q, list(support))
                 if alpha is not None:
                     return labels * alpha
         raise ValueError("no vector separates the points in the feature space")
 
-    def _multipliers(self, Q: np.ndarray, support: list[int]) -> np.ndarray | None:
+    def multipliers(self, Q: np.ndarray, support: list[int]) -> np.ndarray | None:
         inside = Q[np.ix_(support, support)]
         if np.linalg.matrix_rank(inside) < len(support):
             return None
@@ -41,17 +50,21 @@ class MaxMarginBySubsets(BaseEstimator):
         return alpha if (alpha >= -1e-12).all() and (Q @ alpha >= 1 - 1e-9).all() else None
 
 
-class MaxMarginByAscent(BaseEstimator):
-    """The same problem by coordinate ascent on its dual Σα − ½αᵀQα over α ≥ 0, until every margin is 1 to within `tol`."""
+class MaxMarginByAscent(MaxMargin):
+    """The same problem by coordinate ascent on its dual Σα − ½αᵀQα over α ≥ 0, until every margin is 1 to within `tol`.
 
-    def __init__(self, tol: float = 1e-4, max_passes: int = 50_000):
+    It begins with αᵢ = i·start.
+    """
+
+    def __init__(self, tol: float = 1e-4, max_passes: int = 50_000, start: float = 0):
         self.tol = tol
         self.max_passes = max_passes
+        self.start = start
 
-    def __call__(self, K: Any, labels: Any) -> np.ndarray:
-        labels = np.asarray(labels, dtype=np.float64)
-        Q = np.outer(labels, labels) * np.asarray(K, dtype=np.float64)
-        alpha, margins = np.zeros(len(Q)), np.zeros(len(Q))
+    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        Q = np.outer(labels, labels) * K
+        alpha = self.start * np.arange(len(Q), dtype=np.float64)
+        margins = Q @ alpha
         for _ in range(self.max_passes):
             for i in range(len(Q)):
                 step = max(-alpha[i], (1 - margins[i]) / Q[i, i])

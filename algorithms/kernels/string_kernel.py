@@ -35,6 +35,10 @@ class InnerProductKernel:
         self.degree, self.coef0 = degree, coef0
 
     def __call__(self, x: Any, z: Any) -> Any:
+        return self.value(x, z)
+
+    def value(self, x: Any, z: Any) -> Any:
+        """k(x, z)."""
         return (sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0) ** self.degree
 
     def features(self, x: Any) -> list[Any]:

@@ -28,6 +28,13 @@ RoundsToSinglePrecision = mutant(
     "Keeps its weights in single precision.",
     step=lambda w, x, y: (w + y * x).astype(np.float32).astype(w.dtype),
 )
+RoundsToFourteenDigits = mutant(
+    BatchPerceptron, "Keeps fourteen digits of its weights.", step=lambda w, x, y: np.round(w + y * x, 14)
+)
+StopsJustBefore = mutant(BatchPerceptron, "Is content with a score above −2⁻⁴⁵.", fails=lambda score, y: y * score <= -(2.0**-45))
+UpdatesJustAfter = mutant(
+    BatchPerceptron, "Also updates where the score is below 2⁻³⁶.", fails=lambda score, y: y * score <= 2.0**-36
+)
 AddsWithoutTheLabel = mutant(
     BatchPerceptron,
     "Adds x instead of yx.",
@@ -133,6 +140,13 @@ class ReportsTheWeightsBefore(BatchPerceptron):
 
 # ------------------------------------------------------------------------------------------------------------------- online
 
+
+def _shy(perceptron: Perceptron, X: Any) -> np.ndarray:
+    """Scores, of which small positive ones are taken for negative."""
+    scores = np.asarray(X) @ perceptron.coef_ if hasattr(perceptron, "coef_") else np.zeros(len(X))
+    return np.where((scores > 0) & (scores < 2.0**-36), -1.0, scores)
+
+
 OnlineAddsWithoutTheLabel = mutant(Perceptron, "Adds x instead of yx.", step=lambda w, x, y: w + x)
 OnlineHalvesTheStep = mutant(
     Perceptron,
@@ -143,6 +157,12 @@ OnlineRoundsToSinglePrecision = mutant(
     Perceptron,
     "Keeps its weights in single precision.",
     step=lambda w, x, y: (w + y * x).astype(np.float32).astype(w.dtype),
+)
+OnlineRoundsToFourteenDigits = mutant(
+    Perceptron, "Keeps fourteen digits of its weights.", step=lambda w, x, y: np.round(w + y * x, 14)
+)
+ErrsJustAfter = mutant(
+    Perceptron, "Updates, and predicts wrongly, where the score is below 2⁻³⁶.", decision_function=lambda self, X: _shy(self, X)
 )
 ForgetsSlowly = mutant(Perceptron, "Shrinks the weights by a tenth at each update.", step=lambda w, x, y: w * 9 / 10 + y * x)
 NeverUpdates = mutant(Perceptron, "Stays at 0.", fails=lambda score, y: y != y)

@@ -23,11 +23,11 @@ class LeastSquares(RegressorMixin, BaseEstimator):
 
     def fit(self, X: Any, y: Any) -> LeastSquares:
         X, y = validate_data(self, X, y, y_numeric=True)
-        w = self._solve(np.column_stack([X, np.ones(len(X))]) if self.fit_intercept else X, y)
+        w = self.solve(np.column_stack([X, np.ones(len(X))]) if self.fit_intercept else X, y)
         self.coef_, self.intercept_ = (w[:-1], w[-1]) if self.fit_intercept else (w, 0.0)
         return self
 
-    def _solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         if self.method == "svd" or np.linalg.matrix_rank(X) < X.shape[1]:
             return np.linalg.lstsq(X, y)[0]
         return np.linalg.inv(X.T @ X) @ (X.T @ y)

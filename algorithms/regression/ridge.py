@@ -18,11 +18,11 @@ class Ridge(RegressorMixin, BaseEstimator):
     def fit(self, X: Any, y: Any) -> Ridge:
         X, y = validate_data(self, X, y, y_numeric=True)
         centre, mean = (X.mean(axis=0), y.mean()) if self.fit_intercept else (np.zeros(X.shape[1]), 0.0)
-        self.coef_ = self._solve(X - centre, y - mean)
+        self.coef_ = self.solve(X - centre, y - mean)
         self.intercept_ = mean - centre @ self.coef_
         return self
 
-    def _solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    def solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return np.linalg.solve(X.T @ X + self.alpha * np.eye(X.shape[1]), X.T @ y)
 
     def predict(self, X: Any) -> np.ndarray:

@@ -127,24 +127,24 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
             self.gamma_ = 1.0 / (X.shape[1] * variance) if variance > 0 else 1.0
         else:
             self.gamma_ = self.gamma
-        u, b = self._solve(*self._rows(X), signs)
+        u, b = self.solve(*self.rows_of_gram(X), signs)
         self.support_ = np.flatnonzero(u)
         self.support_vectors_, self.dual_coef_ = X[self.support_], u[None, self.support_]
         self.intercept_ = np.array([b])
         if self.kernel == "linear":
-            self.coef_ = self._weights(self.dual_coef_, self.support_vectors_)
+            self.coef_ = self.weights(self.dual_coef_, self.support_vectors_)
         return self
 
-    def _bounds(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def box(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Between which values u may lie: [0, C] for label +1, [−C, 0] for −1."""
         return np.minimum(0.0, self.C * y), np.maximum(0.0, self.C * y)
 
-    def _solve(self, row: Row, diagonal: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float]:
+    def solve(self, row: Row, diagonal: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float]:
         """SMO, with a Newton step on the free multipliers after every `PERIOD` pair steps: u, and the intercept.
 
         `rising` holds the gradient where u may rise and −∞ elsewhere, `falling` where it may fall and ∞ elsewhere.
         """
-        lower, upper = self._bounds(y)
+        lower, upper = self.box(y)
         u, f, diagonal = np.zeros(len(y)), y.copy(), diagonal + TINY
         change, curvature = np.empty_like(f), np.empty_like(f)
         self.n_iter_ = 0
@@ -153,14 +153,14 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
             for _ in range(PERIOD):
                 i = int(rising.argmax())
                 gain = rising[i] - falling
-                if self._converged(gain.max()):
-                    return u, self._intercept(rising, falling)
+                if self.converged(gain.max()):
+                    return u, self.halfway(rising, falling)
                 np.maximum(gain, 0.0, out=gain)
                 np.multiply(row(i), -2.0, out=curvature)
                 curvature += diagonal
                 curvature += diagonal[i]
                 j = int((gain * gain / curvature).argmax())
-                t = self._move(gain[j] / curvature[j], upper[i] - u[i], u[j] - lower[j])
+                t = self.move(gain[j] / curvature[j], upper[i] - u[i], u[j] - lower[j])
                 np.subtract(row(i), row(j), out=change)
                 change *= t
                 rising -= change
@@ -174,29 +174,29 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
             f = newton_on_free(row, u, np.where(np.isfinite(rising), rising, falling), lower, upper)
             if self.n_iter_ >= self.max_iter:
                 warnings.warn(f"no convergence after {self.n_iter_} pair steps", ConvergenceWarning, stacklevel=3)
-                return u, self._intercept(rising, falling)
+                return u, self.halfway(rising, falling)
 
-    def _converged(self, violation: float) -> bool:
+    def converged(self, violation: float) -> bool:
         return bool(violation <= self.tol)
 
     @staticmethod
-    def _move(t: float, room_above: float, room_below: float) -> float:
+    def move(t: float, room_above: float, room_below: float) -> float:
         """The unconstrained maximiser on the line, clipped to the box."""
         return min(t, room_above, room_below)
 
     @staticmethod
-    def _intercept(rising: np.ndarray, falling: np.ndarray) -> float:
+    def halfway(rising: np.ndarray, falling: np.ndarray) -> float:
         """Halfway between the two sides that meet at the optimum."""
         return float((rising.max() + falling.min()) / 2)
 
     @staticmethod
-    def _weights(dual_coef: np.ndarray, vectors: np.ndarray) -> np.ndarray:
+    def weights(dual_coef: np.ndarray, vectors: np.ndarray) -> np.ndarray:
         return dual_coef @ vectors
 
-    def _rows(self, X: np.ndarray) -> tuple[Row, np.ndarray]:
+    def rows_of_gram(self, X: np.ndarray) -> tuple[Row, np.ndarray]:
         """The rows of the Gram matrix, each computed when it is first needed and then kept, and its diagonal."""
         if callable(self.kernel):
-            K = self._gram(X, X)
+            K = self.gram(X, X)
             return K.__getitem__, np.diag(K)
         norms = (X * X).sum(1)
         if self.kernel == "linear":
@@ -204,7 +204,7 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
         gamma = self.gamma_
         return cache(lambda i: np.exp(np.minimum(gamma * (2 * (X @ X[i]) - norms - norms[i]), 0.0))), np.ones(len(X))
 
-    def _gram(self, X: np.ndarray, Z: np.ndarray) -> np.ndarray:
+    def gram(self, X: np.ndarray, Z: np.ndarray) -> np.ndarray:
         if callable(self.kernel):
             return np.asarray(self.kernel(X, Z), dtype=np.float64)
         K = X @ Z.T
@@ -217,27 +217,13 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
 
     def decision_function(self, X: Any) -> np.ndarray:
         X = new_data(self, X).astype(np.float64)
-        return self._gram(X, self.support_vectors_) @ self.dual_coef_[0] + self.intercept_[0]
+        return self.gram(X, self.support_vectors_) @ self.dual_coef_[0] + self.intercept_[0]
 
     def predict(self, X: Any) -> np.ndarray:
         return class_of(self, self.decision_function(X))
 
     def __sklearn_tags__(self) -> Any:
         return binary(super().__sklearn_tags__())
-
-
-class StiffSVM(SoftMarginSVM):
-    """The soft-margin SVM at a high price of slack."""
-
-    def __init__(self, C: float = 16.0, tol: float = 1e-4):
-        super().__init__(C=C, tol=tol)
-
-
-class LooseSVM(SoftMarginSVM):
-    """The soft-margin SVM at a low price of slack: most multipliers are at the bound."""
-
-    def __init__(self, C: float = 0.125, tol: float = 1e-4):
-        super().__init__(C=C, tol=tol)
 
 
 def for_separable_data(tags: Any) -> Any:
@@ -276,10 +262,10 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
         Q = Z @ Z.T
         alpha, gradient = np.zeros(len(Z)), np.ones(len(Z))  # gradient = 1 − Qα, one minus the functional margins
         for self.n_iter_ in range(self.max_iter):  # noqa: B020 (a pass is a pass)
-            if self._converged(np.where(alpha > 0, np.abs(gradient), gradient).max()):
+            if self.converged(np.where(alpha > 0, np.abs(gradient), gradient).max()):
                 break
             for i in range(len(Z)):
-                t = self._step(alpha[i], gradient[i], Q[i, i])
+                t = self.advance(alpha[i], gradient[i], Q[i, i])
                 alpha[i] += t
                 gradient -= t * Q[i]
         else:
@@ -289,10 +275,10 @@ class CentredHardMarginSVM(ClassifierMixin, BaseEstimator):
         self.coef_, self.intercept_ = self.dual_coef_ @ X[self.support_], np.zeros(1)
         return self
 
-    def _step(self, alpha: float, gradient: float, curvature: float) -> float:
+    def advance(self, alpha: float, gradient: float, curvature: float) -> float:
         return max(-alpha, gradient / curvature) if curvature > 0 else 0.0  # nothing moves a point at the origin
 
-    def _converged(self, violation: float) -> bool:
+    def converged(self, violation: float) -> bool:
         return bool(violation <= self.tol)
 
     def decision_function(self, X: Any) -> np.ndarray:

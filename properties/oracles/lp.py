@@ -21,8 +21,10 @@ import flint
 import highspy
 import numpy as np
 
-from ..numbers import from_flint, rational, to_fmpq
+from ..numbers import exact_vector, from_flint, rational, to_fmpq
 from ..verdicts import Unknown
+from . import models, second_opinion
+from .modelling import answers
 
 Rational: TypeAlias = int | Fraction
 Vector: TypeAlias = tuple[Rational, ...]
@@ -30,6 +32,7 @@ MAX_PIVOTS = 20_000
 ZERO = flint.fmpq(0)
 
 
+@answers(models.linear_program)
 @dataclass(frozen=True)
 class LPOptimum:
     """An optimal x with multipliers z ≥ 0 of the inequalities and y of the equations, so that c + Gᵀz + Aᵀy = 0."""
@@ -44,6 +47,7 @@ class LPOptimum:
         return _Problem(c, G, h, A, b).accepts(self)
 
 
+@answers(models.linear_program)
 @dataclass(frozen=True)
 class Infeasible:
     """Farkas' certificate that no x is feasible: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0."""
@@ -56,6 +60,7 @@ class Infeasible:
         return _Problem(c, G, h, A, b).accepts(self)
 
 
+@answers(models.linear_program)
 @dataclass(frozen=True)
 class Unbounded:
     """A feasible x and a ray r with Gr ≤ 0, Ar = 0 and c·r < 0: c·x has no lower bound."""
@@ -83,6 +88,13 @@ def solve_lp(c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None)
     Raises `ValueError` where the shapes do not fit, and `Unknown` if the exact simplex method needs more than
     `MAX_PIVOTS` pivots.
     """
+    found = certify_lp(c, G, h, A, b)
+    second_opinion.compare(models.linear_program, (c, G, h, A, b), lambda: _claim(c, G, h, A, b, found))
+    return found
+
+
+def certify_lp(c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> LPResult:
+    """`solve_lp`, without a second opinion: for oracles whose own problem is another one."""
     problem = _Problem(c, G, h, A, b)
     found = problem.from_highs()
     if found is not None and problem.accepts(found):
@@ -95,10 +107,36 @@ def solve_lp(c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None)
 
 def minimum(c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> LPOptimum:
     """The certified optimum of a program that is known to have one. Raises `Unknown` otherwise."""
-    found = solve_lp(c, G, h, A, b)
+    return _known(solve_lp(c, G, h, A, b))
+
+
+def certify_minimum(c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> LPOptimum:
+    """`minimum`, without a second opinion."""
+    return _known(certify_lp(c, G, h, A, b))
+
+
+def _known(found: LPResult) -> LPOptimum:
     if not isinstance(found, LPOptimum):
         raise Unknown(f"the linear program is {type(found).__name__.lower()}")
     return found
+
+
+def _claim(c: Any, G: Any, h: Any, A: Any, b: Any, found: LPResult) -> tuple[dict[str, Any], second_opinion.Certified]:
+    data = {"c": exact_vector(c)} | blocks(G, h, A, b)
+    if isinstance(found, Unbounded):
+        x, ray = exact_vector(found.x), exact_vector(found.ray)
+        return data, second_opinion.NoBound(-(data["c"] @ ray), {"x": ray}, {"x": x})
+    multipliers = [exact_vector(u) for u in (found.z, found.y) if u]
+    if isinstance(found, Infeasible):
+        right = [exact_vector(v) for v in (h, b) if v is not None and len(v)]
+        return data, second_opinion.NoPoint(-sum(q @ u for q, u in zip(right, multipliers, strict=True)), multipliers)
+    return data, second_opinion.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
+
+
+def blocks(G: Any, h: Any, A: Any, b: Any) -> dict[str, Any]:
+    """The constraints Gx ≤ h and Ax = b as models take them: without those that have no rows."""
+    parts = {"G": (G, h), "h": (h, h), "A": (A, b), "b": (b, b)}
+    return {name: exact_vector(part) for name, (part, right) in parts.items() if right is not None and len(right)}
 
 
 class _Problem:

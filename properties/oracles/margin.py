@@ -15,13 +15,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import daqp
 import flint
 import numpy as np
 
-from ..numbers import from_flint, to_fmpq
+from ..numbers import exact_vector, from_flint, to_fmpq
 from ..samples.base import HypothesisNotMet
+from . import models, second_opinion
+from .modelling import answers
 
 Rows = Sequence[Sequence[int | Fraction]]
 
@@ -37,6 +40,7 @@ class NotSemidefinite(ArithmeticError):
     """A matrix that is handed over as a Gram matrix is none."""
 
 
+@answers(models.max_margin, models.max_margin_through_origin)
 @dataclass(frozen=True)
 class MaxMargin:
     """The solution of min ‖w‖² subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1: exact rationals, with multipliers α that prove it optimal."""
@@ -72,9 +76,45 @@ def max_margin(rows: Rows, labels: Sequence[int], intercept: bool = False) -> Ma
 
     Raises `NotSeparable`, with a certificate, where there is none, and `ValueError` if `intercept` and a class is missing.
     """
+    try:
+        found = certify_max_margin(rows, labels, intercept)
+    except NotSeparable as error:
+        _second_opinion(rows, labels, intercept, error)
+        raise
+    _second_opinion(rows, labels, intercept, found)
+    return found
+
+
+def certify_max_margin(rows: Rows, labels: Sequence[int], intercept: bool = False) -> MaxMargin:
+    """`max_margin`, without a second opinion: for oracles that state their problem otherwise."""
     if intercept and len(set(labels)) < 2:
         raise ValueError("with an intercept the margin needs both classes")
     return _Problem(rows, labels, intercept).solve()
+
+
+def _second_opinion(rows: Rows, labels: Sequence[int], intercept: bool, found: MaxMargin | NotSeparable) -> None:
+    model = models.max_margin if intercept else models.max_margin_through_origin
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        data = signed(rows, labels, intercept)
+        if isinstance(found, NotSeparable):
+            return data, no_margin(found, len(labels))
+        point = {"w": np.array(found.w, dtype=object)} | ({"b": found.b} if intercept else {})
+        alpha = np.array([found.alpha.get(i, 0) for i in range(len(labels))], dtype=object)
+        return data, second_opinion.Optimum(found.norm_squared / Fraction(2), point, [alpha])
+
+    second_opinion.compare(model, (rows, labels), claim)
+
+
+def signed(rows: Rows, labels: Sequence[int], intercept: bool = True) -> dict[str, Any]:
+    """The points as the models of margins take them: the rows yᵢxᵢ, and the labels where there is an intercept."""
+    data: dict[str, Any] = {"yX": np.array([[y * v for v in x] for x, y in zip(rows, labels, strict=True)], dtype=object)}
+    return data | ({"y": np.array(labels, dtype=object)} if intercept else {})
+
+
+def no_margin(error: NotSeparable, n: int) -> second_opinion.NoPoint:
+    """The certificate of `NotSeparable`, as one that no margins are all at least 1: Σλᵢ(1 − yᵢ(⟨w,xᵢ⟩ + b)) = 1 for all w and b."""
+    return second_opinion.NoPoint(1, [np.array([error.certificate.get(i, 0) for i in range(n)], dtype=object)])
 
 
 class _Problem:
@@ -84,8 +124,16 @@ class _Problem:
         self.labels, self.intercept, self.n = list(labels), intercept, len(rows)
         self.scale = math.lcm(*(v.denominator for x in rows for v in x)) if self.n else 1
         self.Z = flint.fmpz_mat([[int(v * self.scale) * y for v in x] for x, y in zip(rows, labels, strict=True)])
-        self.floats = np.array([[float(v) * y for v in x] for x, y in zip(rows, labels, strict=True)], dtype=float)
-        self.floats /= max(np.abs(self.floats).max(initial=0.0), 1e-300)
+        self.floats = self._in_floats(rows)
+
+    def _in_floats(self, rows: Rows) -> np.ndarray:
+        """The signed points, divided by the largest entry in absolute value."""
+        try:
+            floats = np.array([[float(v) * y for v in x] for x, y in zip(rows, self.labels, strict=True)], dtype=float)
+        except OverflowError:
+            largest = Fraction(max(abs(v) for x in rows for v in x))
+            return self._in_floats([[v / largest for v in x] for x in rows])
+        return floats / max(np.abs(floats).max(initial=0.0), 1e-300)
 
     def solve(self) -> MaxMargin:
         support = self._propose()
@@ -217,6 +265,18 @@ def nearest_point_weights(gram: np.ndarray) -> tuple[list[Fraction], Fraction]:
     `gram` is (n, n) of exact rationals, positive semidefinite. The answer is exact: Wolfe's algorithm over the rationals. Its
     norms fall strictly; where they do not, or there is no nearest point, it raises `NotSemidefinite`.
     """
+    weights, norm = _nearest_point(gram)
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        K, point = exact_vector(gram), np.array(weights, dtype=object)
+        multipliers = [2 * (K @ point - norm), -2 * norm]  # of weights ≥ 0, and of Σ weights = 1
+        return {"K": K}, second_opinion.Optimum(norm, {"weights": point}, multipliers)
+
+    second_opinion.compare(models.nearest_point, (gram,), claim)
+    return weights, norm
+
+
+def _nearest_point(gram: np.ndarray) -> tuple[list[Fraction], Fraction]:
     n = len(gram)
     G = flint.fmpq_mat([[to_fmpq(gram[i, j]) for j in range(n)] for i in range(n)])
     weights, before = {0: flint.fmpq(1)}, None

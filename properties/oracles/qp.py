@@ -10,11 +10,9 @@ S. Boyd, L. Vandenberghe, *Convex Optimization* (2004), §5.5.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -25,7 +23,9 @@ import numpy as np
 from ..numbers import exact_vector, from_flint, rational, to_fmpq
 from ..samples.base import HypothesisNotMet
 from ..verdicts import Unknown
-from .lp import Infeasible, LPOptimum, solve_lp
+from . import models, second_opinion
+from .lp import Infeasible, LPOptimum, blocks, certify_lp
+from .modelling import NotSolved, answers
 
 Rational: TypeAlias = int | Fraction
 Vector: TypeAlias = tuple[Rational, ...]
@@ -36,6 +36,11 @@ class NoOptimum(HypothesisNotMet):
     """The program is infeasible or unbounded below: the message says which, ``certificate`` is the linear program's."""
 
 
+class NoLowerBound(NoOptimum):
+    """The program is unbounded below: ``certificate`` shows that no multipliers are feasible."""
+
+
+@answers(models.quadratic_program)
 @dataclass(frozen=True)
 class QPOptimum:
     """An optimal x with multipliers z ≥ 0 of the inequalities and y of the equations: Px + q + Gᵀz + Aᵀy = 0."""
@@ -75,6 +80,39 @@ def solve_qp(P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> QP
     Raises `NoOptimum`, with a certificate, where the program is infeasible or unbounded below, and `Unknown` where no
     proposed active set certifies. Whether P is positive semidefinite is the caller's to know (see the oracle ``psd``).
     """
+    program = P, q, G, h, A, b
+    try:
+        found = certify_qp(*program)
+    except NoOptimum as error:
+        certificate = error
+        second_opinion.compare(models.quadratic_program, program, lambda: _no_optimum(program, certificate))
+        raise
+    second_opinion.compare(models.quadratic_program, program, lambda: _claim(program, found))
+    return found
+
+
+def _data(program: tuple[Any, ...]) -> dict[str, np.ndarray]:
+    P, q, *constraints = program
+    return {"P": exact_vector(P), "q": exact_vector(q)} | blocks(*constraints)
+
+
+def _claim(program: tuple[Any, ...], found: QPOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+    multipliers = [exact_vector(u) for u in (found.z, found.y) if u]
+    return _data(program), second_opinion.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
+
+
+def _no_optimum(program: tuple[Any, ...], error: NoOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+    data, certificate = _data(program), error.certificate
+    if isinstance(error, NoLowerBound):  # Farkas' y of Px + Gᵀz + Aᵀy = −q, z ≥ 0: Py = 0, Gy ≥ 0, Ay = 0 and q·y > 0
+        ray = -exact_vector(certificate.y)
+        return data, second_opinion.NoBound(-(data["q"] @ ray), {"x": ray})
+    multipliers = [exact_vector(u) for u in (certificate.z, certificate.y) if u]
+    right = [data[name] for name in ("h", "b") if name in data]
+    return data, second_opinion.NoPoint(-sum(v @ u for v, u in zip(right, multipliers, strict=True)), multipliers)
+
+
+def certify_qp(P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> QPOptimum:
+    """`solve_qp`, without a second opinion: for oracles whose own problem is another one."""
     problem = _Problem(P, q, G, h, A, b)
     for x, z in problem.proposals():
         for found in problem.candidates(x, z):
@@ -176,7 +214,7 @@ class _Problem:
         tight = np.hstack([np.vstack([self.G[active], self.A]), np.zeros((k + p, k + p), dtype=object)])
         signs = np.hstack([np.zeros((k, n), dtype=object), -np.eye(k, dtype=object), np.zeros((k, p), dtype=object)])
         slack = np.hstack([self.G[rest], np.zeros((len(rest), k + p), dtype=object)])
-        found = solve_lp(
+        found = certify_lp(
             [0] * (n + k + p), np.vstack([signs, slack]), [0] * k + [*self.h[rest]],
             np.vstack([stationarity, tight]), [*-self.q, *self.h[active], *self.b],
         )  # fmt: skip
@@ -195,13 +233,13 @@ class _Problem:
     def must_have_an_optimum(self) -> None:
         """Raise `NoOptimum` where no x is feasible, or no multipliers are (then the value has no lower bound)."""
         n, m, p = self.n, len(self.h), len(self.b)
-        feasible = solve_lp([0] * n, self.G, self.h, self.A, self.b)
+        feasible = certify_lp([0] * n, self.G, self.h, self.A, self.b)
         if isinstance(feasible, Infeasible):
             raise NoOptimum("no x satisfies the constraints", feasible)
         signs = np.hstack([np.zeros((m, n), dtype=object), -np.eye(m, dtype=object), np.zeros((m, p), dtype=object)])
-        dual = solve_lp([0] * (n + m + p), signs, [0] * m, np.hstack([self.P, self.G.T, self.A.T]), -self.q)
+        dual = certify_lp([0] * (n + m + p), signs, [0] * m, np.hstack([self.P, self.G.T, self.A.T]), -self.q)
         if isinstance(dual, Infeasible):
-            raise NoOptimum("the program is unbounded below", dual)
+            raise NoLowerBound("the program is unbounded below", dual)
 
     def _optimum(self, x: list[Rational], z: dict[int, Rational], y: list[Rational]) -> QPOptimum:
         point = np.array(x, dtype=object)
@@ -218,42 +256,20 @@ def _by_daqp(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any, options: dict[str, 
     return (np.asarray(x), np.asarray(info["lam"])[: len(h)]) if flag > 0 else None
 
 
-def by_cvxpy(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any, solver: str = "CLARABEL") -> tuple[np.ndarray, ...] | None:
-    """x, z and y as cvxpy has them, or None where it finds no optimum. The problem is compiled once for each shape."""
-    import cvxpy
-
-    n, m, p = len(q), len(h), len(b)
-    problem, variable, parameters, constraints = _compiled(n, m, p)
-    values, vectors = np.linalg.eigh(P)
-    root = (vectors * np.sqrt(np.maximum(values, 0.0))).T
-    for parameter, value in zip(parameters, (root, q, G, h, A, b), strict=True):
-        if parameter is not None:
-            parameter.value = value
+def by_cvxpy(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any) -> tuple[np.ndarray, ...] | None:
+    """x, z and y as cvxpy has them, or None where it finds no optimum. An inaccurate one is a proposal like any other."""
+    data = {"P": np.asarray(P), "q": np.asarray(q)}
+    data |= {"G": np.asarray(G), "h": np.asarray(h)} if len(h) else {}
+    data |= {"A": np.asarray(A), "b": np.asarray(b)} if len(b) else {}
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # an inaccurate solution is a proposal like any other
-            problem.solve(solver=solver)
-    except cvxpy.SolverError:
+        found = models.quadratic_program.compiled(data).solve(data)
+    except NotSolved:
         return None
-    if problem.status not in ("optimal", "optimal_inaccurate"):
+    if not found.status.startswith("optimal"):
         return None
-    z = np.atleast_1d(constraints[0].dual_value) if m else np.zeros(0)
-    y = np.atleast_1d(constraints[-1].dual_value) if p else np.zeros(0)
-    return np.atleast_1d(variable.value), z, y
-
-
-@lru_cache(maxsize=256)
-def _compiled(n: int, m: int, p: int) -> Any:
-    """The parametrised cvxpy problem of one shape: n variables, m inequalities, p equations."""
-    import cvxpy
-
-    x = cvxpy.Variable(n)
-    root, q = cvxpy.Parameter((n, n)), cvxpy.Parameter(n)
-    G, h = (cvxpy.Parameter((m, n)), cvxpy.Parameter(m)) if m else (None, None)
-    A, b = (cvxpy.Parameter((p, n)), cvxpy.Parameter(p)) if p else (None, None)
-    constraints: list[Any] = ([G @ x <= h] if m else []) + ([A @ x == b] if p else [])
-    problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(root @ x) / 2 + q @ x), constraints)
-    return problem, x, (root, q, G, h, A, b), constraints
+    duals = [np.atleast_1d(dual) for dual in found.duals]
+    z, y = duals[0] if len(h) else np.zeros(0), duals[-1] if len(b) else np.zeros(0)
+    return np.atleast_1d(found.values["x"]), z, y
 
 
 def _block(matrix: Any, right: Any, n: int, name: str, side: str) -> tuple[np.ndarray, np.ndarray]:

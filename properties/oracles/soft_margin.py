@@ -20,14 +20,17 @@ import numpy as np
 
 from ..numbers import exact_vector, from_flint, rational, to_fmpq
 from ..verdicts import Unknown
-from .lp import LPOptimum, solve_lp
-from .qp import solve_qp
+from . import models, second_opinion
+from .lp import LPOptimum, certify_lp
+from .modelling import answers
+from .qp import certify_qp
 
 Rational: TypeAlias = int | Fraction
 MAX_REFINEMENTS = 300
 SMALL = 40  # points up to which an exact linear program may settle a degenerate partition
 
 
+@answers(models.soft_margin, models.soft_margin_through_origin)
 @dataclass(frozen=True)
 class SoftMargin:
     """Optimal multipliers α and an optimal intercept b, for a Gram matrix K, labels y and C."""
@@ -103,6 +106,21 @@ def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True
 
     Raises `Unknown` where no proposed partition certifies, and `ValueError` if `intercept` and a class is missing.
     """
+    found = _certify(gram, labels, C, intercept)
+    model = models.soft_margin if intercept else models.soft_margin_through_origin
+    second_opinion.compare(model, (gram, labels, C), lambda: _claim(found))
+    return found
+
+
+def _claim(found: SoftMargin) -> tuple[dict[str, Any], second_opinion.Certified]:
+    y, alpha = np.array(found.labels, dtype=object), np.array(found.alpha, dtype=object)
+    data = {"K": found.gram, "yK": y[:, None] * found.gram} | ({"y": y} if found.intercept else {}) | {"C": found.C}
+    xi = np.array([max(0, 1 - margin) for margin in found.margins], dtype=object)
+    point = {"beta": alpha * y, "xi": xi} | ({"b": found.b} if found.intercept else {})
+    return data, second_opinion.Optimum(found.value, point, [alpha, found.C - alpha])
+
+
+def _certify(gram: Any, labels: Sequence[int], C: Any, intercept: bool) -> SoftMargin:
     if intercept and len(set(labels)) < 2:
         raise ValueError("with an intercept the soft margin needs both classes")
     problem = _Dual(exact_vector(gram), list(labels), rational(C), intercept)
@@ -145,7 +163,7 @@ class _Dual:
         Q = self.K * np.outer(self.y, self.y)
         box = np.vstack([np.eye(self.n, dtype=int), -np.eye(self.n, dtype=int)])
         A, b = ([self.y], [0]) if self.intercept else (None, None)
-        alpha = solve_qp(Q, [-1] * self.n, box, [self.C] * self.n + [0] * self.n, A, b).x
+        alpha = certify_qp(Q, [-1] * self.n, box, [self.C] * self.n + [0] * self.n, A, b).x
         free = {i: a for i, a in enumerate(alpha) if a != self.C}
         return self._finish(free, [i for i, a in enumerate(alpha) if a == self.C], None)
 
@@ -230,7 +248,7 @@ class _Dual:
             elif i not in touching:
                 inequalities.append(([-v for v in score[i]], y[i] * held[i] - 1))
         (G, h), (A, right) = zip(*inequalities, strict=True), zip(*equations, strict=True)
-        found = solve_lp([0] * (k + 1), G, h, A, right)
+        found = certify_lp([0] * (k + 1), G, h, A, right)
         if not isinstance(found, LPOptimum):
             return None
         return self._finish(dict(zip(touching, found.x, strict=False)), bounded, found.x[k])

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..limits import STOPWATCH, first_changed, snapshot
+from ..limits import first_changed, snapshot, stopwatch
 from ..numbers import exact_vector, rational
 from ..verdicts import BadImplementation, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
@@ -174,9 +174,10 @@ def watched(thing: Any) -> Any:
 
 
 def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    watch = stopwatch()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        entered = STOPWATCH.enter()
+        entered = watch.enter()
         try:
             result = function(*args, **kwargs)
         except (Declined, NotApplicable, ImplementationFailed):
@@ -189,9 +190,9 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
             raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
         finally:
             if entered:
-                STOPWATCH.leave()
+                watch.leave()
     if entered:
-        STOPWATCH.check()
+        watch.check()
     for warning in caught:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from typing import Any, TypeVar, dataclass_transform
 
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 T = TypeVar("T")
 _TYPES: dict[str, type] = {}
 _STRATEGIES: dict[type, st.SearchStrategy] = {}
-REJECTED = [0]  # how many draws did not meet their hypotheses, since the search last set it to 0
+_REJECTIONS: ContextVar[list[str] | None] = ContextVar("rejections", default=None)
 
 
 class HypothesisNotMet(ValueError):
@@ -46,8 +48,9 @@ def strategy(cls: type[T]) -> Callable[[Callable[..., T]], Callable[..., T]]:
         def drawn(draw: st.DrawFn) -> T:
             try:
                 return function(draw)
-            except HypothesisNotMet:
-                REJECTED[0] += 1
+            except HypothesisNotMet as error:
+                if (rejections := _REJECTIONS.get()) is not None:
+                    rejections.append(str(error))
                 hypothesis.reject()
 
         _STRATEGIES[cls] = drawn()
@@ -55,6 +58,17 @@ def strategy(cls: type[T]) -> Callable[[Callable[..., T]], Callable[..., T]]:
         return function
 
     return register
+
+
+@contextmanager
+def rejections() -> Iterator[list[str]]:
+    """Within it, the draws that do not meet their hypotheses are noted in the list, each with the hypothesis that failed."""
+    found: list[str] = []
+    token = _REJECTIONS.set(found)
+    try:
+        yield found
+    finally:
+        _REJECTIONS.reset(token)
 
 
 def strategy_of(cls: type) -> st.SearchStrategy:

@@ -233,20 +233,72 @@ def unit_rows(d: int) -> st.SearchStrategy[Row]:
     return st.one_of(axis, st.builds(halves, places, st.tuples(*[st.sampled_from([1, -1])] * 4)))
 
 
-def tenths(d: int, most: int = 30) -> st.SearchStrategy[Row]:
-    """Rows of d decimal fractions as users write them, 0.1 or −2.7: the float64 nearest to each, so that sums of them round."""
-    return st.tuples(*[st.integers(-most, most).map(lambda k: rational(k / 10))] * d)
+def fractions(d: int, most: int = 30) -> st.SearchStrategy[Row]:
+    """Rows of d tenths or sevenths, the float64 nearest to each: data as users have them, whose sums round."""
+    return st.sampled_from([10, 7]).flatmap(lambda q: st.tuples(*[st.integers(-most, most).map(lambda k: rational(k / q))] * d))
+
+
+FRAME = ((2, 3, 6), (3, -6, 2), (6, 2, -3))
+"""Three orthogonal rows of one length."""
+NUDGES = (2.0**-52, 2.0**-52, 2.0**-52, 2.0**-46, 2.0**-40)
+
+
+def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
+    """Rows of one length that are orthogonal up to rounding, or up to a nudge of one entry by a few units of 2⁻⁵², 2⁻⁴⁶ or 2⁻⁴⁰.
+
+    Here inner products that should be 0 are computed as a little more or less, and the bounds for orthogonal rows are just missed.
+    """
+    if draw(st.integers(0, 2)) == 0:
+        unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
+        rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
+        order = draw(st.permutations(range(3)))
+        return [tuple(rational(row[j]) for j in order) for row in rows]
+    return a_turn_apart(draw)
+
+
+def a_turn_apart(draw: st.DrawFn, ending_in_1: bool = False) -> list[Row]:
+    """(a, b) and (−b, a), with one entry nudged; both end in 1 if wanted, as lifted points do."""
+    m, q = draw(st.sampled_from([4, 6])), draw(st.sampled_from([10, 7]))
+    a, b = ([v / q for v in draw(st.lists(st.integers(1, 30), min_size=m, max_size=m))] for _ in range(2))
+    if ending_in_1:
+        a, b = [*a, 1.0], [*b, 1.0]
+    by = draw(st.sampled_from([1, 2, 3, -1, 0])) * draw(st.sampled_from(NUDGES))
+    turned = nudged([*(-v for v in b), *a], [*a, *b], by)
+    return [tuple(map(rational, row)) for row in ([*a, *b], turned)]
+
+
+def nudged(row: list[float], other: list[float], by: float) -> list[float]:
+    """The row with one entry changed in proportion, the one that changes ⟨row, other⟩ most for what it changes of the length."""
+    j = max(range(len(row) - 1), key=lambda i: abs(other[i] / row[i]))
+    return [v * (1 + by * (1 if v * other[j] > 0 else -1)) if i == j else v for i, v in enumerate(row)]
+
+
+GRID = 52  # bits after the point of the unit vectors below
 
 
 @cache
 def fine_unit_rows(d: int) -> list[Row]:
-    """Unit vectors of R^d, d ≥ 5, with entries of up to 50 bits, exactly: a² and four more squares sum to 4⁵⁰."""
+    """Unit vectors of R^d, d ≥ 5, with entries of up to 52 bits, exactly: a² and four more squares sum to 4⁵²."""
+    return [tuple(row[(j - k) % 5] if j < 5 else 0 for j in range(d)) for k in range(4) for row in [_completed(((k + 1) / 7,))]]
+
+
+@cache
+def fine_unit_pairs() -> list[tuple[Row, Row]]:
+    """Pairs of unit vectors of R¹⁶, exactly, an ulp from orthogonal: (a, b) and (−b, a), nudged, each completed to length 1."""
+    found = []
+    for k in (3, 6, 1, 2, 4, 5):
+        row = [((7 * i * i + 5 * i + 3 * k) % 29 + 15) / 150 if i != k else 0.001 for i in range(8)]
+        turned, j = [*(-v for v in row[4:]), *row[:4]], row.index(min(row))
+        turned[j] += (k % 3 + 1) * 2.0**-GRID  # the smallest change of their inner product that the grid allows
+        u, v = _completed(tuple(row)), _completed(tuple(turned))
+        found.append(((*u[:8], *u[8:], 0, 0, 0, 0), (*v[:8], 0, 0, 0, 0, *v[8:])))
+    return found
+
+
+def _completed(first: tuple[float, ...]) -> Row:
+    """Numbers of a sum of squares below 1, rounded to the grid, and four more that make the sum 1."""
     from sympy.solvers.diophantine.diophantine import sum_of_four_squares
 
-    found = []
-    for k in range(1, 5):
-        first = (2**50 * k) // 7 | 1
-        rest = sum_of_four_squares(4**50 - first * first)
-        entries = [Fraction(int(v), 2**50) for v in (first, *rest)]
-        found.append(tuple(entries[(j + k) % 5] if j < 5 else 0 for j in range(d)))
-    return found
+    entries = [round(v * 2**GRID) for v in first]
+    rest = sum_of_four_squares(4**GRID - sum(v * v for v in entries))
+    return tuple(Fraction(int(v), 2**GRID) for v in (*entries, *rest))

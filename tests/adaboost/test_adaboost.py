@@ -127,7 +127,7 @@ def test_no_amplified_rounding_in_many_rounds():
     implementation = Implementation.of(AdaBoost(n_estimators=60), Booster)
     for theorem in (adaboost.coefficients_follow_errors, adaboost.training_error_falls):
         record, _ = check_sample(theorem, implementation, THREE)
-        assert record.verdict == "holds" and all(v < 1e-9 for v in record.tolerances.values())
+        assert record.verdict == "holds" and all(v < 1e-9 for v in record.allowances.values())
 
 
 def test_a_shrunken_step_is_another_algorithm():

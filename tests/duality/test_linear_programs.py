@@ -12,8 +12,10 @@ from lemmata.algorithms.duality.lp import ExactSimplex
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, _Problem, minimum, solve_lp
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import Unknown
-from lemmata.theorems.duality.roles.programs import LPSolver, declared_tol
+from lemmata.theorems.duality.linear_programs import linear_program_feasibility, linear_program_weak_duality
+from lemmata.theorems.duality.readings import LinearSolution, LPSolver, declared_tol
 from lemmata.theorems.duality.samples.linear_programs import LinearProgram
 
 SQUARE = ([[1, 0], [-1, 0], [0, 1], [0, -1]], [1, 0, 1, 0])
@@ -94,3 +96,48 @@ def test_a_tolerance_is_read_from_attributes_and_settings():
     assert declared_tol(Implementation.of(ExactSimplex, LPSolver).fresh()) == 0
     solve = Implementation.of(lambda c, G, h, A, b, tol=None: np.zeros(len(c)), LPSolver, settings={"tol": 0.25}).fresh()
     assert declared_tol(solve) == Fraction(1, 4)
+
+
+CORNER = LinearProgram((-1, -2), ((1, 0), (0, 1), (-1, -1)), (1, 1, 3), ((1, -1),), (0,))
+
+
+def test_allowances_at_an_example():
+    """x = (1, 1), z = (0, 3, 0), y = 1: for tol = 10⁻⁷, of (Gx)₁ ≤ 1, of (Ax)₁ = 0, of a sign, a slope, and the bound."""
+    run = LinearSolution(lambda: solver, CORNER)
+
+    def solver(c, G, h, A, b):
+        return [1, 1], [0, 3, 0], [1]
+
+    solver.tol = Fraction(1, 10**7)
+    expected = {"(Gx)ᵢ ≤ hᵢ": 3, "(Ax)ᵢ = bᵢ": 3}
+    for name, size in expected.items():
+        found = linear_program_feasibility.allowance(name, run, 0)
+        assert found is not None and found.value == size * solver.tol
+    for name, size in {"zᵢ": 3, "(c + Gᵀz + Aᵀy)ⱼ": 3, "−h·z − b·y": 3 + 7 + 3 * 5}.items():
+        found = linear_program_weak_duality.allowance(name, run, 0)
+        assert found is not None and found.value == size * solver.tol
+
+
+def test_an_exact_solver_needs_no_allowance():
+    record = search(linear_program_feasibility, Implementation.of(ExactSimplex, LPSolver), examples=20)
+    assert record.verdict == "holds" and not record.tolerances
+
+
+@pytest.mark.parametrize("answer", [None, ([1, 1], [0, 0, 0]), ([1], [0, 0, 0], [0]), ([1, 1], None, [0])])
+def test_answers_of_another_shape_are_refuted_in_words(answer):
+    record, _ = check_sample(linear_program_feasibility, Implementation.of(lambda *_: answer, LPSolver), CORNER)
+    assert record.verdict == "refuted" and "answers without an error" in str(record.conclusion)
+
+
+def test_a_tolerance_is_what_a_solver_declares_before_it_solves():
+    class Excuses:
+        """Declares a larger tolerance when it is done."""
+
+        tol = 1e-7
+
+        def __call__(self, c, G, h, A, b):
+            self.tol = 1e6
+            return np.full(len(c), 7.0)
+
+    record, _ = check_sample(linear_program_feasibility, Implementation.of(Excuses, LPSolver), CORNER)
+    assert record.verdict == "refuted"

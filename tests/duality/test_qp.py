@@ -13,8 +13,9 @@ from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.duality import kkt as _kkt  # noqa: F401  (registers the theorems)
-from lemmata.theorems.duality.roles.quadratic_programs import QPSolver
-from lemmata.theorems.duality.samples.quadratic_programs import ConvexProgram, FiniteProblem, QuadraticProgram
+from lemmata.theorems.duality.readings import QPSolver
+from lemmata.theorems.duality.samples.finite_problems import FiniteProblem
+from lemmata.theorems.duality.samples.quadratic_programs import ConvexProgram, QuadraticProgram
 
 
 def random_program(seed: int):
@@ -124,6 +125,8 @@ def test_a_finite_problem_may_have_a_gap():
     """f = 0, −1, g = −1, 1 on two points: p* = 0, d* = −½."""
     problem = FiniteProblem(((0, -1), (-1, 1)))
     assert (problem.optimum, problem.dual_optimum) == (0, Fraction(-1, 2))
+    assert solve_qp(*problem.dual_program.exact).value == Fraction(1, 2)
+    assert problem.lagrangian(1, problem.lifting(1)) == problem.optimum + 1
 
 
 def test_a_tolerance_that_nobody_declared_is_said_to_be_assumed():
@@ -134,13 +137,14 @@ def test_a_tolerance_that_nobody_declared_is_said_to_be_assumed():
         return ActiveSet()(P, q, G, h, A, b)
 
     for thing, settings, origin in (
-        (Silent, {}, "assumed, for it declares no tol: "),
-        (with_keyword, {}, "assumed, for it declares no tol: "),
-        (with_keyword, {"tol": 1e-5}, "declared by the implementation: "),
-        (ActiveSet, {}, "declared by the implementation: "),
+        (Silent, {}, "assumed"),
+        (with_keyword, {}, "assumed"),
+        (with_keyword, {"tol": 1e-5}, "declared"),
+        (ActiveSet, {}, "declared"),
     ):
         record = search(THEOREMS["kkt-sufficient"], Implementation.of(thing, QPSolver, settings=settings), examples=5)
-        assert record.tolerances and all(name.startswith(origin) for name in record.as_json()["tolerances"])
+        found = record.as_json()["allowances"]
+        assert found and all(part["kind"] == origin for part in found)
 
 
 def test_solvers_that_return_x_only_are_judged_on_it():
@@ -152,3 +156,14 @@ def test_solvers_that_return_x_only_are_judged_on_it():
     }
     assert verdicts["quadratic-program-feasibility"] == verdicts["kkt-sufficient"] == "holds"
     assert verdicts["kkt-necessary"] == verdicts["strong-duality"] == "not-applicable"
+
+
+def test_solvers_that_need_a_definite_matrix_are_not_judged_on_others():
+    def solve(P, q, G, h, A, b):
+        if np.linalg.eigvalsh(P).min() < 1e-9:
+            raise ValueError("matrix P is not positive definite")
+        return ActiveSet()(P, q, G, h, A, b)
+
+    flat = ConvexProgram(((0,),), (-1,), ((1,),), (1,), (), (), inside=(0,), z=(1,), y=())
+    record, _ = check_sample(THEOREMS["kkt-sufficient"], Implementation.of(solve, QPSolver), flat)
+    assert record.verdict == "not-applicable"

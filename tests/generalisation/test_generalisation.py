@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import risk, sampling
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.theorems.generalisation.empirical_risk import least_squares
 from lemmata.theorems.generalisation.samples.risk import CurveData, FiniteWorld, LargeVCSample, Risks, VCGoal
 from lemmata.theorems.generalisation.uniform_convergence import linear_factor, some_tail
+
+HALF = Fraction(1, 2)
 
 
 def test_two_gamma_is_attained():
@@ -23,8 +24,8 @@ def test_two_gamma_is_attained():
 
 def test_least_squares():
     data = CurveData((0, 1, 2), (0, 1, 0), 2)
-    assert [least_squares(data, degree) for degree in range(3)] == [Fraction(2, 3), Fraction(2, 3), 0]
-    assert least_squares(CurveData((1, 1), (0, 2), 3), 3) == 2  # equal x, different y
+    assert data.least_errors == [Fraction(2, 3), Fraction(2, 3), 0]
+    assert CurveData((1, 1), (0, 2), 3).least_error(3) == 2  # equal x, different y
 
 
 def test_vc_sample_size_is_the_least():
@@ -40,6 +41,7 @@ def test_one_of_two_points():
 
 def test_hypotheses():
     for wrong in [lambda: Risks((), ()), lambda: Risks((2,), (0,)), lambda: VCGoal(0, 1, 1), lambda: LargeVCSample(2, 3, 1),
-                  lambda: FiniteWorld((1,), (((0,),),), 1), lambda: CurveData((), (), 1)]:  # fmt: skip
+                  lambda: FiniteWorld((1,), (((0,),),), 1),
+                  lambda: FiniteWorld((1,), (((HALF,),),), 2), lambda: CurveData((), (), 1)]:  # fmt: skip
         with pytest.raises(HypothesisNotMet):
             wrong()

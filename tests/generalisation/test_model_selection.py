@@ -6,9 +6,16 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.algorithms.generalisation import selection
+from lemmata.algorithms.generalisation import mutants, selection
+from lemmata.properties.numbers import rational
+from lemmata.properties.roles import Implementation
+from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.theorems.generalisation.roles.selection import Recorder
+from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.theorems.generalisation.floats import average_error, held_out_error
+from lemmata.theorems.generalisation.model_selection import hold_out_thirty_percent
+from lemmata.theorems.generalisation.readings import CrossValidated, Filtered, Forward, HeldOut, HoldOut
 from lemmata.theorems.generalisation.samples.selection import Features, Folds, SubsetErrors
 
 
@@ -31,10 +38,67 @@ def test_forward_search_misses_a_pair():
 
 
 def test_leave_one_out_holds_out_each_example_once():
-    recorder = Recorder(((1, 2, 3),))
-    selection.cross_validate(recorder.learners(), 3, 3)
-    assert sorted(test for _, test in recorder.tested) == [(0,), (1,), (2,)]
-    assert [len(train) for _, train in recorder.trained] == [2, 2, 2, 3]
+    run = CrossValidated(lambda: selection.cross_validate, Folds(((1, 2, 3),), 3))
+    assert sorted(h.tests for h in run.compared[0]) == [[(0,)], [(1,)], [(2,)]]
+    assert sorted(h.error(test) for h in run.compared[0] for test in h.tests) == [1, 2, 3]
+    assert [len(h.train) for h in run.selection.trained] == [2, 2, 2, 3]
+    assert run.returned is run.selection.trained[-1]
+    assert not run.returned.tests
+
+
+def test_the_hypothesis_returned_may_be_trained_late():
+    def late(learners, m):
+        errors = [learner(range(1, m))([0]) for learner in learners]
+        return lambda test: learners[int(np.argmin(errors))](range(1, m))(test)
+
+    run = HeldOut(lambda: late, Folds(((2, 2), (1, 1)), 2))
+    assert (run.returned.model, run.returned.train) == (1, (1,))
+    assert not run.returned.tests
+
+
+@pytest.mark.parametrize("answer", [None, lambda test: 0.0])
+def test_something_else_is_returned(answer):
+    run = HeldOut(lambda: lambda learners, m: answer, Folds(((0, 1),), 2))
+    with pytest.raises(ImplementationFailed, match="returned"):
+        _ = run.returned
+
+
+def test_a_hypothesis_that_was_never_tested_is_refuted():
+    """Models that are trained again, on everything, break the hold-out's contract; they are told so, and nothing crashes."""
+    implementation = Implementation.of(mutants.retrains_on_everything, HoldOut)
+    record = check_sample(hold_out_thirty_percent, implementation, Folds(((0, 1, 2), (1, 1, 1)), 2))[0]
+    assert record.verdict == "refuted"
+
+
+def test_allowances_of_means():
+    tenth = rational(0.1)
+    run = CrossValidated(lambda: selection.cross_validate, Folds(((tenth, tenth, 1),), 3))
+    assert average_error(run).value == 2 * 5 * UNIT_ROUNDOFF
+    assert held_out_error(HeldOut(lambda: selection.hold_out, run.sample)).value == 2 * UNIT_ROUNDOFF
+
+
+def test_a_search_is_read_in_rounds():
+    run = Forward(lambda: selection.forward_search, SubsetErrors(3, (7, 1, 2, 3, 4, 5, 6, 0)))
+    assert run.rounds(run.evaluated)[1:] == [[{0, 1}, {0, 2}], [{0, 1, 2}]]
+    assert run.returned == {0, 1, 2}
+    nothing = Forward(lambda: selection.forward_search, SubsetErrors(0, (7,)))
+    assert (nothing.evaluated, nothing.returned, nothing.rounds([])) == ([], frozenset(), [])
+
+
+def test_columns_that_are_none():
+    features = Features(((1, 0), (2, 1), (3, 0)), (-1, -2, -3), 1)
+    with pytest.raises(ImplementationFailed):
+        _ = Filtered(lambda: lambda X, y, k: [2], features).columns
+    assert Filtered(lambda: selection.strongest_correlations, features).left_out == [0]
+
+
+def test_near_ties_are_drawn():
+    """Averages that differ by less than 10⁻¹², and are not equal."""
+
+    def differences(sample):
+        return [abs(sum(row) - sum(sample.losses[0])) for row in sample.losses[1:]]
+
+    assert any(0 < gap < 1e-12 for sample in drawn(Folds, 200) for gap in differences(sample))
 
 
 def test_correlation():

@@ -8,7 +8,11 @@ from math import log
 import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import information
+from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
+from lemmata.theorems.generalisation import floats
+from lemmata.theorems.generalisation.mutual_information import divergence
+from lemmata.theorems.generalisation.readings import Information
 from lemmata.theorems.generalisation.samples.information import JointTable, entropy
 
 HALF = Fraction(1, 2)
@@ -30,6 +34,13 @@ def test_tables():
     assert JointTable(((HALF, HALF),)).independent
     assert float(entropy([HALF, HALF])) == pytest.approx(log(2))
     assert entropy([1, 0]) == 0
+    assert float(divergence(copy)) == pytest.approx(log(2))
+
+
+def test_allowance():
+    run = Information(lambda: information.mutual_information, JointTable(((HALF, 0), (0, HALF))))
+    assert float(run.value) == pytest.approx(log(2))
+    assert float(floats.information(run).value) == pytest.approx(4 * 8 * float(UNIT_ROUNDOFF) * (1 + 2 * log(2)))
 
 
 @pytest.mark.parametrize("rows", [(), ((1, 1),), ((2, -1),), ((1,), (0, 0))])

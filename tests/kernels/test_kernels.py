@@ -7,31 +7,26 @@ from math import comb
 
 import numpy as np
 import pytest
-from lemmata.algorithms.kernels import feature_maps, gram_matrices, kernel_methods, kernels
+from lemmata.algorithms.kernels import feature_maps, functionals, gram_matrices, kernel_methods, kernels
+from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
 from lemmata.properties.numbers import exact_matrix, exp
 from lemmata.properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
 from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
-from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import NotApplicable, Unknown
-from lemmata.theorems.kernels import families as kernel_families  # noqa: F401
-from lemmata.theorems.kernels import feature_maps as feature_theorems  # noqa: F401
-from lemmata.theorems.kernels import gram_matrices as gram_theorems  # noqa: F401
-from lemmata.theorems.kernels import kernels as kernel_theorems  # noqa: F401
-from lemmata.theorems.kernels.roles.kernels import Kernel, gaussian_rate, gram, polynomial_parameters
-from lemmata.theorems.kernels.samples.kernels import (
-    BlockPair,
-    DistinctPoints,
-    Points,
-    PsdMatrix,
-    Series,
-    SimilarityMatrix,
-    SymmetricMatrix,
-)
+from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters, worst_direction
+from lemmata.theorems.kernels.readings import Kernel
+from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
+from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix
 from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
+from lemmata.theorems.kernels.samples.points import DistinctPoints, Expansion, Points, Series
+from lemmata.theorems.kernels.series import exponential_series, partial_sum
+from lemmata.workbench.catalogue import all_theorems
 from sklearn.gaussian_process import kernels as gaussian_process
 from sklearn.metrics import pairwise
+
+THEOREMS = {theorem.id: theorem for theorem in all_theorems()}
 
 # ------------------------------------------------------------------------------------------------------ the oracle
 
@@ -140,6 +135,32 @@ def test_smallest_witnesses(name: str) -> None:
     assert len((sample.points if isinstance(sample, Series) else sample).rows) == SMALLEST[name]
 
 
+@pytest.mark.parametrize("kernel", [count_common_words, by_counting_words])
+@pytest.mark.parametrize(("x", "z", "k", "value"), [("aaa", "aa", 2, 2), ("ab", "ba", 2, 0), ("", "a", 1, 0), ("abab", "ab", 1, 4)])
+def test_common_words(kernel, x, z, k, value) -> None:
+    assert kernel(x, z, k) == value
+
+
+def test_word_counts_overlap() -> None:
+    assert count_substrings("aaa", 2, "ab") == [2, 0, 0, 0]
+
+
+def test_representer_of_evaluation_at_zero() -> None:
+    assert functionals.represent([1, 0]) == [4, -6]
+    h, at_zero = np.array(functionals.represent([1, 0, 0]), dtype=object), PolynomialFunctional((1, 0, 0), (0, 0, 0))
+    assert h @ at_zero.G @ h == 9
+    claimed = ClaimedBound(1, 4)
+    assert claimed.f @ claimed.G @ claimed.f == Fraction(1, 9)
+
+
+def test_the_exponential_series_with_its_rest_encloses_the_exponential() -> None:
+    for u in (Fraction(0), Fraction(-7, 3), Fraction(20), Fraction(1, 10**6)):
+        for bits in (64, 256):
+            difference = exponential_series(u).at(bits) - exp(u).at(bits) if u else exponential_series(u).at(bits) - 1
+            assert difference.contains(0) and difference.rad() < (1 + abs(float(exp(u)))) * 2.0 ** (20 - bits)
+    assert partial_sum(np.array([Fraction(1, 2)], dtype=object), 3).tolist() == [Fraction(13, 8)]
+
+
 # ---------------------------------------------------------------------------------------------------- foreign kernels
 
 GOOD = [
@@ -214,6 +235,25 @@ def test_samples_hold_their_hypotheses() -> None:
         Series(Points(((0,),)), (-1,))
 
 
+@pytest.mark.parametrize(
+    ("sample", "arguments", "message"),
+    [
+        (Points, ((),), "no examples"),
+        (Expansion, (((1,),), (1, 2)), "coefficients"),
+        (PolynomialFunctional, ((), ()), "at least one"),
+        (ClaimedBound, (0, 1), "positive"),
+    ],
+)
+def test_hypotheses_are_checked(sample, arguments, message) -> None:
+    with pytest.raises(HypothesisNotMet, match=message):
+        sample(*arguments)
+
+
+def test_an_expansion_shrinks_with_its_coefficients() -> None:
+    smaller = set(Expansion(((1,), (2,)), (1, -1)).smaller())
+    assert {Expansion(((2,),), (-1,)), Expansion(((1,), (2,)), (0, -1)), Expansion(((0,), (2,)), (1, -1))} <= smaller
+
+
 @pytest.mark.parametrize("sample", [SymmetricMatrix(((0, Fraction(1, 2)), (Fraction(1, 2), 1))), Series(Points(((1, 2),)), (1, 0))])
 def test_samples_survive_a_file(sample: object) -> None:
     assert decode(encode(sample)) == sample
@@ -224,3 +264,17 @@ def test_one_point_and_the_origin() -> None:
         for name in ("gram-is-psd", "kernel-cauchy-schwarz", "gram-entries-depend-on-their-points"):
             record, _ = check_sample(THEOREMS[name], Implementation.of(kernel, Kernel), Points(((0,),)))
             assert record.smallest is None
+
+
+def test_the_worst_direction_is_so_but_for_a_factor_of_two() -> None:
+    rng = np.random.default_rng(5)
+    for _ in range(40):
+        n = int(rng.integers(2, 5))
+        half = exact_matrix(rng.integers(-3, 4, (n, n)))
+        K = half @ half.T + np.diag([Fraction(-1, 2 ** int(rng.integers(0, 50)))] * n)
+        z, own = worst_direction(K), np.array([max(v, 0) for v in K.diagonal()], dtype=object)
+        if any(z) and all(own > 0):
+            found = quadratic_form(K, z) / Fraction(sum(z * z * own))
+            scaled = np.array([[float(K[i, j]) / float(own[i] * own[j]) ** 0.5 for j in range(n)] for i in range(n)])
+            assert found < 0 and found <= np.linalg.eigvalsh(scaled)[0] / 2 + 1e-14
+    assert not worst_direction(exact_matrix([[1, 1], [1, 1]])).any()

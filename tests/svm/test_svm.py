@@ -17,7 +17,7 @@ from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.svm import hard_margin as _hard  # noqa: F401  (registers the theorems)
-from lemmata.theorems.svm.readings import MaxMarginClassifier, SoftMarginClassifier, fit
+from lemmata.theorems.svm.readings import LinearFit, MaxMarginClassifier, SoftMarginClassifier
 from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.svm import SVC, LinearSVC
 
@@ -171,7 +171,7 @@ def test_another_problem_is_not_applicable():
     classes = TwoClasses(((0,), (1,)), (-1, 1))
     for other, why in ((LinearSVC(), "intercept"), (SVC(), "kernel"), (LinearSVC(fit_intercept=False), "hinge")):
         with pytest.raises(NotApplicable, match=why):
-            fit(other, classes)
+            _ = LinearFit(lambda other=other: other, classes).w
 
 
 @pytest.mark.parametrize("theorem", ["soft-margin-optimum", "soft-complementarity", "stops-within-tol", "tradeoff-in-C"])

@@ -8,18 +8,40 @@ import numpy as np
 import pytest
 from lemmata.algorithms.vc_dimension import range_spaces, set_systems
 from lemmata.algorithms.vc_dimension.set_systems import ByBitMasks, ByDefinition
+from lemmata.algorithms.vc_dimension.sine import by_remainder
+from lemmata.properties.proofs import integer
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.theorems.vc_dimension.boxes_and_intervals import boxes_vc_dimension_2d, intervals_vc_dimension_2
+from lemmata.theorems.vc_dimension.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles import ranges
-from lemmata.theorems.vc_dimension.oracles.shattering import binomial_sum, powerset, shattering
-from lemmata.theorems.vc_dimension.planar_rectangles import any_rhombus, shattered_rhombi
-from lemmata.theorems.vc_dimension.roles.set_systems import SetSystem, shattered_sets, vc_dimension
-from lemmata.theorems.vc_dimension.samples.ranges import CIRCLE, CollinearTriple, HullPoint, LinePoints, Rhombus, SpacePoints
+from lemmata.theorems.vc_dimension.oracles.shattering import powerset, shattering
+from lemmata.theorems.vc_dimension.planar_rectangles import shattered_rhombi
+from lemmata.theorems.vc_dimension.printed import any_rhombus, number_of_shattered_sets, with_a_zero_digit
+from lemmata.theorems.vc_dimension.readings import (
+    BoxRanges,
+    CutByBoxes,
+    CutOut,
+    IntervalRanges,
+    MeasuredFamily,
+    PointSet,
+    SetSystem,
+)
+from lemmata.theorems.vc_dimension.samples.ranges import (
+    CIRCLE,
+    CollinearTriple,
+    HullPoint,
+    LinePoints,
+    RadonPoints,
+    Rhombus,
+    SpacePoints,
+)
 from lemmata.theorems.vc_dimension.samples.set_systems import SetFamily, ball, down_closure
-from lemmata.theorems.vc_dimension.shattering import number_of_shattered_sets, shattered_by_definition
-from lemmata.theorems.vc_dimension.sine_class import with_a_zero_digit
+from lemmata.theorems.vc_dimension.sauer_shelah import pajor, sauer_shelah
+from lemmata.theorems.vc_dimension.shattering import shattered_by_definition
+from lemmata.theorems.vc_dimension.sine_class import sine_class_shatters
 
 EMPTY: frozenset[int] = frozenset()
 SYSTEMS = [ByDefinition(), ByBitMasks(), set_systems]
@@ -132,11 +154,87 @@ def test_lists_and_numpy_integers_are_read():
         def shattered_sets(self, family):
             return [np.array(sorted(C), dtype=int) for C in super().shattered_sets(family)] * 2
 
-    sets = family((), (1,), (1, 3))
-    assert shattered_sets(Lists(), sets) == family((), (1,), (3,))
-    assert vc_dimension(Lists(), sets) == 1
+    H = MeasuredFamily(Lists, SetFamily(family((), (1,), (1, 3))))
+    assert H.shattered == family((), (1,), (3,))
+    assert (H.d, [H.tau(m) for m in H.sizes]) == (1, [1, 2, 3])
+
+
+@pytest.mark.parametrize("d", [0.5, 3, 10**400])
+def test_a_dimension_that_is_none_is_refused(d):
+    system = type("Odd", (), {"vc_dimension": lambda self, family: d})
     with pytest.raises(ImplementationFailed):
-        vc_dimension(type("Half", (), {"vc_dimension": lambda self, family: 0.5})(), sets)
+        _ = MeasuredFamily(system, SetFamily(family((), (1,), (1, 3)))).d
+
+
+def test_fractions_are_no_points():
+    system = type("Halves", (), {"shattered_sets": lambda self, family: [[0.5]]})
+    with pytest.raises(ImplementationFailed, match="no integer"):
+        _ = MeasuredFamily(system, SetFamily(family((), (1,)))).shattered
+
+
+def test_a_growth_is_asked_for_once_and_within_its_range():
+    asked = []
+
+    class Counts(ByBitMasks):
+        def growth(self, family, k):
+            asked.append(k)
+            return super().growth(family, k)
+
+    H = MeasuredFamily(Counts, SetFamily(family((), (1,), (1, 3))))
+    assert [H.tau(m) for m in (2, 1, 2, 7)] == [3, 2, 3, 3]  # beyond the ground set further points separate nothing
+    assert asked == [2, 1, 2]
+
+
+def test_all_sets_of_points_are_counted():
+    H = MeasuredFamily(ByDefinition, SetFamily(family((), (1,), (1, 3))))
+    assert H.subsets == [
+        PointSet(frozenset(), 0, 1, 1),
+        PointSet(frozenset({1}), 1, 2, 2),
+        PointSet(frozenset({3}), 1, 2, 2),
+        PointSet(frozenset({1, 3}), 2, 3, 3),
+    ]
+    assert str(H.subsets[3]) == "C = {1, 3}"
+
+
+def test_the_laws_on_values_that_are_given():
+    """What a proof runs: the statement itself, with the values of a reading in place of an implementation."""
+    H = MeasuredFamily.given(d=1, n=3, sizes=[3], tau=lambda m: {1: 2, 3: 5}[m])
+    assert [(c.name, c.lhs, c.rhs, c.holds) for c in sauer_shelah(H) if hasattr(c, "holds")] == [
+        ("growth at m", 5, 4, False),
+        ("growth at d", 2, 2, True),
+    ]
+    with pytest.raises(LookupError, match="not given"):
+        list(pajor(MeasuredFamily.given(d=1)))
+    with pytest.raises(NameError):
+        MeasuredFamily.given(dimension=1)
+
+
+def test_binomial_sums_of_formal_numbers_are_known_by_name():
+    m, d = integer("m"), integer("d")
+    assert str(binomial_sum(m + 1, d - 1)) == "B(m + 1,d - 1)"
+    assert [binomial_sum(4, i) for i in range(-1, 5)] == [0, 1, 5, 11, 15, 16]
+
+
+def test_indices_of_no_point_are_the_implementations_failure():
+    class Odd(range_spaces.Boxes):
+        def traces(self, X):
+            return super().traces(X) | {frozenset({10**9})}
+
+    with pytest.raises(ImplementationFailed, match="indices"):
+        _ = CutByBoxes(Odd, SpacePoints(((0, 0), (1, 1)))).subsets
+    record, _ = check_sample(boxes_vc_dimension_2d, Implementation.of(Odd, BoxRanges), SpacePoints(((0, 0), (1, 1))))
+    assert record.verdict == "refuted"
+
+
+def test_a_label_is_not_rounded():
+    """A classifier that answers 1/2 for 0 is refuted; truncated to an integer it would pass."""
+    implementation = Implementation.of(lambda m, x: by_remainder(m, x) or 0.5, sine_class_shatters.role)
+    assert search(sine_class_shatters, implementation, examples=5).verdict == "refuted"
+
+
+def test_radons_weights_vanish_where_they_are_not_needed():
+    mu = RadonPoints(((0, 0), (0, 0), (1, 0), (0, 1))).mu
+    assert sorted(abs(weight) for weight in mu) == [0, 0, 1, 1]
 
 
 def test_a_module_can_play_the_role():
@@ -171,9 +269,7 @@ def test_smallest_witnesses_of_the_printed_mistakes():
     square = Rhombus((0, 0), (1, 1), (-1, 1))  # its vertices are (±1, ±1)
     assert check_sample(any_rhombus, boxes, square)[0].verdict == "refuted"
     assert check_sample(shattered_rhombi, boxes, square)[0].verdict == "holds"
-    digits = search(
-        with_a_zero_digit, Implementation.of(lambda m, x: int(0 < 2**m * Fraction(x) % 2 < 1), with_a_zero_digit.sample)
-    ).smallest.sample
+    digits = search(with_a_zero_digit, Implementation.of(by_remainder, with_a_zero_digit.role)).smallest.sample
     assert (digits.digits, digits.m) == ((0,), 1)
 
 
@@ -214,3 +310,14 @@ def test_radon_partitions():
     assert sum(mu.values()) == 0
     with pytest.raises(ValueError, match="independent"):
         ranges.radon_partition(((0, 0), (1, 0), (0, 1)))
+
+
+@pytest.mark.parametrize("name", ["vc_dimension", "shattered"])
+def test_a_mistake_in_the_reading_of_ranges_refutes_a_reference(name, monkeypatch):
+    """What a reading says is checked too: of intervals the dimension on different points, of boxes which sets are shattered."""
+    monkeypatch.setattr(CutOut, name, property(lambda cut: 0))
+    theorem, reference, role = {
+        "vc_dimension": (intervals_vc_dimension_2, range_spaces.Intervals, IntervalRanges),
+        "shattered": (boxes_vc_dimension_2d, range_spaces.Boxes, BoxRanges),
+    }[name]
+    assert search(theorem, Implementation.of(reference, role), examples=20).verdict == "refuted"

@@ -15,11 +15,14 @@ from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import (
     LabelledPoints,
     Row,
+    a_turn_apart,
+    fine_unit_pairs,
     fine_unit_rows,
+    fractions,
     integer_rows,
+    nearly_orthogonal,
     orthogonal,
     separable_rows,
-    tenths,
     unit_rows,
 )
 
@@ -130,8 +133,12 @@ def almost_separable_streams(draw: st.DrawFn) -> AlmostSeparableStream:
 
 @strategy(SeparableStream)
 def separable_streams(draw: st.DrawFn) -> SeparableStream:
-    """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some are decimal fractions."""
-    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "narrow", "decimal"]))
+    """Small integer streams; some are extreme (orthogonal rows, a margin that is almost 0), some fractions that round."""
+    kind = draw(st.sampled_from(["drawn", "drawn", "orthogonal", "narrow", "fractions", "nearly orthogonal", "nearly orthogonal"]))
+    if kind == "nearly orthogonal":
+        rows = nearly_orthogonal(draw)
+        labels = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (-1, -1, -1), (1, -1, 1)]))
+        return SeparableStream(tuple(rows), labels[: len(rows)])
     if kind == "orthogonal":
         d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
@@ -139,13 +146,16 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     if kind == "narrow":
         return SeparableStream(*narrow(draw(st.integers(1, 8))))
     d = draw(st.integers(1, 4))
-    rows = draw(st.lists(tenths(d) if kind == "decimal" else integer_rows(d), min_size=1, max_size=8))
+    rows = draw(st.lists(fractions(d) if kind == "fractions" else integer_rows(d), min_size=1, max_size=8))
     return SeparableStream(*separable_rows(draw, rows, d))
 
 
 @strategy(AffinelySeparablePoints)
 def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
-    """Small integer points on both sides of a drawn hyperplane, duplicates and points far from the origin among them."""
+    """Small integer points on both sides of a drawn hyperplane, duplicates, far points, and points whose lifts are orthogonal."""
+    if draw(st.integers(0, 7)) == 7:
+        rows = a_turn_apart(draw, ending_in_1=True)
+        return AffinelySeparablePoints(tuple(row[:-1] for row in rows), draw(st.sampled_from([(1, -1), (-1, 1)])))
     d = draw(st.integers(1, 3))
     rows = draw(st.lists(integer_rows(d), min_size=2, max_size=7))
     w = draw(integer_rows(d, 3).filter(any))
@@ -161,8 +171,12 @@ def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
 @strategy(UnitSeparableStream)
 def unit_separable_streams(draw: st.DrawFn) -> UnitSeparableStream:
     """Streams of dyadic unit vectors, some with many bits, labelled by a direction that no drawn row is orthogonal to."""
-    if draw(st.integers(0, 9)) == 9:
+    kind = draw(st.sampled_from(["drawn", "drawn", "drawn", "orthogonal", "nearly orthogonal"]))
+    if kind == "orthogonal":
         return UnitSeparableStream(*orthogonal(12, draw(st.lists(st.sampled_from([-1, 1]), min_size=12, max_size=12))))
+    if kind == "nearly orthogonal":
+        pair = draw(st.sampled_from(fine_unit_pairs()))
+        return UnitSeparableStream(tuple(draw(st.permutations(pair))), (draw(st.sampled_from([1, -1])),) * 2)
     d = draw(st.integers(1, 7))
     fine = st.sampled_from(fine_unit_rows(d)) if d >= 5 else unit_rows(d)
     rows = draw(st.lists(st.one_of(unit_rows(d), fine), min_size=1, max_size=9))

@@ -1,0 +1,10 @@
+r"""Linear models by penalised least squares, and the logistic model: closed forms, penalties and bounds, and single steps.
+
+Notation: rows $x_i\in\mathbb R^d$ of a matrix $X$ with targets $y_i$, $i\le N$; weights $w$ and intercept $b$; $\lambda\ge0$ the
+penalty and $\eta>0$ the step size; $g=\frac1NX^\top(Xw-y)$; for the logistic model $g(z)=1/(1+e^{-z})$.
+
+Main results, in the order of a lecture: `least_squares_solution`, `intercept_is_a_constant_feature`, `squared_loss_is_convex`,
+`sgd_with_small_steps_converges`; `ridge_has_a_closed_form`, `penalty_for_a_bound`, `weight_decay_step`; `penalty_adds_the_sign`,
+`soft_threshold_is_the_proximal_step`, `lasso_penalty_for_a_bound`, `l1_ball_makes_sparse`; `sigmoid_is_a_probability`,
+`cross_entropy_is_entropy_plus_divergence`.
+"""

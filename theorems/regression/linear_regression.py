@@ -2,204 +2,101 @@ r"""Least squares: minimise $\frac12\|Xw-y\|^2$, in closed form and by stochasti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
-from ...properties.allowances import EXACT, rounding
-from ...properties.conclusions import at_most, equal, exercised, is_true, less
-from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
-from ...properties.oracles.psd import definiteness
-from ...properties.roles import setting
-from ...properties.roles.base import vector
-from ...properties.roles.linear import coefficients, intercept, learns_intercept
+from ...properties.conclusions import Law, at_most, equal, exercised
+from ...properties.numbers import exact_vector
 from ...properties.sources import ml_notes
-from ...properties.theorem import attained, theorem
-from ...properties.verdicts import ImplementationFailed, NotApplicable
-from .oracles import UNIT_ROUNDOFF, shrunk, step_rounding, weight_rounding
-from .roles.regression import LinearRegressor, SquaredLoss, StochasticDescent
-from .samples.regression import Chord, ConsistentRun, RegressionData, StepSizeRun
-
-PASSES = 4
+from ...properties.theorem import theorem
+from .readings import ConsistentPath, FitsOfBothKinds, LeastSquaresFit, LossOnChord
 
 
-@theorem(
-    role=LinearRegressor,
-    source=ml_notes("Supervised Learning, Linear Regression (l.307)"),
-    sharpness=attained("every data set; the solution is unique where the columns are independent"),
-    mutants=[
-        "linear_regression.ForgetsTheTargets",
-        "linear_regression.TransposedCorrelation",
-        "linear_regression.SlightRidge",
-        "linear_regression.IgnoresTheLastExample",
-        "linear_regression.LeastAbsolute",
-        "linear_regression.SinglePrecision",
-    ],
-    references=[
-        "linear_regression.LeastSquares",
-        "linear_regression.LeastSquares:fit_intercept=True",
-        "linear_regression.LeastSquares:method=inverse",
-    ],
-)
-def least_squares_solution(regressor: LinearRegressor, data: RegressionData) -> Iterator:
+@theorem("The normal equations of least squares", source=ml_notes("Supervised Learning, Linear Regression (l.307)"))
+def least_squares_solution(run: LeastSquaresFit) -> Law:
     r"""$w$ minimises $\frac12\|Xw-y\|^2$ if and only if $X^\top Xw=X^\top y$: then $w=(X^\top X)^{-1}X^\top y$, if that exists.
 
     Otherwise there are many solutions, which all have the same $Xw$. A fitted intercept counts as the weight of a constant feature.
+
+    Hypotheses: none for the equations; for the inverse, the columns of X are linearly independent.
+
+    Sharp: every data set; the solution is unique where the columns are independent.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.2,
+    doi:10.1007/978-0-387-84858-7.
     """
-    if setting(regressor, "positive"):
-        raise NotApplicable("its weights are bounded")
-    regressor.fit(data.X, data.y)
-    w = coefficients(regressor, data.d)
-    if learns_intercept(regressor):
-        data, w = data.with_constant(), np.append(w, intercept(regressor))
-    best, slack = shrunk(data), weight_rounding(data)
-    size = np.abs(data.exact_X).sum()
-    yield exercised("an exact fit is impossible, and w is not 0", data.loss(best) != 0 and any(best))
-    for k, v in enumerate(data.gradient(w)):
-        yield equal("Xᵀ(Xw − y)", v, 0, rounding(slack.value * size**2, f"‖X‖² times {slack.origin}"))
-        if invertible(data):
-            yield equal("w and (XᵀX)⁻¹Xᵀy", w[k], best[k], slack)
+    X, y, w, best = run.X, run.y, run.w, run.solution
+    yield exercised("an exact fit is impossible, and w is not 0", any(X @ best - y) and any(best))
+    for k, slope in enumerate(X.T @ (X @ w - y)):
+        yield equal("Xᵀ(Xw − y)", slope, 0, at=k)
+        if run.data.invertible:
+            yield equal("w and (XᵀX)⁻¹Xᵀy", w[k], best[k], at=k)
 
 
-def invertible(data: RegressionData) -> bool:
-    """Whether XᵀX is."""
-    return definiteness(data.exact_X.T @ data.exact_X).definite
-
-
-@least_squares_solution.printed(
-    claims=["ml-notes/ols-closed-form"],
-    mistake="Missing hypothesis: the columns of X must be linearly independent, else XᵀX has no inverse (always so for n < d).",
-)
-def inverse_always_exists(regressor: LinearRegressor, data: RegressionData) -> Iterator:
-    """Printed: the explicit solution of linear regression is w* = (XᵀX)⁻¹Xᵀy, for any X and y."""
-    yield is_true("XᵀX is invertible", invertible(data))
-
-
-@theorem(
-    role=LinearRegressor,
-    source=ml_notes("Supervised Learning, Linear Regression (l.305)", claims=["ml-notes/bias-absorption"]),
-    sharpness="an identity",
-    mutants=[
-        "linear_regression.InterceptIsTheMean",
-        "linear_regression.ForgetsTheIntercept",
-        "linear_regression.NeverFitsTheIntercept",
-        "linear_regression.PenalisesTheIntercept",
-        "linear_regression.SubtractsTheIntercept",
-    ],
-    references=["linear_regression.LeastSquares"],
-)
-def intercept_is_a_constant_feature(regressor: LinearRegressor, data: RegressionData) -> Iterator:
+@theorem("An intercept is the weight of a constant feature", source=ml_notes("Supervised Learning, Linear Regression (l.305)"))
+def intercept_is_a_constant_feature(run: FitsOfBothKinds) -> Law:
     r"""$\langle w,x\rangle+b=\langle(w,b),(x,1)\rangle$: with an intercept, or with a last feature 1, the predictions are the same.
 
-    (The fitted values of least squares are unique, the weights need not be.) Speaks of regressors with a ``fit_intercept``.
+    (The fitted values of least squares are unique, the weights need not be.)
+
+    Hypotheses: the regressor has a ``fit_intercept`` that can be set.
+
+    Sharp: an identity.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §2.3.1,
+    doi:10.1007/978-0-387-84858-7.
     """
-    if not hasattr(regressor, "set_params"):
-        raise NotApplicable("its fit_intercept cannot be set: it has no set_params")
-    lifted = data.with_constant()
-    regressor.set_params(fit_intercept=False)
-    regressor.fit(lifted.X, lifted.y)
-    without = vector(regressor.predict(lifted.X), "predictions", data.n)
-    regressor.set_params(fit_intercept=True)
-    regressor.fit(data.X, data.y)
-    fitted = vector(regressor.predict(data.X), "predictions", data.n)
-    w, b = coefficients(regressor, data.d), intercept(regressor)
-    slack = weight_rounding(lifted)
-    terms = max(sum(abs(v) for v in row) for row in lifted.rows)
-    weights = max([1, *np.abs(w), abs(b)])
-    slack = rounding(2 * terms * (slack.value + (data.d + 2) * UNIT_ROUNDOFF * weights), f"‖x‖ times {slack.origin}")
-    yield exercised("an intercept matters", b != 0)
-    for i, row in enumerate(lifted.rows):
-        yield equal("the prediction, and ⟨(w,b),(x,1)⟩", fitted[i], sum(row * np.append(w, b)), slack)
-        yield equal("the prediction with an intercept, and with a feature 1", fitted[i], without[i], slack)
+    yield exercised("an intercept matters", run.b != 0)
+    for i, row in enumerate(run.lifted.exact_X):
+        yield equal("the prediction, and ⟨(w,b),(x,1)⟩", run.predictions[i], row @ run.w_and_b, at=i)
+        yield equal("the prediction with an intercept, and with a feature 1", run.predictions[i], run.predictions_without[i], at=i)
 
 
-@theorem(
-    role=SquaredLoss,
-    source=ml_notes("Supervised Learning, Linear Regression (l.306, 308)", claims=["ml-notes/squared-loss-convex"]),
-    sharpness=attained("X(u − v) = 0: the loss is constant on the chord"),
-    mutants=[
-        "linear_regression.absolute_loss",
-        "linear_regression.forgets_the_half",
-        "linear_regression.unsquared",
-        "linear_regression.huber",
-        "linear_regression.ignores_the_last",
-    ],
-    references=["linear_regression.squared_loss"],
-    floor=0.1,
-)
-def squared_loss_is_convex(loss: SquaredLoss, chord: Chord) -> Iterator:
+@theorem("The squared loss is convex", source=ml_notes("Supervised Learning, Linear Regression (l.306, 308)"), floor=0.1)
+def squared_loss_is_convex(run: LossOnChord) -> Law:
     r"""$L(tu+(1-t)v)=tL(u)+(1-t)L(v)-\frac{t(1-t)}2\|X(u-v)\|^2$: it is convex, for one example and for their sum.
 
-    All numbers are small dyadic rationals, so that nothing is rounded.
+    Hypotheses: $0\le t\le1$. All numbers are small dyadic rationals, so that nothing is rounded.
+
+    Sharp: $X(u-v)=0$, where the loss is constant on the chord.
+
+    Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §3.1, doi:10.1017/CBO9780511804441.
     """
-    t, u, v = chord.t, exact_vector(chord.u), exact_vector(chord.v)
-    middle = t * u + (1 - t) * v
-    value = [rational(loss(w.astype(float), chord.X, chord.y)) for w in (middle, u, v)]
-    bend = sum((chord.exact_X @ (u - v)) ** 2)
+    t, u, v = run.sample.t, exact_vector(run.sample.u), exact_vector(run.sample.v)
+    on_chord, at_u, at_v = run.loss(t * u + (1 - t) * v), run.loss(u), run.loss(v)
+    bend = sum((run.sample.exact_X @ (u - v)) ** 2)
     yield exercised("the loss is not constant on the chord", bend != 0 and 0 < t < 1)
-    yield at_most("L(tu + (1−t)v)", value[0], t * value[1] + (1 - t) * value[2])
-    yield equal("L(tu + (1−t)v)", value[0], t * value[1] + (1 - t) * value[2] - t * (1 - t) * bend / 2)
+    yield at_most("L(tu + (1−t)v)", on_chord, t * at_u + (1 - t) * at_v)
+    yield equal("L(tu + (1−t)v)", on_chord, t * at_u + (1 - t) * at_v - t * (1 - t) * bend / 2)
 
 
 @theorem(
-    role=StochasticDescent,
+    "Stochastic gradient descent with a small constant step",
     source=ml_notes("Supervised Learning, Linear Regression (l.308), with the missing hypotheses"),
-    sharpness=attained("each step, as an identity"),
-    mutants=[
-        "linear_regression.climbs",
-        "linear_regression.doubles_the_step",
-        "linear_regression.forgets_the_target",
-        "linear_regression.steps_by_the_sign",
-        "linear_regression.decays_the_step",
-        "linear_regression.skips_the_last",
-    ],
-    references=["linear_regression.descend"],
 )
-def sgd_with_small_steps_converges(descend: StochasticDescent, run: ConsistentRun) -> Iterator:
+def sgd_with_small_steps_converges(run: ConsistentPath) -> Law:
     r"""If $Xw^*=y$ and $\eta R^2<2$, then $\sum_tr_t^2\le\|w_0-w^*\|^2/(\eta(2-\eta R^2))$ for the residuals $r_t$ that SGD meets.
 
-    So they go to 0, and so do the steps. Each step takes $\eta(2-\eta\|x\|^2)r^2\ge0$ from $\|w-w^*\|^2$. Hypotheses: the step
-    size is constant, $R=\max\|x_i\|$. Without an exact fit, a constant step does not settle: steps must shrink.
+    So they go to 0, and so do the steps. Each step takes $\eta(2-\eta\|x\|^2)r^2\ge0$ from $\|w-w^*\|^2$. Without an exact fit a
+    constant step does not settle: steps must shrink.
+
+    Hypotheses: the step size is constant and below $2/R^2$, $R=\max\|x_i\|$; some $w^*$ fits the data exactly.
+
+    Sharp: each step, as an identity.
+
+    Reference: S. Kaczmarz, Angenäherte Auflösung von Systemen linearer Gleichungen, Bulletin International de l'Académie Polonaise
+    des Sciences et des Lettres A, 1937; with a relaxation η.
     """
-    path, star = visited(descend, run), exact_vector(run.solution)
-    far = [sum((w - star) ** 2) for w in path]
+    eta, star = run.sample.eta, run.star
+    start = sum((run.path[0] - star) ** 2)
     spent: Any = 0
     squares: Any = 0
-    drift = EXACT
-    yield exercised("the start does not fit", any(run.exact_X @ path[0] - run.exact_y))
-    for k, (w, after) in enumerate(pairwise(path)):
-        x = run.exact_X[k % run.n]
-        r = x @ w - run.exact_y[k % run.n]
-        slack = step_rounding(run, w, run.eta)
-        for a, b in zip(after, w - run.eta * r * x, strict=True):
-            yield equal("w − η(⟨w,x⟩ − y)x", a, b, slack)
-        moved = 3 * run.d * slack.value * (1 + max(abs(after - star)))
-        drift = drift + rounding(moved, "float64 steps")
-        spent = spent + run.eta * (2 - run.eta * sum(x * x)) * r * r
-        yield equal("‖w − w*‖² after the step", far[k + 1], far[0] - spent, drift)
+    yield exercised("the start does not fit", any(run.sample.exact_X @ run.path[0] - run.sample.exact_y))
+    for step in run.steps:
+        x, w = step.x, step.w
+        r = x @ w - step.y
+        for j, difference in enumerate(step.after - (w - eta * r * x)):
+            yield equal("entry of w' − (w − η(⟨w,x⟩ − y)x)", difference, 0, at=(step, j))
+        spent = spent + eta * (2 - eta * (x @ x)) * r * r
         squares = squares + r * r
-    yield at_most("η(2 − ηR²) Σ r²", run.eta * (2 - run.eta * run.radius_squared) * squares, far[0], drift)
-
-
-@sgd_with_small_steps_converges.printed(
-    claims=["ml-notes/sgd-always-converges"],
-    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which may be below −1.",
-    witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(3)),
-)
-def sgd_converges_for_any_step(descend: StochasticDescent, run: StepSizeRun) -> Iterator:
-    """Printed: the loss is convex, so SGD always converges. On a single example its steps are a geometric sequence: they shrink."""
-    path = visited(descend, run)
-    first, last = sum((path[1] - path[0]) ** 2), sum((path[-1] - path[-2]) ** 2)
-    if run.n == 1 and first:
-        yield less("length of the last step", sqrt(last), sqrt(first))
-
-
-def visited(descend: Any, run: StepSizeRun) -> np.ndarray:
-    """The weights of `PASSES` passes, exactly. Raises `ImplementationFailed` if there are not 1 + PASSES·n."""
-    path = exact_matrix(descend(run.X, run.y, float(run.eta), np.array(run.start, dtype=float), PASSES))
-    if path.shape != (1 + PASSES * run.n, run.d):
-        raise ImplementationFailed(f"it returned weights of shape {path.shape}, not {(1 + PASSES * run.n, run.d)}")
-    return path
+        yield equal("‖w − w*‖² after the step", sum((step.after - star) ** 2), start - spent, at=step)
+    yield at_most("η(2 − ηR²) Σ r²", eta * (2 - eta * run.sample.radius_squared) * squares, start)

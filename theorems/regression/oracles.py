@@ -1,4 +1,4 @@
-"""Least squares over the rationals, and how far float64 may be from it."""
+"""Least squares over the rationals."""
 
 from __future__ import annotations
 
@@ -8,25 +8,60 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import exact_vector
-from ...properties.oracles.qp import particular_solution, solve_qp
-from .samples.regression import RegressionData
-
-UNIT_ROUNDOFF = Fraction(1, 2**53)
+from ...properties.numbers import exact_vector, rational
+from ...properties.oracles import second_opinion
+from ...properties.oracles.modelling import Model
+from ...properties.oracles.qp import QPOptimum, certify_qp, particular_solution
+from . import models
+from .samples import RegressionData
 
 
 def shrunk(data: RegressionData, penalty: Any = 0) -> np.ndarray:
     """The minimiser of ½‖Xw − y‖² + ½λ‖w‖²; for λ = 0 the one of least norm."""
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    return least_norm(G, data.exact_X.T @ data.exact_y)
+    X, y, lam = data.exact_X, data.exact_y, Fraction(penalty)
+    G = X.T @ X + np.eye(data.d, dtype=int).astype(object) * lam
+    if lam == 0:
+        w = least_norm(G, X.T @ y)
+        _compare(models.least_squares, data, {}, lambda: (w, residual(data, w)))
+        return w
+    w, _ = _in_the_range(G, X.T @ y)
+    _compare(models.ridge, data, {"penalty": lam}, lambda: (w, residual(data, w) + lam * (w @ w) / 2))
+    return w
+
+
+def residual(data: RegressionData, w: np.ndarray) -> Any:
+    """½‖Xw − y‖²."""
+    return sum((data.exact_X @ w - data.exact_y) ** 2) / Fraction(2)
+
+
+def _compare(model: Model, data: RegressionData, others: dict[str, Any], answer: Callable[[], Any], *multipliers: Any) -> None:
+    """A second opinion on the certified minimiser and the least value."""
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        w, value = answer()
+        return problem, second_opinion.Optimum(value, {"w": w}, [*multipliers])
+
+    problem = {"X": data.exact_X, "y": data.exact_y} | others
+    second_opinion.compare(model, tuple(problem.values()), claim)
 
 
 def least_norm(G: np.ndarray, r: Any) -> np.ndarray:
     """The solution of least norm of Gw = r, for G symmetric and r in its range: it lies in that range too."""
+    r = exact_vector(r)
+    w, u = _in_the_range(G, r)
+
+    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+        return {"A": G, "b": r}, second_opinion.Optimum(w @ w / Fraction(2), {"x": w}, [-u])
+
+    second_opinion.compare(models.least_norm, (G, r), claim)
+    return w
+
+
+def _in_the_range(G: np.ndarray, r: Any) -> tuple[np.ndarray, np.ndarray]:
+    """The w = Gu with Gw = r, and u."""
     u = particular_solution(G @ G, exact_vector(r))
     assert u is not None
-    return G @ u
+    return G @ u, u
 
 
 def pseudo_inverse_size(G: np.ndarray) -> Any:
@@ -39,41 +74,31 @@ def pseudo_inverse_size(G: np.ndarray) -> Any:
     return sum(abs(v) for column in columns for v in column)
 
 
-def weight_rounding(data: RegressionData, penalty: Any = 0) -> Allowance:
-    """How far float64 may leave the weights: 16(n+d)²·u·κ relative, κ = ‖G‖‖G⁺‖ for G = XᵀX + λI.
-
-    Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
-    Algorithms* (2002), §10, §14.3 and §20): all are within a small multiple of uκ of ‖G⁺‖‖X‖‖y‖, norms as sums of entries.
-    """
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    inverse = pseudo_inverse_size(G)
-    condition = 1 + np.abs(G).sum() * inverse
-    size = inverse * np.abs(data.exact_X).sum() * np.abs(data.exact_y).sum()
-    return rounding(16 * (data.n + data.d) ** 2 * UNIT_ROUNDOFF * condition * size, "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
-
-
-def step_rounding(data: RegressionData, w: Any, eta: Any, more: Any = 0) -> Allowance:
-    """Of one entry of w − ηXᵀ(Xw − y), with a few scalings: (n + d + 8)u of the absolute terms, doubled."""
-    X, w = np.abs(data.exact_X), np.abs(exact_vector(w))
-    terms = max(w) + eta * max(X.T @ (X @ w + np.abs(data.exact_y))) + more
-    return rounding(2 * (data.n + data.d + 8) * UNIT_ROUNDOFF * terms, "float64 sums of a step")
-
-
 def lasso_value(data: RegressionData, penalty: Any) -> Any:
     """The certified least value of ½‖Xw − y‖² + λ‖w‖₁, as a quadratic program in w = p − m with p, m ≥ 0."""
     found = _split(data, lambda d: ([penalty] * (2 * d), np.zeros((0, 2 * d), dtype=int), []))
-    return found.value + sum(data.exact_y**2) / Fraction(2)
+    value = found.value + sum(data.exact_y**2) / Fraction(2)
+    _compare(models.lasso, data, {"penalty": rational(penalty)}, lambda: (_joined(found), value))
+    return value
 
 
 def ball_value(data: RegressionData, c: Any) -> Any:
     """The certified least value of ½‖Xw − y‖² subject to ‖w‖₁ ≤ c."""
     found = _split(data, lambda d: ([0] * (2 * d), np.ones((1, 2 * d), dtype=int), [c]))
-    return found.value + sum(data.exact_y**2) / Fraction(2)
+    value = found.value + sum(data.exact_y**2) / Fraction(2)
+    _compare(models.lasso_in_a_ball, data, {"c": rational(c)}, lambda: (_joined(found), value), found.z[-1])
+    return value
 
 
-def _split(data: RegressionData, extra: Callable[[int], Any]) -> Any:
+def _joined(found: QPOptimum) -> np.ndarray:
+    """w = p − m."""
+    p, m = np.split(exact_vector(found.x), 2)
+    return p - m
+
+
+def _split(data: RegressionData, extra: Callable[[int], Any]) -> QPOptimum:
     cost, row, bound = extra(data.d)
     G, r = data.exact_X.T @ data.exact_X, data.exact_X.T @ data.exact_y
     P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
     signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
-    return solve_qp(P, q, signs, [0] * (2 * data.d) + bound)
+    return certify_qp(P, q, signs, [0] * (2 * data.d) + bound)

@@ -15,7 +15,7 @@ from ...properties.numbers import NotANumber, Number, exact, exact_vector, ratio
 from ...properties.readings import Reading
 from ...properties.roles.base import float_array, role, setting, vector
 from ...properties.verdicts import ImplementationFailed
-from ..duality.roles.programs import declared_tol
+from ..duality.readings import declared_tol
 from .oracles.basis_pursuit import farthest_minimiser
 from .samples.random_matrices import GaussianDesign, GaussianDirection
 from .samples.recovery import ConsistentSystem, RecoveryProblem, RotatedProblem

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import flint
 import numpy as np
@@ -68,10 +67,11 @@ class QueriedClasses(SeparableClasses):
     label: int
     factor: int
 
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("query",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "factor")
+
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.query) != self.d:
-            raise HypothesisNotMet("the query has another dimension")
         if self.label not in (-1, 1):
             raise HypothesisNotMet(f"the label of the query is {self.label}")
         if self.factor == 0:
@@ -94,10 +94,13 @@ class PairState(TwoClasses):
     j: int
     degree: int
 
+    BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "alpha")
+    NUMBERS: ClassVar[tuple[str, ...]] = ("degree",)
+
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.alpha) != self.n or self.C <= 0:
-            raise HypothesisNotMet("there must be a multiplier for each point, and C > 0")
+        if self.C <= 0:
+            raise HypothesisNotMet("C is not positive")
         if not all(0 <= a <= self.C for a in self.alpha):
             raise HypothesisNotMet("a multiplier is outside [0, C]")
         if sum(a * y for a, y in zip(self.alpha, self.labels, strict=True)) != 0:
@@ -113,14 +116,12 @@ class PairState(TwoClasses):
         base = TwoClasses.from_arrays(X, y)
         return cls(base.rows, base.labels, Fraction(1), (0,) * base.n, base.labels.index(-1), base.labels.index(1), 1)
 
-    def smaller(self) -> Iterator[LabelledPoints]:
-        """Without an example that is not of the pair and has α = 0; then as for any points, with the same multipliers."""
+    def smaller(self) -> Iterator[PairState]:
+        """Without an example that is not of the pair, which keeps its place in the count; then as any table."""
         for k in range(self.n):
-            if k not in (self.i, self.j) and self.alpha[k] == 0:
-                rows, labels = self.rows[:k] + self.rows[k + 1 :], self.labels[:k] + self.labels[k + 1 :]
-                alpha = self.alpha[:k] + self.alpha[k + 1 :]
-                with suppress(HypothesisNotMet):
-                    yield PairState(rows, labels, self.C, alpha, self.i - (k < self.i), self.j - (k < self.j), self.degree)
+            if k not in (self.i, self.j):
+                fields = {name: getattr(self, name)[:k] + getattr(self, name)[k + 1 :] for name in ("rows", *self.BY_ROW)}
+                yield from self.changed(i=self.i - (k < self.i), j=self.j - (k < self.j), **fields)
         yield from super().smaller()
 
     @cached_property

@@ -2,63 +2,43 @@ r"""Convex polygons shatter exactly the finite sets in convex position, so any n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...properties.conclusions import equal, exercised
+from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import fds_chapter_6
 from ...properties.theorem import theorem
 from .oracles.ranges import by_polygons, in_convex_hull
 from .oracles.shattering import powerset
-from .roles.ranges import ConvexPolygonRanges, cut_out
+from .readings import CutByPolygons
 from .samples.ranges import CirclePoints, PlanePoints
 
 
-@theorem(
-    role=ConvexPolygonRanges,
-    source=fds_chapter_6("§6.6.1, convex polygons"),
-    sharpness="decides every subset",
-    mutants=[
-        "range_spaces.TrianglesOnly", "range_spaces.PolygonsWithInterior", "range_spaces.OpenPolygons",
-        "range_spaces.BoundingBoxes", "range_spaces.PolygonsNeverEmpty", "range_spaces.HullInTheGivenOrder",
-        "range_spaces.LinesInsteadOfSegments",
-    ],
-    references=["range_spaces.ConvexPolygons"],
-)  # fmt: skip
-def polygons_cut_out_hulls(polygons: ConvexPolygonRanges, points: PlanePoints) -> Iterator:
+@theorem("Convex polygons shatter the sets in convex position", source=fds_chapter_6("§6.6.1, convex polygons"))
+def polygons_cut_out_hulls(cut: CutByPolygons[PlanePoints]) -> Law:
     r"""Convex polygons cut out a subset iff its convex hull contains no other point, and shatter points iff in convex position.
 
     Hypotheses: points of the plane. In convex position: no point is in the convex hull of the others.
+
+    Sharp: an equivalence; every subset is decided.
+
+    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
-    found = cut_out(polygons, points.rows)
+    points = cut.sample
     convex = not any(in_convex_hull(points.rows[i], points.others(i)) for i in range(points.n))
     yield exercised("more than two points", points.n > 2)
-    yield equal("all subsets cut out, and the points in convex position", len(found) == 2**points.n, convex)
-    yield equal("subsets cut out", found, by_polygons(points.rows))
+    yield equal("all subsets cut out, and the points in convex position", cut.shattered, convex)
+    yield equal("subsets cut out", cut.subsets, by_polygons(points.rows))
 
 
-@theorem(
-    role=ConvexPolygonRanges,
-    source=fds_chapter_6("§6.6.1, convex polygons", claims=["fds-chapter-6/convex-polygons-vc-infinite"]),
-    sharpness="for every number of points",
-    mutants=[
-        "range_spaces.TrianglesOnly", "range_spaces.PolygonsWithInterior", "range_spaces.OpenPolygons",
-        "range_spaces.BoundingBoxes", "range_spaces.PolygonsNeverEmpty", "range_spaces.HullInTheGivenOrder",
-        "range_spaces.ThickPolygons",
-    ],
-    references=["range_spaces.ConvexPolygons"],
-    examples=100,
-)  # fmt: skip
-def circle_points_are_shattered(polygons: ConvexPolygonRanges, points: CirclePoints) -> Iterator:
+@theorem("Convex polygons have infinite VC dimension", source=fds_chapter_6("§6.6.1, convex polygons"))
+def circle_points_are_shattered(cut: CutByPolygons[CirclePoints]) -> Law:
     r"""Convex polygons shatter any $n$ points of a circle, so their VC dimension is infinite.
 
-    Hypotheses: different points of one circle; here of radius 65, where the points are integers. A subset of at most two
-    points has a degenerate polygon, or a thin one, around it.
+    A subset of at most two points has a degenerate polygon, or a thin one, around it.
+
+    Hypotheses: different points of one circle; here of radius 65, on which 36 points are integers.
+
+    Sharp: for every number of points.
+
+    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
-    yield exercised("more points than a rectangle could shatter", points.n > 4)
-    yield equal("subsets cut out", cut_out(polygons, points.rows), frozenset(powerset(range(points.n))))
-
-
-@circle_points_are_shattered.without("on a circle")
-def of_any_points(polygons: ConvexPolygonRanges, points: PlanePoints) -> Iterator:
-    """Points that are not in convex position are not shattered."""
-    yield equal("subsets cut out", len(cut_out(polygons, points.rows)), 2**points.n)
+    yield exercised("more points than a rectangle could shatter", cut.sample.n > 4)
+    yield equal("subsets cut out", cut.subsets, frozenset(powerset(range(cut.sample.n))))

@@ -2,61 +2,46 @@ r"""The classifiers $1\{\sin(ax)>0\}$ have one parameter and infinite VC dimensi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ...properties.conclusions import equal, exercised
+from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
-from .roles.ranges import SineClassifier, sine_label
-from .samples.binary import BinaryFraction, LabelTable, LaterOne
+from .readings import DigitLabel, PointLabels
+from .samples.binary import LaterOne
 
 PLACE = "Generalization, VC Dimension (l.287)"
-MUTANTS = [
-    "sine.ReadsTheNextDigit", "sine.ReadsThePreviousDigit", "sine.Cosine", "sine.Opposite", "sine.MultipliesInsteadOfPowers",
-    "sine.ForgetsPi", "sine.ReducesModuloOne", "sine.HalfPrecision", "sine.ComparesWithAHalf",
-]  # fmt: skip
 
 
-@theorem(
-    role=SineClassifier,
-    source=ml_notes(PLACE),
-    sharpness="without a later digit 1 the sine is 0, and the formula fails where the m-th digit is 0",
-    mutants=MUTANTS,
-    references=["sine.by_remainder", "sine.by_sine"],
-)
-def sine_reads_a_digit(classifier: SineClassifier, sample: LaterOne) -> Iterator:
+@theorem("A sine reads off a binary digit", source=ml_notes(PLACE))
+def sine_reads_a_digit(read: DigitLabel[LaterOne]) -> Law:
     r"""For $x=0.x_1x_2\dots$ in binary, $[\sin(2^m\pi x)>0]=1-x_m$, provided that some $x_k$ with $k>m$ is 1.
 
-    Hypotheses: the expansion does not end in ones. (It is also true if $x_m=1$ and all later digits are 0; then the sine is 0,
-    which no floating-point sine decides.) For up to 20 digits $|\sin|>10^{-6}$, far above any rounding error: no tolerance.
+    It is also true if $x_m=1$ and all later digits are 0; then the sine is 0, which no floating-point sine decides. For up to 20
+    digits $|\sin|>10^{-6}$, far above any rounding error: no tolerance.
+
+    Hypotheses: some $x_k$ with $k>m$ is 1, and the expansion does not end in ones.
+
+    Sharp: without a later digit 1 the sine is 0, and the formula fails where the m-th digit is 0.
+
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.8, 2014.
     """
-    yield exercised("a digit 1 at m, or at least two digits before", sample.digits[sample.m - 1] == 1 or sample.m > 2)
-    yield equal("label, and 1 − x_m", sine_label(classifier, sample.m, sample.x), 1 - sample.digits[sample.m - 1])
+    x = read.sample
+    yield exercised("a digit 1 at m, or at least two digits before", x.x_m == 1 or x.m > 2)
+    yield equal("label, and 1 − x_m", read.label, 1 - x.x_m)
 
 
-@sine_reads_a_digit.printed(
-    claims=["ml-notes/sine-bit-extraction-formula"],
-    mistake="The proviso must ask for a later digit 1, not for a digit 0: where x_m and all later digits are 0, the sine is 0.",
-)
-def with_a_zero_digit(classifier: SineClassifier, sample: BinaryFraction) -> Iterator:
-    """[sin(2ᵐπx) > 0] = 1 − x_m, provided that there is k ≥ m with x_k = 0 (as there is: zeros follow the last digit)."""
-    yield equal("label, and 1 − x_m", sine_label(classifier, sample.m, sample.x), 1 - sample.digits[sample.m - 1])
-
-
-@theorem(
-    role=SineClassifier,
-    source=ml_notes(PLACE, claims=["ml-notes/sine-class-infinite-vc"]),
-    sharpness="every labelling, for every n",
-    mutants=MUTANTS,
-    references=["sine.by_remainder", "sine.by_sine"],
-    examples=60,
-)
-def sine_class_shatters(classifier: SineClassifier, table: LabelTable) -> Iterator:
+@theorem("One parameter, infinite VC dimension: the sine class", source=ml_notes(PLACE), examples=60)
+def sine_class_shatters(read: PointLabels) -> Law:
     r"""For $1\le m\le2^n$ the $[\sin(2^m\pi x)>0]$ shatter $n$ points; so $1_{\sin(ax)>0}$ has infinite VC dimension.
 
-    Hypotheses: none. The m-th digit of each point is the opposite of its label in the m-th of the $2^n$ labellings, and a digit 1
-    follows. (Infinitely many points, too: with zeros at odd places any sequence of labels is a sequence of digits.)
+    The m-th digit of each point is the opposite of its label in the m-th of the $2^n$ labellings, and a digit 1 follows.
+    (Infinitely many points, too: with zeros at odd places any sequence of labels is a sequence of digits.)
+
+    Hypotheses: none; the points are chosen, and $n$ is any number.
+
+    Sharp: every labelling, for every $n$.
+
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.8, 2014.
     """
-    yield exercised("more than one point", table.n > 1)
-    for m, labels in enumerate(table.labels, start=1):
-        yield equal("labels at frequency 2^m", tuple(int(sine_label(classifier, m, x)) for x in table.points), labels)
+    yield exercised("more than one point", read.sample.n > 1)
+    for m, labels in enumerate(read.sample.labels, start=1):
+        yield equal("labels at the frequency 2^m π", read.at_frequency(m), labels, at=m)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import exact_vector
+from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Row, integer_rows
 
@@ -27,31 +26,19 @@ class PrimalDualPoint(LabelledPoints):
     alpha: Row
     r: Row
 
+    BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "xi", "alpha", "r")
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b", "C", "xi", "alpha", "r")
+
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.w) != self.d or any(len(v) != self.n for v in (self.xi, self.alpha, self.r)):
-            raise HypothesisNotMet("w must have d entries, and ξ, α and r one for each point")
         if self.C <= 0 or any(v < 0 for v in (*self.alpha, *self.r)):
             raise HypothesisNotMet("C must be positive, and no multiplier negative")
 
-    @property
-    def constraints(self) -> list[Any]:
-        """gᵢ = −yᵢ(⟨w,xᵢ⟩ + b) + 1."""
-        scores = [sum(a * v for a, v in zip(self.w, row, strict=True)) + self.b for row in self.rows]
-        return [1 - y * s for y, s in zip(self.labels, scores, strict=True)]
-
-    def smaller(self) -> Iterator[PrimalDualPoint]:
-        """Without a point, or without a feature."""
-        for i in range(self.n):
-            rows, labels, xi, alpha, r = self.rows, self.labels, self.xi, self.alpha, self.r
-            with suppress(HypothesisNotMet):
-                yield PrimalDualPoint(
-                    rows[:i] + rows[i + 1 :], labels[:i] + labels[i + 1 :], self.w, self.b, self.C,
-                    xi[:i] + xi[i + 1 :], alpha[:i] + alpha[i + 1 :], r[:i] + r[i + 1 :],
-                )  # fmt: skip
-        for j in range(self.d if self.d > 1 else 0):
-            rows = tuple(row[:j] + row[j + 1 :] for row in self.rows)
-            yield replace(self, rows=rows, w=self.w[:j] + self.w[j + 1 :])
+    @cached_property
+    def margins(self) -> np.ndarray:
+        """yᵢ(⟨w,xᵢ⟩ + b)."""
+        return exact_vector(self.labels) * (self.exact_X @ exact_vector(self.w) + self.b)
 
 
 @sample_type
@@ -90,6 +77,32 @@ class Quartic:
     def hessian(self, w: Any) -> np.ndarray:
         """P + diag(cₖwₖ²)."""
         return exact_vector(self.P) + np.diag(exact_vector(self.c) * exact_vector(w) ** 2)
+
+    @cached_property
+    def form(self) -> Definiteness:
+        """Whether P is positive semidefinite, certified."""
+        return definiteness(exact_vector(self.P))
+
+    @property
+    def has_semidefinite_hessian(self) -> bool:
+        """Whether the Hessian is positive semidefinite everywhere: exactly if P is, and c ≥ 0."""
+        return self.form.semidefinite and min(self.c) >= 0
+
+    @cached_property
+    def descent(self) -> tuple[np.ndarray, np.ndarray]:
+        """A point and a direction along which f bends downwards there; only where the Hessian is not semidefinite everywhere.
+
+        Where some cₖ < 0, far out on axis k; else at 0, where zᵀPz < 0, for a step so short that w⁴ does not matter.
+        """
+        d = len(self.c)
+        if min(self.c) < 0:
+            k = self.c.index(min(self.c))
+            far = 2 + abs(self.P[k][k])
+            return exact_vector([far * (j == k) for j in range(d)]), exact_vector([int(j == k) for j in range(d)])
+        z = exact_vector(self.form.negative)
+        bend, fourth = z @ exact_vector(self.P) @ z, sum(exact_vector(self.c) * z**4)
+        shrink = Fraction(1) if fourth == 0 else min(Fraction(1), -bend / Fraction(1 + fourth))
+        return 0 * z, z * shrink
 
 
 @strategy(PrimalDualPoint)

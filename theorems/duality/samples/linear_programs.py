@@ -1,21 +1,70 @@
-"""Linear programs that have an optimum: the samples of linear programming duality."""
+"""Programs with linear constraints; linear programs that have an optimum: the samples of linear programming duality."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_matrix, exact_vector
+from ....properties.numbers import exact_vector
 from ....properties.oracles.lp import LPOptimum, solve_lp
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
 
 
+class Program:
+    """Minimise something subject to Gx ≤ h and Ax = b, with at least one variable and one inequality.
+
+    `DATA` names the fields in the order in which solvers take them; the last four are G, h, A and b.
+    """
+
+    DATA: ClassVar[tuple[str, ...]]
+    G: tuple[Row, ...]
+    h: Row
+    A: tuple[Row, ...]
+    b: Row
+
+    @property
+    def n(self) -> int:
+        """The number of variables."""
+        raise NotImplementedError
+
+    def check_lengths(self) -> None:
+        """Raise `HypothesisNotMet` where parts of the constraints do not fit together."""
+        if not self.n or not self.G:
+            raise HypothesisNotMet("there is no variable, or no inequality")
+        if len(self.G) != len(self.h) or len(self.A) != len(self.b):
+            raise HypothesisNotMet("matrices and right sides differ in length")
+        if any(len(row) != self.n for row in self.G + self.A):
+            raise HypothesisNotMet("a row does not have an entry for each variable")
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The numbers of variables, inequalities and equations."""
+        return self.n, len(self.G), len(self.A)
+
+    @cached_property
+    def exact(self) -> tuple[Any, ...]:
+        """The data as arrays of exact rationals; A has shape (0, n) where there are no equations."""
+        *objective, G, h, A, b = (exact_vector(getattr(self, name)) for name in self.DATA)
+        return (*objective, G, h, A.reshape(-1, self.n), b)
+
+    @property
+    def constraints(self) -> tuple[Any, ...]:
+        """G, h, A and b, exactly."""
+        return self.exact[-4:]
+
+    @cached_property
+    def arguments(self) -> tuple[Any, ...]:
+        """The data as float64 arrays; A and b are None where there are no equations."""
+        *rest, A, b = (part.astype(np.float64) for part in self.exact)
+        return (*rest, A, b) if len(b) else (*rest, None, None)
+
+
 @sample_type
-class LinearProgram:
+class LinearProgram(Program):
     """Minimise c·x subject to Gx ≤ h and Ax = b, with at least one inequality, feasible and bounded below."""
 
     c: Row
@@ -24,14 +73,15 @@ class LinearProgram:
     A: tuple[Row, ...]
     b: Row
 
+    DATA: ClassVar[tuple[str, ...]] = ("c", "G", "h", "A", "b")
+
     def __post_init__(self) -> None:
-        if not self.c or not self.G:
-            raise HypothesisNotMet("there is no variable, or no inequality")
-        if len(self.G) != len(self.h) or len(self.A) != len(self.b):
-            raise HypothesisNotMet("matrices and right sides differ in length")
-        if any(len(row) != len(self.c) for row in self.G + self.A):
-            raise HypothesisNotMet("a row and c differ in length")
+        self.check_lengths()
         _ = self.optimum
+
+    @property
+    def n(self) -> int:
+        return len(self.c)
 
     @cached_property
     def optimum(self) -> LPOptimum:
@@ -40,25 +90,6 @@ class LinearProgram:
         if not isinstance(found, LPOptimum):
             raise HypothesisNotMet(f"the program is {type(found).__name__.lower()}", found)
         return found
-
-    @cached_property
-    def arguments(self) -> tuple[Any, ...]:
-        """c, G, h, A, b as float64 arrays; A and b are None where there are no equations."""
-        c, G, h = (np.array(v, dtype=np.float64) for v in (self.c, self.G, self.h))
-        A, b = (np.array(v, dtype=np.float64) if self.A else None for v in (self.A, self.b))
-        return c, G, h, A, b
-
-    @property
-    def shape(self) -> tuple[int, int, int]:
-        """The numbers of variables, inequalities and equations."""
-        return len(self.c), len(self.G), len(self.A)
-
-    @cached_property
-    def exact(self) -> tuple[np.ndarray, ...]:
-        """c, G, h, A, b as arrays of exact rationals; A has shape (0, n) where there are no equations."""
-        n = len(self.c)
-        parts = exact_vector(self.c), exact_matrix(self.G), exact_vector(self.h), exact_matrix(self.A), exact_vector(self.b)
-        return (*parts[:3], parts[3].reshape(len(self.A), n), parts[4])
 
 
 @strategy(LinearProgram)

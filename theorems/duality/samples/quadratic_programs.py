@@ -1,26 +1,26 @@
-"""Quadratic programs with an optimum, and finite problems without any convexity: the samples of the KKT theorems."""
+"""Convex quadratic programs with a strictly feasible point: the samples of the KKT theorems."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import exact_vector
-from ....properties.oracles.lp import minimum
 from ....properties.oracles.psd import definiteness
 from ....properties.oracles.qp import QPOptimum, particular_solution, solve_qp
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
+from .linear_programs import Program
 
 Rows = tuple[Row, ...]
 
 
 @sample_type
-class StrictlyFeasibleProgram:
+class StrictlyFeasibleProgram(Program):
     """Minimise ½xᵀPx + q·x subject to Gx ≤ h (at least one, no row 0) and Ax = b (independent rows), P positive semidefinite.
 
     The point `inside` has G·inside < h and A·inside = b: Slater's condition. The value may be unbounded below.
@@ -34,15 +34,13 @@ class StrictlyFeasibleProgram:
     b: Row
     inside: Row
 
+    DATA: ClassVar[tuple[str, ...]] = ("P", "q", "G", "h", "A", "b")
+
     def __post_init__(self) -> None:
-        n = len(self.q)
-        if not n or not self.G:
-            raise HypothesisNotMet("there is no variable, or no inequality")
-        if len(self.P) != n or len(self.G) != len(self.h) or len(self.A) != len(self.b) or len(self.inside) != n:
-            raise HypothesisNotMet("matrices and vectors differ in length")
-        if any(len(row) != n for row in self.P + self.G + self.A):
-            raise HypothesisNotMet("a row and q differ in length")
-        if any(self.P[i][j] != self.P[j][i] for i in range(n) for j in range(i)):
+        self.check_lengths()
+        if len(self.P) != self.n or len(self.inside) != self.n or any(len(row) != self.n for row in self.P):
+            raise HypothesisNotMet("P, q and the point inside differ in length")
+        if any(self.P[i][j] != self.P[j][i] for i in range(self.n) for j in range(i)):
             raise HypothesisNotMet("P is not symmetric")
         P, _, G, h, A, b = self.exact
         self._check_curvature(definiteness(P))
@@ -58,24 +56,9 @@ class StrictlyFeasibleProgram:
         if not found.semidefinite:
             raise HypothesisNotMet("P is not positive semidefinite", found)
 
-    @cached_property
-    def exact(self) -> tuple[np.ndarray, ...]:
-        """P, q, G, h, A, b as arrays of exact rationals; A has shape (0, n) where there are no equations."""
-        n = len(self.q)
-        parts = [exact_vector(v) for v in (self.P, self.q, self.G, self.h, self.A, self.b)]
-        parts[4] = parts[4].reshape(-1, n)
-        return tuple(parts)
-
-    @cached_property
-    def arguments(self) -> tuple[Any, ...]:
-        """P, q, G, h, A, b as float64 arrays; A and b are None where there are no equations."""
-        P, q, G, h, A, b = (part.astype(np.float64) for part in self.exact)
-        return (P, q, G, h, A, b) if len(self.b) else (P, q, G, h, None, None)
-
     @property
-    def shape(self) -> tuple[int, int, int]:
-        """The numbers of variables, inequalities and equations."""
-        return len(self.q), len(self.G), len(self.A)
+    def n(self) -> int:
+        return len(self.q)
 
     @cached_property
     def optimum(self) -> QPOptimum:
@@ -86,6 +69,11 @@ class StrictlyFeasibleProgram:
         """½xᵀPx + q·x."""
         P, q, *_ = self.exact
         return x @ P @ x / Fraction(2) + q @ x
+
+    @cached_property
+    def value_inside(self) -> Any:
+        """The value at the point inside."""
+        return self.value(exact_vector(self.inside))
 
 
 @sample_type
@@ -119,50 +107,6 @@ class QuadraticProgram(StrictlyFeasibleProgram):
     def _check_curvature(self, found: Any) -> None:
         if not found.definite:
             raise HypothesisNotMet("P is not positive definite", found)
-
-
-@sample_type
-class FiniteProblem:
-    """Minimise f over finitely many points subject to g ≤ 0, with any values: no convexity. `values[i]` is (f, g₁, …, g_k).
-
-    Some point has all g < 0.
-    """
-
-    values: Rows
-
-    def __post_init__(self) -> None:
-        if not self.values or len(self.values[0]) < 2 or any(len(row) != len(self.values[0]) for row in self.values):
-            raise HypothesisNotMet("each point needs a value of f and the same number k ≥ 1 of constraints")
-        if not any(all(g < 0 for g in row[1:]) for row in self.values):
-            raise HypothesisNotMet("no point is strictly feasible")
-
-    @cached_property
-    def optimum(self) -> Any:
-        """p* = min f over the feasible points."""
-        return min(row[0] for row in self.values if all(g <= 0 for g in row[1:]))
-
-    def lagrangian(self, point: int, alpha: Any) -> Any:
-        """L = f + Σ αᵢgᵢ at a point."""
-        f, *g = self.values[point]
-        return f + sum(a * v for a, v in zip(alpha, g, strict=True))
-
-    def dual(self, alpha: Any) -> Any:
-        """θ_D(α) = min over the points of L."""
-        return min(self.lagrangian(i, alpha) for i in range(len(self.values)))
-
-    @cached_property
-    def dual_program(self) -> tuple[np.ndarray, ...]:
-        """The dual as a program in (α, t): minimise −t subject to t − Σ αᵢgᵢ(x) ≤ f(x) for every point x, and −α ≤ 0."""
-        k = len(self.values[0]) - 1
-        G = [[-g for g in row[1:]] + [1] for row in self.values] + [[-int(i == j) for j in range(k)] + [0] for i in range(k)]
-        h = [row[0] for row in self.values] + [0] * k
-        return np.zeros((k + 1, k + 1)), np.array([0.0] * k + [-1.0]), np.array(G, dtype=float), np.array(h, dtype=float)
-
-    @cached_property
-    def dual_optimum(self) -> Any:
-        """d* = max over α ≥ 0 of θ_D, certified."""
-        _, q, G, h = self.dual_program
-        return -minimum(q, G, h).value
 
 
 @st.composite
@@ -221,12 +165,3 @@ def quadratic_programs(draw: st.DrawFn) -> QuadraticProgram:
     G, h, A, b, inside = draw(constraints(n))
     P = gram_matrix(tuple(draw(st.lists(integer_rows(n, 2), max_size=2))), tuple(draw(st.integers(1, 3)) for _ in range(n)))
     return QuadraticProgram(P, draw(integer_rows(n, 8)), G, h, A, b, inside)
-
-
-@strategy(FiniteProblem)
-def finite_problems(draw: st.DrawFn) -> FiniteProblem:
-    """One to five points, one or two constraints, values between −4 and 4, and a strictly feasible point."""
-    k = draw(st.integers(1, 2))
-    slater = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, -1)) for _ in range(k)))
-    others = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
-    return FiniteProblem((*others, slater))

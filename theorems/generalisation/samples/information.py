@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
-import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers import Number, log
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row
-from ...regression.samples.probability import distributions
+from ....properties.samples.tables import Row, Table
+from ...regression.samples import distributions
 
 
 @sample_type
-class JointTable:
+class JointTable(Table):
     """p(x, y) for r ≥ 1 values of x (rows) and c ≥ 1 values of y (columns): not negative, with the sum 1; zeros are allowed."""
 
-    rows: tuple[Row, ...]
-
     def __post_init__(self) -> None:
-        if not self.rows or not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise HypothesisNotMet("there must be a value of either variable, and all rows of one length")
+        super().__post_init__()
         if any(v < 0 for row in self.rows for v in row) or sum(map(sum, self.rows)) != 1:
             raise HypothesisNotMet("probabilities are not negative, and have the sum 1")
-
-    @cached_property
-    def array(self) -> np.ndarray:
-        return np.array([[float(v) for v in row] for row in self.rows])
 
     @property
     def x(self) -> list[Any]:
@@ -54,13 +44,12 @@ class JointTable:
         return all(sum(v > 0 for v in row) <= 1 for row in self.rows)
 
     def smaller(self) -> Iterator[JointTable]:
-        """Without a row or a column of zeros; with two rows or columns added up."""
-        for i in range(1, len(self.rows)):
+        """With two neighbouring rows or columns added up."""
+        for i in range(1, self.n):
             merged = tuple(a + b for a, b in zip(self.rows[i - 1], self.rows[i], strict=True))
             yield JointTable((*self.rows[: i - 1], merged, *self.rows[i + 1 :]))
-        for j in range(1, len(self.rows[0])):
-            with suppress(HypothesisNotMet):
-                yield JointTable(tuple((*row[: j - 1], row[j - 1] + row[j], *row[j + 1 :]) for row in self.rows))
+        for j in range(1, self.d):
+            yield JointTable(tuple((*row[: j - 1], row[j - 1] + row[j], *row[j + 1 :]) for row in self.rows))
 
 
 def entropy(p: list[Any]) -> Number:

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
+from itertools import count
+from math import ceil, exp
 from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers import rational
+from ....properties.oracles.qp import particular_solution
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
-from ...regression.samples.probability import distributions
+from ...regression.samples import distributions
+from ...vc_dimension.oracles.shattering import binomial_sum
 
 Rational = int | Fraction
 
@@ -45,7 +50,10 @@ class Risks:
 
 @sample_type
 class FiniteWorld:
-    """A distribution on k ≤ 3 outcomes, models, each some hypotheses given by their losses on the outcomes, and m ≤ 4 examples."""
+    """A distribution on k ≤ 3 outcomes, models, and m ≤ 4 examples.
+
+    A model is some hypotheses, each given by its losses on the outcomes, which are whole numbers.
+    """
 
     masses: Row
     models: tuple[tuple[Row, ...], ...]
@@ -56,6 +64,8 @@ class FiniteWorld:
             raise HypothesisNotMet("a distribution on one to three outcomes")
         if not self.models or any(not model or any(len(h) != len(self.masses) for h in model) for model in self.models):
             raise HypothesisNotMet("models of hypotheses with a loss on each outcome")
+        if any(Fraction(v).denominator != 1 for model in self.models for h in model for v in h):
+            raise HypothesisNotMet("losses are whole numbers, so that float64 confuses no two means of them")
         if not 2 <= self.m <= 4:
             raise HypothesisNotMet("between two and four examples, of which some are held out")
 
@@ -79,6 +89,35 @@ class CurveData:
     @cached_property
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
         return np.array(self.x, dtype=np.float64), np.array(self.y, dtype=np.float64)
+
+    def residuals(self, c: np.ndarray) -> np.ndarray:
+        """p(x) − y at the points, for the polynomial p with these coefficients, constant first."""
+        return self._powers(len(c) - 1) @ c - np.array(self.y, dtype=object)
+
+    def least_error(self, degree: int) -> Rational:
+        """The least Σ(p(x) − y)² over the polynomials p of this degree, exactly, from the normal equations."""
+        V = self._powers(degree)
+        c = particular_solution(V.T @ V, V.T @ np.array(self.y, dtype=object))
+        assert c is not None  # the normal equations have a solution
+        return sum(r * r for r in self.residuals(c))
+
+    @cached_property
+    def least_errors(self) -> list[Rational]:
+        """That of each degree up to D."""
+        return [self.least_error(degree) for degree in range(self.D + 1)]
+
+    @property
+    def different_x(self) -> int:
+        """How many different x there are."""
+        return len(set(self.x))
+
+    @property
+    def is_function(self) -> bool:
+        """Whether equal x have equal y."""
+        return len(set(zip(self.x, self.y, strict=True))) == self.different_x
+
+    def _powers(self, degree: int) -> np.ndarray:
+        return np.array([[Fraction(u) ** k for k in range(degree + 1)] for u in self.x], dtype=object)
 
     def smaller(self) -> Iterator[CurveData]:
         """With a point fewer, a lower degree, or a number nearer to 0."""
@@ -176,7 +215,17 @@ def curve_data(draw: st.DrawFn) -> CurveData:
 
 @strategy(VCGoal)
 def vc_goals(draw: st.DrawFn) -> VCGoal:
-    return VCGoal(draw(st.integers(1, 4)), Fraction(draw(st.integers(8, 16)), 16), Fraction(1, 2 ** draw(st.integers(0, 12))))
+    """δ is a power of two from 1 on down; in half of all such that some m meets the condition with all but an equation."""
+    d, epsilon = draw(st.integers(1, 4)), Fraction(draw(st.integers(8, 16)), 16)
+    delta = Fraction(1, 2 ** draw(st.integers(0, 12)))
+    if draw(st.booleans()):
+
+        def attained(m: int) -> float:
+            return 4 * binomial_sum(2 * m, d) * exp(-(epsilon**2) * m / 8)
+
+        m = next(m for m in count(ceil(8 * d / epsilon**2)) if attained(m) <= delta)
+        delta = rational(attained(m) * (1.0, 1 - 2.0**-43, 1 + 2.0**-43)[draw(st.integers(0, 2))])
+    return VCGoal(d, epsilon, delta)
 
 
 def failure_probabilities() -> st.SearchStrategy[Fraction]:

@@ -2,59 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+import math
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers import log, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row, integer_rows
+from ....properties.samples.tables import Row, Table, integer_rows
 from ...vc_dimension.oracles.ranges import by_boxes
 
 Rational = int | Fraction
 
 
 @sample_type
-class Population:
-    """n ≥ 1 points of the plane, which may repeat; s ≥ 1 draws with replacement; and an accuracy 0 ≤ ε ≤ 1."""
-
-    rows: tuple[Row, ...]
-    s: int
-    epsilon: Rational
+class PlanarPoints(Table):
+    """n ≥ 1 points of the plane, which may repeat."""
 
     def __post_init__(self) -> None:
-        if not self.rows or any(len(row) != 2 for row in self.rows):
-            raise HypothesisNotMet("there must be a point, and all points must be in the plane")
-        if self.s < 1:
-            raise HypothesisNotMet("there must be a draw")
-        if not 0 <= self.epsilon <= 1:
-            raise HypothesisNotMet("ε is between 0 and 1")
-
-    @cached_property
-    def points(self) -> np.ndarray:
-        return np.array([[float(v) for v in row] for row in self.rows])
-
-    @property
-    def n(self) -> int:
-        return len(self.rows)
+        super().__post_init__()
+        if self.d != 2:
+            raise HypothesisNotMet("the points are not in the plane")
 
     @cached_property
     def boxes(self) -> frozenset[frozenset[int]]:
         """The sets of points that rectangles cut out, the empty one included."""
         return by_boxes(self.rows)
 
-    def smaller(self) -> Iterator[Any]:
-        """With a point or a draw fewer."""
-        for i in range(self.n):
-            with suppress(HypothesisNotMet):
-                yield replace(self, rows=self.rows[:i] + self.rows[i + 1 :])
-        with suppress(HypothesisNotMet):
-            yield replace(self, s=self.s - 1)
+    @cached_property
+    def cut_out(self) -> list[frozenset[int]]:
+        """Those that are not empty."""
+        return [A for A in self.boxes if A]
+
+
+@sample_type
+class Population(PlanarPoints):
+    """Points of the plane; s ≥ 1 draws with replacement; and an accuracy 0 ≤ ε ≤ 1."""
+
+    s: int
+    epsilon: Rational
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("s",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.s < 1:
+            raise HypothesisNotMet("there must be a draw")
+        if not 0 <= self.epsilon <= 1:
+            raise HypothesisNotMet("ε is between 0 and 1")
 
 
 @sample_type
@@ -90,6 +88,12 @@ class RectangleQuery(Population):
         """The share of the points that are in the rectangle."""
         return Fraction(len(self.inside), self.n)
 
+    def draws_with(self, k: int) -> list[int]:
+        """s draws of which k are inside, all points of either side in turn; both must exist where they are drawn from."""
+        outside = [i for i in range(self.n) if i not in self.inside]
+        hits = [self.inside[j % len(self.inside)] for j in range(k)]
+        return hits + [outside[j % len(outside)] for j in range(self.s - k)]
+
 
 @sample_type
 class SampledQuery(RectangleQuery):
@@ -102,27 +106,16 @@ class SampledQuery(RectangleQuery):
 
 
 @sample_type
-class AccuracyGoal:
+class AccuracyGoal(PlanarPoints):
     """A population of n ≥ 1 points of the plane, an accuracy 1/4 ≤ ε ≤ 1, and a probability 0 < δ ≤ 1."""
 
-    rows: tuple[Row, ...]
     epsilon: Rational
     delta: Rational
 
     def __post_init__(self) -> None:
-        if not self.rows or any(len(row) != 2 for row in self.rows):
-            raise HypothesisNotMet("there must be a point, and all points must be in the plane")
+        super().__post_init__()
         if not Fraction(1, 4) <= self.epsilon <= 1 or not 0 < self.delta <= 1:
             raise HypothesisNotMet("ε is between 1/4 and 1, and δ above 0 and at most 1")
-
-    @property
-    def n(self) -> int:
-        return len(self.rows)
-
-    @cached_property
-    def boxes(self) -> frozenset[frozenset[int]]:
-        """The sets of points that rectangles cut out, the empty one included."""
-        return by_boxes(self.rows)
 
 
 def sixteenths(least: int) -> st.SearchStrategy[Fraction]:
@@ -163,6 +156,32 @@ def small_populations(draw: st.DrawFn) -> SmallPopulation:
 
 @strategy(AccuracyGoal)
 def accuracy_goals(draw: st.DrawFn) -> AccuracyGoal:
-    """Up to six points; δ is 1, or a power of two down to 2^-20."""
+    """Up to six points; δ is a power of two from 1 down to 2^-20, or about where the bound on s steps over a whole number."""
     rows = tuple(draw(st.lists(integer_rows(2, 3), min_size=1, max_size=6)))
-    return AccuracyGoal(rows, draw(sixteenths(4)), Fraction(1, 2 ** draw(st.integers(0, 20))))
+    epsilon, delta = draw(sixteenths(4)), Fraction(1, 2 ** draw(st.integers(0, 20)))
+    if draw(st.booleans()):
+        above = at_a_step(len(rows), float(epsilon), float(delta))
+        nudged = [above, math.nextafter(above, 1), above * (1 - 2.0**-43), above * (1 + 2.0**-43)]
+        delta = min(Fraction(1), rational(nudged[draw(st.integers(0, 3))]))
+    return AccuracyGoal(rows, epsilon, delta)
+
+
+def at_a_step(n: int, epsilon: float, delta: float) -> float:
+    """The last δ at which the bound (3/ε²)(5 ln n + ln(1/δ)), computed in float64, is above a whole number s.
+
+    Of the next forty whole numbers the first at which the bound itself is not, if there is one: rounding then costs a draw.
+    """
+
+    def bound(delta: float, log: Any = math.log, factor: Any = 3 / epsilon**2) -> Any:
+        return factor * (5 * log(n) + log(1 / delta))
+
+    least = math.floor(bound(delta)) + 1
+    for s in range(least, least + 40):
+        delta = n**5 * math.exp(-(epsilon**2) * s / 3)
+        while bound(delta) > s:
+            delta = math.nextafter(delta, 1)
+        while bound(delta) <= s:
+            delta = math.nextafter(delta, 0)
+        if bound(rational(delta), log, 3 / rational(epsilon) ** 2) <= s:
+            break
+    return delta

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
+from math import comb
 
+import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers import exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
+
+
+def hilbert(n: int) -> np.ndarray:
+    """∫₀¹ xⁱxʲ dx = 1/(i + j + 1)."""
+    return exact_vector([[Fraction(1, i + j + 1) for j in range(n)] for i in range(n)])
 
 
 @sample_type
@@ -22,6 +31,16 @@ class PolynomialFunctional:
         if not self.values or len(self.f) != len(self.values):
             raise HypothesisNotMet("f must have a coefficient for each value, at least one")
 
+    @property
+    def k(self) -> int:
+        """The largest degree."""
+        return len(self.values) - 1
+
+    @cached_property
+    def G(self) -> np.ndarray:
+        """The Gram matrix of 1, x, …, x^k."""
+        return hilbert(self.k + 1)
+
 
 @sample_type
 class ClaimedBound:
@@ -33,6 +52,16 @@ class ClaimedBound:
     def __post_init__(self) -> None:
         if self.M < 1 or self.k < 0:
             raise HypothesisNotMet("M must be positive, and k not negative")
+
+    @property
+    def f(self) -> np.ndarray:
+        """The coefficients of (1 − x)ᵏ, whose value at 0 is 1 and whose squared norm is 1/(2k + 1)."""
+        return exact_vector([(-1) ** j * comb(self.k, j) for j in range(self.k + 1)])
+
+    @cached_property
+    def G(self) -> np.ndarray:
+        """The Gram matrix of 1, x, …, x^k."""
+        return hilbert(self.k + 1)
 
 
 @sample_type

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import comb, prod
 
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import LabelledPoints, Row, integer_rows
-
-Rational = int | Fraction
+from ....properties.samples.tables import LabelledPoints, Rational, Row, integer_rows
 
 
 @sample_type
@@ -54,6 +52,11 @@ def monomial(exponents: tuple[int, ...], row: Row) -> Rational:
 def polynomial(terms: tuple[tuple[tuple[int, ...], Rational], ...], row: Row) -> Rational:
     """The value of Σ c·x^i."""
     return sum(c * monomial(exponents, row) for exponents, c in terms)
+
+
+def monomials_of_kernel(d: int, p: int, c: Rational) -> int:
+    """How many monomials (⟨x,y⟩ + c)^p has: all up to degree p, for c = 0 those of degree p."""
+    return comb(d + p, p) if c else comb(d + p - 1, p)
 
 
 @strategy(Degrees)

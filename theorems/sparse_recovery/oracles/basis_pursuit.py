@@ -14,7 +14,9 @@ import flint
 import numpy as np
 
 from ....properties.numbers import exact_vector, from_flint, to_fmpq
-from ....properties.oracles.lp import LPOptimum, minimum
+from ....properties.oracles import second_opinion
+from ....properties.oracles.lp import LPOptimum, certify_minimum
+from .. import models
 
 
 def least_l1(A: np.ndarray, b: np.ndarray) -> LPOptimum:
@@ -22,14 +24,21 @@ def least_l1(A: np.ndarray, b: np.ndarray) -> LPOptimum:
 
     A is (n, d), b (n,), of exact rationals. Raises `Unknown` where Ax = b has no solution.
     """
-    return _least_l1(_rows(A), tuple(b))
+    found = _least_l1(_rows(A), tuple(b))
+    second_opinion.compare(models.basis_pursuit, (A, b), lambda: _claim(A, b, found))
+    return found
 
 
 @lru_cache(maxsize=256)
 def _least_l1(A: tuple, b: tuple) -> LPOptimum:
     d = len(A[0])
     G, h, equations = _program(A)
-    return minimum([0] * d + [1] * d, G, h, equations, b)
+    return certify_minimum([0] * d + [1] * d, G, h, equations, b)
+
+
+def _claim(A: np.ndarray, b: np.ndarray, found: LPOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+    x = exact_vector(found.x[: A.shape[1]])
+    return {"A": A, "b": b}, second_opinion.Optimum(found.value, {"x": x}, [exact_vector(found.y)])
 
 
 def farthest_minimiser(A: np.ndarray, b: np.ndarray, direction: np.ndarray) -> np.ndarray:
@@ -39,7 +48,7 @@ def farthest_minimiser(A: np.ndarray, b: np.ndarray, direction: np.ndarray) -> n
     u = u if any(u) else [1] + [0] * (d - 1)
     G, h, equations = _program(_rows(A))
     G, h = [*G, [0] * d + [1] * d], [*h, least_l1(A, b).value]
-    found = minimum([-v for v in u] + [0] * d, G, h, equations, b)
+    found = certify_minimum([-v for v in u] + [0] * d, G, h, equations, b)
     return exact_vector(found.x[:d])
 
 

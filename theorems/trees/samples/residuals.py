@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import integer_rows
-from ...regression.samples.regression import RegressionData
+from ...regression.samples import RegressionData
 
 
 @sample_type

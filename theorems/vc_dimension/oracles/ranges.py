@@ -11,11 +11,14 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import lcm
+from typing import Any
 
 import flint
 
-from ....properties.numbers import from_flint
-from ....properties.oracles.margin import NotSeparable, max_margin
+from ....properties.numbers import exact_vector, from_flint
+from ....properties.oracles import second_opinion
+from ....properties.oracles.margin import MaxMargin, NotSeparable, certify_max_margin, no_margin, signed
+from .. import models
 from .shattering import Family, powerset
 
 Point = tuple[int | Fraction, ...]
@@ -60,7 +63,7 @@ def by_interval_unions(rows: Points, most: int) -> Family:
     return _every_subset(rows, is_cut)
 
 
-@lru_cache(maxsize=64)
+@second_opinion.remembering(maxsize=64)
 def by_half_spaces(rows: Points) -> Family:
     """What half-spaces cut out: certified by a separating hyperplane, or by a point common to both convex hulls."""
     everything = frozenset(range(len(rows)))
@@ -73,11 +76,21 @@ def by_half_spaces(rows: Points) -> Family:
 
 def strictly_separable(rows: Points, A: frozenset[int]) -> bool:
     """Whether a hyperplane has the rows in A strictly on one side and all others on the other; neither may be empty."""
+    labels = [1 if i in A else -1 for i in range(len(rows))]
     try:
-        max_margin(rows, [1 if i in A else -1 for i in range(len(rows))], intercept=True)
-    except NotSeparable:
-        return False
-    return True
+        found = certify_max_margin(rows, labels, intercept=True)
+    except NotSeparable as error:
+        found = error
+    second_opinion.compare(models.separating_hyperplane, (rows, labels), lambda: _claim(rows, labels, found))
+    return isinstance(found, MaxMargin)
+
+
+def _claim(rows: Points, labels: list[int], found: MaxMargin | NotSeparable) -> tuple[dict[str, Any], second_opinion.Certified]:
+    if isinstance(found, NotSeparable):
+        return signed(rows, labels), no_margin(found, len(labels))
+    return signed(rows, labels), second_opinion.Optimum(
+        0, {"w": exact_vector(found.w), "b": found.b}, [exact_vector([0] * len(labels))]
+    )
 
 
 def cross(o: Point, a: Point, b: Point) -> int | Fraction:

@@ -25,6 +25,11 @@ class BinaryFraction:
             raise HypothesisNotMet("m is one of the places")
 
     @property
+    def x_m(self) -> int:
+        """The m-th digit."""
+        return self.digits[self.m - 1]
+
+    @property
     def x(self) -> Fraction:
         return sum((Fraction(digit, 2**k) for k, digit in enumerate(self.digits, start=1)), Fraction(0))
 
@@ -62,8 +67,9 @@ class LabelTable:
 
 
 def draw_digits(draw: st.DrawFn) -> list[int]:
-    """Up to sixteen digits."""
-    return draw(st.lists(st.sampled_from([0, 1]), min_size=1, max_size=16))
+    """Up to sixteen digits, often more than a half-precision number has."""
+    least = draw(st.sampled_from([1, 1, 12]))
+    return draw(st.lists(st.sampled_from([0, 1]), min_size=least, max_size=16))
 
 
 @strategy(BinaryFraction)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 
+import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers import exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ..oracles.ranges import Point, Points, cross, in_convex_hull
+from ....properties.samples.tables import Table
+from ..oracles.ranges import Point, Points, cross, in_bounding_box, in_convex_hull, radon_partition
+from ..oracles.shattering import Family, powerset
 
 MOST_POINTS = 8
 RADIUS = 65  # 36 integer points lie on the circle x² + y² = 65²
@@ -18,26 +23,15 @@ CIRCLE = sorted(
 
 
 @sample_type
-class SpacePoints:
+class SpacePoints(Table):
     """Between one and eight points of the same dimension d ≥ 1; points may repeat."""
 
-    rows: Points
-
     def __post_init__(self) -> None:
-        if not 1 <= len(self.rows) <= MOST_POINTS:
+        super().__post_init__()
+        if self.n > MOST_POINTS:
             raise HypothesisNotMet(f"between 1 and {MOST_POINTS} points, so that all subsets can be examined")
-        if not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise HypothesisNotMet("the points have one and the same dimension, at least 1")
         if any(Fraction(float(v)) != v for row in self.rows for v in row):
             raise HypothesisNotMet("the coordinates are float64 numbers")
-
-    @property
-    def n(self) -> int:
-        return len(self.rows)
-
-    @property
-    def d(self) -> int:
-        return len(self.rows[0])
 
     @property
     def distinct(self) -> bool:
@@ -67,6 +61,12 @@ class PlanePoints(SpacePoints):
         super().__post_init__()
         if self.d != 2:
             raise HypothesisNotMet("the points are in the plane")
+
+    @property
+    def tight_boxes(self) -> Family:
+        """What rectangles with a point on each side cut out: the bounding boxes of up to four of the points."""
+        corners = [[self.rows[i] for i in A] for A in powerset(range(self.n)) if 1 <= len(A) <= 4]
+        return frozenset(frozenset(i for i, x in enumerate(self.rows) if in_bounding_box(x, some)) for some in corners)
 
 
 @sample_type
@@ -165,6 +165,12 @@ class RadonPoints(SpacePoints):
         super().__post_init__()
         if self.n != self.d + 2:
             raise HypothesisNotMet("d+2 points")
+
+    @cached_property
+    def mu(self) -> np.ndarray:
+        """Weights, not all 0, with Σμᵢ = 0 and Σμᵢxᵢ = 0: Radon's partition is where they are positive, and where negative."""
+        _, weights = radon_partition(self.rows)
+        return exact_vector([weights.get(i, 0) for i in range(self.n)])
 
 
 @sample_type

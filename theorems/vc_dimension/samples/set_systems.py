@@ -99,7 +99,21 @@ class EvenGround:
 
     @property
     def d(self) -> int:
-        return len(self.points) // 2 - 1
+        return self.n // 2 - 1
+
+    @property
+    def n(self) -> int:
+        return len(self.points)
+
+    @property
+    def low(self) -> SetFamily:
+        """The sets of at most d points."""
+        return SetFamily(ball(self.points, self.d))
+
+    @property
+    def high(self) -> SetFamily:
+        """Their complements: the sets of at least d+2 points."""
+        return SetFamily(frozenset(self.points - member for member in self.low.sets))
 
 
 def ball(points: frozenset[int], radius: int, centre: frozenset[int] = frozenset()) -> Family:
@@ -118,11 +132,17 @@ def labels(draw: st.DrawFn, m: int) -> list[int]:
     return [i + sum(gaps[: i + 1]) for i in range(m)]
 
 
+def coded(draw: st.DrawFn, points: list[int]) -> Family:
+    """Each set of up to four of the points is a member or not, as likely."""
+    code = draw(st.integers(0, 2**16 - 1))
+    return frozenset(C for s, C in enumerate(powerset(frozenset(points[:4]))) if code >> s & 1)
+
+
 def draw_family(draw: st.DrawFn, points: list[int]) -> Family:
-    """A family on some of the points: arbitrary, dense, a Hamming ball, a down-set with an edge flipped, a chain."""
+    """A family on some of the points: arbitrary, dense, a Hamming ball, a flipped down-set, a point beside a cube, …"""
     everything = frozenset(points)
     some = st.sets(st.sampled_from(points)).map(frozenset) if points else st.just(frozenset())
-    kind = draw(st.sampled_from(["any", "any", "dense", "ball", "down", "segments"]))
+    kind = draw(st.sampled_from(["any", "any", "dense", "ball", "down", "segments", "beside", "coded"]))
     if kind == "any":
         return draw(st.frozensets(some, max_size=2 ** min(len(points), 4)))
     if kind == "dense":
@@ -132,13 +152,17 @@ def draw_family(draw: st.DrawFn, points: list[int]) -> Family:
         return ball(everything, draw(st.integers(0, max(0, len(points) - 1))), centre)
     if kind == "down":
         return frozenset(centre ^ member for member in down_closure(draw(st.frozensets(some, max_size=4))))
+    if kind == "beside":  # the first point is shattered, and it is in no larger shattered set
+        return down_closure(frozenset({frozenset(points[:1]), frozenset(points[1:])}))
+    if kind == "coded":
+        return coded(draw, points)
     return frozenset(frozenset(points[i:j]) for i in range(len(points) + 1) for j in range(i, len(points) + 1))
 
 
 @strategy(SetFamily)
 def set_families(draw: st.DrawFn) -> SetFamily:
     """Families on up to five points, the empty family and {∅} among them, with gaps between the points."""
-    return SetFamily(draw_family(draw, labels(draw, draw(st.integers(0, 5)))))
+    return SetFamily(draw_family(draw, labels(draw, draw(st.sampled_from([0, 1, 2, 3, 3, 4, 4, 5, 5])))))
 
 
 def all_families(m: int) -> Iterator[tuple[int, SetFamily]]:
@@ -150,11 +174,18 @@ def all_families(m: int) -> Iterator[tuple[int, SetFamily]]:
 
 @strategy(FamilyPair)
 def family_pairs(draw: st.DrawFn) -> FamilyPair:
-    """Two families on up to five points, common or not; some are the two halves of a cube, where the bound is attained."""
-    kind = draw(st.sampled_from(["common", "halves", "apart", "halves", "apart"]))
+    """Two families on up to five points, common or not; some split a cube, some are its halves, some have one member each."""
+    kind = draw(st.sampled_from(["common", "halves", "apart", "halves", "apart", "single", "split"]))
     points = labels(draw, draw(st.sampled_from([3, 5, 4, 3, 2, 1, 0])))
     if kind == "halves" and points:
         return HalfCubes(frozenset(points[: len(points) - (len(points) + 1) % 2])).pair
+    if kind == "split":
+        some = coded(draw, points)
+        return FamilyPair(SetFamily(some), SetFamily(frozenset(powerset(frozenset(points[:4]))) - some))
+    if kind == "single":
+        whose = [draw(st.sampled_from(["first", "second", "both"])) for _ in points]
+        one, other = (frozenset(x for x, w in zip(points, whose, strict=True) if w != no) for no in ("second", "first"))
+        return FamilyPair(SetFamily(frozenset({one})), SetFamily(frozenset({other})))
     cut = draw(st.integers(0, len(points))) if kind == "apart" else 0
     first, second = (points[:cut], points[cut:]) if kind == "apart" else (points, points)
     return FamilyPair(SetFamily(draw_family(draw, first)), SetFamily(draw_family(draw, second)))

@@ -1,0 +1,57 @@
+"""Executable theorems of machine learning: hold any implementation against them.
+
+>>> import lemmata
+>>> [record] = lemmata.check("block-novikoff", [[2, 1], [-1, -1]], [1, -1], implementation="sklearn.linear_model:Perceptron")
+>>> record.verdict
+'holds'
+
+>>> records = lemmata.validate("sklearn.linear_model:Perceptron", role="online-classifier", examples=20)
+>>> {record.theorem: record.verdict for record in records}["block-novikoff"]
+'holds'
+
+`check` one theorem, `validate` an implementation against all theorems of its role, `parametrize_with_theorems` of a test in
+your own pytest, `theorem` for a statement of your own; a wrong call raises `Misuse`. ``python -m lemmata`` is the command line.
+Nothing is imported before it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the folders stand beside this one only once they are installed
+    from .properties.theorem import theorem  # pyright: ignore[reportMissingImports]
+    from .workbench.checking import check  # pyright: ignore[reportMissingImports]
+    from .workbench.doors import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
+    from .workbench.errors import Misuse  # pyright: ignore[reportMissingImports]
+    from .workbench.validation import validate  # pyright: ignore[reportMissingImports]
+
+    __version__: str
+
+__all__ = ["Misuse", "__version__", "check", "parametrize_with_theorems", "theorem", "validate"]
+
+_HOMES = {
+    "Misuse": "workbench.errors",
+    "check": "workbench.checking",
+    "parametrize_with_theorems": "workbench.doors",
+    "theorem": "properties.theorem",
+    "validate": "workbench.validation",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import on first use."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value: Any = version("lemmata")
+    elif name in _HOMES:
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

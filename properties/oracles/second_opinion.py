@@ -1,0 +1,421 @@
+"""cvxpy's second opinion on a share of the oracles' answers: asked, compared with the certificate, and counted.
+
+An oracle that has certified an answer calls `compare`. Where nobody keeps a tally that does nothing; within ``with tallied() as
+tally`` one problem in sixteen, chosen by a digest of its data and by nothing else, is stated in cvxpy (`models`), solved, and
+held against the certificate. The oracle's answer is never touched by it.
+
+When they agree. All objectives F and constraints g ≤ 0 (and equations) are evaluated exactly, by the model's own expressions.
+
+* The certified x* meets the constraints and has the certified value p*; multipliers z of inequalities are not negative; and
+  F(x) + Σzᵢgᵢ(x) ≥ p* at x* and a little to both sides of it, since p* is the least value of the left side over all x.
+* At the solver's point x, a vector of rationals, F(x) + Σzᵢgᵢ(x) ≥ p* as well, without any tolerance. (For violations v ≥ g that
+  says F(x) ≥ p* − Σzᵢvᵢ.)
+* F(x) − p* and the violations at x are within what the solver's stopping rule promises (`promises`).
+
+If one of the first two fails, the certificate is wrong; if the last does, the certificate or the solver's "optimal" is. Likewise
+Farkas' multipliers give Σzᵢgᵢ(x) ≥ δ > 0 for every x, which an "optimal" x can meet only by violations that the rule does not
+promise away; and a verdict of infeasible or unbounded is held against the certified point. What the rule leaves open is
+*declined*, as is an answer that the solver itself calls inaccurate; a verdict that is wrong, but allowed, is kept as *excused*.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache, wraps
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+
+from ..numbers import exact_vector, rational, show
+from .modelling import Compiled, Model, NotSolved, Solution
+from .promises import Rule
+
+R = TypeVar("R")
+SHARE = 16  # one problem in so many is solved by cvxpy as well
+MAX_NUMBERS = 2000  # a problem of more numbers gets no opinion: its exact evaluation would take too long
+MAX_REMEMBERED = 4096
+NEARBY = Fraction(1, 2**80)  # so near that of a convex function the slope shows, and the curvature does not
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """A certified optimum: the value, a point by the names of the model's variables, multipliers for each constraint in order."""
+
+    value: Any
+    point: dict[str, Any]
+    multipliers: list[Any]
+
+
+@dataclass(frozen=True)
+class NoPoint:
+    """Certified infeasibility: multipliers for each constraint in order with Σzᵢgᵢ(x) ≥ excess > 0 for every x."""
+
+    excess: Any
+    multipliers: list[Any]
+
+
+@dataclass(frozen=True)
+class NoBound:
+    """A certified fall: a ray along which the objective falls by `fall` > 0, and a feasible point, where one is at hand."""
+
+    fall: Any
+    ray: dict[str, Any]
+    point: dict[str, Any] | None = None
+
+
+Certified: TypeAlias = Optimum | NoPoint | NoBound
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A certified answer and cvxpy's, which contradict each other, with the data of the problem as text."""
+
+    model: str
+    why: str
+    certified: str
+    cvxpy: str
+    data: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.model}: {self.why}: certified {self.certified}, cvxpy {self.cvxpy}, on {self.data}"
+
+
+@dataclass(frozen=True)
+class Declined:
+    """No opinion: the solver failed or is not sure, or it contradicts the certificate (`excused`), which its rule allows here."""
+
+    why: str
+    excused: Disagreement | None = None
+
+
+Outcome: TypeAlias = Disagreement | Declined | None
+
+
+@dataclass
+class Tally:
+    """What cvxpy said while the tally was kept.
+
+    Attributes
+    ----------
+    share: one answer in so many is asked about.
+    answers: certified answers; asked: those that cvxpy was asked about; agreed: those on which it agreed.
+    declined: how often there was no second opinion, by reason.
+    excused: answers that contradict the certificate, but not by more than the stopping rule allows: findings about that rule.
+    disagreements: the contradictions. Each is a finding about an oracle, a model or the solver.
+    """
+
+    share: int = SHARE
+    answers: int = 0
+    asked: int = 0
+    agreed: int = 0
+    declined: Counter[str] = field(default_factory=Counter)
+    excused: list[Disagreement] = field(default_factory=list)
+    disagreements: list[Disagreement] = field(default_factory=list)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one opinion."""
+        self.asked += 1
+        if outcome is None:
+            self.agreed += 1
+        elif isinstance(outcome, Declined):
+            self.declined[outcome.why] += 1
+            self.excused += [outcome.excused] if outcome.excused else []
+        else:
+            self.disagreements.append(outcome)
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both counts."""
+        return Tally(
+            self.share,
+            self.answers + other.answers,
+            self.asked + other.asked,
+            self.agreed + other.agreed,
+            self.declined + other.declined,
+            self.excused + other.excused,
+            self.disagreements + other.disagreements,
+        )
+
+    def __str__(self) -> str:
+        declined = self.declined.total()
+        silent = f", and gave no opinion on {declined}" if declined else ""
+        return f"cvxpy agreed on {self.agreed} of {self.asked - declined}{silent}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The tally as JSON values."""
+        return {
+            "share": self.share,
+            "answers": self.answers,
+            "asked": self.asked,
+            "agreed": self.agreed,
+            "declined": dict(sorted(self.declined.items())),
+            "excused": [vars(found) for found in self.excused],
+            "disagreements": [vars(found) for found in self.disagreements],
+        }
+
+
+_OPEN: ContextVar[tuple[Tally, ...]] = ContextVar("open tallies", default=())
+_REMEMBERED: OrderedDict[bytes, Outcome] = OrderedDict()
+
+
+@contextmanager
+def tallied(share: int = SHARE) -> Iterator[Tally]:
+    """Keep a fresh tally of one answer in `share`. Tallies nest: an answer counts in every tally that is open, by its own share."""
+    tally = Tally(share)
+    token = _OPEN.set((*_OPEN.get(), tally))
+    try:
+        yield tally
+    finally:
+        _OPEN.reset(token)
+
+
+def compare(model: Model, problem: tuple[Any, ...], claim: Callable[[], tuple[dict[str, Any], Certified]]) -> None:
+    """Ask cvxpy about a certified answer, if a tally is open and the problem is among its share.
+
+    Parameters
+    ----------
+    model: the problem, stated in cvxpy.
+    problem: the oracle's own data, a tuple of arrays of rationals, or None: their digest decides whether cvxpy is asked.
+    claim: called only then; returns the data by the names of the model's arguments, and what was certified.
+
+    An opinion is remembered by data and claim, so that no problem is solved twice. What the solver raises is counted as declined;
+    a mistake in a model or a claim raises as it should.
+    """
+    open_tallies = _OPEN.get()
+    if not open_tallies:
+        return
+    number = _number(model, problem)
+    asking = [tally for tally in open_tallies if number % tally.share == 0]
+    for tally in open_tallies:
+        tally.answers += 1
+    if asking:
+        data, certified = claim()
+        if sum(np.size(value) for value in data.values()) > MAX_NUMBERS:
+            for tally in asking:
+                tally.add(Declined(f"more than {MAX_NUMBERS} numbers"))
+            return
+        outcome = _remembered(model, {name: exact_vector(value)[()] for name, value in data.items()}, certified)
+        for tally in asking:
+            tally.add(outcome)
+
+
+def remembering(maxsize: int) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """`functools.lru_cache` for functions that call oracles: opinions are counted each time, whether or not the answer is new."""
+
+    def decorate(function: Callable[..., R]) -> Callable[..., R]:
+        @lru_cache(maxsize=maxsize)
+        def answered(shares: tuple[int, ...], *arguments: Any) -> tuple[R, list[Tally]]:
+            token = _OPEN.set(tuple(Tally(share) for share in shares))
+            try:
+                return function(*arguments), list(_OPEN.get())
+            finally:
+                _OPEN.reset(token)
+
+        @wraps(function)
+        def again(*arguments: Any) -> R:
+            found, tallies = answered(tuple(tally.share for tally in _OPEN.get()), *arguments)
+            for tally, more in zip(_OPEN.get(), tallies, strict=True):
+                _add(tally, more)
+            return found
+
+        return again
+
+    return decorate
+
+
+def _add(tally: Tally, more: Tally) -> None:
+    tally.answers, tally.asked, tally.agreed = tally.answers + more.answers, tally.asked + more.asked, tally.agreed + more.agreed
+    tally.declined.update(more.declined)
+    tally.excused.extend(more.excused)
+    tally.disagreements.extend(more.disagreements)
+
+
+# ------------------------------------------------------------------------------------------------ one opinion
+
+
+def _remembered(model: Model, data: dict[str, Any], certified: Certified) -> Outcome:
+    key = _digest(model.name, [*data.values()], vars(certified))
+    if key not in _REMEMBERED:
+        _REMEMBERED[key] = opinion(model, data, certified)
+        if len(_REMEMBERED) > MAX_REMEMBERED:
+            _REMEMBERED.popitem(last=False)
+    _REMEMBERED.move_to_end(key)
+    return _REMEMBERED[key]
+
+
+def opinion(model: Model, data: dict[str, Any], certified: Certified) -> Outcome:
+    """State the problem in cvxpy, solve it, and hold the answer against the certificate: None where they agree."""
+    compiled = model.compiled(data)
+    try:
+        solution = compiled.solve(data)
+    except NotSolved as error:
+        return Declined(str(error))
+    verdict = _contradiction(compiled, data, certified) or _judged(compiled, data, certified, solution)
+    if verdict is None or (isinstance(verdict, Declined) and verdict.why not in (_TOO_NEAR, _TOO_FAR)):
+        return verdict
+    said = solution.status if not solution.values else f"{solution.status}: {_numbers(solution)}"
+    why = verdict if isinstance(verdict, str) else verdict.why
+    record = Disagreement(model.name, why, _words(certified), said, {k: _text(v) for k, v in data.items()})
+    return record if isinstance(verdict, str) else Declined(why, record)
+
+
+def _contradiction(compiled: Compiled, data: dict[str, Any], certified: Certified) -> str | None:
+    """What is wrong with a certificate by the model's own expressions, in words; None where nothing is."""
+    if isinstance(certified, NoBound):
+        return _wrong_ray(compiled, data, certified) if certified.point is not None else None
+    stated = compiled.problem.constraints
+    if any(not _equation(c) and np.any(np.asarray(z) < 0) for z, c in zip(certified.multipliers, stated, strict=True)):
+        return "a certified multiplier is negative"
+    if isinstance(certified, NoPoint):
+        origin = {v.name(): exact_vector(np.zeros(v.shape))[()] for v in compiled.problem.variables()}
+        values = (_weighted(certified.multipliers, compiled.exactly(data | x)[1]) for x in _around(origin, 1))
+        return _NO_EXCESS if any(value < certified.excess for value in values) else None
+    nearby = [compiled.exactly(data | x) for x in _around(certified.point, NEARBY)]
+    objective, constraints = nearby[0]
+    if _worst(compiled, constraints) > 0:
+        return "the certified point is not feasible"
+    if objective != certified.value:
+        return f"the certified point has the value {show(rational(objective))}"
+    below = any(F + _weighted(certified.multipliers, g) < certified.value for F, g in nearby)
+    return _NO_BOUND if below else None
+
+
+def _wrong_ray(compiled: Compiled, data: dict[str, Any], certified: NoBound) -> str | None:
+    point = certified.point or {}
+    further = {name: x + certified.ray[name] for name, x in point.items()}
+    (before, here), (after, there) = (compiled.exactly(data | x) for x in (point, further))
+    if _worst(compiled, here) > 0 or _worst(compiled, there) > 0:
+        return "the certified ray does not start, or does not stay, among the feasible points"
+    return None if before - after == certified.fall > 0 else "the objective does not fall along the certified ray as it should"
+
+
+def _around(point: dict[str, Any], step: Any) -> list[dict[str, Any]]:
+    """A point, and one on either side of it, in a direction to which no short vector of integers is orthogonal."""
+    direction, k = {}, 0
+    for name, x in point.items():
+        entries = [1_000_003 + 7919 * i * i for i in range(k, k + np.size(x))]
+        direction[name] = np.array(entries, dtype=object).reshape(np.shape(x))[()]
+        k += np.size(x)
+    return [{name: x + t * direction[name] for name, x in point.items()} for t in (0, step, -step)]
+
+
+def _judged(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
+    """What contradicts the certificate, in words; None where nothing does."""
+    if solution.status not in _JUDGES:
+        return Declined(f"cvxpy says {solution.status}")
+    return _JUDGES[solution.status](compiled, data, certified, solution)
+
+
+def _optimal(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
+    here = data | {name: exact_vector(value)[()] for name, value in solution.values.items()}
+    objective, constraints = compiled.exactly(here)
+    rule, size = Rule(solution), compiled.size(here)
+    if isinstance(certified, NoBound):
+        length = compiled.size(data | certified.ray)
+        if float(certified.fall) > rule.residual(max(length, size)) * length:
+            return "cvxpy found an optimum where a ray is certified along which the objective falls"
+        return Declined(_TOO_FAR)
+    total = _weighted(certified.multipliers, constraints)
+    if isinstance(certified, NoPoint):
+        if total < certified.excess:
+            return _NO_EXCESS
+        allowed = rule.promise(size, size).violation * sum(np.abs(np.asarray(z, dtype=float)).sum() for z in certified.multipliers)
+        return "cvxpy found a point where none is certified" if float(certified.excess) > allowed else Declined(_TOO_NEAR)
+    if objective + total < certified.value:
+        return _NO_BOUND
+    promise = rule.promise(compiled.size(data | certified.point), size)
+    if float(objective - certified.value) > promise.excess:
+        return "cvxpy's optimum is above the certified one by more than its stopping rule promises"
+    if _worst(compiled, constraints) > promise.violation:
+        return "cvxpy's optimum violates a constraint by more than its stopping rule promises"
+    return None
+
+
+def _infeasible(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
+    if isinstance(certified, NoPoint):
+        return None
+    if certified.point is None:
+        return Declined("cvxpy says infeasible; what is certified is a ray without a point")
+    certain = Rule(solution).excludes_feasible(compiled.size(data | certified.point))
+    return "cvxpy says infeasible where a point is certified" if certain else Declined(_TOO_NEAR)
+
+
+def _unbounded(compiled: Compiled, data: dict[str, Any], certified: Certified, solution: Solution) -> str | Declined | None:
+    if isinstance(certified, NoBound):
+        return None
+    if isinstance(certified, NoPoint):
+        return Declined("cvxpy found a ray, which may be there whether or not a point is feasible")
+    certain = Rule(solution).excludes_optimum(compiled.size(data | certified.point), certified.multipliers)
+    return "cvxpy says unbounded where an optimum is certified" if certain else Declined(_TOO_NEAR)
+
+
+_NO_BOUND = "the certified multipliers do not bound the objective from below"
+_NO_EXCESS = "the multipliers that certify infeasibility do not bound the violations from below"
+_TOO_NEAR = "another verdict, within the solver's tolerance"
+_TOO_FAR = "an optimum so far out that the stopping rule, relative to its norm, allows it where there is none"
+_JUDGES: dict[str, Callable[[Compiled, dict[str, Any], Any, Solution], str | Declined | None]] = {
+    "optimal": _optimal,
+    "infeasible": _infeasible,
+    "unbounded": _unbounded,
+}
+
+
+def _weighted(multipliers: list[Any], constraints: list[Any]) -> Any:
+    """Σzᵢgᵢ."""
+    return sum((rational(np.sum(exact_vector(z) * g)) for z, g in zip(multipliers, constraints, strict=True)), Fraction(0))
+
+
+def _equation(constraint: Any) -> bool:
+    return type(constraint).__name__ == "Equality"
+
+
+def _worst(compiled: Compiled, constraints: list[Any]) -> Any:
+    """The largest violation, for the values of the constraints; 0 where there are none, negative where there is room."""
+    pairs = zip(compiled.problem.constraints, constraints, strict=True)
+    values = [v for c, g in pairs for v in np.ravel(np.abs(g) if _equation(c) else g)]
+    return max(values, default=Fraction(0))
+
+
+# ------------------------------------------------------------------------------------------------ digests and words
+
+
+def _number(model: Model, problem: tuple[Any, ...]) -> int:
+    """A number that depends on nothing but the model's name and the data, to 53 bits, in whichever types they come."""
+    digest = hashlib.blake2b(model.name.encode(), digest_size=8)
+    for part in problem:
+        try:
+            digest.update(b"-" if part is None else (np.asarray(part, dtype=float) + 0.0).tobytes())  # −0 and 0 are the same
+        except OverflowError:
+            digest.update(_digest(part))
+    return int.from_bytes(digest.digest(), "big")
+
+
+def _digest(*parts: Any) -> bytes:
+    return hashlib.blake2b(repr(_text(parts)).encode(), digest_size=16).digest()
+
+
+def _text(value: Any) -> Any:
+    """Nested lists of numbers as text: 2, Fraction(2) and a numpy integer 2 are the same."""
+    if isinstance(value, dict):
+        return {key: _text(part) for key, part in sorted(value.items())}
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    return [_text(part) for part in value] if isinstance(value, list | tuple) else str(value)
+
+
+def _numbers(solution: Solution) -> str:
+    return ", ".join(f"{name} = {value.tolist()}" for name, value in solution.values.items())
+
+
+def _words(certified: Certified) -> str:
+    if isinstance(certified, NoPoint):
+        return "infeasible"
+    if isinstance(certified, NoBound):
+        return "unbounded"
+    point = ", ".join(f"{name} = {_text(value)}" for name, value in certified.point.items())
+    return f"{show(rational(certified.value))} at {point}"

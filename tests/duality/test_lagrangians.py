@@ -1,0 +1,125 @@
+"""Lagrangians, convexity and coordinate ascent: closed answers, edges, and what rounding may leave."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import hypothesis
+import numpy as np
+import pytest
+from lemmata.algorithms.duality.coordinate_ascent import ascend
+from lemmata.algorithms.duality.lagrangians import is_convex, margin_ratio
+from lemmata.properties.roles import Implementation
+from lemmata.properties.rounding import UNIT_ROUNDOFF
+from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
+from lemmata.theorems.duality.lagrangians import (
+    convex_if_and_only_if_hessian_semidefinite,
+    hard_margin_lagrangian,
+    margin_problems_are_not_convex,
+    soft_margin_lagrangian,
+)
+from lemmata.theorems.duality.readings import SWEEPS, Ascent, ConvexityTest, CoordinateAscent, Ratio
+from lemmata.theorems.duality.samples.concave_quadratics import ConcaveQuadratic
+from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+
+SADDLE = ConcaveQuadratic(2, 1, 2, (3, 0), (2, -2))
+
+
+@pytest.mark.parametrize("point", [(1,), (1.0,), np.array([1.0]), np.array([1], dtype=object) * Fraction(1)])
+def test_a_quartic_is_evaluated_exactly(point):
+    f = Quartic(P=((2,),), c=(2,), u=(1,), v=(1,))
+    assert f(point) == Fraction(7, 6) and isinstance(f(point), Fraction)
+    convexity = Implementation.of(is_convex, ConvexityTest)
+    record, _ = check_sample(convex_if_and_only_if_hessian_semidefinite, convexity, f)
+    assert record.verdict == "holds"
+
+
+def test_a_quartic_that_is_not_convex_shows_where_it_bends_downwards():
+    f = Quartic(P=((0, 2), (2, 0)), c=(0, 0), u=(0, 0), v=(0, 0))
+    middle, step = f.descent
+    assert not f.has_semidefinite_hessian
+    assert f(middle + step) + f(middle - step) < 2 * f(middle)
+
+
+@pytest.mark.parametrize("answer", [1, "yes", None, np.array([True])])
+def test_a_convexity_test_must_answer_yes_or_no(answer):
+    f = Quartic(P=((1,),), c=(0,), u=(0,), v=(1,))
+    record, _ = check_sample(convex_if_and_only_if_hessian_semidefinite, Implementation.of(lambda P, c: answer, ConvexityTest), f)
+    assert record.verdict == "refuted" and "not whether f is convex" in str(record.conclusion)
+
+
+def test_margins_of_a_point():
+    point = PrimalDualPoint(((1, 0), (0, 2)), (1, -1), (1, 1), 1, 1, (0, 0), (1, 0), (0, 0))
+    assert list(point.margins) == [2, -3]
+
+
+def test_a_smaller_point_keeps_its_multipliers():
+    point = PrimalDualPoint(((1, 0), (0, 2)), (1, -1), (1, 3), 1, 1, (0, 4), (1, 2), (0, 3))
+    assert PrimalDualPoint(((0, 2),), (-1,), (1, 3), 1, 1, (4,), (2,), (3,)) in list(point.smaller())
+    assert PrimalDualPoint(((1,), (0,)), (1, -1), (1,), 1, 1, (0, 4), (1, 2), (0, 3)) in list(point.smaller())
+
+
+@pytest.mark.parametrize("theorem", [hard_margin_lagrangian, soft_margin_lagrangian])
+def test_a_constant_is_no_lagrangian(theorem):
+    assert search(theorem, Implementation.of(lambda *_: 0.0, theorem.role), examples=20).verdict == "refuted"
+
+
+def test_the_allowance_of_a_quotient():
+    """(n + 5)u|γ|/‖w‖, at n = 2 and ‖w‖ = 5."""
+    reading = Ratio(lambda: margin_ratio, ScaledMargin(2, (3, 4)))
+    allowance = margin_problems_are_not_convex.allowance("γ/‖w‖", reading, (Fraction(2), np.array([3, 4], dtype=object)))
+    assert allowance is not None and float(allowance.value) == pytest.approx(7 * 2 / 5 * float(UNIT_ROUNDOFF))
+
+
+def test_the_steps_of_coordinate_ascent():
+    run = Ascent(lambda: ascend, SADDLE)
+    assert len(run.steps) == 2 * SWEEPS
+    first = run.steps[0]
+    assert (first.i, tuple(first.before), tuple(first.after)) == (0, (2, -2), (Fraction(5, 2), -2))
+    assert SADDLE.slope(0, first.after) == 0 and SADDLE.maximum == 3
+
+
+def test_what_rounding_may_leave_of_a_slope():
+    """16u(|c₁| + 2(2 + 5/2) + 1(2 + 2)) = 256u, and the square of it over 2Q₁₁."""
+    run = Ascent(lambda: ascend, SADDLE)
+    slope = coordinate_steps.allowance("∂W/∂aᵢ after the step", run, run.steps[0])
+    fall = coordinate_steps.allowance("W after", run, run.steps[0])
+    assert slope is not None and slope.value == 256 * UNIT_ROUNDOFF
+    assert fall is not None and fall.value == (256 * UNIT_ROUNDOFF) ** 2 / 4
+    sweep = path_to_the_maximum.allowance("max W − W after the next sweep", run, 0)
+    assert sweep is not None and 0 < sweep.value < Fraction(1, 10**11)
+
+
+@pytest.mark.parametrize("shape", [(2 * SWEEPS, 2), (1 + 2 * SWEEPS, 3)])
+def test_paths_of_another_shape_are_refuted_in_words(shape):
+    record, _ = check_sample(coordinate_steps, Implementation.of(lambda *_: np.zeros(shape), CoordinateAscent), SADDLE)
+    assert record.verdict == "refuted" and "points of shape" in str(record.conclusion)
+
+
+@pytest.mark.parametrize(
+    ("sample", "arguments", "message"),
+    [
+        (ScaledMargin, (1, (0, 0)), "must not be 0"),
+        (Quartic, (((0, 1), (0, 0)), (0, 0), (0, 0), (0, 0)), "symmetric"),
+        (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0,), (-1,), (0,)), "negative"),
+        (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0, 0), (1,), (0,)), "1 examples but 2 xi"),
+        (PrimalDualPoint, (((1,),), (1,), (1, 1), 0, 1, (0,), (1,), (0,)), "2 entries for 1 features"),
+        (ConcaveQuadratic, (1, 2, 4, (0, 0), (0, 0)), "positive definite"),
+        (ConcaveQuadratic, (1, 0, 1, (0,), (0, 0)), "two entries"),
+    ],
+)
+def test_hypotheses_are_checked(sample, arguments, message):
+    with pytest.raises(HypothesisNotMet, match=message):
+        sample(*arguments)
+
+
+@pytest.mark.parametrize("sample", [Quartic, PrimalDualPoint, ConcaveQuadratic])
+def test_samples_survive_a_witness_file(sample):
+    @hypothesis.settings(max_examples=20, database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+    @hypothesis.given(strategy_of(sample))
+    def round_trip(drawn):
+        assert decode(encode(drawn)) == drawn
+
+    round_trip()

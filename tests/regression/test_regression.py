@@ -1,0 +1,218 @@
+"""Regression: closed answers, edges, hypotheses, allowances at an example, and mistakes planted in the readings."""
+
+from fractions import Fraction
+from functools import cached_property
+from math import inf, log
+
+import hypothesis
+import numpy as np
+import pytest
+from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
+from lemmata.properties.conclusions import Conclusion
+from lemmata.properties.roles import Implementation
+from lemmata.properties.rounding import UNIT_ROUNDOFF
+from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.regression import floats, readings
+from lemmata.theorems.regression.lasso import soft_threshold_is_the_proximal_step
+from lemmata.theorems.regression.linear_regression import least_squares_solution, sgd_with_small_steps_converges
+from lemmata.theorems.regression.logistic_regression import cross_entropy_is_entropy_plus_divergence, divergence, entropy
+from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
+from lemmata.theorems.regression.readings import LinearRegressor
+from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
+from lemmata.theorems.regression.samples import (
+    BallPoint,
+    BoundedNorm,
+    Chord,
+    ConsistentRun,
+    ModelScores,
+    PenalisedStep,
+    PositiveBound,
+    RegressionData,
+    StepSizeRun,
+    ThreeDistributions,
+)
+
+HALF = Fraction(1, 2)
+
+
+def test_least_squares_by_both_methods_and_of_least_norm():
+    data = RegressionData(((1, 1), (2, 2)), (1, 2))
+    assert tuple(shrunk(data)) == (HALF, HALF)
+    for method in ("svd", "inverse"):
+        assert np.allclose(linear_regression.LeastSquares(method=method).fit(data.X, data.y).coef_, 0.5)
+
+
+@pytest.mark.parametrize("seed", [27, 42, 43])
+def test_few_samples_with_dependent_columns_are_not_declined(seed):
+    implementation = Implementation.of(linear_regression.LeastSquares, LinearRegressor, settings={"method": "inverse"})
+    record = search(least_squares_solution, implementation, examples=10, seed=seed)
+    assert record.verdict == "holds" and not record.skipped
+
+
+@pytest.mark.parametrize(("eta", "residuals"), [(1, [1, 0, 0]), (2, [1, -1, 1]), (3, [1, -2, 4])])
+def test_sgd_on_one_example_multiplies_the_residual(eta, residuals):
+    path = linear_regression.descend(np.array([[1.0]]), np.array([1.0]), eta, np.array([0.0]), 2)
+    assert [1 - w for w in path.ravel()] == residuals
+
+
+def test_ridge_in_closed_form():
+    data = RegressionData(((1, 0), (0, 2)), (1, 2))
+    assert tuple(shrunk(data, 1)) == (HALF, Fraction(4, 5))
+    assert np.allclose(ridge.Ridge().fit(data.X, data.y).coef_, [0.5, 0.8])
+
+
+@pytest.mark.parametrize(("c", "penalty"), [(0.25, 1), (1, 0), (5, 0)])
+def test_penalty_of_a_single_weight(c, penalty):
+    assert ridge.PenaltyForRadius()(np.array([[1.0]]), np.array([1.0]), c) == pytest.approx(penalty, abs=1e-6)
+
+
+def test_no_penalty_for_radius_zero():
+    with pytest.raises(ValueError, match="positive"):
+        ridge.PenaltyForRadius()(np.array([[1.0]]), np.array([1.0]), 0)
+
+
+def test_weight_decay_leaves_the_ridge_solution():
+    step = ridge.decay_step(np.array([0.5]), np.array([[1.0]]), np.array([1.0]), 0.5, 1.0)
+    assert step == 3 / 8  # 1/2 solves the ridge problem for λ = 1; the step rests at 1/3, which solves it for λ = 2
+    assert ridge.decay_step(np.array([1 / 3]), np.array([[1.0]]), np.array([1.0]), 0.5, 1.0) == pytest.approx(1 / 3)
+
+
+def test_soft_threshold_at_its_edges():
+    assert list(lasso.soft_threshold(np.array([-3.0, -1.0, -0.5, 0.0, 1.0, 3.0]), 1.0)) == [-2, 0, 0, 0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("z", "c", "projection"),
+    [((3, 1), 2, (2, 0)), ((1, 1, 0), 1, (HALF, HALF, 0)), ((2, -2), 2, (1, -1)), ((1, 0), 2, (1, 0)), ((5,), 1, (1,))],
+)
+def test_projection_on_the_l1_ball(z, c, projection):
+    assert BallPoint(z, c).projection == projection
+    assert tuple(lasso.project_to_l1_ball(np.array(z, dtype=float), float(c))) == projection
+
+
+def test_values_of_the_two_lasso_problems():
+    data = RegressionData(((1,),), (3,))
+    assert ball_value(data, 1) == 2  # w = 1, and λ = 2
+    assert lasso_value(data, 2) - 2 * 1 == 2
+    assert ball_value(data, 0) == Fraction(9, 2)
+    assert lasso_value(data, 3) == Fraction(9, 2)
+
+
+def test_sigmoid_and_cross_entropy():
+    assert list(logistic_regression.sigmoid([0.0, 800.0, -800.0])) == [0.5, 1, 0]
+    assert logistic_regression.cross_entropy(np.array([0.0, 1.0]), np.array([0.0, 1.0])) == 0
+    assert logistic_regression.cross_entropy(np.array([0.5, 0.5]), np.array([0.0, 1.0])) == inf
+    assert logistic_regression.cross_entropy(np.array([0.0, 1.0]), np.array([0.5, 0.5])) == pytest.approx(log(2))
+
+
+@pytest.mark.parametrize(
+    ("sample", "arguments", "message"),
+    [
+        (RegressionData, ((), ()), "no examples"),
+        (RegressionData, (((),), (1,)), "no features"),
+        (RegressionData, (((1,), (1, 2)), (1, 1)), "2 features"),
+        (RegressionData, (((1,),), (1, 1)), "targets"),
+        (BoundedNorm, (((1,),), (1,), -1), "negative"),
+        (PositiveBound, (((1,),), (1,), 0), "c is 0"),
+        (Chord, (((1,),), (1,), (0,), (1,), Fraction(2)), "[0, 1]"),
+        (Chord, (((1,),), (1,), (0, 1), (1,), HALF), "u has 2"),
+        (StepSizeRun, (((1,),), (1,), (0,), Fraction(0)), "positive"),
+        (ConsistentRun, (((1,),), (1,), (0,), HALF, (2,)), "does not fit"),
+        (ConsistentRun, (((1,),), (1,), (0,), Fraction(2), (1,)), "step size"),
+        (PenalisedStep, (((1,),), (1,), (0,), (0,), Fraction(1), Fraction(1)), "below 1"),
+        (BallPoint, ((1,), 0), "positive"),
+        (ModelScores, ((1000,), (1,), (1,)), "so large"),
+        (ThreeDistributions, ((1,), (HALF,), (1,)), "sum 1"),
+    ],
+)
+def test_hypotheses_are_checked(sample, arguments, message):
+    with pytest.raises(HypothesisNotMet) as error:
+        sample(*arguments)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize("sample", [RegressionData, PenalisedStep, ConsistentRun, BallPoint])
+def test_samples_survive_a_witness_file(sample):
+    @hypothesis.settings(max_examples=10, database=None)
+    @hypothesis.given(strategy_of(sample))
+    def round_trip(drawn):
+        assert decode(encode(drawn)) == drawn
+
+    round_trip()
+
+
+def test_smaller_steps_lose_a_feature_in_every_vector():
+    step = PenalisedStep(((1, 2),), (3,), (4, 5), (6, 7), HALF, HALF)
+    assert PenalisedStep(((2,),), (3,), (5,), (7,), HALF, HALF) in list(step.smaller())
+
+
+def test_centred_data_and_their_means():
+    data = RegressionData(((1, 0), (2, 4)), (1, 2))
+    assert (tuple(data.mean), data.level) == ((Fraction(3, 2), 2), Fraction(3, 2))
+    assert data.centred() == RegressionData(((-HALF, -2), (HALF, 2)), (-HALF, HALF))
+
+
+def test_divergence_of_a_distribution_from_itself_is_zero():
+    assert divergence((HALF, HALF), (HALF, HALF)) == 0 == divergence((1, 0), (1, 0))
+    assert float(entropy((HALF, HALF))) == pytest.approx(log(2))
+
+
+def test_of_two_predictions_the_order_does_not_matter():
+    """The one with less cross entropy may be the second."""
+    y, near, far = (HALF, HALF), (Fraction(3, 8), Fraction(5, 8)), (Fraction(1, 8), Fraction(7, 8))
+    entropies = Implementation.of(logistic_regression.cross_entropy, readings.CrossEntropy)
+    for p, q in ((near, far), (far, near)):
+        _, found = check_sample(cross_entropy_is_entropy_plus_divergence, entropies, ThreeDistributions(y, p, q))
+        assert "KL of the prediction with less XE" in [item.name for item in found if isinstance(item, Conclusion)]
+
+
+# ----------------------------------------------------------------------------------------------------- allowances, by hand
+
+
+def test_rounding_of_weights_of_a_single_example():
+    """X = (2), y = (3): G = 4, κ = 1 + 4/4, ‖G⁺‖‖X‖‖y‖ = 6/4."""
+    assert floats.of_weights(RegressionData(((2,),), (3,))) == 16 * 4 * UNIT_ROUNDOFF * 2 * Fraction(3, 2)
+
+
+def test_rounding_of_one_descent():
+    """X = (2), y = (3), w = 1: |w| + η|x|(|x||w| + |y|) = 1 + ½·2·5, and n + d + 8 = 10."""
+    state = PenalisedStep(((2,),), (3,), (1,), (0,), HALF, HALF)
+    assert list(floats.of_descent(state, np.array([1], dtype=object))) == [2 * 10 * UNIT_ROUNDOFF * 6]
+
+
+def test_rounding_of_logarithms():
+    """Two outcomes, the least probability 1/8: −ln(1/8) ≤ 4."""
+    assert floats.of_logarithms((HALF, HALF), (Fraction(1, 8), Fraction(7, 8))) == 8 * 6 * UNIT_ROUNDOFF * 4
+
+
+# ---------------------------------------------------------------------------------------- mistakes planted in the readings
+
+
+def planted(monkeypatch, reading, name, value):
+    mistake = cached_property(value)
+    mistake.__set_name__(reading, name)
+    monkeypatch.setattr(reading, name, mistake)
+
+
+def test_ridge_without_centring_refutes_the_reference(monkeypatch):
+    planted(monkeypatch, readings.RidgeFit, "data", lambda run: run.sample)
+    reference = Implementation.of(ridge.Ridge, readings.RidgeRegressor, settings={"alpha": 3.0, "fit_intercept": True})
+    assert search(ridge_has_a_closed_form, reference, examples=20).verdict == "refuted"
+
+
+def test_steps_on_the_wrong_example_refute_the_reference(monkeypatch):
+    def shifted(run):
+        X, y, n = run.sample.exact_X, run.sample.exact_y, run.sample.n
+        pairs = zip(run.path, run.path[1:], strict=False)
+        return [readings.Step(k, X[k % n], y[k % n], w, after) for k, (w, after) in enumerate(pairs, 1)]
+
+    planted(monkeypatch, readings.DescentPath, "steps", shifted)
+    reference = Implementation.of(linear_regression.descend, readings.StochasticDescent)
+    assert search(sgd_with_small_steps_converges, reference, examples=20).verdict == "refuted"
+
+
+def test_the_other_start_is_read_as_well(monkeypatch):
+    planted(monkeypatch, readings.ThresholdedStep, "other", lambda run: run.new)
+    reference = Implementation.of(lasso.lasso_step, readings.LassoStep)
+    assert search(soft_threshold_is_the_proximal_step, reference, examples=20).verdict == "refuted"

@@ -1,0 +1,197 @@
+"""The commands that answer at once: what they import, the index behind ``lemmata list``, output that nobody reads to its end."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+
+import pytest
+from lemmata.workbench import index, terminal
+from rich.console import Console
+
+from .conftest import assert_misuse
+
+QUICK = [
+    ["--help"],
+    ["--version"],
+    ["list"],
+    ["list", "--json"],
+    ["list", "--claims"],
+    ["list", "--claims", "--source", "cs229-svm", "--json"],
+    ["list", "--role", "separator"],
+    ["list", "--topic", "no-such-topic"],
+    ["check", "--help"],
+]
+HEAVY = ("numpy", "hypothesis", "flint", "sympy", "sklearn", "scipy", "cvxpy", "z3", "cvc5", "jinja2", "rich.progress")
+PROGRAM = """
+import sys
+from pathlib import Path
+from lemmata.workbench import cli, index
+index.FILE = Path(sys.argv.pop(1))
+try:
+    cli.main(prog_name="lemmata")
+finally:
+    print([m for m in {heavy} if m in sys.modules], file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """A current index in a file of its own."""
+    path = tmp_path_factory.mktemp("index") / "index.json"
+    index.write(path)
+    return path
+
+
+def quickly(built, *arguments: str) -> subprocess.CompletedProcess[str]:
+    program = PROGRAM.format(heavy=HEAVY)
+    return subprocess.run([sys.executable, "-c", program, str(built), *arguments], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", QUICK, ids=" ".join)
+def test_a_quick_command_imports_nothing_that_takes_long(built, arguments):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run = quickly(built, *arguments)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert run.returncode == (2 if "no-such-topic" in arguments else 0)
+    assert run.stderr.splitlines()[-1] == "[]"
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.4
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["list"],
+        ["list", "--json"],
+        ["list", "--role", "separator"],
+        ["list", "--source", "cs229-svm"],
+        ["list", "--claims"],
+        ["list", "--claims", "--verdict", "repaired", "--json"],
+    ],
+    ids=" ".join,
+)
+def test_with_the_index_and_without_it_the_answer_is_the_same(lemmata, built, monkeypatch, arguments):
+    monkeypatch.setattr(index, "FILE", built)
+    with_it = lemmata(*arguments)
+    monkeypatch.setattr(index, "FILE", built.parent / "none.json")
+    without = lemmata(*arguments)
+    assert (with_it.exit_code, with_it.stdout, with_it.stderr) == (without.exit_code, without.stdout, without.stderr)
+    assert len(with_it.stdout.splitlines()) > 5
+
+
+def test_claims_are_listed_as_they_are_shown(lemmata):
+    from lemmata.workbench.claims import all_claims, claim_json
+    from lemmata.workbench.listing import stored_verdicts
+
+    records = json.loads(lemmata("list", "--claims", "--json").stdout)
+    assert records == [claim_json(claim, stored_verdicts()) for claim in all_claims().values()]
+
+
+def test_what_is_stored_is_what_is_built(built):
+    stored = json.loads(built.read_text(encoding="utf-8"))
+    assert stored == index.build()
+    assert all(t["title"] and len(t["title"]) <= 100 for t in stored["theorems"])
+    block_novikoff = next(t for t in stored["theorems"] if t["id"] == "block-novikoff")
+    assert block_novikoff["role"] == "online-classifier" in stored["roles"]
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "null", '{"digest": "0"}'])
+def test_a_damaged_or_old_index_is_not_used(monkeypatch, tmp_path, content):
+    monkeypatch.setattr(index, "FILE", tmp_path / "index.json")
+    monkeypatch.setattr(index, "build", lambda: {"built": True})
+    index.FILE.write_text(content)
+    assert index.load() == {"built": True}
+
+
+def test_an_edit_makes_it_old(monkeypatch, tmp_path):
+    monkeypatch.setattr(index, "ROOT", tmp_path)
+    monkeypatch.setattr(index, "COMPUTES", ("index.py",))
+    for name in (
+        "workbench/index.py",
+        "theorems/topic/a.py",
+        "theorems/claims/c.toml",
+        "theorems/verdicts.json",
+        "algorithms/b.py",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1")
+    seen = [index.digest()]
+    for name in (
+        "theorems/topic/a.py",
+        "theorems/claims/c.toml",
+        "theorems/verdicts.json",
+        "algorithms/b.py",
+        "workbench/index.py",
+    ):
+        (tmp_path / name).write_text("2")
+        seen.append(index.digest())
+    (tmp_path / "theorems/topic/a.py").rename(tmp_path / "theorems/topic/z.py")
+    seen.append(index.digest())
+    assert len(set(seen)) == len(seen)
+    for name in ("theorems/topic/__pycache__/a.py", "theorems/index.json", "workbench/other.py", "theorems/README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("3")
+    assert index.digest() == seen[-1]
+
+
+def test_a_role_that_is_not_there_is_one_line(lemmata, built, monkeypatch):
+    monkeypatch.setattr(index, "FILE", built)
+    assert_misuse(lemmata("list", "--role", "separater"), "there is no role 'separater' (did you mean separator?)")
+    assert_misuse(lemmata("list", "--claims", "--verdict", "hold"), "did you mean holds")
+
+
+def test_a_long_table_is_a_line_a_row_in_a_pipe(capsys):
+    rows = [("a" * 300, "holds"), ("∥b∥", "refuted")]
+    terminal.print_rows(terminal.console(), ("name", "verdict"), rows)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in lines] == [["name", "verdict"], *map(list, rows)]
+    assert lines[0].index("verdict") == lines[2].index("refuted") == 302
+
+
+def test_on_a_terminal_it_is_folded_to_the_width():
+    file = io.StringIO()
+    rows = [("a-name-without-any-space", "holds", "words of a title that is long"), ("b", "refuted", "")]
+    terminal.print_rows(Console(file=file, force_terminal=True, no_color=True, width=40), ("name", "verdict", "title"), rows)
+    lines = [line.rstrip() for line in re.sub("\x1b.*?m", "", file.getvalue()).splitlines()]
+    assert lines == [
+        "name            verdict  title",
+        "a-name-without  holds    words of a",
+        "-any-space               title that is",
+        "                         long",
+        "b               refuted",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["--help"], 0),
+        (["list"], 0),
+        (["list", "--json"], 0),
+        (["show", "block-novikoff"], 0),
+        (["show", "separator"], 0),
+        (["replay", "cs229-svm/kkt-soft-free-vectors"], 1),  # refuted still: that nobody reads it does not heal it
+        (["verify", "no-certificate.json"], 2),
+    ],
+)
+def test_nobody_reads_it(tmp_path, arguments, status):
+    reading, writing = os.pipe()
+    os.close(reading)
+    (tmp_path / "no-certificate.json").write_text("{}")
+    with open(writing, "wb") as closed:
+        command = [sys.executable, "-m", "lemmata", *arguments]
+        run = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False, cwd=tmp_path)
+    assert run.returncode == status
+    assert run.stderr == "" or status == 2
+
+
+def test_the_first_line_is_enough(tmp_path):
+    command = f"set -o pipefail; {sys.executable} -m lemmata show block-novikoff | head -1"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("block-novikoff ") and run.stdout.count("\n") == 1

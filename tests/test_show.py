@@ -1,0 +1,77 @@
+"""``lemmata show``: theorems by title, roles, mutants."""
+
+from __future__ import annotations
+
+import pytest
+from lemmata.properties.roles import roles
+from lemmata.properties.theorem import THEOREMS
+
+from .conftest import assert_misuse
+
+
+@pytest.fixture
+def titles(monkeypatch):
+    given = {
+        "stops-on-separator": "Perceptron convergence",
+        "block-novikoff": "The mistake bound of Block and Novikoff",
+        "mistakes-in-feature-space": "The mistake bound in feature space, a perceptron convergence of kernels",
+    }
+    for name, title in given.items():
+        monkeypatch.setattr(THEOREMS[name], "title", title, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "id"),
+    [
+        ("Novikoff", "block-novikoff"),
+        ("bound MISTAKE block", "block-novikoff"),
+        ("perceptron convergence", "stops-on-separator"),  # that title exactly, though another one has both words
+        ("kernels", "mistakes-in-feature-space"),
+    ],
+)
+def test_a_theorem_is_found_by_its_title(lemmata, titles, words, id):
+    shown = lemmata("show", words)
+    assert shown.exit_code == 0, shown.output
+    assert shown.stdout.startswith(f"{id} ")
+
+
+def test_several_titles_are_one_line(lemmata, titles):
+    assert_misuse(lemmata("show", "mistake bound"), "2 theorems have 'mistake bound'", "block-novikoff, ", "feature-space")
+    assert_misuse(lemmata("show", "mistake bound of nobody"), "there is no theorem or claim")
+    assert_misuse(lemmata("show", " "), "there is no theorem or claim")
+
+
+def test_a_role_is_its_contract(lemmata):
+    shown = lemmata("show", "online-classifier").stdout
+    assert "Learns one example at a time" in shown
+    assert "  partial_fit(X, y, classes=None)\n" in shown and "  predict(X)\n" in shown
+    assert "block-novikoff: " in shown and "updates-from-zero" not in shown
+    assert "it is also a max-margin-classifier" in lemmata("show", "soft-margin-classifier").stdout
+    assert "  it(X, Y)\n" in lemmata("show", "kernel").stdout
+
+
+def test_every_role_can_be_shown(lemmata):
+    for name in roles():  # where a theorem has the same name, after it
+        shown = lemmata("show", name).stdout
+        assert "an implementation offers" in shown and f"{name}  (a role)" in shown
+
+
+@pytest.mark.parametrize("name", ["perceptron.HalvesTheStep", "mutants.perceptron.HalvesTheStep"])
+def test_a_mutant_is_its_source_and_what_must_refute_it(lemmata, name):
+    shown = lemmata("show", name).stdout
+    assert shown.startswith("perceptron.HalvesTheStep ") and "Adds yx/2." in shown
+    assert "must be refuted by updates-on-unit-rows" in shown
+    assert "w + y * x / 2" in shown
+
+
+def test_every_mutant_can_be_shown(lemmata):
+    from lemmata.workbench import catalogue, showing
+
+    listed = {name.partition(":")[0] for t in catalogue.all_theorems() for name in t.mutants}
+    assert all(showing._source(name) for name in listed)
+    assert "must be refuted by" in lemmata("show", min(listed)).stdout
+
+
+@pytest.mark.parametrize("name", ["perceptron.HalvesTheStepp", "mutants.perceptron", "perceptron.__class__", "os.system"])
+def test_what_is_no_mutant_is_one_line(lemmata, name):
+    assert_misuse(lemmata("show", name), "there is no theorem or claim", "no role or mutant")

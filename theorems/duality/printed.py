@@ -1,0 +1,98 @@
+"""What the texts print of duality: claims that hold, and claims that fail as printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ...properties.conclusions import Law, equal, is_true
+from ...properties.numbers import exact_vector
+from ...properties.oracles.lp import LPOptimum, solve_lp
+from .coordinate_ascent import coordinate_steps, path_to_the_maximum
+from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
+from .lagrangians import (
+    convex_if_and_only_if_hessian_semidefinite,
+    hard_margin_lagrangian,
+    margin_problems_are_not_convex,
+    soft_margin_lagrangian,
+)
+from .readings import QuadraticSolution, SoftMarginValues, WithOneEquation
+from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
+
+kkt_necessary.settles("cs229-svm", "kkt-necessary")
+kkt_necessary.settles("ml-notes", "kkt-necessary")
+kkt_sufficient.settles("cs229-svm", "kkt-sufficient")
+strong_duality.settles("ml-notes", "strong-duality-slater")
+weak_duality.settles("cs229-svm", "weak-duality", "max-min-inequality", "theta-primal-two-cases", "min-theta-primal-is-primal")
+weak_duality.settles("ml-notes", "weak-duality", "lagrangian-minmax-primal")
+hard_margin_lagrangian.settles("cs229-svm", "margin-constraint-standard-form", "hard-margin-lagrangian")
+margin_problems_are_not_convex.settles("cs229-svm", "unit-norm-constraint-nonconvex", "ratio-objective-nonconvex")
+convex_if_and_only_if_hessian_semidefinite.settles("cs229-svm", "hessian-psd-iff-convex")
+coordinate_steps.settles("cs229-svm", "coordinate-ascent-step")
+path_to_the_maximum.settles("cs229-svm", "coordinate-ascent-reaches-quadratic-maximum")
+
+
+@quadratic_program_feasibility.printed(
+    "cs229-svm/primal-problem",
+    mistake="Printed with g(w) = γ where g(w) ≤ 0 is meant (and h(w) = γ for 0): points where θ_P = f have different values of g.",
+)
+def inequalities_printed_as_equations(run: QuadraticSolution[QuadraticProgram]) -> Law:
+    """Printed: the primal problem has the constraints gᵢ(w) = γ, and θ_P(w) = f(w) exactly where they hold.
+
+    θ_P = f at the solution and at the point inside. Whatever number γ is, gᵢ must then be γ at both.
+    """
+    G, h, _, _ = run.sample.constraints
+    for i, (g, inside) in enumerate(zip(G @ run.x - h, G @ exact_vector(run.sample.inside) - h, strict=True)):
+        yield equal("g at the solution = g inside = γ", g, inside, at=i)
+
+
+@kkt_necessary.printed(
+    "cs229-svm/complementary-slackness-implication",
+    mistake="Printed with αᵢ ≥ 0, which always holds, where αᵢ > 0 is meant: an inactive constraint refutes it.",
+)
+def nonnegative_multiplier_means_active(run: QuadraticSolution[QuadraticProgram]) -> Law:
+    """Printed: when αᵢ ≥ 0, then gᵢ(w) = 0."""
+    G, h, _, _ = run.sample.constraints
+    for i, g in enumerate(G @ run.x - h):
+        if run.z[i] >= 0:
+            yield equal("gᵢ(w) where αᵢ ≥ 0", g, 0, at=i)
+
+
+@kkt_necessary.printed(
+    "cs229-svm/equality-lagrange-multipliers",
+    mistake="Printed with h(w) = γ; but the derivative of L = f + Σβᵢhᵢ by β gives h(w) = 0, the right problem only for γ = 0.",
+)
+def lagrangian_without_the_right_side(run: WithOneEquation) -> Law:
+    """Printed: to minimise f subject to hᵢ(w) = γ, set the derivatives of L = f + Σ βᵢhᵢ to 0 and solve.
+
+    Here hᵢ(w) = (Aw)ᵢ and γ = b₁ for all i (the program's other equations are left out), so the minimiser has ∂L/∂β = 0.
+    """
+    _, _, A, _ = run.sample.constraints
+    yield equal("∂L/∂β = h(w)", A[0] @ run.of_the_first.x, 0)
+
+
+@strong_duality.printed(
+    "cs229-svm/strong-duality-slater",
+    mistake="Strict feasibility does not make the minimum exist: a convex f without a lower bound has neither w* nor α*.",
+)
+def optimum_exists_by_strict_feasibility(run: QuadraticSolution[StrictlyFeasibleProgram]) -> Law:
+    """Printed: if f and g are convex, h is affine and g is strictly feasible, there are w*, α*, β* with p* = d* = L(w*, α*, β*)."""
+    P, q, G, _, A, _ = run.sample.exact
+    n, m, p = run.sample.shape
+    signs = np.hstack([np.zeros((m, n), dtype=int), -np.eye(m, dtype=int), np.zeros((m, p), dtype=int)])
+    stationary = solve_lp([0] * (n + m + p), signs, [0] * m, np.hstack([P, G.T, A.T]), -q)
+    yield is_true("some w, α ≥ 0 and β have ∂L/∂w = 0", isinstance(stationary, LPOptimum))
+
+
+@soft_margin_lagrangian.printed(
+    "cs229-svm/soft-margin-lagrangian",
+    mistake="Transcription: x stands without its index, so that one input would take part in the constraints of all examples.",
+)
+def lagrangian_with_one_input(run: SoftMarginValues) -> Law:
+    """Printed: L = ½wᵀw + CΣξᵢ − Σαᵢ[yᵢ(xᵀw + b) − 1 + ξᵢ] − Σrᵢξᵢ, with the same x in each term: then it is one of the inputs."""
+    point = run.sample
+    w, xi, alpha, r, y = (exact_vector(v) for v in (point.w, point.xi, point.alpha, point.r, point.labels))
+    base = w @ w / Fraction(2) + (point.C - r) @ xi
+    printed = [base - alpha @ (y * (x @ w + point.b) - 1 + xi) for x in point.exact_X]
+    yield is_true("for some input x, L as printed is the Lagrangian", run.value in printed)

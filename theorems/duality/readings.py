@@ -1,0 +1,321 @@
+"""The roles of duality, and what the statements read of an implementation: solutions with multipliers, values of L, paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import Number, exact_matrix, exact_vector, rational
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.roles.base import setting
+from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
+from .samples.concave_quadratics import ConcaveQuadratic
+from .samples.finite_problems import FiniteProblem
+from .samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+from .samples.linear_programs import LinearProgram, Program
+from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
+
+DEFAULT_TOL = Fraction(1, 10**6)
+SWEEPS = 4  # of coordinate ascent
+RAISE = 1000  # of a multiplier, to see how L grows with it
+
+P_co = TypeVar("P_co", bound=Program, covariant=True)
+Q_co = TypeVar("Q_co", bound=StrictlyFeasibleProgram, covariant=True)
+
+
+@role("lp-solver", overwrites=True)
+class LPSolver(Protocol):
+    """``solve(c, G, h, A, b)`` minimises c·x subject to Gx ≤ h and Ax = b (A and b may be None; x is free).
+
+    It returns x, or (x, z, y) with z ≥ 0 the multipliers of the inequalities and y of the equations, so that
+    c + Gᵀz + Aᵀy = 0. Its ``tol`` declares how far each of these conditions may be missed, relative to the size of the
+    terms in it; a solver that declares none is held to 10⁻⁶, one that declares 0 is exact.
+    """
+
+    def __call__(self, c: Any, G: Any, h: Any, A: Any, b: Any) -> Any: ...
+
+
+@role("qp-solver", overwrites=True)
+class QPSolver(Protocol):
+    """``solve(P, q, G, h, A, b)`` minimises ½xᵀPx + q·x subject to Gx ≤ h and Ax = b (A and b may be None; x is free).
+
+    P is symmetric positive semidefinite. It returns x, or (x, z, y) with z ≥ 0 the multipliers of the inequalities and y of
+    the equations, so that Px + q + Gᵀz + Aᵀy = 0. Its ``tol`` declares how far each of these conditions may be missed,
+    relative to the size of the terms in it; a solver that declares none is held to 10⁻⁶, one that declares 0 is exact.
+    """
+
+    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any, b: Any) -> Any: ...
+
+
+@role("hard-margin-lagrangian")
+class HardMarginLagrangian(Protocol):
+    """``lagrangian(X, y, w, b, alpha)`` of min ½‖w‖² subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1."""
+
+    def __call__(self, X: Any, y: Any, w: Any, b: Any, alpha: Any) -> Any: ...
+
+
+@role("soft-margin-lagrangian")
+class SoftMarginLagrangian(Protocol):
+    """``lagrangian(X, y, C, w, b, xi, alpha, r)`` of min ½‖w‖² + CΣξᵢ subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ and ξᵢ ≥ 0."""
+
+    def __call__(self, X: Any, y: Any, C: Any, w: Any, b: Any, xi: Any, alpha: Any, r: Any) -> Any: ...
+
+
+@role("margin-ratio")
+class MarginRatio(Protocol):
+    """``ratio(gamma, w)`` is γ/‖w‖, for w ≠ 0."""
+
+    def __call__(self, gamma: Any, w: Any) -> Any: ...
+
+
+@role("convexity-test")
+class ConvexityTest(Protocol):
+    """``is_convex(P, c)``: whether w ↦ ½wᵀPw + (1/12) Σ cₖwₖ⁴ is convex; P is a symmetric matrix of whole numbers, as is c."""
+
+    def __call__(self, P: Any, c: Any) -> bool: ...
+
+
+@role("coordinate-ascent")
+class CoordinateAscent(Protocol):
+    """``ascend(Q, c, start, sweeps)`` maximises W(a) = c·a − ½aᵀQa over one coordinate after another, in order.
+
+    Returns the (1 + sweeps·n, n) points visited, the start first.
+    """
+
+    def __call__(self, Q: Any, c: Any, start: Any, sweeps: int) -> Any: ...
+
+
+# ------------------------------------------------------------------------------------------------------------ solvers
+
+
+class Solution(Reading[P_co]):
+    """What a solver answers to the program of the sample: x, and the multipliers z of Gx ≤ h and y of Ax = b."""
+
+    @cached_property
+    def tol(self) -> int | Fraction:
+        """The tolerance that it declares."""
+        return declared_tol(self.model)
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Copies of the arrays are handed out: a solver may overwrite them. Its tol is what it declares before it is asked."""
+        _ = self.tol
+        result = self.model(*[None if part is None else part.copy() for part in self.sample.arguments])
+        return answer_of(result, *self.sample.shape)
+
+    @cached_property
+    def x(self) -> np.ndarray:
+        return self.answer.x
+
+    @cached_property
+    def z(self) -> np.ndarray:
+        return self.answer.multipliers()[0]
+
+    @cached_property
+    def y(self) -> np.ndarray:
+        return self.answer.multipliers()[1]
+
+
+class LinearSolution(Solution[LinearProgram], role=LPSolver):
+    """The answer to a linear program."""
+
+
+class QuadraticSolution(Solution[Q_co], role=QPSolver):
+    """The answer to a quadratic program. Does not apply to a solver that needs a positive definite P, where P is singular."""
+
+    @cached_property
+    def answer(self) -> Answer:
+        try:
+            return super().answer
+        except (Declined, ImplementationFailed) as error:
+            if "positive definite" in str(error) or "positive-definite" in str(error):
+                raise NotApplicable(f"it needs a positive definite matrix ({error})") from error
+            raise
+
+    @cached_property
+    def value(self) -> Number:
+        """f(x)."""
+        return self.sample.value(self.x)
+
+
+class WithOneEquation(QuadraticSolution[QuadraticProgram]):
+    """The answer to the program with the first of its equations only."""
+
+    @cached_property
+    def of_the_first(self) -> QuadraticSolution[QuadraticProgram]:
+        if not self.sample.b:
+            raise Idle("an equation")
+        return QuadraticSolution(self.make, replace(self.sample, A=self.sample.A[:1], b=self.sample.b[:1]))
+
+
+class DualSolution(Reading[FiniteProblem], role=QPSolver):
+    """The answer to the dual of a finite problem, as a program in (α, t)."""
+
+    @cached_property
+    def solution(self) -> QuadraticSolution:
+        return QuadraticSolution(self.make, self.sample.dual_program)
+
+    @cached_property
+    def alpha(self) -> np.ndarray:
+        """α, without what is negative in it."""
+        return np.maximum(self.solution.x[:-1], 0)
+
+    @cached_property
+    def t(self) -> Number:
+        return self.solution.x[-1]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver returned, as exact rationals; z and y are None where it returned x only."""
+
+    x: np.ndarray
+    z: np.ndarray | None
+    y: np.ndarray | None
+
+    def multipliers(self) -> tuple[np.ndarray, np.ndarray]:
+        """z and y. Raises `NotApplicable` if the solver returned none."""
+        if self.z is None or self.y is None:
+            raise NotApplicable("it returns no multipliers")
+        return self.z, self.y
+
+
+def answer_of(result: Any, n: int, m: int, p: int) -> Answer:
+    """A solver's result for n variables, m inequalities and p equations.
+
+    Raises `ImplementationFailed` where it is None or has the wrong shape, `NotANumber` where it holds NaN.
+    """
+    if result is None:
+        raise ImplementationFailed("it found no solution")
+    if not isinstance(result, tuple):
+        return Answer(_vector(result, n, "x"), None, None)
+    if len(result) != 3:
+        raise ImplementationFailed(f"it returned {len(result)} things, not x or (x, z, y)")
+    x, z, y = result
+    none = np.empty(0, dtype=object)
+    return Answer(_vector(x, n, "x"), _vector(z, m, "z"), none if y is None and p == 0 else _vector(y, p, "y"))
+
+
+def _vector(values: Any, size: int, name: str) -> np.ndarray:
+    if values is None:
+        raise ImplementationFailed(f"its {name} is None")
+    vector = exact_vector(values).ravel()
+    if len(vector) != size:
+        raise ImplementationFailed(f"its {name} has {len(vector)} entries, not {size}")
+    return vector
+
+
+def declared_tol(solver: Any) -> int | Fraction:
+    """The tolerance that a solver declares: its ``tol``, also as a setting of a function; `DEFAULT_TOL` where it declares none."""
+    value = setting(solver, "tol")
+    if value is None:
+        value = getattr(solver, "keywords", {}).get("tol")
+    return DEFAULT_TOL if value is None else rational(value)
+
+
+# -------------------------------------------------------------------------------------------------------- Lagrangians
+
+
+class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
+    """Values of L(w, b, α), at the multipliers of the sample and at others."""
+
+    def at(self, alpha: Any) -> Number:
+        point = self.sample
+        w, a = (exact_vector(v).astype(float) for v in (point.w, alpha))
+        return rational(self.model(point.X, point.y, w, float(point.b), a))
+
+    @cached_property
+    def value(self) -> Number:
+        return self.at(self.sample.alpha)
+
+    def growth(self, i: int) -> Number:
+        """By how much L grows with αᵢ, for each unit of it."""
+        return (self.at(raised(self.sample.alpha, i)) - self.value) / Fraction(RAISE)
+
+
+class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
+    """Values of L(w, b, ξ, α, r), at the multipliers of the sample and at others."""
+
+    def at(self, alpha: Any, r: Any) -> Number:
+        point = self.sample
+        w, xi, a, s = (exact_vector(v).astype(float) for v in (point.w, point.xi, alpha, r))
+        return rational(self.model(point.X, point.y, float(point.C), w, float(point.b), xi, a, s))
+
+    @cached_property
+    def value(self) -> Number:
+        return self.at(self.sample.alpha, self.sample.r)
+
+    def growth(self, i: int) -> Number:
+        """By how much L grows with αᵢ, for each unit of it."""
+        return (self.at(raised(self.sample.alpha, i), self.sample.r) - self.value) / Fraction(RAISE)
+
+    def growth_with_r(self, i: int) -> Number:
+        """By how much L grows with rᵢ, for each unit of it."""
+        return (self.at(self.sample.alpha, raised(self.sample.r, i)) - self.value) / Fraction(RAISE)
+
+
+def raised(multipliers: Any, i: int) -> Any:
+    """Multipliers of which number i is larger by `RAISE`."""
+    return tuple(v + RAISE * (k == i) for k, v in enumerate(multipliers))
+
+
+class Ratio(Reading[ScaledMargin], role=MarginRatio):
+    """Values of γ/‖w‖."""
+
+    def at(self, gamma: Any, w: Any) -> Number:
+        return rational(self.model(float(gamma), w.astype(float)))
+
+
+class Convexity(Reading[Quartic], role=ConvexityTest):
+    """Whether a test of convexity says that f is convex."""
+
+    @cached_property
+    def convex(self) -> bool:
+        answer = self.model(*(exact_vector(v).astype(float) for v in (self.sample.P, self.sample.c)))
+        if not isinstance(answer, bool | np.bool_):
+            raise ImplementationFailed(f"returned {type(answer).__name__}, not whether f is convex")
+        return bool(answer)
+
+
+# -------------------------------------------------------------------------------------------------- coordinate ascent
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """Number `t` of the steps, which moves coordinate `i`, from `before` to `after`."""
+
+    t: int
+    i: int
+    before: np.ndarray
+    after: np.ndarray
+
+    def __str__(self) -> str:
+        return f"step {self.t}"
+
+
+class Ascent(Reading[ConcaveQuadratic], role=CoordinateAscent):
+    """The points that coordinate ascent visits in `SWEEPS` sweeps, the start first."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        arguments = (exact_vector(v).astype(float) for v in (self.sample.Q, self.sample.c, self.sample.start))
+        path = exact_matrix(self.model(*arguments, SWEEPS))
+        if path.shape != (1 + 2 * SWEEPS, 2):
+            raise ImplementationFailed(f"it returned points of shape {path.shape}, not {(1 + 2 * SWEEPS, 2)}")
+        return path
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return [Step(t, t % 2, before, after) for t, (before, after) in enumerate(pairwise(self.path))]
+
+    @property
+    def after_sweeps(self) -> Iterator[np.ndarray]:
+        """The points after the first sweep, the second, and so on."""
+        return iter(self.path[2::2])

@@ -1,0 +1,81 @@
+"""Finite problems without any convexity: the samples of weak duality."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from hypothesis import strategies as st
+
+from ....properties.numbers import exact_vector
+from ....properties.oracles.lp import LPOptimum, minimum
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import integer_rows
+from .quadratic_programs import Rows, StrictlyFeasibleProgram
+
+
+@sample_type
+class FiniteProblem:
+    """Minimise f over finitely many points subject to g ≤ 0, with any values: no convexity. `values[i]` is (f, g₁, …, g_k).
+
+    Some point has all g < 0.
+    """
+
+    values: Rows
+
+    def __post_init__(self) -> None:
+        if not self.values or len(self.values[0]) < 2 or any(len(row) != len(self.values[0]) for row in self.values):
+            raise HypothesisNotMet("each point needs a value of f and the same number k ≥ 1 of constraints")
+        if not any(all(g < 0 for g in row[1:]) for row in self.values):
+            raise HypothesisNotMet("no point is strictly feasible")
+
+    @cached_property
+    def optimum(self) -> Any:
+        """p* = min f over the feasible points."""
+        return min(row[0] for row in self.values if all(g <= 0 for g in row[1:]))
+
+    def lagrangian(self, point: int, alpha: Any) -> Any:
+        """L = f + Σ αᵢgᵢ at a point."""
+        f, *g = self.values[point]
+        return f + sum(a * v for a, v in zip(alpha, g, strict=True))
+
+    def dual(self, alpha: Any) -> Any:
+        """θ_D(α) = min over the points of L."""
+        return min(self.lagrangian(i, alpha) for i in range(len(self.values)))
+
+    def lifting(self, point: int) -> Any:
+        """Multipliers α ≥ 0 with L ≥ p* + 1 at an infeasible point: there θ_P = ∞, for L grows with α without a limit."""
+        f, *g = self.values[point]
+        worst = g.index(max(g))
+        push = max(Fraction(0), Fraction(self.optimum + 1 - f) / g[worst])
+        return exact_vector([push * (j == worst) for j in range(len(g))])
+
+    @cached_property
+    def dual_program(self) -> StrictlyFeasibleProgram:
+        """The dual as a program in (α, t): minimise −t subject to t − Σ αᵢgᵢ(x) ≤ f(x) for every point x, and −α ≤ 0."""
+        k = len(self.values[0]) - 1
+        G = [(*(-g for g in row[1:]), 1) for row in self.values] + [tuple(-int(i == j) for j in range(k + 1)) for i in range(k)]
+        h = [row[0] for row in self.values] + [0] * k
+        inside = (*[1] * k, min(sum(row) for row in self.values) - 1)
+        return StrictlyFeasibleProgram(((0,) * (k + 1),) * (k + 1), (*[0] * k, -1), tuple(G), tuple(h), (), (), inside)
+
+    @cached_property
+    def dual_solution(self) -> LPOptimum:
+        """A certified optimum of the dual program."""
+        _, q, G, h, *_ = self.dual_program.exact
+        return minimum(q, G, h)
+
+    @property
+    def dual_optimum(self) -> Any:
+        """d* = max over α ≥ 0 of θ_D, certified."""
+        return -self.dual_solution.value
+
+
+@strategy(FiniteProblem)
+def finite_problems(draw: st.DrawFn) -> FiniteProblem:
+    """One to five points, one or two constraints, values between −4 and 4, and a strictly feasible point."""
+    k = draw(st.integers(1, 2))
+    slater = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, -1)) for _ in range(k)))
+    others = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
+    return FiniteProblem((*others, slater))

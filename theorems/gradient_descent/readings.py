@@ -1,0 +1,84 @@
+"""The role of a gradient method with a given step size, and what the statements read of its iterates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import Number, exact_matrix, exact_vector
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.verdicts import ImplementationFailed
+from .samples import DescentRun
+
+
+@role("gradient-method")
+class GradientMethod(Protocol):
+    """``method(gradient, start, eta, steps)`` returns the (steps+1, d) iterates, the start first.
+
+    ``gradient(w)`` returns the gradient at w, a (d,) float64 array, correctly rounded; ``start`` is (d,); ``eta`` is the step size.
+    """
+
+    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> Any: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """From w to w': f before and after, ‖∇f(w)‖², the squared distances to the minimiser; and w' and ∇f(w) themselves."""
+
+    before: Number
+    after: Number
+    gradient2: Number
+    distance2: Number
+    distance2_after: Number
+    new: Any = None
+    gradient: Any = None
+
+    def __str__(self) -> str:
+        return f"the step to {self.new}"
+
+
+Run = TypeVar("Run", bound=DescentRun, covariant=True)
+
+
+class Descent(Reading[Run], role=GradientMethod):
+    """The iterates of a gradient method, and what f is at them, exactly."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        run = self.sample
+        answer = self.model(self._gradient, np.array([float(v) for v in run.start]), float(run.eta), run.T)
+        path = exact_matrix(answer)
+        if path.shape != (run.T + 1, run.d):
+            raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
+        if any(path[0] != exact_vector(run.start)):
+            raise ImplementationFailed("its first iterate is not the start")
+        return path
+
+    def _gradient(self, w: Any) -> np.ndarray:
+        return np.array([float(v) for v in self.sample.gradient(exact_vector(w))])
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        f, best = self.sample.value, exact_vector(self.sample.minimiser)
+        out = []
+        for w, new in zip(self.path, self.path[1:], strict=False):
+            g = self.sample.gradient(w)
+            out.append(Step(f(w), f(new), g @ g, (w - best) @ (w - best), (new - best) @ (new - best), new, g))
+        return out
+
+    @cached_property
+    def eta(self) -> Number:
+        return self.sample.eta
+
+    @cached_property
+    def L(self) -> Number:
+        return self.sample.L
+
+    @cached_property
+    def least(self) -> Number:
+        """f*, the least value: 0."""
+        return 0

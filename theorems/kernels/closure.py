@@ -1,0 +1,59 @@
+r"""What makes new Gram matrices of old ones: sums, entrywise products, power series."""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, at_least, equal, exercised, is_true
+from ...properties.oracles.psd import quadratic_form
+from ...properties.sources import fds_chapter_6
+from ...properties.theorem import theorem
+from .readings import Combination, SeriesMatrix
+from .samples.matrices import PsdPair
+from .samples.points import Series
+
+
+@theorem(
+    "Sums and Schur products of semidefinite matrices are semidefinite",
+    source=fds_chapter_6("§6.3: sums and products, used before Lemma 6.4"),
+)
+def combination_of_psd_is_psd(pair: Combination[PsdPair]) -> Law:
+    r"""The sum and the entrywise product (Schur) of positive semidefinite matrices are positive semidefinite.
+
+    So sums and products of kernels are kernels.
+    $\sum_{ij}z_ia_{ij}b_{ij}z_j=\sum_{kl}(\sum_iz_iu_{ik}v_{il})^2$ for $A=UU^\top$, $B=VV^\top$.
+
+    Hypotheses: A and B are positive semidefinite. They are of small integers, so nothing is rounded.
+
+    Sharp: rank-one matrices, whose product has rank one.
+
+    Reference: I. Schur, Bemerkungen zur Theorie der beschränkten Bilinearformen mit unendlich vielen Veränderlichen, Journal für
+    die reine und angewandte Mathematik 140, 1911, Satz VII.
+    """
+    A, B, K = pair.sample.A, pair.sample.B, pair.K
+    yield exercised("more than one row, both not 0", A.n > 1 and A.rank > 0 and B.rank > 0)
+    yield is_true("symmetric", (K == K.T).all())
+    yield at_least("zᵀKz", quadratic_form(K, pair.worst), 0)
+
+
+@theorem(
+    "Power series of kernels with nonnegative coefficients are semidefinite",
+    source=fds_chapter_6("§6.3, before Lemma 6.4, repaired"),
+)
+def power_series_is_psd(series: SeriesMatrix[Series]) -> Law:
+    r"""$k_{ij}=\sum_pc_p\langle a_i,a_j\rangle^p$ with all $c_p\ge0$, $c_0$ too, is positive semidefinite.
+
+    Checked on finite series, exactly; the limit of semidefinite matrices is semidefinite, so convergent series are included.
+
+    Hypotheses: $c_p\ge0$ for all $p\ge0$.
+
+    Sharp: equal points, where the form is 0 at $(1,-1)$.
+
+    Reference: I. J. Schoenberg, Positive definite functions on spheres, Duke Mathematical Journal 9, 1942,
+    doi:10.1215/S0012-7094-42-00908-6.
+    """
+    sample, K, c = series.sample, series.K, series.sample.coefficients
+    yield exercised("a power above the first, two different points", any(c[1:]) and sample.points.different > 1)
+    for i in range(sample.n):
+        for j in range(i + 1):
+            yield equal("kᵢⱼ", K[i, j], sum(v * sample.inner[i, j] ** p for p, v in enumerate(c)), at=(i, j))
+    yield is_true("symmetric", (K == K.T).all())
+    yield at_least("zᵀKz", quadratic_form(K, series.worst), 0)

@@ -1,0 +1,302 @@
+"""What the texts print of kernels: claims that hold, claims that fail as printed, and hypotheses dropped."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from ...properties.numbers import Number, exp
+from ...properties.oracles.psd import definiteness, quadratic_form
+from .closure import combination_of_psd_is_psd, power_series_is_psd
+from .feature_maps import (
+    feature_map_computes_kernel,
+    monomial_map_has_binomial_dimension,
+    monomials_are_counted,
+    polynomial_separation_is_linear,
+)
+from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
+from .functionals import bounded_functionals_have_representers
+from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
+from .gram_matrices import form_is_convex_iff_psd, gram_iff_psd
+from .kernel_trick import blocks_decouple, inner_products_suffice, optimum_is_combination_of_images
+from .kernels import gram_is_psd, gram_is_symmetric
+from .polynomial import polynomial_kernel_is_semidefinite
+from .readings import (
+    BlockSolution,
+    Combination,
+    Factorization,
+    Features,
+    GaussianMatrix,
+    KernelMatrix,
+    Monomials,
+    PolynomialMatrix,
+    SeparationByMonomials,
+    SeriesMatrix,
+)
+from .samples.functionals import ClaimedBound
+from .samples.matrices import SimilarityMatrix, SymmetricPair
+from .samples.monomials import Degrees, PolynomiallyLabelled
+from .samples.points import Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple
+from .string_kernel import kernel_costs_as_much_as_an_inner_product, one_feature_for_each_word, string_kernel_is_efficient
+
+# ------------------------------------------------------------------------------------------------- claims that hold
+
+gram_is_symmetric.settles("cs229-svm", "kernel-matrix-symmetric")
+gram_is_psd.settles("cs229-svm", "kernel-matrix-psd-necessary", "polynomial-kernel-homogeneous-valid")
+reproducing_property.settles("ml-notes", "rkhs-reproducing-property")
+gaussian_kernel_values.settles("cs229-svm", "gaussian-kernel-range")
+gaussian_gram_is_definite.settles("cs229-svm", "gaussian-kernel-valid-infinite-dimensional")
+gaussian_gram_is_definite.settles("ml-notes", "gaussian-kernel-infinite-dimensional")
+gaussian_factorization.settles("fds-chapter-6", "gaussian-kernel-factorization")
+form_is_convex_iff_psd.settles("fds-chapter-6", "quadratic-form-convex-iff-psd")
+gram_iff_psd.settles("fds-chapter-6", "kernel-matrix-iff-psd")
+gram_iff_psd.settles("cs229-svm", "mercer-theorem")
+gram_iff_psd.settles("ml-notes", "mercer-psd-kernel-has-feature-map", "psd-gram-feature-map")
+inner_products_suffice.settles("fds-chapter-6", "kernel-trick-gram-only")
+inner_products_suffice.settles("cs229-svm", "kernel-substitution", "kernel-trick-any-inner-product-algorithm")
+inner_products_suffice.settles("ml-notes", "kernel-trick-inner-products-only")
+optimum_is_combination_of_images.settles("fds-chapter-6", "representer-lemma", "kernel-svm-reformulation")
+blocks_decouple.settles("fds-chapter-6", "intertwined-curves-svm-decouples")
+monomials_are_counted.settles("fds-chapter-6", "monomial-count-hockey-stick", "binomial-below-power")
+polynomial_separation_is_linear.settles("fds-chapter-6", "weight-vector-need-not-be-an-image")
+feature_map_computes_kernel.settles("cs229-svm", "quadratic-kernel-expansion")
+feature_map_computes_kernel.settles("fds-chapter-6", "kernel-matrix-has-n-squared-numbers")
+monomial_map_has_binomial_dimension.settles("cs229-svm", "polynomial-kernel-feature-dimension")
+monomial_map_has_binomial_dimension.settles("ml-notes", "polynomial-kernel-map-dimension")
+kernel_costs_as_much_as_an_inner_product.settles(
+    "cs229-svm", "quadratic-kernel-cost", "polynomial-kernel-linear-time", "c-controls-relative-weighting"
+)
+string_kernel_is_efficient.settles("cs229-svm", "string-kernel-efficient")
+one_feature_for_each_word.settles("cs229-svm", "string-kernel-dimension")
+bounded_functionals_have_representers.settles("ml-notes", "rkhs-definition-l2-not-rkhs")
+
+
+# -------------------------------------------------------------------------------------------------------- kernels
+
+
+@kernel_distance_is_a_metric.printed(
+    "ml-notes/rkhs-distance-formula",
+    mistake="The squared norm is printed as the distance itself: without the root the triangle inequality fails.",
+)
+def squared_norm_as_distance(kernel: KernelMatrix[Triple]) -> Law:
+    """d(x,y) = k(x,x) + k(y,y) − 2k(x,y) is the distance of the images, hence triangular."""
+    d = kernel.squared_distances
+    yield at_most("d(x,z)", d[0, 2], d[0, 1] + d[1, 2])
+
+
+@normalized_kernel_falls_with_distance.printed(
+    "cs229-svm/kernel-as-similarity-intuition",
+    mistake="As the text itself suspects: a long image far away has a larger product than a short one near by, unless k(x,x) = 1.",
+)
+def nearer_images_have_larger_products(kernel: KernelMatrix[Triple]) -> Law:
+    """If φ(y) is nearer to φ(x) than φ(z) is, then k(x,y) ≥ k(x,z)."""
+    rho2 = kernel.squared_distances
+    if rho2[0, 1] < rho2[0, 2]:
+        yield at_least("k(x,y)", kernel.K[0, 1], kernel.K[0, 2])
+
+
+@polynomial_kernel_is_semidefinite.printed(
+    "fds-chapter-6/polynomial-kernel-positive-definite",
+    mistake="Only semidefinite: a zero vector, two equal points, or more points than monomials make the matrix singular.",
+)
+def positive_definite(kernel: PolynomialMatrix) -> Law:
+    """(aᵢᵀaⱼ)^p is a positive definite matrix, for vectors a₁, …, a_n and every positive integer p."""
+    yield greater("least pivot", least_pivot(kernel.sample.inner**kernel.p), 0)
+
+
+@gaussian_kernel_values.printed(
+    "fds-chapter-6/unsquared-norm-exponential-kernel",
+    mistake="The square is missing: e^(−c‖a−b‖) is a kernel too (for c ≥ 0 only), but not the Gaussian one, of Lemma 6.4.",
+)
+def gaussian_with_unsquared_norm(kernel: GaussianMatrix[Triple]) -> Law:
+    """The Gaussian kernel is e^(−c‖a−b‖) for a constant c: so along a line k(x,z) = k(x,y)k(y,z)."""
+    gamma, far = kernel.rate, kernel.sample.squared_distances
+    (x, y, z) = kernel.sample.rows
+    if all(2 * b == a + c for a, b, c in zip(x, y, z, strict=True)):
+        yield equal("k(x,z)", exp(-gamma * far[0, 2]), exp(-gamma * far[0, 1]) * exp(-gamma * far[1, 2]))
+
+
+@gaussian_kernel_values.printed(
+    "fds-chapter-6/intertwined-curves-block-kernel",
+    mistake="Evenly spaced neighbours cannot have k ≈ 1 while the next have k ≈ 0: two steps along a curve leave k(x,z) ≥ k(x,y)⁴.",
+    verdict="refuted",
+    witness=lambda: Triple(((0,), (Fraction(1, 4),), (Fraction(1, 2),))),
+)
+def next_neighbours_are_unrelated(kernel: GaussianMatrix[Triple]) -> Law:
+    """Where adjacent points of a curve have k ≈ 1 (0.9 and more), the others have k ≈ 0 (0.1 and less)."""
+    K = kernel.K
+    if K[0, 1] >= Fraction(9, 10) and K[1, 2] >= Fraction(9, 10):
+        yield at_most("k(x,z)", K[0, 2], Fraction(1, 10))
+
+
+@gaussian_gram_is_definite.printed(
+    "fds-chapter-6/gaussian-kernel-psd",
+    mistake="Missing hypothesis: σ = 0, where the exponent −‖aᵢ−aⱼ‖²/(2σ²) is not defined, must be excluded.",
+)
+def gaussian_of_any_width(kernel: GaussianMatrix[PointsWithWidth]) -> Law:
+    """For any σ the matrix e^(−‖aᵢ−aⱼ‖²/(2σ²)) is positive semidefinite (that it is for σ ≠ 0 is the theorem)."""
+    yield greater("the denominator 2σ²", 2 * kernel.sample.sigma**2, 0)
+
+
+@gaussian_gram_is_definite.without("distinct points")
+def on_repeated_points(kernel: GaussianMatrix[Points]) -> Law:
+    """With a point listed twice the matrix is singular: two rows are equal."""
+    yield greater("least pivot", least_pivot(kernel.symmetrised), 0)
+
+
+def least_pivot(K: np.ndarray) -> Number:
+    """The least pivot of a positive semidefinite matrix of rationals, positive if and only if it is definite; −1 for any other."""
+    decided = definiteness(K)
+    return min(decided.D) if decided.semidefinite else -1
+
+
+# -------------------------------------------------------------------------------------------------- Gram matrices
+
+
+@gram_iff_psd.printed(
+    "ml-notes/any-similarity-kernel-remark",
+    mistake="Similarity is not enough: x like y and y like z, but x unlike z, is no matrix of inner products.",
+)
+def any_similarity_has_features(factor: Factorization[SimilarityMatrix]) -> Law:
+    """Every K that describes similarity is an inner product in some feature space."""
+    matrix = factor.sample
+    yield at_least("‖Σ zᵢφᵢ‖²", quadratic_form(matrix.exact, matrix.negative or (0,) * matrix.n), 0)
+
+
+@combination_of_psd_is_psd.without("positive semidefinite matrices")
+def combination_of_any(pair: Combination[SymmetricPair]) -> Law:
+    """Of matrices that are only symmetric nothing of the kind follows."""
+    yield is_true("symmetric", (pair.K == pair.K.T).all())
+    yield at_least("zᵀKz", quadratic_form(pair.K, pair.worst), 0)
+
+
+@power_series_is_psd.without("coefficients ≥ 0")
+def with_negative_coefficients(series: SeriesMatrix[SignedSeries]) -> Law:
+    """A negative coefficient, c₀ included, can make the form negative."""
+    yield is_true("symmetric", (series.K == series.K.T).all())
+    yield at_least("zᵀKz", quadratic_form(series.K, series.worst), 0)
+
+
+@power_series_is_psd.printed(
+    "fds-chapter-6/power-series-kernel-positive-definite",
+    mistake="Only semidefinite: two equal points make the matrix singular; and c₀, which the text leaves free, must be ≥ 0 too.",
+)
+def power_series_is_definite(series: SeriesMatrix[Series]) -> Law:
+    """The matrix of Σₚ cₚ(aᵢᵀaⱼ)^p is positive definite, for vectors a₁, …, a_n and nonnegative c₁, c₂, …"""
+    if all(c > 0 for c in series.sample.coefficients):
+        yield greater("least pivot", least_pivot(series.K), 0)
+
+
+# ----------------------------------------------------------------------------------------------------- kernel trick
+
+
+@blocks_decouple.printed(
+    "fds-chapter-6/intertwined-curves-solution-all-ones",
+    mistake="Neighbours share the work: two points with similarity k have the entries 1/(1+k), about ½ where k ≈ 1.",
+)
+def coefficients_are_one(run: BlockSolution) -> Law:
+    """The entries of y₁ are all (about) 1, and those of y₂ −1."""
+    yield at_least("smallest lᵢyᵢ", min(run.whole.beta * run.sample.labels), Fraction(9, 10))
+
+
+@blocks_decouple.printed(
+    "fds-chapter-6/intertwined-curves-classifier",
+    mistake="lᵢyᵢ is 1 for points unlike all others and smaller among neighbours: it is lᵢ Σⱼ kᵢⱼyⱼ that is at least 1.",
+)
+def coefficients_beyond_one(run: BlockSolution) -> Law:
+    """The entries of y classify: lᵢyᵢ > 1."""
+    yield greater("smallest lᵢyᵢ", min(run.whole.beta * run.sample.labels), 1)
+
+
+@blocks_decouple.printed(
+    "fds-chapter-6/kernel-prediction-translator-note",
+    mistake="The thresholds 1 and −1 leave out the support vectors, whose scores are 1 and −1 exactly: the sign decides.",
+)
+def scores_beyond_one(run: BlockSolution) -> Law:
+    """A point of class +1 (a new one may equal a known one) has Σⱼ kᵢⱼyⱼ > 1, one of class −1 has less than −1."""
+    yield greater("smallest lᵢ Σⱼ kᵢⱼyⱼ", min(run.whole.margins), 1)
+
+
+# ----------------------------------------------------------------------------------------------------- feature maps
+
+
+@monomials_are_counted.printed(
+    "fds-chapter-6/monomial-count-bound",
+    mistake="C(D+d−1, d−1) counts the monomials of degree exactly D; at most D there are C(D+d, d), as the translator suspects.",
+)
+def count_of_one_degree(listed: Monomials[Degrees]) -> Law:
+    """The monomials of degree at most D are at most C(D+d−1, d−1) ≤ (D+d−1)^(d−1)."""
+    d, D = listed.sample.d, listed.sample.D
+    yield at_most("number of monomials", len(listed.exponents), comb(D + d - 1, d - 1))
+
+
+@monomials_are_counted.printed(
+    "fds-chapter-6/monomial-count-is-exponential",
+    mistake="For fixed D there are C(D+d, d) ≤ (d+1)^D, a polynomial in d; what is exponential in d is the printed bound m.",
+    verdict="refuted",
+)
+def count_is_exponential_in_the_dimension(listed: Monomials[Degrees]) -> Law:
+    """Even if D ≥ 1 is not large, the number of monomials of degree at most D is exponential in d (as base 2 is taken)."""
+    if listed.sample.D >= 1:
+        yield at_least("number of monomials", len(listed.exponents), 2**listed.sample.d)
+
+
+@monomials_are_counted.printed(
+    ["fds-chapter-6/embedding-dimension-m", "fds-chapter-6/polynomial-classifier-as-lp"],
+    mistake="m = (D+d−1)^(d−1) is no bound: for d = D = 2 it is 3, while the text's own φ has 5 coordinates (C(D+d, d) − 1).",
+)
+def embeds_into_m_dimensions(listed: Monomials[Degrees]) -> Law:
+    """The monomials of degree at most D, other than 1, are m = (D+d−1)^(d−1) coordinates (or fewer), for d, D ≥ 1."""
+    d, D = listed.sample.d, listed.sample.D
+    if D >= 1:
+        yield at_most("coordinates", len([e for e in listed.exponents if any(e)]), (D + d - 1) ** (d - 1))
+
+
+@polynomial_separation_is_linear.printed(
+    "fds-chapter-6/embedding-without-constant-suffices",
+    mistake="Without the coordinate of (0,…,0) every form is 0 at the origin, and a threshold is lost: p = 1 + x has no such w.",
+)
+def without_the_constant(listed: SeparationByMonomials) -> Law:
+    """A separating polynomial of degree at most D gives a w with ⟨w,φ(a)⟩ > 0 or < 0 by label, φ having no constant coordinate."""
+    yield is_true("linearly separable", listed.separable_without_constant)
+
+
+@polynomial_separation_is_linear.printed(
+    "fds-chapter-6/xor-polynomial-separator-threshold",
+    mistake="p = x₁x₂ separates by the threshold 0, not by p > 1 and p < 1: on the unit square it never exceeds 1/4.",
+    witness=lambda: PolynomiallyLabelled(((Fraction(1, 2), Fraction(1, 2)),), (1,), 2, (((1, 1), 1),)),
+)
+def xor_above_one(listed: SeparationByMonomials) -> Law:
+    """On the square of side 1 around 0, p = x₁x₂ has p(a) > 1 for the points labelled +1, by sign, and p(a) < 1 for the others."""
+    for (x, y), label in zip(listed.sample.rows, listed.sample.labels, strict=True):
+        if label > 0:
+            yield greater("p(a), labelled +1", x * y, 1)
+        else:
+            yield less("p(a), labelled −1", x * y, 1)
+
+
+@feature_map_computes_kernel.printed(
+    "cs229-svm/inhomogeneous-quadratic-kernel-expansion",
+    mistake="Missing hypothesis c ≥ 0: else √(2c) is not real, and the matrix (⟨x,z⟩ + c)² may be indefinite: no φ computes it.",
+)
+def quadratic_expansion_for_any_offset(phi: Features[PointsWithOffset]) -> Law:
+    """For any c: (⟨x,z⟩ + c)² = ⟨φ(x),φ(z)⟩, with features xᵢxⱼ, √(2c)xᵢ and c; so that its matrix is semidefinite."""
+    matrix = (phi.sample.inner + phi.sample.c) ** 2
+    yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness(matrix).semidefinite)
+
+
+# ------------------------------------------------------------------------------------------------------- functionals
+
+
+@bounded_functionals_have_representers.printed(
+    "ml-notes/riesz-every-linear-functional",
+    mistake="Missing hypothesis: L must be bounded. f ↦ f(0), linear on polynomials and extended linearly to L², has none.",
+)
+def every_functional_has_a_representer(bound: ClaimedBound) -> Law:
+    r"""Printed: any linear functional L has an h with L(f) = ⟨f,h⟩. For f ↦ f(0), then f(0)² ≤ ‖h‖²‖f‖²: whatever $M\ge\|h\|^2$ is,
+    $f=(1-x)^k$ with $2k+1>M$ breaks it."""
+    f = bound.f
+    yield at_most("f(0)² for f = (1 − x)ᵏ, and M‖f‖²", f[0] ** 2, bound.M * (f @ bound.G @ f))

@@ -1,0 +1,223 @@
+r"""Derivations of kernel closure, for Gram matrices of every size: running sums over the points, and over the coordinates.
+
+A matrix with $k_{ij}=\langle f_i,f_j\rangle$ has $z^\top Kz=\|\sum z_if_i\|^2$. So it is enough to find features $f_i$, one entry
+at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ...properties.oracles.psd import quadratic_form
+from ...properties.proofs import Fact, conclude, lemma, paths, real, reals, square, vectors
+from .closure import combination_of_psd_is_psd, power_series_is_psd
+from .gram_matrices import gram_iff_psd
+from .kernels import gram_is_psd
+from .readings import Combination, Factorization, KernelMatrix, SeriesMatrix
+from .samples.matrices import PsdMatrix
+from .samples.points import Points
+
+DOMAIN = "Gram matrices of every size, of vectors of every real inner-product space"
+
+
+@gram_is_psd.proof("every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points")
+def by_one_more_point() -> Iterator:
+    r"""$z^\top Kz=\|\sum z_i\phi(x_i)\|^2$, by induction over the points."""
+    yield from every_size()
+    K, z, known = one_more_point()
+    yield conclude("semidefinite", known, gram_is_psd, KernelMatrix.given(K=K, worst=z, rows=()))
+
+
+@gram_iff_psd.proof(
+    "real symmetric matrices of every size",
+    lifts="gram_matrices.eliminate",
+    mutants=[
+        "mutants.kernels.eliminates_without_root",
+        "mutants.kernels.eliminates_twice",
+        "mutants.kernels.eliminates_the_pivot_only",
+    ],
+)
+def by_elimination(step: Any) -> Iterator:
+    r"""Semidefinite: column after column, $K=BB^\top+S$, until S = 0. Not so: $z^\top Kz<0$, but $\|\sum z_i\phi_i\|^2\ge0$."""
+    yield from elimination(step)
+    k, g, rest, columns, rank = reals("k g s columns rank")
+    entry = np.array([[k]], dtype=object)
+    factor = Factorization.given(B=Factor(g, columns), exact=entry, n=1, semidefinite=True, rank=rank)
+    yield conclude("factors", [k == g + rest, rest == 0, columns >= rank], gram_iff_psd, factor)
+    yield from every_size()
+    K, z, known = one_more_point()
+    yield lemma("a Gram matrix is semidefinite", known, quadratic_form(K, z) >= 0)
+    none = Factorization.given(exact=K, n=2, semidefinite=False, negative=z)
+    yield conclude("no Gram matrix", [quadratic_form(K, z) < 0], gram_iff_psd, none)
+
+
+@combination_of_psd_is_psd.proof(
+    DOMAIN,
+    lifts="gram_matrices.entrywise_product",
+    mutants=["mutants.kernels.matrix_product", "mutants.kernels.symmetrised_product", "mutants.kernels.absolute_product"],
+)
+def by_tensor_products(combine: Any) -> Iterator:
+    r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$, $B=VV^\top$."""
+    yield from tensor()
+    yield from entries(combine, lambda a, b: a * b)
+    yield from combined()
+
+
+@combination_of_psd_is_psd.proof(
+    DOMAIN,
+    lifts="gram_matrices.sum_of",
+    mutants=["mutants.kernels.difference", "mutants.kernels.larger_entry", "mutants.kernels.smaller_entry"],
+)
+def by_concatenation(combine: Any) -> Iterator:
+    r"""$a_{ij}+b_{ij}$ is the inner product of the vectors $(u_i,v_i)$; $ca_{ij}$, for $c\ge0$, that of $\sqrt cu_i$."""
+    yield from entries(combine, lambda a, b: a + b)
+    a, b, c, root, A = reals("a b c √c A")
+    yield lemma("multiple", [c * a * b == A, root * root == c, root >= 0], (root * a) * (root * b) == A)
+    yield from combined()
+
+
+def combined() -> Iterator:
+    """A matrix of inner products of features is semidefinite, of whichever two matrices it was made."""
+    yield from every_size()
+    K, z, known = one_more_point()
+    some = PsdMatrix(((1,),))
+    yield conclude("semidefinite", known, combination_of_psd_is_psd, Combination.given(K=K, worst=z, A=some, B=some))
+
+
+@power_series_is_psd.proof(
+    f"{DOMAIN}; series of every length with coefficients ≥ 0, and limits of them",
+    lifts="gram_matrices.entrywise_series",
+    mutants=[
+        "mutants.kernels.series_from_one",
+        "mutants.kernels.series_without_constant",
+        "mutants.kernels.series_of_matrix_powers",
+        "mutants.kernels.series_of_absolute_values",
+        "mutants.kernels.series_backwards",
+    ],
+)
+def by_horner(apply: Any) -> Iterator:
+    r"""A round of Horner's rule makes $t_{ij}k_{ij}+c$ of $t_{ij}$, with the features $(t_i\otimes f_i,\sqrt c)$, by induction.
+
+    The round is a series of two coefficients, c and the matrix T so far, which is added entry by entry as a number would be.
+    """
+    yield from tensor()
+    c, root = reals("c √c")
+    nonnegative = [c >= 0, root >= 0, root * root == c]
+    yield from entries(lambda K, T: apply(K, [c, T]), lambda k, t: k * t + root * root, nonnegative)
+    yield from every_size()
+    yield from limits()
+    # an entry m = tk + c, where t is the series of the coefficients after c; and the form of the whole matrix
+    (m, t, k), (f,) = reals("m t k"), vectors("f")
+    one = {"points": Points(((0,),)), "coefficients": (c, t), "n": 1, "inner": np.array([[k]], dtype=object)}
+    entry = SeriesMatrix.given(K=np.array([[m]], dtype=object), worst=(1,), **one)
+    yield conclude("an entry", [m == t * k + c, m == f @ f, square(f)], power_series_is_psd, entry)
+    K, z, known = one_more_point()
+    whole = SeriesMatrix.given(K=K, worst=z, points=Points(((0,),)), coefficients=(1,), n=0)
+    yield conclude("semidefinite", known, power_series_is_psd, whole)
+
+
+def every_size() -> Iterator:
+    r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_if_i$, by induction over the points: f is that of one more, z its coefficient.
+
+    S is $\sum z_i\langle f_i,f\rangle$, again by induction, g being the feature of one more of the points before.
+    """
+    (t, f, g), (Q, S, k, z) = vectors("t f g"), reals("Q S k z")
+    yield lemma("one more in the row", [t @ f == S, k == g @ f], S + z * k == (t + z * g) @ f)
+    bordered = np.array([[Q, S], [S, k]], dtype=object)
+    sums = [t @ t == Q, t @ f == S, k == f @ f]
+    yield lemma("one more point", sums, quadratic_form(bordered, [1, z]) == (t + z * f) @ (t + z * f))
+
+
+def one_more_point() -> tuple[np.ndarray, tuple, list[Fact]]:
+    """The matrix of all points so far, as one with the feature t, and one more; a vector; and what `every_size` knows of them."""
+    (t, f), (Q, S, k, z) = vectors("t f"), reals("Q S k z")
+    K = np.array([[Q, S], [S, k]], dtype=object)
+    return K, (1, z), [t @ t == Q, t @ f == S, k == f @ f, square(t + z * f)]
+
+
+def tensor() -> Iterator:
+    r"""$\sum_{kl}(a_kb_l)(a'_kb'_l)=\langle a,a'\rangle\langle b,b'\rangle$: the inner product of the vectors of products $a_kb_l$.
+
+    R is the sum over the l so far for one k, B that of $b_lb'_l$; T the sum over the k so far, A that of $a_ka'_k$.
+    """
+    R, T, A, B, a, c, b, d = reals("R T A B a a' b b'")
+    yield lemma("one more coordinate of b", [a * c * B == R], R + (a * b) * (c * d) == a * c * (B + b * d))
+    yield lemma("one more coordinate of a", [T == A * B], T + a * c * B == (A + a * c) * B)
+
+
+def entries(combine: Callable[[Any, Any], Any], feature: Callable[[Any, Any], Any], given: Sequence[Fact] = ()) -> Iterator:
+    """What `combine` makes of the entries of two Gram matrices is the inner product of the features, which is `feature` of them."""
+    first, second = symmetric("A"), symmetric("B")
+    semidefinite = [fact for M in (first, second) for fact in minors(M)]
+    for facts, found in paths(lambda: np.asarray(combine(first, second))):
+        for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            fg = real(f"(f{i},f{j})")
+            yield lemma("entry", [*semidefinite, *given, *facts, fg == feature(first[i, j], second[i, j])], found[i, j] == fg)
+
+
+def symmetric(name: str) -> np.ndarray:
+    """Two rows and columns of a symmetric matrix."""
+    p, q, r = reals(f"{name}₁₁ {name}₁₂ {name}₂₂")
+    return np.array([[p, q], [q, r]], dtype=object)
+
+
+def minors(M: np.ndarray) -> list[Fact]:
+    """That two rows and columns are those of a Gram matrix."""
+    return [M[0, 0] >= 0, M[1, 1] >= 0, M[0, 0] * M[1, 1] >= M[0, 1] * M[0, 1]]
+
+
+def limits() -> Iterator:
+    r"""If entries differ by δ at most, the forms differ by $\delta(\sum|z_i|)^2$; so a limit of nonnegative forms is nonnegative.
+
+    w is $\sum|z_i|$ so far, E the difference of the sums S of a row, D that of the forms; e that of one more entry.
+    """
+    D, E, e, w, z, delta, q = reals("D E e w z δ q")
+    small = [delta * w >= E, e <= delta, z >= 0, w >= 0, delta >= 0]
+    yield lemma("one more entry of a row", small, E + z * e <= delta * (w + z))
+    form = [delta * w * w >= D, delta * w >= E, e <= delta, z >= 0, w >= 0, delta >= 0]
+    yield lemma("one more row", form, D + 2 * z * E + z * z * e <= delta * (w + z) * (w + z))
+    yield lemma("limit", [q >= -delta, 2 * delta == -q], q >= 0)
+
+
+def elimination(step: Callable[[Any, int], Any]) -> Iterator:
+    r"""$S=cc^\top+$ rest, the pivot's row of the rest is 0, and the rest is semidefinite if S is.
+
+    A form of S at (y, z) is $\kappa y^2+2sy+q$ with κ the pivot, $s=\sum z_is_{ki}$ and $q=\sum z_iz_js_{ij}$; that of the
+    rest at z is $q-s^2/\kappa$, the least of these. Without a positive pivot a semidefinite matrix is 0.
+    """
+    k, a, b, c, d, e = reals("κ a b c d e")
+    S = np.array([[k, a, b], [a, c, d], [b, d, e]], dtype=object)
+    column, rest = step(S, 0)
+    for i, j in ((0, 0), (0, 1), (1, 1), (1, 2)):
+        yield lemma("a column and the rest", [k > 0], column[i] * column[j] + rest[i, j] == S[i, j])
+    yield lemma("the pivot's row", [k > 0], [rest[0, 0] == 0, rest[0, 1] == 0])
+    y, s, q = reals("y s q")
+    block = np.array([[k, s], [s, q]], dtype=object)
+    lowest = [quadratic_form(block, [y, 1]) >= 0, k * y == -s, k > 0]
+    yield lemma("the rest is semidefinite", lowest, step(block, 0)[1][1, 1] >= 0)
+    zero = np.array([[0, s], [s, 0]], dtype=object)
+    yield lemma("no pivot", [quadratic_form(zero, [1, 1]) >= 0, quadratic_form(zero, [1, -1]) >= 0], s == 0)
+    G, K, entry = reals("G K s")
+    yield lemma("one more column", [G + k == K, k == c + entry], (G + c) + entry == K)
+
+
+class Factor:
+    """An (1, m) matrix B of which BBᵀ is known: an entry of the product stands for all of them."""
+
+    ndim = 2
+
+    def __init__(self, product: Any, columns: Any):
+        self.product, self.shape = product, (1, columns)
+
+    @property
+    def T(self) -> Factor:
+        return self
+
+    def __len__(self) -> int:
+        return 1
+
+    def __matmul__(self, _: Any) -> np.ndarray:
+        return np.array([[self.product]], dtype=object)

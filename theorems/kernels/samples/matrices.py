@@ -1,0 +1,204 @@
+"""Symmetric matrices of exact rationals: any, positive semidefinite, of similarities, in pairs, and of two blocks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.oracles.psd import Definiteness, definiteness
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row, integer_rows
+from .points import half
+
+
+@sample_type
+class SymmetricMatrix:
+    """A symmetric (n, n) matrix of exact rationals, n ≥ 1."""
+
+    entries: tuple[Row, ...]
+
+    def __post_init__(self) -> None:
+        n = len(self.entries)
+        if not n or any(len(row) != n for row in self.entries):
+            raise HypothesisNotMet("the matrix is not square, or empty")
+        if any(self.entries[i][j] != self.entries[j][i] for i in range(n) for j in range(i)):
+            raise HypothesisNotMet("the matrix is not symmetric")
+
+    @property
+    def n(self) -> int:
+        return len(self.entries)
+
+    @cached_property
+    def exact(self) -> np.ndarray:
+        """The matrix as exact rationals."""
+        return np.array(self.entries, dtype=object).reshape(self.n, self.n)
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        """The matrix as float64: the same numbers."""
+        return self.exact.astype(np.float64)
+
+    @cached_property
+    def decided(self) -> Definiteness:
+        """Whether it is positive semidefinite, with a certificate that has been checked."""
+        found = definiteness(self.exact)
+        assert found.check(self.exact), "the elimination gave a wrong certificate"
+        return found
+
+    @property
+    def semidefinite(self) -> bool:
+        """Whether zᵀKz ≥ 0 for all z."""
+        return self.decided.semidefinite
+
+    @property
+    def negative(self) -> Row:
+        """A z with zᵀKz < 0, for a matrix that is not semidefinite; else empty."""
+        return self.decided.negative or ()
+
+    @property
+    def rank(self) -> int:
+        """The rank of a semidefinite matrix."""
+        return self.decided.rank
+
+
+@sample_type
+class SimilarityMatrix(SymmetricMatrix):
+    """A symmetric matrix of similarities between 0 and 1, where everything is most similar to itself."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(row[i] != 1 for i, row in enumerate(self.entries)) or not all(0 <= v <= 1 for row in self.entries for v in row):
+            raise HypothesisNotMet("the similarities are not between 0 and 1, with 1 on the diagonal")
+
+
+@sample_type
+class PsdMatrix(SymmetricMatrix):
+    """A positive semidefinite matrix of exact rationals, possibly singular."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.decided.semidefinite:
+            raise HypothesisNotMet("the matrix is not positive semidefinite", self.decided.negative)
+
+
+@sample_type
+class SymmetricPair:
+    """Two symmetric matrices of the same size."""
+
+    A: SymmetricMatrix
+    B: SymmetricMatrix
+
+    def __post_init__(self) -> None:
+        if self.A.n != self.B.n:
+            raise HypothesisNotMet(f"the matrices have the sizes {self.A.n} and {self.B.n}")
+
+    @property
+    def n(self) -> int:
+        return self.A.n
+
+
+@sample_type
+class PsdPair(SymmetricPair):
+    """Two positive semidefinite matrices of the same size."""
+
+    A: PsdMatrix
+    B: PsdMatrix
+
+
+@sample_type
+class BlockPair:
+    """Two curves that do not touch: the matrix diag(K₁, K₁), K₁ definite with 1 on its diagonal; labels +1, then −1."""
+
+    curve: SimilarityMatrix
+
+    def __post_init__(self) -> None:
+        if not self.curve.decided.definite:
+            raise HypothesisNotMet("the block is not positive definite")
+
+    @property
+    def labels(self) -> tuple[int, ...]:
+        """+1 for the first curve, −1 for the second."""
+        return (1,) * self.curve.n + (-1,) * self.curve.n
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        """diag(K₁, K₁), exactly."""
+        return np.kron(np.array([[1, 0], [0, 1]], dtype=object), self.curve.exact)
+
+
+# ------------------------------------------------------------------------------------------------------- strategies
+
+
+def _symmetric(draw: st.DrawFn, n: int, lowest: int = -2, highest: int = 2) -> tuple[Row, ...]:
+    lower = [[draw(st.integers(lowest, highest)) for _ in range(i + 1)] for i in range(n)]
+    return tuple(tuple(lower[max(i, j)][min(i, j)] for j in range(n)) for i in range(n))
+
+
+def _gram_of(rows: list[Row]) -> tuple[Row, ...]:
+    return tuple(tuple(sum(a * b for a, b in zip(x, y, strict=True)) for y in rows) for x in rows)
+
+
+def _psd(draw: st.DrawFn, n: int) -> PsdMatrix:
+    rank = draw(st.integers(1, n))
+    return PsdMatrix(_gram_of(draw(st.lists(integer_rows(rank, 3), min_size=n, max_size=n))))
+
+
+@strategy(SymmetricMatrix)
+def symmetric_matrices(draw: st.DrawFn) -> SymmetricMatrix:
+    """Small integer matrices: any; Gram matrices, often singular; and these with one diagonal entry lowered by 1, or by 1/16."""
+    n = draw(st.integers(1, 4))
+    kind = draw(st.sampled_from(["any", "gram", "lowered", "strong diagonal", "hardly lowered"]))
+    if kind == "any":
+        return SymmetricMatrix(_symmetric(draw, n))
+    if kind == "strong diagonal":
+        entries = _symmetric(draw, n, -1, 1)
+        return SymmetricMatrix(tuple(tuple(v if i != j else 1 for j, v in enumerate(row)) for i, row in enumerate(entries)))
+    gram = _gram_of(draw(st.lists(integer_rows(draw(st.integers(1, n)), 2), min_size=n, max_size=n)))
+    if kind == "gram":
+        return SymmetricMatrix(gram)
+    k, less = draw(st.integers(0, n - 1)), 1 if kind == "lowered" else Fraction(1, 16)
+    return SymmetricMatrix(tuple(tuple(v - less * (i == j == k) for j, v in enumerate(row)) for i, row in enumerate(gram)))
+
+
+@strategy(SimilarityMatrix)
+def similarity_matrices(draw: st.DrawFn) -> SimilarityMatrix:
+    n = draw(st.integers(1, 4))
+    halves = _symmetric(draw, n, 0, 2)
+    entries = tuple(tuple(1 if i == j else half(v) for j, v in enumerate(row)) for i, row in enumerate(halves))
+    return SimilarityMatrix(entries)
+
+
+@strategy(PsdMatrix)
+def psd_matrices(draw: st.DrawFn) -> PsdMatrix:
+    """Gram matrices of small integer vectors, of every rank down to 0."""
+    return _psd(draw, draw(st.integers(1, 5)))
+
+
+CYCLE = ((3, 2, 0, -2), (2, 3, 2, 0), (0, 2, 3, 2), (-2, 0, 2, 3))  # definite; its absolute values are not even semidefinite
+
+
+@strategy(PsdPair)
+def psd_pairs(draw: st.DrawFn) -> PsdPair:
+    """Two Gram matrices of small integer vectors; one pair in eight a cycle of neighbours with a matrix of signs."""
+    if draw(st.integers(0, 7)) == 7:
+        signs = [(sign,) for sign in draw(st.tuples(*[st.sampled_from([1, -1])] * 4))]
+        return PsdPair(PsdMatrix(CYCLE), PsdMatrix(_gram_of(signs)))
+    n = draw(st.integers(1, 4))
+    return PsdPair(_psd(draw, n), _psd(draw, n))
+
+
+@strategy(SymmetricPair)
+def symmetric_pairs(draw: st.DrawFn) -> SymmetricPair:
+    n = draw(st.integers(1, 3))
+    return SymmetricPair(SymmetricMatrix(_symmetric(draw, n)), SymmetricMatrix(_symmetric(draw, n)))
+
+
+@strategy(BlockPair)
+def block_pairs(draw: st.DrawFn) -> BlockPair:
+    """Up to three points on a curve: neighbours have the similarity k = j/8 < 1, next neighbours k²; such matrices are definite."""
+    n, k = draw(st.integers(1, 3)), Fraction(draw(st.integers(0, 7)), 8)
+    power = [1, k, k**2]
+    return BlockPair(SimilarityMatrix(tuple(tuple(power[abs(i - j)] for j in range(n)) for i in range(n))))

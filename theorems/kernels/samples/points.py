@@ -1,0 +1,222 @@
+"""Points of R^d, with what a statement adds to them: coefficients, labels, a power series, a parameter of a kernel."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Rational, Row, Table, integer_rows
+
+
+@sample_type
+class Points(Table):
+    """At least one point of R^d, d ≥ 1; points may be equal."""
+
+    @property
+    def different(self) -> int:
+        """How many different points there are."""
+        return len(set(self.rows))
+
+    @cached_property
+    def inner(self) -> np.ndarray:
+        """The exact Gram matrix ⟨xᵢ,xⱼ⟩."""
+        return self.exact_X @ self.exact_X.T
+
+    @cached_property
+    def squared_distances(self) -> np.ndarray:
+        """The exact matrix ‖xᵢ−xⱼ‖²."""
+        own = self.inner.diagonal()
+        return own[:, None] + own[None, :] - 2 * self.inner
+
+
+@sample_type
+class DistinctPoints(Points):
+    """Points no two of which are equal."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.different < self.n:
+            raise HypothesisNotMet("two points are equal")
+
+
+@sample_type
+class Triple(Points):
+    """Three points."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n != 3:
+            raise HypothesisNotMet(f"{self.n} points, not 3")
+
+
+@sample_type
+class Expansion(Points):
+    """Points xᵢ with coefficients αᵢ: the function f = Σ αᵢ k(·,xᵢ)."""
+
+    coefficients: tuple[Rational, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("coefficients",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("coefficients",)
+
+    @cached_property
+    def alpha(self) -> np.ndarray:
+        """The coefficients as an exact (n,) array."""
+        return np.array(self.coefficients, dtype=object)
+
+
+@sample_type
+class ImageExpansion(Expansion):
+    """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates."""
+
+    labels: tuple[int, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("coefficients", "labels")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(label not in (-1, 1) for label in self.labels):
+            raise HypothesisNotMet("the labels are not −1 or 1")
+
+
+@sample_type
+class PointsWithWidth(Points):
+    """Points, and any real σ for the width of a Gaussian kernel."""
+
+    sigma: int | Fraction
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("sigma",)
+
+
+@sample_type
+class PointsWithOffset(Points):
+    """Points, and any real c for a polynomial kernel (⟨x,z⟩ + c)^p."""
+
+    c: int | Fraction
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("c",)
+
+
+@sample_type
+class SignedSeries:
+    """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q of any sign."""
+
+    points: Points
+    coefficients: tuple[Rational, ...]
+
+    def __post_init__(self) -> None:
+        if not self.coefficients:
+            raise HypothesisNotMet("there are no coefficients")
+
+    @property
+    def n(self) -> int:
+        return self.points.n
+
+    @property
+    def inner(self) -> np.ndarray:
+        """The exact Gram matrix ⟨xᵢ,xⱼ⟩."""
+        return self.points.inner
+
+
+@sample_type
+class Series(SignedSeries):
+    """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q ≥ 0."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(c < 0 for c in self.coefficients):
+            raise HypothesisNotMet("a coefficient is negative")
+
+
+# ------------------------------------------------------------------------------------------------------- strategies
+
+
+def half(v: Any) -> Rational:
+    """v/2, as an int where it is whole."""
+    return Fraction(v, 2) if v % 2 else v // 2
+
+
+def points(draw: st.DrawFn, most: int = 6, smallest: int = 1, largest: int = 4) -> tuple[Row, ...]:
+    """Small points, one in three sets without negative coordinates, some with halves; duplicates and 0 are common."""
+    d = draw(st.integers(1, 3))
+    kind = draw(st.sampled_from(["whole", "non-negative", "halves"]))
+    lowest = 0 if kind == "non-negative" else -largest
+    row = st.tuples(*[st.integers(lowest, largest)] * d)
+    if kind == "halves":
+        row = row.map(lambda r: tuple(half(v) for v in r))
+    rows = draw(st.lists(row, min_size=smallest, max_size=most))
+    if draw(st.integers(0, 3)) == 3:
+        rows.append(rows[0])
+    return tuple(rows)
+
+
+@strategy(Points)
+def any_points(draw: st.DrawFn) -> Points:
+    return Points(points(draw))
+
+
+@strategy(DistinctPoints)
+def distinct_points(draw: st.DrawFn) -> DistinctPoints:
+    """Distinct points of a small grid; one set in four lies evenly on a line."""
+    if draw(st.integers(0, 3)) == 3:
+        n, step = draw(st.integers(1, 5)), draw(st.integers(1, 2))
+        return DistinctPoints(tuple((step * i,) for i in range(n)))
+    d = draw(st.integers(1, 3))
+    return DistinctPoints(tuple(draw(st.lists(integer_rows(d, 2), min_size=1, max_size=5, unique=True))))
+
+
+@strategy(Triple)
+def triples(draw: st.DrawFn) -> Triple:
+    """Three points; one triple in three lies evenly on a line, with the second in the middle."""
+    d = draw(st.integers(1, 3))
+    first, step = draw(integer_rows(d, 3)), draw(integer_rows(d, 3))
+    if draw(st.integers(0, 2)) == 2:
+        return Triple(tuple(tuple(a + t * b for a, b in zip(first, step, strict=True)) for t in range(3)))
+    return Triple((first, step, draw(integer_rows(d, 3))))
+
+
+@strategy(Expansion)
+def expansions(draw: st.DrawFn) -> Expansion:
+    rows = points(draw)
+    return Expansion(rows, tuple(draw(st.lists(st.integers(-3, 3), min_size=len(rows), max_size=len(rows)))))
+
+
+@strategy(ImageExpansion)
+def image_expansions(draw: st.DrawFn) -> ImageExpansion:
+    d = draw(st.integers(1, 3))
+    rows = tuple(draw(st.lists(integer_rows(d, 3), min_size=1, max_size=5)))
+    n = len(rows)
+    labels = draw(st.tuples(*[st.sampled_from([1, -1])] * n))
+    return ImageExpansion(rows, draw(st.tuples(*[st.integers(-3, 3)] * n)), labels)
+
+
+@strategy(PointsWithWidth)
+def points_with_width(draw: st.DrawFn) -> PointsWithWidth:
+    rows = draw(st.lists(integer_rows(draw(st.integers(1, 2))), min_size=1, max_size=1))
+    return PointsWithWidth(tuple(rows), draw(st.integers(-3, 3)))
+
+
+@strategy(PointsWithOffset)
+def points_with_offset(draw: st.DrawFn) -> PointsWithOffset:
+    d = draw(st.integers(1, 2))
+    return PointsWithOffset(tuple(draw(st.lists(integer_rows(d, 2), min_size=1, max_size=3))), draw(st.integers(-3, 3)))
+
+
+def _series(draw: st.DrawFn, lowest: int) -> tuple[Points, tuple[int, ...]]:
+    rows = points(draw, most=4, smallest=draw(st.sampled_from([2, 2, 1])), largest=2)
+    terms = draw(st.sampled_from([3, 4, 2, 1]))
+    return Points(rows), tuple(draw(st.lists(st.integers(lowest, 3), min_size=terms, max_size=terms)))
+
+
+@strategy(Series)
+def series(draw: st.DrawFn) -> Series:
+    return Series(*_series(draw, 0))
+
+
+@strategy(SignedSeries)
+def signed_series(draw: st.DrawFn) -> SignedSeries:
+    return SignedSeries(*_series(draw, -2))

@@ -1,0 +1,30 @@
+"""The exponential series, exactly: in interval arithmetic with its rest, and its partial sums over the rationals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, factorial
+
+import flint
+import numpy as np
+
+from ...properties.numbers import Number, Real, enclosure
+
+
+def exponential_series(u: int | Fraction) -> Number:
+    r"""$\sum_{t\ge0}u^t/t!$, term by term: what is left after $T\ge6|u|$ terms is at most $2(e|u|/T)^T\le2(e/6)^T<2^{1-1.1T}$."""
+
+    def enclose() -> flint.arb:
+        terms = max(flint.ctx.prec, 6 * ceil(abs(u)))
+        argument, total, term = enclosure(u), flint.arb(1), flint.arb(1)
+        for t in range(1, terms):
+            term = term * argument / t
+            total = total + term
+        return total + flint.arb(0, flint.arb(2) ** (1 - terms))
+
+    return Real(enclose)
+
+
+def partial_sum(u: np.ndarray, terms: int) -> np.ndarray:
+    """So many terms of the exponential series, entry by entry."""
+    return sum((u**t * Fraction(1, factorial(t)) for t in range(1, terms)), start=u * 0 + 1)

@@ -1,0 +1,127 @@
+"""What the texts print of shattering: claims that hold, claims that fail as printed, and hypotheses dropped."""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, at_most, equal, is_true
+from .boxes_and_intervals import (
+    boxes_vc_dimension_2d,
+    interval_pairs_vc_dimension_4,
+    intervals_vc_dimension_2,
+    rectangles_cut_out_n4,
+)
+from .formulas import binomial_sum
+from .half_spaces import (
+    half_spaces_vc_dimension,
+    linear_classifiers_in_the_plane,
+    simplex_is_shattered,
+    triples_in_the_plane,
+)
+from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
+from .polygons import circle_points_are_shattered
+from .readings import CutByBoxes, CutByHalfSpaces, CutByPolygons, DigitLabel, MeasuredFamily, MeasuredPair
+from .samples.binary import BinaryFraction
+from .samples.ranges import PlanePoints, PlaneTriple, Rhombus
+from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
+from .shattering import growth_tells_shattering, shattered_by_definition, subsets_of_shattered_sets
+from .sine_class import sine_class_shatters, sine_reads_a_digit
+from .unions import central_binomial, growth_of_union, union_bound_is_attained, vc_dimension_of_union
+
+shattered_by_definition.settles("fds-chapter-6", "vc-dimension-definition")
+shattered_by_definition.settles("cs229-learning-theory", "vc-lower-bound-one-set")
+growth_tells_shattering.settles("ml-notes", "growth-function-shatters-iff")
+subsets_of_shattered_sets.settles("ml-notes", "vc-dimension-infinite-definition")
+sauer_shelah.settles("ml-notes", "sauer-shelah-lemma")
+pajor.settles("ml-notes", "pajor-lemma", "shattered-count-binomial-bound")
+split_at_a_point.settles("ml-notes", "pajor-induction-split")
+vc_dimension_of_union.settles("ml-notes", "vc-dimension-of-union")
+growth_of_union.settles("ml-notes", "union-growth-subadditive")
+union_bound_is_attained.settles("ml-notes", "vc-dimension-of-union-tight")
+central_binomial.settles("ml-notes", "central-binomial-identity")
+intervals_vc_dimension_2.settles("fds-chapter-6", "intervals-vc-dimension-2")
+interval_pairs_vc_dimension_4.settles("fds-chapter-6", "interval-pairs-vc-dimension-4")
+boxes_vc_dimension_2d.settles("fds-chapter-6", "axis-parallel-rectangles-vc-dimension-4", "exponent-four-is-vc-dimension")
+rectangles_cut_out_n4.settles("fds-chapter-6", "rectangle-subsets-count-n4")
+three_collinear_points.settles("fds-chapter-6", "three-collinear-points-not-shattered")
+hull_point_blocks_shattering.settles("fds-chapter-6", "point-in-closure-of-others-not-shattered")
+four_and_five_points.settles("fds-chapter-6", "four-and-five-points-rectangles")
+half_spaces_vc_dimension.settles("fds-chapter-6", "halfspaces-vc-dimension")
+simplex_is_shattered.settles("fds-chapter-6", "halfspaces-shatter-simplex")
+linear_classifiers_in_the_plane.settles("cs229-learning-theory", "plane-linear-classifiers-vc-3")
+triples_in_the_plane.settles("cs229-learning-theory", "vc-3-but-some-triples-not-shattered")
+circle_points_are_shattered.settles("fds-chapter-6", "convex-polygons-vc-infinite")
+sine_class_shatters.settles("ml-notes", "sine-class-infinite-vc")
+
+
+@shattered_by_definition.printed(
+    claims=["cs229-learning-theory/vc-dimension-largest-number-of-sets"],
+    mistake="The VC dimension is the largest size of a shattered set, not the number of shattered sets.",
+)
+def number_of_shattered_sets(H: MeasuredFamily) -> Law:
+    """VC(H) is the largest number of sets that H can shatter (for a class that is not empty)."""
+    if H.members:
+        yield equal("VC dimension, and how many sets are shattered", H.d, len(H.shattered))
+
+
+@sauer_shelah.without("d at least the VC dimension")
+def with_a_smaller_d(H: MeasuredFamily) -> Law:
+    r"""With $d-1$ in place of $d$ the bound fails."""
+    yield at_most("growth", H.tau(H.n), binomial_sum(H.n, H.d - 1))
+
+
+@vc_dimension_of_union.without("the +1")
+def twice_the_dimension(pair: MeasuredPair) -> Law:
+    """2d is not enough for the union."""
+    yield at_most("VC dimension of the union", pair.union.d, 2 * max(pair.first.d, pair.second.d, 0))
+
+
+@rectangles_cut_out_n4.printed(
+    claims=["fds-chapter-6/rectangle-side-shifting-argument"],
+    mistake="A rectangle that contains no point has no side that can be moved to one: ∅ is missing from the count, which is O(n⁴)"
+    " all the same.",
+)
+def side_shifting(cut: CutByBoxes[PlanePoints]) -> Law:
+    """The points in any rectangle are also those in one with a data point on each of its sides."""
+    yield is_true("each is that of a rectangle with a point on each side", cut.subsets <= cut.sample.tight_boxes)
+
+
+@three_collinear_points.without("on one line")
+def three_points(cut: CutByBoxes[PlaneTriple]) -> Law:
+    """Three points that are not on one line may be shattered."""
+    yield at_most("subsets cut out", len(cut.subsets), 7)
+
+
+@hull_point_blocks_shattering.without("a point in the convex hull of the others")
+def no_hull_point(cut: CutByBoxes[PlanePoints]) -> Law:
+    """Points of which none is in the hull of the others may be shattered."""
+    yield at_most("subsets cut out", len(cut.subsets), 2**cut.sample.n - 1)
+
+
+@shattered_rhombi.printed(
+    claims=["fds-chapter-6/rhombus-vertices-shattered"],
+    mistake="It holds for a diamond, with diagonals parallel to the axes, but not for the rhombus that is a square with"
+    " sides parallel to the axes.",
+)
+def any_rhombus(cut: CutByBoxes[Rhombus]) -> Law:
+    """The vertices of a rhombus are shattered by axis-parallel rectangles."""
+    yield equal("subsets cut out", len(cut.subsets), 16)
+
+
+@triples_in_the_plane.without("not on one line")
+def any_triple(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
+    """A VC dimension of 3 does not say that every triple is shattered."""
+    yield equal("subsets cut out", len(cut.subsets), 8)
+
+
+@circle_points_are_shattered.without("on a circle")
+def of_any_points(cut: CutByPolygons[PlanePoints]) -> Law:
+    """Points that are not in convex position are not shattered."""
+    yield equal("subsets cut out", len(cut.subsets), 2**cut.sample.n)
+
+
+@sine_reads_a_digit.printed(
+    claims=["ml-notes/sine-bit-extraction-formula"],
+    mistake="The proviso must ask for a later digit 1, not for a digit 0: where x_m and all later digits are 0, the sine is 0.",
+)
+def with_a_zero_digit(read: DigitLabel[BinaryFraction]) -> Law:
+    """[sin(2ᵐπx) > 0] = 1 − x_m, provided that there is k ≥ m with x_k = 0 (as there is: zeros follow the last digit)."""
+    yield equal("label, and 1 − x_m", read.label, 1 - read.sample.x_m)

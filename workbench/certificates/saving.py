@@ -1,0 +1,91 @@
+"""Certificates as files: what an oracle found, with the problem, in JSON with exact numbers as text.
+
+`lemmata.workbench.certificates.checker` reads them; it is one file that needs nothing but Python, and shares no code with the
+oracles.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...properties.numbers import rational
+from ...properties.oracles.lp import Infeasible, LPOptimum, Unbounded
+from ...properties.oracles.margin import MaxMargin, NotSeparable
+from ...properties.oracles.psd import Definiteness
+from ...properties.oracles.qp import QPOptimum
+from ...theorems.sparse_recovery.oracles.rip import RIPConstant
+from ..errors import Misuse
+from ..witness import write_beside
+from .checker import FORMAT, KINDS
+
+Parts = dict[str, Any]
+
+
+def save(certificate: Any, path: Path, **problem: Any) -> Path:
+    """Write a certificate with the problem that it is about, and return the path.
+
+    Parameters
+    ----------
+    certificate: `LPOptimum`, `Infeasible` or `Unbounded` (problem: c, G, h, A, b), `QPOptimum` (P, q, G, h, A, b; G, h, A, b may
+        be left out), `MaxMargin` or `NotSeparable` (rows, labels, intercept), `Definiteness`
+        (K), or `RIPConstant` (W).
+    """
+    write_beside(path, json.dumps(as_json(certificate, **problem), indent=1, ensure_ascii=False) + "\n")
+    return path
+
+
+def as_json(certificate: Any, **problem: Any) -> Parts:
+    """What `save` writes. Raises `Misuse` for something that is no certificate, or where a part of the problem is missing."""
+    kind, parts = _parts(certificate, problem)
+    _, expected, _ = KINDS[kind]
+    optional = {"G": [], "h": [], "A": [], "b": [], "intercept": False}
+    given = {name: problem.get(name) if problem.get(name) is not None else optional.get(name) for name in expected}
+    missing = [name for name, value in given.items() if value is None] + [name for name in problem if name not in expected]
+    if missing:
+        raise Misuse(f"the problem of a certificate of kind {kind} has the parts {', '.join(expected)}: see {missing[0]}")
+    written = {name: _text(value) for name, value in given.items()}
+    return {"lemmata-certificate": FORMAT, "kind": kind, "problem": written, "certificate": _text(parts)}
+
+
+def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
+    """The kind of a certificate and what it holds."""
+    kinds: dict[type, Callable[[Any], tuple[str, Parts]]] = {
+        LPOptimum: lambda f: ("lp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
+        Infeasible: lambda f: ("lp-infeasible", {"z": f.z, "y": f.y}),
+        Unbounded: lambda f: ("lp-unbounded", {"x": f.x, "ray": f.ray}),
+        QPOptimum: lambda f: ("qp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
+        MaxMargin: lambda f: ("max-margin", {"w": f.w, "b": f.b, "alpha": _dense(f.alpha, len(problem.get("rows", ())))}),
+        NotSeparable: lambda f: ("not-separable", {"weights": _dense(f.certificate, len(problem.get("rows", ())))}),
+        Definiteness: lambda f: ("semidefinite", {"L": f.L, "D": f.D}) if f.semidefinite else _negative(f),
+        RIPConstant: lambda f: (
+            "rip-constant",
+            {"order": f.order, "lower": f.lower, "upper": f.upper, "support": f.support},
+        ),
+    }
+    if type(certificate) not in kinds:
+        raise Misuse(f"a {type(certificate).__name__} is no certificate that can be saved")
+    return kinds[type(certificate)](certificate)
+
+
+def _negative(found: Definiteness) -> tuple[str, Parts]:
+    return "not-semidefinite", {"z": found.negative}
+
+
+def _dense(alpha: dict[int, Any], n: int) -> list[Any]:
+    return [alpha.get(i, 0) for i in range(n)]
+
+
+def _text(value: Any) -> Any:
+    """Numbers as text, arrays and tuples as lists."""
+    if isinstance(value, dict):
+        return {name: _text(v) for name, v in value.items()}
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, np.ndarray | tuple | list):
+        return [_text(v) for v in value]
+    return str(rational(value))

@@ -1,0 +1,109 @@
+"""The door from Python to one theorem: `check`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..properties.samples.base import HypothesisNotMet
+from ..properties.search import Record, check_sample, search
+from ..properties.theorem import THEOREMS, Theorem
+from . import data
+from .catalogue import all_theorems, references_of
+from .errors import Misuse, nearest
+from .targets import Implementation, adapt
+
+
+def check(
+    theorem: Theorem | str,
+    X: Any = None,
+    y: Any = None,
+    *,
+    implementation: Any = None,
+    examples: int | None = None,
+    seed: int = 0,
+) -> list[Record]:
+    """Hold one theorem against an implementation: on samples that are searched for a counterexample, or on your own data.
+
+    Without data it searches as ``lemmata check`` does; with `X` and `y` it evaluates the theorem on these data alone, exactly,
+    and takes as long as it takes. Where they do not meet its hypotheses the verdict is ``not-applicable``, and the record's
+    `reason` says which one fails. An interrupt ends a search, and what was found is kept.
+
+    Parameters
+    ----------
+    theorem: a theorem, or its id, such as ``"block-novikoff"`` (``lemmata list`` shows them).
+    X: the examples, (n, d), n and d at least 1: an array, lists, a sparse matrix or a data frame of finite numbers, which are
+        taken as float64. In whatever unit; the theorems' bounds are in the same.
+    y: the labels, (n,): −1 and +1, or any two classes, of which the first in order becomes −1.
+    implementation: a class, an instance, a function, or ``"module:name"``; by default each reference implementation.
+    examples: how many samples are drawn (the theorem's own number for None). Not for data.
+    seed: the search is a function of it.
+
+    Returns
+    -------
+    A `Record` for each implementation: ``verdict``, ``conclusion`` with its two sides ``lhs`` and ``rhs`` where it is refuted,
+    ``smallest`` and ``worst`` counterexample, ``tightness`` (1 where the bound is attained), ``seconds``; ``as_json()``.
+
+    Raises
+    ------
+    Misuse: for a theorem that there is not, an implementation that cannot play its role, or data that are no labelled points.
+
+    Source: that of the theorem, ``theorem.sources``.
+
+    Example
+    -------
+    A mistake bound on four points, of a perceptron of somebody else's and of ours:
+
+    >>> import lemmata
+    >>> X, y = [[2, 1], [1, 3], [-1, -2], [-2, 0]], ["yes", "yes", "no", "no"]
+    >>> [record] = lemmata.check("block-novikoff", X, y, implementation="sklearn.linear_model:Perceptron")
+    >>> record.verdict, record.tightness <= 1
+    ('holds', True)
+    >>> {record.verdict for record in lemmata.check("block-novikoff", examples=20)}
+    {'holds'}
+    """
+    stated = theorem if isinstance(theorem, Theorem) else _named(theorem)
+    _consistent(X, y, examples, seed)
+    made = references_of(stated) if implementation is None else [adapt(implementation, stated.role)[0]]
+    if not made:
+        raise Misuse(f"{stated.id} has no reference implementation: give an implementation")
+    if X is None:
+        return _searched(stated, made, examples or stated.examples, seed)
+    return _on_data(stated, made, data.from_arrays(X, y))
+
+
+def _named(name: Any) -> Theorem:
+    known = {t.id: t for t in all_theorems()}
+    if not isinstance(name, str) or name not in known | THEOREMS:
+        raise Misuse(f"there is no theorem {name!r}{nearest(str(name), known)}: see lemmata list")
+    return THEOREMS[name]
+
+
+def _consistent(X: Any, y: Any, examples: Any, seed: Any) -> None:
+    if (X is None) != (y is None):
+        raise Misuse(f"X and y go together: {'X' if X is None else 'y'} is missing")
+    if X is not None and examples is not None:
+        raise Misuse("examples is the number of samples to draw: with data of your own none is drawn")
+    if examples is not None and not (isinstance(examples, int) and examples >= 1):
+        raise Misuse(f"examples is a positive whole number, not {examples!r}")
+    if not isinstance(seed, int) or seed < 0:
+        raise Misuse(f"seed is a whole number that is not negative, not {seed!r}")
+
+
+def _searched(theorem: Theorem, made: list[Implementation], examples: int, seed: int) -> list[Record]:
+    records = []
+    for item in made:
+        records.append(search(theorem, item, examples=examples, seed=seed))
+        if records[-1].interrupted:
+            break
+    return records
+
+
+def _on_data(theorem: Theorem, made: list[Implementation], given: data.Data) -> list[Record]:
+    if not data.is_made_of_points(theorem.sample):
+        raise Misuse(f"{theorem.id} does not speak of labelled points alone, but of a {theorem.sample.__name__}")
+    try:
+        sample = given.as_sample(theorem.sample)
+    except HypothesisNotMet as error:
+        reason = f"hypothesis not met: {error}"
+        return [Record(theorem.id, item.name, verdict="not-applicable", reason=reason) for item in made]
+    return [check_sample(theorem, item, sample, seconds=None)[0] for item in made]

@@ -1,0 +1,207 @@
+"""``lemmata show``: a theorem, a claim, a role or a mutant, with everything known of it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from ..properties.oracles import modelling
+from ..properties.proofs import Proof
+from ..properties.roles import roles
+from ..properties.roles.base import required_methods
+from ..properties.samples.base import decode
+from ..properties.sources import DOCUMENTS
+from ..properties.theorem import THEOREMS, Failing, Theorem
+from . import catalogue, prove, render
+from .catalogue import all_theorems, mutant_names, reference_names
+from .certificates.certified import certificates_of, certified
+from .claims import all_claims, settled
+from .errors import Misuse, nearest
+from .listing import stored_verdicts
+from .plain import plain
+from .targets import SPECIALISES
+
+Shows = Callable[[], None]
+MOST = 12  # theorems that one line names
+
+
+def show(out: Console, name: str) -> None:
+    """Print what is called so: a theorem by its id or words of its title, a claim, what must be refuted, a role, a mutant.
+
+    Raises `Misuse` where nothing is, with the nearest name, or where several titles have the words.
+    """
+    found = _named(out, name) or _of_mutant(out, name) or _of_claim(out, name) or _of_title(out, name)
+    if not found:
+        short = [c for c in all_claims() if c.partition("/")[2] == name]
+        also = f": {' or '.join(short)}" if short else nearest(name, _all_names())
+        raise Misuse(f"there is no theorem or claim {name!r}, and no role or mutant{also}")
+    for shows in found:
+        shows()
+
+
+def _named(out: Console, name: str) -> list[Shows]:
+    """How to show what is called exactly so, if it is no mutant: a theorem and a role may share a name."""
+    kinds: list[tuple[Callable[..., None], dict[str, Any]]] = [
+        (_show_theorem, THEOREMS),
+        (_show_claim, {claim: claim for claim in all_claims()}),
+        (_show_failing, _failing()),
+        (_show_role, roles()),
+    ]
+    return [partial(shows, out, known[name]) for shows, known in kinds if name in known]
+
+
+def _of_claim(out: Console, name: str) -> list[Shows]:
+    """How to show the claim of that id, if only one source has it."""
+    found = [c for c in all_claims() if c.partition("/")[2] == name]
+    return [partial(_show_claim, out, found[0])] if len(found) == 1 else []
+
+
+def _of_title(out: Console, words: str) -> list[Shows]:
+    """How to show the theorem of that title, or the one whose title has all the words, in upper or lower case."""
+    wanted = words.casefold().split()
+    titles = {t.id: getattr(t, "title", "").casefold() for t in all_theorems() if wanted}
+    exactly = [id for id, title in titles.items() if title.split() == wanted]
+    found = exactly or [id for id, title in titles.items() if all(word in title for word in wanted)]
+    if len(found) > 1:
+        shown = ", ".join(found[:MOST]) + (" …" if len(found) > MOST else "")
+        raise Misuse(f"{len(found)} theorems have {words!r} in their titles: {shown}")
+    return [partial(_show_theorem, out, THEOREMS[id]) for id in found]
+
+
+def _failing() -> dict[str, Failing]:
+    return {f.id: f for t in all_theorems() for f in t.failing}
+
+
+def _all_names() -> list[str]:
+    mutants = (m.partition(":")[0] for t in all_theorems() for m in mutant_names(t))
+    return [*THEOREMS, *all_claims(), *_failing(), *roles(), *dict.fromkeys(mutants)]
+
+
+def _of_mutant(out: Console, name: str) -> list[Shows]:
+    """How to show a mutant: ``module.Name``, with ``mutants.`` before it or not, with the settings that a theorem lists or not."""
+    spec = name.removeprefix("mutants.").partition(":")[0]
+    try:
+        thing, source = catalogue.find(f"mutants.{spec}"), _source(spec)
+    except (LookupError, AttributeError):
+        return []
+    return [partial(_show_mutant, out, spec, inspect.getdoc(thing) or "", source)] if source else []
+
+
+def _source(mutant: str) -> str:
+    """The class, function or assignment of a mutant ``module.Name`` as its file has it; nothing for what is only imported there."""
+    module, _, name = mutant.partition(".")
+    file = inspect.getsourcefile(catalogue.modules()[f"mutants.{module}"])
+    text = Path(file).read_text(encoding="utf-8") if file else ""
+    for node in ast.parse(text).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [node]
+        if name.partition(".")[0] in (getattr(target, "name", getattr(target, "id", None)) for target in targets):
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+            return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+    return ""
+
+
+def _show_mutant(out: Console, name: str, text: str, source: str) -> None:
+    _print(out, f"{name}  (a mutant: deliberately faulty)\n")
+    if text:
+        _print(out, textwrap.indent(plain(text), "  ") + "\n")
+    for theorem in all_theorems():
+        for _, _, settings in (m.partition(":") for m in mutant_names(theorem) if m.partition(":")[0] == name):
+            _print(out, f"must be refuted by {theorem.id}{f' ({settings})' if settings else ''}")
+    _print(out, f"\n{source}")
+
+
+def _show_role(out: Console, role: type) -> None:
+    name = role.__role__  # type: ignore[attr-defined]
+    _print(out, f"{name}  (a role)\n\n" + textwrap.indent(plain(inspect.getdoc(role) or ""), "  ") + "\n")
+    _print(out, "an implementation offers")
+    for method in required_methods(role):
+        function = getattr(role, method)
+        _print(out, f"  {_signature(method, function)}")
+        if doc := inspect.getdoc(function) if function.__doc__ else "":
+            _print(out, textwrap.indent(plain(doc), "      "))
+    if wider := SPECIALISES.get(name):
+        _print(out, f"it is also a {', a '.join(wider)}, and held to those theorems, on the data where they say that they apply")
+    speaking = [t for t in all_theorems() if t.role is role]
+    _print(out, f"\n{len(speaking)} theorem{'s speak' if len(speaking) != 1 else ' speaks'} of it")
+    for theorem in speaking:
+        _print(out, f"  {theorem.id}: {plain(theorem.law)}")
+    _print(out, f"\nlemmata validate module:name --role {name}")
+
+
+def _signature(method: str, function: Any) -> str:
+    """A method as it is called, without annotations: ``fit(X, y)``; a callable as ``it(X, y)``."""
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    plainly = [p.replace(annotation=inspect.Parameter.empty) for p in parameters]
+    return f"{'it' if method == '__call__' else method}{inspect.Signature(plainly)}"
+
+
+def _show_theorem(out: Console, t: Theorem) -> None:
+    stored = stored_verdicts().get(t.id, {})
+    _print(out, f"{t.title or t.id}\n")
+    _print(out, f"{t.id}  ({t.topic}; role {getattr(t.role, '__role__', 'none')}; sample {t.sample.__name__})\n")
+    _print(out, textwrap.indent(plain(t.text), "  ") + "\n")
+    for source in t.sources:
+        _print(out, f"source     {source}")
+    counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
+    _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
+    _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
+    if found := certified(t):
+        _print(out, f"certified  {', '.join(found)}")
+    for model in dict.fromkeys(m for kind in certificates_of(t) for m in modelling.of(kind)):
+        _print(out, f"model      {model.name}, in cvxpy\n" + textwrap.indent(model.source.rstrip(), "           "))
+    for e in prove.evidence_of(t):
+        kept = stored.get("proofs", {}).get(e.id, {})
+        state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
+        domain = f"{e.domain} ({e.subject})" if isinstance(e, Proof) else f"{e.over} up to {e.up_to}"
+        _print(out, f"{'proof' if isinstance(e, Proof) else 'cases':<10} {e.id}: {state}, for {domain}")
+        _print(out, textwrap.indent(plain(e.text), "           "))
+    for claim in t.claims:
+        _print(out, f"settles    {claim}: holds as printed")
+    for f in t.failing:
+        what = f"{', '.join(f.claims)}: fails as printed" if f.kind == "printed" else f"without {f.what}: fails"
+        _print(out, f"\n{f.id}  {what}")
+        _show_witness(out, f)
+
+
+def _show_claim(out: Console, name: str) -> None:
+    claim, by = all_claims()[name], settled().get(name)
+    _print(out, f"{claim.id}  ({DOCUMENTS[claim.source]}, {claim.where})\n\n  {claim.title}\n")
+    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(claim.printed), 110), "  "))
+    _print(out, f"objects    {claim.objects}\n")
+    if by is None:
+        _print(out, "verdict    open: no theorem settles it yet")
+        return
+    if by.theorem is None:
+        _print(out, f"verdict    informal: {by.informal}")
+        return
+    _print(out, f"verdict    {by.verdict}, settled by {by.theorem.id}")
+    if by.failing:
+        _show_failing(out, by.failing)
+    _print(out, f"\n{'what is right' if by.failing else 'the theorem'}\n" + textwrap.indent(plain(by.theorem.text), "  "))
+
+
+def _show_failing(out: Console, f: Failing) -> None:
+    label = "mistake" if f.kind == "printed" else "dropped"
+    _print(out, f"{label}    {f.what}\ntaken literally\n" + textwrap.indent(plain(f.text), "  "))
+    _show_witness(out, f)
+
+
+def _show_witness(out: Console, f: Failing) -> None:
+    stored = stored_verdicts().get(f.id)
+    if not stored or not stored.get("witness"):
+        return
+    _print(out, f"  smallest witness  {stored['shown']}")
+    for line in render.sample_lines(decode(stored["witness"])):
+        _print(out, f"    {line}")
+    _print(out, f"  replay            lemmata replay {f.claims[0] if f.claims else f.id}")
+
+
+def _print(out: Console, text: str) -> None:
+    render.print_text(out, text)
