@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -194,6 +195,35 @@ def samples_the_unit_sphere(W: Any, s: int) -> float:
     return found
 
 
+def changed(fault: str, change: Callable[[float, int], float]) -> Any:
+    """A constant of order s that is right, and changed afterwards."""
+
+    def constant(W: Any, s: int) -> float:
+        return change(restricted_isometry_constant(W, s), s)
+
+    constant.__doc__ = fault
+    return mutant_of(restricted_isometry_constant)(constant)
+
+
+adds_a_trillionth = changed("A guard of 10⁻¹² on top.", lambda epsilon, s: epsilon + 1e-12)
+takes_off_a_trillionth = changed("Stops an iteration 10⁻¹² short.", lambda epsilon, s: epsilon - 1e-12)
+rounds_up = changed("Keeps eleven decimals where they are more.", lambda epsilon, s: max(epsilon, round(epsilon, 11)))
+rounds_down = changed("Keeps eleven decimals where they are less.", lambda epsilon, s: min(epsilon, round(epsilon, 11)))
+
+
+@mutant_of(restricted_isometry_constant)
+def loses_a_trillionth_an_order(W: Any, s: int) -> float:
+    """Loses 10⁻¹² with each order after the first, as long as there are as many rows."""
+    return restricted_isometry_constant(W, s) - (1e-12 * (s - 1) if s <= len(W) else 0)
+
+
+@mutant_of(restricted_isometry_constant)
+def hedges_where_rows_run_out(W: Any, s: int) -> float:
+    """Takes off an estimate of its rounding error where there are fewer rows than s: dependent columns look independent."""
+    n, M = len(W), (np.asarray(W) ** 2).sum(axis=0).max()
+    return restricted_isometry_constant(W, s) - (1.1 * 2.0**-53 * (1 + s * M) * (n + 2 + 100 * s * s) if s > n else 0)
+
+
 # --------------------------------------------------------------------------------------------------- Gaussian matrices
 
 
@@ -317,6 +347,30 @@ AddsAKernelVector = mutant(
     "Moves the solution along the kernel by a hundredth: Ax = b holds, and the 1-norm is a little too large.",
     solve=lambda self, weights, A, b: solve(weights, A, b) + 0.01 * kernel(A).sum(axis=0),
 )
+AddsAHairOfTheKernel = mutant(
+    BasisPursuit,
+    "Moves the solution along the kernel by 10⁻⁴: an iteration that stops early.",
+    solve=lambda self, weights, A, b: solve(weights, A, b) + 1e-4 * kernel(A).sum(axis=0),
+)
+AddsAMillionthOfTheKernel = mutant(
+    BasisPursuit,
+    "Moves the solution along the kernel by 10⁻⁶, ten times its tol.",
+    solve=lambda self, weights, A, b: solve(weights, A, b) + 1e-6 * kernel(A).sum(axis=0),
+)
+MovesMassAside = mutant(
+    BasisPursuit,
+    "Moves 1.4·10⁻⁷ of the largest entry to the next one: the 1-norm is right, the equations are missed by more than its tol.",
+    solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 1.4e-7),
+)
+
+
+def moved_aside(x: np.ndarray, share: float) -> np.ndarray:
+    """x with that share of its largest entry given to the next one."""
+    i = int(np.argmax(abs(x)))
+    j, mass = (i + 1) % len(x), share * abs(x[i])
+    x[i] -= np.copysign(mass, x[i])
+    x[j] += np.copysign(mass, x[j])
+    return x
 
 
 def solve(weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -464,3 +518,11 @@ class ForgetsTheSign(SparsestSolution):
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
         return abs(super().__call__(A, b))
+
+
+@mutant_of(SparsestSolution)
+class ScalesTheSparsest(SparsestSolution):
+    """Loses 10⁻⁸ of each entry, where tol is 10⁻⁹."""
+
+    def __call__(self, A: Any, b: Any) -> np.ndarray:
+        return super().__call__(A, b) * (1 - 1e-8)

@@ -6,6 +6,8 @@ correct generator fails with probability at most $10^{-9}$: its false-alarm rate
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...properties.conclusions import Law, at_most, exercised
 from ...properties.numbers import log, sqrt
 from ...properties.sources import ml_notes
@@ -55,6 +57,7 @@ def gaussian_law_is_rotation_invariant(run: ColumnLaw) -> Law:
     Dvoretzky–Kiefer–Wolfowitz inequality, Annals of Probability 18, 1990, doi:10.1214/aop/1176990746.
     """
     n, draws = run.sample.n, run.sample.draws
+    surprise: Any = log(2 / FALSE_ALARM)
     yield exercised("a direction that is no axis", sum(v != 0 for v in run.sample.u) > 1)
-    yield at_most("distance of n‖Wu‖² from χ²ₙ", run.from_chi_squared, sqrt(log(2 / FALSE_ALARM) / (2 * draws)))
-    yield at_most("distance of √n(Wu)ᵢ from N(0,1)", run.from_normal, sqrt(log(2 / FALSE_ALARM) / (2 * n * draws)))
+    yield at_most("distance of n‖Wu‖² from χ²ₙ", run.from_chi_squared, sqrt(surprise / (2 * draws)))
+    yield at_most("distance of √n(Wu)ᵢ from N(0,1)", run.from_normal, sqrt(surprise / (2 * n * draws)))

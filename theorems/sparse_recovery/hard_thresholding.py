@@ -70,8 +70,8 @@ def block_decay(run: Blocks) -> Law:
     s, parts = run.sample.s, run.parts
     yield exercised("at least two blocks after T₀", len(parts) > 1)
     for i, (part, following) in enumerate(pairwise(parts), 1):
-        yield at_most("s‖h_{Tᵢ₊₁}‖₂²", s * (following @ following), sum(abs(part)) ** 2, at=i)
-    tail = sum((sqrt(s * (part @ part)) for part in parts[1:]), start=0)
+        yield at_most("s‖h_{Tᵢ₊₁}‖₂²", s * sum(following**2), sum(abs(part)) ** 2, at=i)
+    tail = sum((sqrt(s * sum(part**2)) for part in parts[1:]), start=0)
     if len(parts) > 2:  # for a single block both sides are the same number
-        yield at_most("√s ‖h_{T₀₁ᶜ}‖₂", sqrt(s * (run.beyond @ run.beyond)), tail)
+        yield at_most("√s ‖h_{T₀₁ᶜ}‖₂", sqrt(s * sum(run.beyond**2)), tail)
     yield at_most("√s Σ‖h_{Tᵢ}‖₂", tail, sum(abs(run.rest)))

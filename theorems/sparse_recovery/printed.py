@@ -52,7 +52,7 @@ def from_the_first_block(run: Blocks) -> Law:
 @near_orthogonality.without("disjoint supports")
 def on_overlapping_supports(run: InnerProduct[OverlappingParts]) -> Law:
     """With S = T the left side is ‖Wv_S‖², which is near ‖v_S‖² and not near 0."""
-    yield from near_orthogonality(run)
+    yield from near_orthogonality.statement(run)
 
 
 @least_one_norm_solution.printed(

@@ -150,11 +150,11 @@ class InnerProduct(IsometryConstant[Parts]):
         return max(super().epsilon, 0)
 
     @cached_property
-    def inner(self) -> Number:
+    def inner(self) -> Any:
         return (self.sample.A @ exact_vector(self.sample.u)) @ (self.sample.A @ exact_vector(self.sample.v))
 
     @cached_property
-    def norms_squared(self) -> Number:
+    def norms_squared(self) -> Any:
         u, v = exact_vector(self.sample.u), exact_vector(self.sample.v)
         return (u @ u) * (v @ v)
 
@@ -278,7 +278,7 @@ class Part:
     def of(cls, problem: RecoveryProblem, h: np.ndarray, T: Sequence[int]) -> Part:
         """h_T, with √s‖h_T‖₂ as the root of one number: rational where |h| is one number on s places."""
         part = h[list(T)]
-        squared = part @ part
+        squared: Any = part @ part
         return cls(problem.A[:, list(T)] @ part, sum(abs(part)), sqrt(squared), squared, sqrt(problem.s * squared))
 
 
@@ -304,7 +304,7 @@ class Recovery(Solution[Problem], role=SparseRecovery):
     """Recovery of x from Wx: the error h = x* − x, whole and in the parts that the proof of stable recovery cuts it into."""
 
     @cached_property
-    def h(self) -> np.ndarray:
+    def h(self) -> Any:
         return self.x_star - self.sample.truth
 
     @cached_property
@@ -326,7 +326,7 @@ class Recovery(Solution[Problem], role=SparseRecovery):
         problem = self.sample
         if problem.d > 8 or not problem.nonsparsity:
             return None
-        other = farthest_minimiser(problem.A, problem.b, self.h) - problem.truth
+        other: Any = farthest_minimiser(problem.A, problem.b, self.h) - problem.truth
         return sqrt(other @ other)
 
     @cached_property
@@ -361,7 +361,7 @@ class Recovery(Solution[Problem], role=SparseRecovery):
     @cached_property
     def images(self) -> list[tuple[Any, Any]]:
         """(Wh_{T₀₁})ᵢ and Σ_{j≥2}(Wh_{Tⱼ})ᵢ for each measurement i."""
-        rest = sum((T.image for T in self.tail), start=0 * self.T01.image)
+        rest: Any = sum((T.image for T in self.tail), start=0 * self.T01.image)
         return list(zip(self.T01.image, rest, strict=True))
 
 
@@ -377,6 +377,6 @@ class RecoveryInBasis(Recovery[RotatedProblem]):
         return self.sample.M @ self.sample.z
 
     @cached_property
-    def h(self) -> np.ndarray:
+    def h(self) -> Any:
         """z* − z."""
         return self.sample.U @ self.x_star - self.sample.z
