@@ -197,9 +197,9 @@ never_zero = _boosting(
     "Calls a residual of 0 positive.", lambda F, y, loss: y - F if loss == "squared" else np.where(y - F >= 0, 1.0, -1.0)
 )
 sign_of_the_target = _boosting("The sign of y, whatever the model says by now.", lambda F, y, loss: np.sign(y))
-fits_thirteen_digits = _boosting(
-    "Keeps thirteen digits of the targets.",
-    lambda F, y, loss: np.array([float(f"{v:.13g}") for v in descent_direction(F, y, loss)]),
+fits_fourteen_digits = _boosting(
+    "Keeps fourteen digits of the targets.",
+    lambda F, y, loss: np.array([float(f"{v:.14g}") for v in descent_direction(F, y, loss)]),
 )
 updates_to_fourteen_digits = _boosting(
     "Keeps fourteen digits of the model.",

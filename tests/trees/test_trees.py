@@ -128,6 +128,12 @@ def test_rounding_of_an_impurity():
     assert floats.impurity(tree, readings.Node((0, 1, 2), 0, None)).value == 12 * UNIT_ROUNDOFF
 
 
+@pytest.mark.parametrize(("n", "off"), [(1, 0), (362, 0), (363, 64 * 363 * UNIT_ROUNDOFF)])
+def test_candidate_splits_are_told_apart_exactly_on_few_examples(n, off):
+    tree = readings.GrownTree.given(sample=LabelledTable(((1,),) * n, (0,) * n))
+    assert floats.cost(tree).value == off
+
+
 # ---------------------------------------------------------------------------------------- mistakes planted in the readings
 
 
