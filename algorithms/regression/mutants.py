@@ -58,7 +58,7 @@ SlightRidgeWhereSingular = mutant(
 
 
 def _slight_ridge(X: np.ndarray, y: np.ndarray) -> np.ndarray:
-    return X.T @ np.linalg.solve(X @ X.T + 1e-12 * np.eye(len(X)), y)
+    return np.linalg.solve(X.T @ X + 1e-12 * np.eye(X.shape[1]), X.T @ y)
 
 
 @mutant_of(LeastSquares)
