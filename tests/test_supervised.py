@@ -17,7 +17,8 @@ from lemmata.theorems.duality.lagrangians import convex_if_and_only_if_hessian_s
 from lemmata.theorems.duality.roles.lagrangians import ConvexityTest
 from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
-from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional, WeightedLabels
+from lemmata.theorems.adaboost.samples import WeightedLabels
+from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.regression.linear_regression import least_squares_solution
 from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
 from lemmata.theorems.regression.roles.regression import LinearRegressor

@@ -1,4 +1,4 @@
-"""Faulty representers and weighted errors."""
+"""Faulty representers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 import flint
-import numpy as np
 
-from ..functionals import hilbert, represent, weighted_error
+from ..functionals import hilbert, represent
 
 
 def coefficients_themselves(values: Any) -> Any:
@@ -45,33 +44,3 @@ def multiplies_by_the_matrix(values: Any) -> Any:
 def rounds(values: Any) -> Any:
     """Rounds the coefficients to whole numbers."""
     return [Fraction(round(v)) for v in represent(values)]
-
-
-def unweighted(h: Any, y: Any, D: Any) -> Any:
-    """The share of mistakes."""
-    return np.mean(np.asarray(h) != np.asarray(y))
-
-
-def agreement(h: Any, y: Any, D: Any) -> Any:
-    """The weight of what is right: 1 − ε."""
-    return 1 - weighted_error(h, y, D)
-
-
-def misses_positives(h: Any, y: Any, D: Any) -> Any:
-    """Counts mistakes on negatives only."""
-    return np.asarray(D)[(np.asarray(h) != np.asarray(y)) & (np.asarray(y) < 0)].sum()
-
-
-def squared_difference(h: Any, y: Any, D: Any) -> Any:
-    """Σ D (h − y)²: four times as much."""
-    return (np.asarray(D) * (np.asarray(h) - np.asarray(y)) ** 2).sum()
-
-
-def edge_instead(h: Any, y: Any, D: Any) -> Any:
-    """γ = ½ − ε."""
-    return 0.5 - weighted_error(h, y, D)
-
-
-def renormalises(h: Any, y: Any, D: Any) -> Any:
-    """Divides by the largest weight."""
-    return weighted_error(h, y, D) / max(D)

@@ -1,4 +1,4 @@
-"""Roles of linear functionals, and of the error of a classifier under weights."""
+"""The role of representers of linear functionals."""
 
 from __future__ import annotations
 
@@ -16,10 +16,3 @@ class Representer(Protocol):
     """
 
     def __call__(self, values: Any) -> Any: ...
-
-
-@role("weighted-error")
-class WeightedError(Protocol):
-    """``error(h, y, D)``: the weight under D of the examples whose prediction h is not the label y; all (n,), h and y ±1."""
-
-    def __call__(self, h: Any, y: Any, D: Any) -> Any: ...
