@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 import time
 import traceback
@@ -161,9 +160,6 @@ def _conclusions(
 
 def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
     """What the statement yields, each conclusion with the allowance that it needs."""
-    if len(inspect.signature(theorem.statement).parameters) == 2:
-        yield from theorem.statement(make(), sample)
-        return
     reading = theorem.read(make, sample)
     for item in theorem(reading):
         yield _allowed(theorem, reading, item, all_bounds) if isinstance(item, Conclusion) else item
