@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, integer_rows, tenths
+from ...properties.samples.tables import LabelledPoints, Row, fractions, integer_rows
 
 
 @sample_type
@@ -227,7 +227,7 @@ def pair_states(draw: st.DrawFn) -> PairState:
     Some points and some C are decimal fractions: then the step rounds.
     """
     d, decimal = draw(st.integers(1, 2)), draw(st.sampled_from([False, False, True]))
-    rows = draw(st.lists(tenths(d) if decimal else integer_rows(d, 2), min_size=2, max_size=5))
+    rows = draw(st.lists(fractions(d) if decimal else integer_rows(d, 2), min_size=2, max_size=5))
     labels = two_labels(draw, len(rows))
     n, C = len(rows), draw(st.sampled_from([Fraction(1), Fraction(1, 8), Fraction(4), Fraction(0.7) if decimal else Fraction(1)]))
     index = st.integers(0, n - 1)
