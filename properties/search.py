@@ -192,7 +192,7 @@ class _Run:
 
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool):
         self.theorem, self.implementation, self.steer = theorem, implementation, steer
-        self.record = Record(theorem.id, implementation.name, seed=seed)
+        self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
         self.worst: dict[str, Counterexample] = {}
         self.reasons: dict[str, str] = {}
 
@@ -329,7 +329,7 @@ def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
 
     @hypothesis.seed(seed)
     @hypothesis.settings(
-        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
         verbosity=hypothesis.Verbosity.quiet,
     )  # fmt: skip
     @hypothesis.given(strategy_of(sample))

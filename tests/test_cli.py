@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lemmata.algorithms.perceptron.perceptron import Perceptron
 from lemmata.properties.theorem import THEOREMS
 
 from .conftest import assert_misuse
@@ -66,8 +67,8 @@ def test_check_one_theorem_and_its_records(lemmata, tmp_path):
 @pytest.mark.parametrize(
     ("change", "status", "words"),
     [
-        ({"mutants": ("online.DoublesTheStep",)}, 1, "the mutant online.DoublesTheStep survived"),
-        ({"references": ("mutants.online.NeverUpdates",)}, 1, "breaks block-novikoff"),
+        ({"mutants": (Perceptron,)}, 1, "the mutant Perceptron survived"),
+        ({"references": ("mutants.perceptron.NeverUpdates",)}, 1, "breaks block-novikoff"),
         ({"floor": 1.1}, 3, "vacuous"),
     ],
 )
