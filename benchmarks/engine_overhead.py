@@ -28,7 +28,7 @@ def bare(theorem, implementation, seed: int) -> None:
     )
     @hypothesis.given(strategy_of(theorem.sample))
     def trial(sample):
-        for item in theorem.statement(implementation.make(), sample):
+        for item in theorem(theorem.read(implementation.make, sample)):
             assert not isinstance(item, Conclusion) or item.holds
 
     trial()

@@ -61,10 +61,6 @@ class Allowance:
         """The same, of an implementation that declares no ``tol``: its role's default takes the place of the declared one."""
         return Allowance(tuple(replace(p, kind="assumed") if p.kind == "declared" else p for p in self.parts))
 
-    @property
-    def origin(self) -> str:
-        return str(self)
-
     def __iter__(self) -> Iterator[Part]:
         return iter(self.parts)
 

@@ -106,30 +106,30 @@ def _is_number(x: Any) -> bool:
     return not isinstance(x, bool)
 
 
-def at_most(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
+def at_most(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
     """lhs ≤ rhs. Raises `NotANumber` when a side is NaN or infinite, as all constructors here do."""
-    return Conclusion(name, exact(lhs), "≤", exact(rhs), tolerance, at)
+    return Conclusion(name, exact(lhs), "≤", exact(rhs), at=at)
 
 
-def at_least(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
+def at_least(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
     """lhs ≥ rhs."""
-    return Conclusion(name, exact(lhs), "≥", exact(rhs), tolerance, at)
+    return Conclusion(name, exact(lhs), "≥", exact(rhs), at=at)
 
 
-def less(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
+def less(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
     """lhs < rhs."""
-    return Conclusion(name, exact(lhs), "<", exact(rhs), tolerance, at)
+    return Conclusion(name, exact(lhs), "<", exact(rhs), at=at)
 
 
-def greater(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
+def greater(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
     """lhs > rhs."""
-    return Conclusion(name, exact(lhs), ">", exact(rhs), tolerance, at)
+    return Conclusion(name, exact(lhs), ">", exact(rhs), at=at)
 
 
-def equal(name: str, lhs: Any, rhs: Any, tolerance: Allowance = EXACT, *, at: Any = None) -> Conclusion:
-    """lhs = rhs: numbers up to the tolerance, anything else (sets, tuples, strings) exactly."""
+def equal(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
+    """lhs = rhs: numbers, or anything else that can be compared (sets, tuples, strings)."""
     if _is_number(lhs) and _is_number(rhs):
-        return Conclusion(name, exact(lhs), "=", exact(rhs), tolerance, at)
+        return Conclusion(name, exact(lhs), "=", exact(rhs), at=at)
     return Conclusion(name, lhs, "=", rhs, at=at)
 
 

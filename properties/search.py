@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 import time
 import traceback
@@ -161,9 +160,6 @@ def _conclusions(
 
 def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
     """What the statement yields, each conclusion with the allowance that it needs."""
-    if len(inspect.signature(theorem.statement).parameters) == 2:
-        yield from theorem.statement(make(), sample)
-        return
     reading = theorem.read(make, sample)
     for item in theorem(reading):
         yield _allowed(theorem, reading, item, all_bounds) if isinstance(item, Conclusion) else item
@@ -196,7 +192,7 @@ class _Run:
 
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool):
         self.theorem, self.implementation, self.steer = theorem, implementation, steer
-        self.record = Record(theorem.id, implementation.name, seed=seed)
+        self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
         self.worst: dict[str, Counterexample] = {}
         self.reasons: dict[str, str] = {}
 
@@ -333,7 +329,7 @@ def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
 
     @hypothesis.seed(seed)
     @hypothesis.settings(
-        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
         verbosity=hypothesis.Verbosity.quiet,
     )  # fmt: skip
     @hypothesis.given(strategy_of(sample))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import types
-import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -48,9 +47,6 @@ class Statement(Generic[R_contra]):
     bounds: dict[str, Bound] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        if len(inspect.signature(self.statement).parameters) == 2:
-            self.sample = _second_annotation(self.statement)
-            return
         self.reading, self.sample = subject_of(self.statement)
         if self.reading is not None:
             self.role = self.reading.role  # type: ignore[attr-defined]
@@ -144,7 +140,6 @@ class Theorem(Statement[R_contra]):
     failing: list[Failing] = field(default_factory=list)
     proofs: list[Proof] = field(default_factory=list)
     exhausted_up_to: list[Exhausted] = field(default_factory=list)
-    sharpness_stated: str = ""
 
     @cached_property
     def id(self) -> str:
@@ -168,7 +163,7 @@ class Theorem(Statement[R_contra]):
     @property
     def sharpness(self) -> str:
         """Where the bound is attained, or why it is not."""
-        return self.sharpness_stated or self.paragraph("Sharp") or self.paragraph("Not sharp")
+        return self.paragraph("Sharp") or self.paragraph("Not sharp")
 
     @property
     def reference(self) -> str:
@@ -266,7 +261,6 @@ class Theorem(Statement[R_contra]):
         return failing
 
 
-@typing.overload
 def theorem(
     title: str,
     *,
@@ -275,24 +269,7 @@ def theorem(
     examples: int = 100,
     references: Iterable[Any] = (),
     mutants: Iterable[Any] = (),
-) -> Callable[[Callable[[R_contra], Law]], Theorem[R_contra]]: ...
-
-
-@typing.overload
-def theorem(*, role: type, source: Any, **rest: Any) -> Callable[[Callable[..., Any]], Theorem[Any]]: ...
-
-
-def theorem(
-    title: str = "",
-    *,
-    source: Source | Iterable[Source] = (),
-    floor: float = 0.2,
-    examples: int = 100,
-    references: Iterable[Any] = (),
-    mutants: Iterable[Any] = (),
-    role: type | None = None,
-    sharpness: str = "",
-) -> Callable[[Callable[..., Any]], Theorem[Any]]:
+) -> Callable[[Callable[[R_contra], Law]], Theorem[R_contra]]:
     """Decorator: make a generator function ``reading -> conclusions`` (``sample -> conclusions`` in pure mathematics) a theorem.
 
     Its docstring is the statement, with paragraphs ``Hypotheses:``, ``Sharp:`` (or ``Not sharp:``) and ``Reference:``; the
@@ -316,13 +293,9 @@ def theorem(
     ...     yield at_most("updates", run.updates, 2 * run.sample.radius_squared / run.sample.margin_squared)
     """
 
-    def register(statement: Callable[..., Any]) -> Theorem[Any]:
+    def register(statement: Callable[[R_contra], Law]) -> Theorem[R_contra]:
         sources = (source,) if isinstance(source, Source) else tuple(source)
-        out: Theorem[Any] = Theorem(
-            statement, title, sources, floor, examples, tuple(references), tuple(mutants), sharpness_stated=sharpness
-        )
-        if role is not None:
-            out.role = role
+        out: Theorem[R_contra] = Theorem(statement, title, sources, floor, examples, tuple(references), tuple(mutants))
         if _in_a_house(statement):  # a theorem of one's own is an object, and no entry of the catalogue
             if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
                 raise ValueError(f"two theorems are called {out.id}")
@@ -330,11 +303,6 @@ def theorem(
         return out
 
     return register
-
-
-def attained(where: str) -> str:
-    """Sharpness: the bound is attained, and where."""
-    return f"attained: {where}"
 
 
 def literals(function: Callable[..., Any], seen: set[int] | None = None) -> set[str]:
@@ -377,10 +345,4 @@ def _dashed(name: str) -> str:
     return name.replace("_", "-")
 
 
-def _second_annotation(statement: Callable[..., Any]) -> type:
-    """The sample type of a statement ``(implementation, sample) -> conclusions``."""
-    parameters = list(inspect.signature(statement).parameters)
-    return typing.get_type_hints(statement)[parameters[1]]
-
-
-__all__ = ["THEOREMS", "Conclusion", "Exercised", "Failing", "NoRole", "Statement", "Theorem", "attained", "theorem"]
+__all__ = ["THEOREMS", "Conclusion", "Exercised", "Failing", "NoRole", "Statement", "Theorem", "theorem"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Protocol
 
 import numpy as np
 import pytest
 from hypothesis import strategies as st
-from lemmata.properties.conclusions import at_most, exercised, greater
+from lemmata.properties.conclusions import Law, at_most, exercised, greater
+from lemmata.properties.readings import Reading
 from lemmata.properties.roles import Implementation, role
 from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
 from lemmata.properties.search import check_sample, search
@@ -50,20 +50,35 @@ def rare(draw: st.DrawFn) -> Rare:
     return Rare(draw(st.integers(-99, 1)))
 
 
-def _register(function):
-    return theorem(role=Doubler, source=ml_notes("nowhere"))(function)
+class Doubling(Reading[Natural], role=Doubler):
+    """A doubler, and the number that it is to double."""
+
+    @property
+    def doubled(self):
+        return self.model(self.sample.value)
+
+
+class RareDoubling(Reading[Rare], role=Doubler):
+    """The same on rare numbers."""
+
+    @property
+    def doubled(self):
+        return self.model(self.sample.value)
+
+
+_register = theorem("Doubling", source=ml_notes("nowhere"))
 
 
 def test_an_unknown_verdict_gives_the_reason_of_the_unknown_sample():
-    def twice(double: Doubler, n: Natural) -> Iterator:
+    def twice(run: Doubling) -> Law:
         """Twice a number is at most twice the number, where that is known."""
-        if n.value % 3 == 0:
+        if run.sample.value % 3 == 0:
             raise NotApplicable("it is a multiple of 3")
-        if n.value % 3 == 1:
+        if run.sample.value % 3 == 1:
             raise Declined("it refuses an input")
-        if n.value > 20:
+        if run.sample.value > 20:
             raise Unknown("the oracle gave up")
-        yield at_most("twice", double(n.value), 2 * n.value)
+        yield at_most("twice", run.doubled, 2 * run.sample.value)
 
     record = search(_register(twice), Implementation.of(lambda x: 2 * x, Doubler), examples=100)
     assert record.verdict == "unknown" and record.reason == "the oracle gave up"
@@ -71,31 +86,31 @@ def test_an_unknown_verdict_gives_the_reason_of_the_unknown_sample():
 
 
 @_register
-def at_most_twice(double: Doubler, n: Natural) -> Iterator:
+def at_most_twice(run: Doubling) -> Law:
     """Twice a number is at most twice the number."""
-    yield exercised("not zero", n.value > 0)
-    yield at_most("twice", double(n.value), 2 * n.value)
+    yield exercised("not zero", run.sample.value > 0)
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
 
 
 @_register
-def at_most_twice_rarely(double: Doubler, n: Rare) -> Iterator:
+def at_most_twice_rarely(run: RareDoubling) -> Law:
     """The same over samples that are rarely met."""
-    yield at_most("twice", double(n.value), 2 * n.value)
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
 
 
 @_register
-def idle(double: Doubler, n: Natural) -> Iterator:
+def idle(run: Doubling) -> Law:
     """Nothing is put to work."""
     yield exercised("never", False)
-    yield at_most("twice", double(n.value), 2 * n.value)
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
 
 
 @_register
-def abstaining(double: Doubler, n: Natural) -> Iterator:
+def abstaining(run: Doubling) -> Law:
     """The oracle abstains on large numbers."""
-    if n.value > 50:
+    if run.sample.value > 50:
         raise Unknown("too large")
-    yield at_most("twice", double(n.value), 2 * n.value)
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
 
 
 def run(function, statement=at_most_twice, **options):
@@ -172,9 +187,9 @@ def test_an_answer_that_changes_is_refuted():
 
 def test_an_error_of_the_suite_itself_is_not_blamed_on_the_implementation():
     @_register
-    def broken(double: Doubler, n: Natural) -> Iterator:
+    def broken(run: Doubling) -> Law:
         """A statement with a bug of its own."""
-        yield at_most("twice", double(n.value), {}["missing"])
+        yield at_most("twice", run.doubled, {}["missing"])
 
     with pytest.raises(KeyError):
         run(lambda x: 2 * x, broken)
@@ -192,19 +207,19 @@ def test_what_lacks_a_method_is_refused():
 
 def test_an_answer_by_which_the_statement_divides_may_be_zero():
     @_register
-    def divides(double: Doubler, n: Natural) -> Iterator:
+    def divides(run: Doubling) -> Law:
         """Half of what it returns, as a share of it."""
-        yield at_most("half", Fraction(1) / double(n.value), 1)
+        yield at_most("half", Fraction(1) / run.doubled, 1)
 
     assert "ZeroDivisionError" in run(lambda x: 0, divides).reason
 
 
 def test_what_failed_before_an_answer_could_not_be_read_is_refuted():
     @_register
-    def fails_first(double: Doubler, n: Natural) -> Iterator:
+    def fails_first(run: Doubling) -> Law:
         """It is positive, and so has a reciprocal."""
-        yield greater("it", double(n.value), 0)
-        yield at_most("its reciprocal", Fraction(1) / double(n.value), 1)
+        yield greater("it", run.doubled, 0)
+        yield at_most("its reciprocal", Fraction(1) / run.doubled, 1)
 
     record = run(lambda x: 0, fails_first)
     assert (record.verdict, record.conclusion) == ("refuted", "it")
@@ -212,9 +227,9 @@ def test_what_failed_before_an_answer_could_not_be_read_is_refuted():
 
 def test_an_answer_that_cannot_be_read_is_unknown_and_says_where():
     @_register
-    def reads(double: Doubler, n: Natural) -> Iterator:
+    def reads(run: Doubling) -> Law:
         """The first entry of what it returns."""
-        yield at_most("twice", double(n.value)[0], 2 * n.value)
+        yield at_most("twice", run.doubled[0], 2 * run.sample.value)
 
     record = run(lambda x: [], reads)
     assert record.verdict == "unknown" and "IndexError" in record.reason and "Natural(" in record.reason

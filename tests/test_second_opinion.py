@@ -310,7 +310,7 @@ def test_reasons_for_no_opinion_are_counted():
     tally = second_opinion.Tally()
     for outcome in (None, Declined("late"), Declined("late")):
         tally.add(outcome)
-    assert str(tally) == "cvxpy agreed on 1 of 3, and gave no opinion on 2"
+    assert str(tally) == "cvxpy agreed on 1 of 1, and gave no opinion on 2"
     assert tally.as_json()["declined"] == {"late": 2}
 
 

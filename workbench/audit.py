@@ -23,7 +23,7 @@ from ..properties.verdicts import Declined, NotApplicable, Unknown
 from .catalogue import all_theorems, named, references_of, stored_controls
 from .controls import run_all
 
-EXAMPLES = 200
+TIMES = 2  # so many times the samples of a run are drawn
 WIDER = 100
 
 
@@ -36,7 +36,7 @@ class Audit:
     def run(self) -> Audited:
         theorem = THEOREMS[self.theorem]
         theorem.load_bounds()
-        samples = drawn(theorem.sample, EXAMPLES)
+        samples = drawn(theorem.sample, TIMES * theorem.examples)
         needed = _needed(theorem, samples)
         lost = {name: _lost(theorem, name, samples) for name in theorem.bounds}
         return Audited(self, Record(theorem.id, ""), needed, lost)

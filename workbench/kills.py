@@ -24,7 +24,7 @@ from .progress import progress_bar
 from .witness import write_beside
 
 WATCH = 6  # mutants that keep watch over a theorem
-EXAMPLES = 200  # samples in which a mutant must be refuted to count as killed
+TIMES = 2  # so many times the samples of a run are drawn; a mutant must be refuted among them to count as killed
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Matrix:
 
     def run(self) -> Row:
         theorem = THEOREMS[self.theorem]
-        samples = drawn(theorem.sample, EXAMPLES)
+        samples = drawn(theorem.sample, TIMES * theorem.examples)
         row = Row(self, Record(theorem.id, ""))
         for name in references_for(theorem.role.__role__):
             record = search_in(theorem, named(name, theorem.role), samples)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from typing import Any
 
@@ -190,22 +195,58 @@ def _evidence(d: Discharged | Exhaustion) -> Proof | Exhausted:
 
 
 def digest(evidence: Proof | Exhausted) -> str:
-    """A digest of the files that hold the statement, its samples, obligations or instances, the lemmas they use, the algorithm."""
+    """A digest of all code of ours that the evidence depends on: lemmas, statement, samples, oracles, engine, algorithm."""
     code, implementation = (
         (evidence.obligations, evidence.lifts) if isinstance(evidence, Proof) else (evidence.instances, evidence.implementation)
     )
-    used = {
-        getattr(thing, "__module__", "") for thing in vars(importlib.import_module(code.__module__)).values() if callable(thing)
-    }
-    modules = {
-        code.__module__,
-        *(name for name in used if name and name.startswith(("lemmata.theorems.", "lemmata.properties.samples."))),
-    }
+    modules = {code.__module__, THEOREMS[evidence.theorem].statement.__module__}
+    modules.add(discharge_proof.__module__ if isinstance(evidence, Proof) else exhaust.__module__)
     if implementation:
-        modules.add(lifted(implementation).__module__)
-    files = [Path(str(importlib.import_module(name).__file__)) for name in sorted(modules)]
-    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    return hashlib.sha256(source.encode()).hexdigest()[:16]
+        modules.add(str(lifted(implementation).__module__))
+    found = hashlib.sha256(" ".join(version(solver) for solver in ("z3-solver", "cvc5")).encode())
+    for name in sorted(_behind(modules)):
+        found.update(_file(name).read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _behind(modules: Iterable[str]) -> set[str]:
+    """These modules of ours, and all that they import, directly or not."""
+    found, todo = set(), list(modules)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += _imports(name)
+    return found
+
+
+@cache
+def _imports(module: str) -> tuple[str, ...]:
+    """The modules of ours that a module imports, anywhere in its code."""
+    file = _file(module)
+    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("lemmata.")):
+            target = resolve_name("." * node.level + (node.module or ""), package)
+            found += [name for alias in node.names for name in (target, f"{target}.{alias.name}") if _is_ours(name)]
+    return tuple(found)
+
+
+def _is_ours(name: str) -> bool:
+    return name.startswith("lemmata.") and (name in sys.modules or _exists(name))
+
+
+def _exists(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # its parent is no package
+        return False
+
+
+@cache
+def _file(module: str) -> Path:
+    return Path(str(importlib.import_module(module).__file__))
 
 
 def is_current(evidence: Proof | Exhausted, stored: dict[str, Any]) -> bool:

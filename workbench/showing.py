@@ -144,8 +144,8 @@ def _signature(method: str, function: Any) -> str:
 
 def _show_theorem(out: Console, t: Theorem) -> None:
     stored = stored_verdicts().get(t.id, {})
-    _print(out, f"{t.title or t.id}\n")
     _print(out, f"{t.id}  ({t.topic}; role {getattr(t.role, '__role__', 'none')}; sample {t.sample.__name__})\n")
+    _print(out, f"  {t.title}\n")
     _print(out, textwrap.indent(plain(t.text), "  ") + "\n")
     for source in t.sources:
         _print(out, f"source     {source}")

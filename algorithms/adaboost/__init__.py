@@ -1,0 +1,17 @@
+"""AdaBoost with decision stumps, and the weighted error of a classifier."""
+
+from ..controls import configured
+from .adaboost import AdaBoost
+from .weighted_error import weighted_error
+
+REFERENCES = {
+    "booster": [
+        configured(AdaBoost, n_estimators=8),
+        configured(AdaBoost, n_estimators=6, polarity="up"),
+        configured(AdaBoost, n_estimators=8, rotate=True),
+        configured(AdaBoost, n_estimators=8, rotate=True, polarity="up"),
+        configured(AdaBoost, n_estimators=5, normalised=True),
+        configured(AdaBoost, n_estimators=12),
+    ],
+    "weighted-error": [weighted_error],
+}

@@ -86,30 +86,39 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
         that errors above ½ and negative coefficients occur.
     rotate: round t looks at feature t mod d only.
     store_distributions: keep the distributions that the rounds work with.
+    normalised: divide the coefficients by Σ|α_t| in the end, which changes no vote.
 
     Attributes
     ----------
     estimators_: the T stumps. estimator_weights_: (T,) coefficients α. estimator_errors_: (T,) weighted errors ε.
-    distributions_: (T+1, n), D₁ to D_{T+1}, if asked for (only D₁ if a stump decides alone).
+    distributions_: (T+1, n), D₁ to D_{T+1}, unless they are not kept (only D₁ if a stump decides alone).
     """
 
-    def __init__(self, n_estimators: int = 50, polarity: str = "both", rotate: bool = False, store_distributions: bool = False):
+    def __init__(
+        self,
+        n_estimators: int = 50,
+        polarity: str = "both",
+        rotate: bool = False,
+        store_distributions: bool = True,
+        normalised: bool = False,
+    ):
         self.n_estimators = n_estimators
         self.polarity = polarity
         self.rotate = rotate
         self.store_distributions = store_distributions
+        self.normalised = normalised
 
     def fit(self, X: Any, y: Any) -> AdaBoost:
         X, y = training_data(self, X, y)
         X = X.astype(float)
-        stumps, D = StumpSearch(X), self._start(len(y))
+        stumps, D = StumpSearch(X), self.start(len(y))
         ensemble, distributions, no_edge = [], [D], 8 * len(y) * np.finfo(float).eps
         for t in range(self.n_estimators):
             stump = stumps.best(D * y, self.polarity, t % X.shape[1] if self.rotate else None)
             agreement = y * stump.predict(X)
             error = self.error(D, agreement)
             if (agreement > 0).all() or (agreement < 0).all():
-                ensemble, distributions = self._decides(ensemble, stump, float(agreement[0])), distributions[:1]
+                ensemble, distributions = self.decides(ensemble, stump, float(agreement[0])), distributions[:1]
                 break
             if abs(error - 0.5) <= no_edge and not self.rotate:
                 if not ensemble:  # keep one, so that there is something to predict with
@@ -121,6 +130,8 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
             distributions.append(D)
         self.estimators_ = [stump for stump, _, _ in ensemble]
         self.estimator_weights_ = np.array([alpha for _, alpha, _ in ensemble])
+        if self.normalised and self.estimator_weights_.any():
+            self.estimator_weights_ = self.estimator_weights_ / abs(self.estimator_weights_).sum()
         self.estimator_errors_ = np.array([error for _, _, error in ensemble])
         if self.store_distributions:
             self.distributions_ = np.array(distributions)
@@ -130,15 +141,17 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
     reweight = staticmethod(reweight)
 
     @staticmethod
-    def _start(n: int) -> np.ndarray:
+    def start(n: int) -> np.ndarray:
+        """D₁ of n examples."""
         return np.full(n, 1 / n)
 
     @staticmethod
     def error(D: np.ndarray, agreement: np.ndarray) -> Any:
+        """The weight of the mistakes; `agreement` holds the yᵢh(xᵢ)."""
         return D[agreement < 0].sum()
 
     @staticmethod
-    def _decides(ensemble: list, stump: Stump, sign: float) -> list:
+    def decides(ensemble: list, stump: Stump, sign: float) -> list:
         """What remains of the ensemble when a stump is always right (sign 1) or always wrong (sign −1)."""
         return [(stump, sign, (1 - sign) / 2)]
 

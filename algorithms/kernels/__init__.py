@@ -53,7 +53,7 @@ REFERENCES = {
         Gaussian,
         configured(Gaussian, sigma=0.75),
         configured(Gaussian, sigma=-3.0),
-        configured(Gaussian, sigma=200.0),
+        configured(Gaussian, sigma=20000.0),
         configured(ScaledGaussian, sigma=3.0),
     ],
     "psd-test": [gram_matrices.is_psd_by_elimination, gram_matrices.is_psd_by_minors, gram_matrices.is_psd_by_eigenvalues],

@@ -1,4 +1,4 @@
-"""Representers of linear functionals on polynomials, and the weighted error of a classifier."""
+"""Representers of linear functionals on polynomials."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import flint
-import numpy as np
 
 
 def represent(values: Any) -> list[Fraction]:
@@ -20,8 +19,3 @@ def represent(values: Any) -> list[Fraction]:
 def hilbert(n: int) -> flint.fmpq_mat:
     """∫₀¹ xⁱxʲ dx = 1/(i + j + 1)."""
     return flint.fmpq_mat([[flint.fmpq(1, i + j + 1) for j in range(n)] for i in range(n)])
-
-
-def weighted_error(h: Any, y: Any, D: Any) -> Any:
-    """Σ D(i) over the examples with h(xᵢ) ≠ yᵢ."""
-    return np.asarray(D)[np.asarray(h) != np.asarray(y)].sum()

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..controls import mutant, mutant_of
 from .feature_maps import MonomialMap, QuadraticMap, monomials, monomials_of_degree
-from .functionals import hilbert, represent, weighted_error
+from .functionals import hilbert, represent
 from .gram_matrices import (
     determinant,
     entrywise_product,
@@ -53,8 +53,8 @@ AddsTheIndexGap = mutant(
 Upper = mutant(Linear, "Fills in the upper triangle only.", matrix=lambda self, X, Y: np.triu(inner_products(X, Y)))
 RaisesLaterColumns = mutant(
     Linear,
-    "Columns but the first are too large by 2⁻⁴⁰ of themselves.",
-    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(np.arange(len(Y)) > 0, 1 + 2.0**-40, 1),
+    "Columns but the first are too large by 2⁻⁴² of themselves.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(np.arange(len(Y)) > 0, 1 + 2.0**-42, 1),
 )
 Sigmoid = mutant(
     Linear,
@@ -97,8 +97,8 @@ LowersTheDiagonal = mutant(
 )
 LowersTheDiagonalABit = mutant(
     Linear,
-    "k(x,x) is too small by 3·10⁻¹³ of itself.",
-    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 3e-13, 1),
+    "k(x,x) is too small by 2·10⁻¹³ of itself.",
+    matrix=lambda self, X, Y: inner_products(X, Y) * np.where(squared_distances(X, Y) == 0, 1 - 2e-13, 1),
 )
 RaisesItsOwnDiagonal = mutant(
     Linear,
@@ -787,36 +787,3 @@ def column(values: Any) -> flint.fmpq_mat:
 def entries(vector: flint.fmpq_mat) -> list[Fraction]:
     """The entries of a column, as rationals."""
     return [Fraction(int(vector[i, 0].p), int(vector[i, 0].q)) for i in range(vector.nrows())]
-
-
-# ---------------------------------------------------------------------------------------------------- weighted errors
-
-
-def unweighted(h: Any, y: Any, D: Any) -> Any:
-    """The share of mistakes."""
-    return np.mean(np.asarray(h) != np.asarray(y))
-
-
-def agreement(h: Any, y: Any, D: Any) -> Any:
-    """The weight of what is right: 1 − ε."""
-    return 1 - weighted_error(h, y, D)
-
-
-def misses_positives(h: Any, y: Any, D: Any) -> Any:
-    """Counts mistakes on negatives only."""
-    return np.asarray(D)[(np.asarray(h) != np.asarray(y)) & (np.asarray(y) < 0)].sum()
-
-
-def squared_difference(h: Any, y: Any, D: Any) -> Any:
-    """Σ D (h − y)²: four times as much."""
-    return (np.asarray(D) * (np.asarray(h) - np.asarray(y)) ** 2).sum()
-
-
-def edge_instead(h: Any, y: Any, D: Any) -> Any:
-    """γ = ½ − ε."""
-    return 0.5 - weighted_error(h, y, D)
-
-
-def renormalises(h: Any, y: Any, D: Any) -> Any:
-    """Divides by the largest weight."""
-    return weighted_error(h, y, D) / max(D)

@@ -7,15 +7,20 @@ from typing import Any
 
 import numpy as np
 
+from ..controls import mutant_of
 from .majority_boosting import Predict, WeakLearner, boost, majority, reweight
 
+# ----------------------------------------------------------------------------------------------------------------- the step
 
-def _with_step(step: Any, doc: str) -> Any:
-    def faulty(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
-        return boost(weak_learner, X, y, epsilon, rounds, step=step)
 
-    faulty.__doc__ = doc
-    return faulty
+def with_step(fault: str, step: Any) -> Any:
+    """Boosting with another step."""
+
+    def faulty(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
+        return boost(weak_learner, X, y, epsilon, rounds, step=step, **settings)
+
+    faulty.__doc__ = fault
+    return mutant_of(boost)(faulty)
 
 
 def unchanged(w: Any, wrong: Any, epsilon: Any) -> Any:
@@ -33,65 +38,92 @@ def multiplied_twice(w: Any, wrong: Any, epsilon: Any) -> Any:
     return reweight(reweight(w, wrong, epsilon), wrong, epsilon)
 
 
-never_reweights = _with_step(unchanged, "Leaves all weights as they are.")
-rewards_the_right = _with_step(lambda w, wrong, epsilon: reweight(w, ~wrong, epsilon), "Multiplies the weights of the right ones.")
-adds_epsilon = _with_step(increased, "Adds ε instead of multiplying by 1 + ε.")
-multiplies_twice = _with_step(multiplied_twice, "Multiplies the weights of mistakes by (1+ε)².")
-multiplies_by_epsilon = _with_step(lambda w, wrong, epsilon: np.where(wrong, epsilon * w, w), "Forgets the 1 of 1 + ε.")
-starts_from_ones = _with_step(lambda w, wrong, epsilon: reweight(0 * w + 1, wrong, epsilon), "Forgets all mistakes but the last.")
-ignores_the_first_example = _with_step(
-    lambda w, wrong, epsilon: reweight(w, wrong & (np.arange(len(w)) > 0), epsilon), "Never raises the first example's weight."
+never_reweights = with_step("Leaves all weights as they are.", unchanged)
+adds_epsilon = with_step("Adds ε instead of multiplying by 1 + ε.", increased)
+multiplies_twice = with_step("Multiplies the weights of mistakes by (1+ε)².", multiplied_twice)
+rewards_the_right = with_step("Multiplies the weights of the right ones.", lambda w, wrong, epsilon: reweight(w, ~wrong, epsilon))
+multiplies_by_epsilon = with_step("Forgets the 1 of 1 + ε.", lambda w, wrong, epsilon: np.where(wrong, epsilon * w, w))
+starts_from_ones = with_step("Forgets all mistakes but the last.", lambda w, wrong, epsilon: reweight(0 * w + 1, wrong, epsilon))
+ignores_the_first_example = with_step(
+    "Never raises the first example's weight.",
+    lambda w, wrong, epsilon: reweight(w, wrong & (np.arange(len(w)) > 0), epsilon),
 )
-caps_the_weights = _with_step(
-    lambda w, wrong, epsilon: np.minimum(reweight(w, wrong, epsilon), (1 + epsilon) ** 3), "Lets no weight grow beyond (1+ε)³."
+caps_the_weights = with_step(
+    "Lets no weight grow beyond (1+ε)³.",
+    lambda w, wrong, epsilon: np.minimum(reweight(w, wrong, epsilon), (1 + epsilon) ** 3),
+)
+keeps_single_precision = with_step(
+    "Keeps the weights in single precision.",
+    lambda w, wrong, epsilon: reweight(w, wrong, epsilon).astype(np.float32).astype(float),
+)
+keeps_all_above_zero = with_step(
+    "Adds 10⁻¹³ to each weight, so that none can vanish.", lambda w, wrong, epsilon: reweight(w, wrong, epsilon) + 1e-13
 )
 
 
-def one_round_late(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def one_round_late(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
     """Hands each weak learner the weights of the round before."""
-    y = np.asarray(y)
-    weights = late = np.ones(len(y))
-    classifiers = []
-    for _ in range(rounds):
-        classifiers.append(weak_learner(X, y, late))
-        late, weights = weights, reweight(weights, classifiers[-1](X) != y, epsilon)
-    return partial(majority, classifiers)
+    given: list[Any] = []
+
+    def learner(X: Any, y: Any, weights: Any) -> Predict:
+        given.append(weights)
+        return weak_learner(X, y, given[max(0, len(given) - 2)])
+
+    return boost(learner, X, y, epsilon, rounds, **settings)
 
 
-def punishes_the_vote(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def punishes_the_vote(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
     """Raises the weights of what the vote so far gets wrong, not of what the last classifier does."""
-    y = np.asarray(y)
-    weights = np.ones(len(y))
-    classifiers = []
-    for _ in range(rounds):
+    classifiers: list[Predict] = []
+
+    def learner(X: Any, y: Any, weights: Any) -> Predict:
         classifiers.append(weak_learner(X, y, weights))
-        weights = reweight(weights, majority(classifiers, X) != y, epsilon)
-    return partial(majority, classifiers)
+        return classifiers[-1]
+
+    def step(weights: Any, wrong: Any, epsilon: Any) -> Any:
+        return reweight(weights, majority(classifiers, X) != np.asarray(y), epsilon)
+
+    return boost(learner, X, y, epsilon, rounds, step=step, **settings)
 
 
-def one_round_short(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+# ----------------------------------------------------------------------------------------------------------------- the vote
+
+
+@mutant_of(boost)
+def one_round_short(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
     """Off by one: makes one round less (but at least one), so that ties occur."""
-    return boost(weak_learner, X, y, epsilon, max(1, rounds - 1))
+    return boost(weak_learner, X, y, epsilon, max(1, rounds - 1), **settings)
 
 
-def trusts_the_last(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def trusts_the_last(*arguments: Any, **settings: Any) -> Predict:
     """Returns the last classifier instead of the vote."""
-    return boost(weak_learner, X, y, epsilon, rounds).args[0][-1]
+    return classifiers_of(*arguments, **settings)[-1]
 
 
-def forgets_the_first_vote(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def forgets_the_first_vote(*arguments: Any, **settings: Any) -> Predict:
     """The vote starts at the second classifier (if there is one)."""
-    classifiers = boost(weak_learner, X, y, epsilon, rounds).args[0]
+    classifiers = classifiers_of(*arguments, **settings)
     return partial(majority, classifiers[1:] or classifiers)
 
 
-def votes_against_ties(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def votes_against_ties(*arguments: Any, **settings: Any) -> Predict:
     """Answers +1 only where more than half of the votes plus one are +1."""
-    classifiers = boost(weak_learner, X, y, epsilon, rounds).args[0]
+    classifiers = classifiers_of(*arguments, **settings)
     return lambda X: np.where(sum(h(X) for h in classifiers) > 1, 1, -1)
 
 
-def discounts_late_votes(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int) -> Predict:
+@mutant_of(boost)
+def discounts_late_votes(*arguments: Any, **settings: Any) -> Predict:
     """Each vote counts a little less than the one before."""
-    classifiers = boost(weak_learner, X, y, epsilon, rounds).args[0]
+    classifiers = classifiers_of(*arguments, **settings)
     return lambda X: np.where(sum(0.8**t * h(X) for t, h in enumerate(classifiers)) >= 0, 1, -1)
+
+
+def classifiers_of(*arguments: Any, **settings: Any) -> list[Predict]:
+    """The classifiers that vote in the reference."""
+    return boost(*arguments, **settings).args[0]  # type: ignore[attr-defined]

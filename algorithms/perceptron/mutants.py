@@ -16,24 +16,38 @@ DoublesTheStep = mutant(BatchPerceptron, "Adds 2yx.", step=lambda w, x, y: w + 2
 HalvesLaterSteps = mutant(
     BatchPerceptron,
     "Adds only half of yx after the first update.",
+    settings={"max_updates": 2000},
     step=lambda w, x, y: w + y * x / 2 if w.any() else w + y * x,
 )
 DoublesLaterSteps = mutant(
     BatchPerceptron,
     "Adds 2yx after the first update.",
+    settings={"max_updates": 2000},
     step=lambda w, x, y: w + 2 * y * x if w.any() else w + y * x,
 )
 RoundsToSinglePrecision = mutant(
     BatchPerceptron,
     "Keeps its weights in single precision.",
+    settings={"max_updates": 2000},
     step=lambda w, x, y: (w + y * x).astype(np.float32).astype(w.dtype),
 )
 RoundsToFourteenDigits = mutant(
-    BatchPerceptron, "Keeps fourteen digits of its weights.", step=lambda w, x, y: np.round(w + y * x, 14)
+    BatchPerceptron,
+    "Keeps fourteen digits of its weights.",
+    settings={"max_updates": 2000},
+    step=lambda w, x, y: np.round(w + y * x, 14),
 )
-StopsJustBefore = mutant(BatchPerceptron, "Is content with a score above −2⁻⁴⁵.", fails=lambda score, y: y * score <= -(2.0**-45))
+StopsJustBefore = mutant(
+    BatchPerceptron,
+    "Is content with a score above −2⁻⁴⁵.",
+    settings={"max_updates": 2000},
+    fails=lambda score, y: y * score <= -(2.0**-45),
+)
 UpdatesJustAfter = mutant(
-    BatchPerceptron, "Also updates where the score is below 2⁻³⁶.", fails=lambda score, y: y * score <= 2.0**-36
+    BatchPerceptron,
+    "Also updates where the score is below 2⁻³⁶.",
+    settings={"max_updates": 2000},
+    fails=lambda score, y: y * score <= 2.0**-36,
 )
 AddsWithoutTheLabel = mutant(
     BatchPerceptron,
@@ -43,10 +57,18 @@ AddsWithoutTheLabel = mutant(
     give_up=lambda self: None,
 )
 StartsAtNineTimesTheFirst = mutant(
-    BatchPerceptron, "Starts at 9y₁x₁: ‖w‖² is 81 where the proof has 1.", first_weights=lambda self, X, y: 9 * y[0] * X[0]
+    BatchPerceptron,
+    "Starts at 9y₁x₁: ‖w‖² is 81 where the proof has 1.",
+    settings={"max_updates": 2000},
+    first_weights=lambda self, X, y: 9 * y[0] * X[0],
 )
 StartsAtMinusTheFirst = mutant(BatchPerceptron, "Starts at −y₁x₁.", first_weights=lambda self, X, y: -y[0] * X[0])
-StartsFarAway = mutant(BatchPerceptron, "Starts at a large vector instead of 0.", first_weights=lambda self, X, y: 0 * X[0] + 20)
+StartsFarAway = mutant(
+    BatchPerceptron,
+    "Starts at a large vector instead of 0.",
+    settings={"max_updates": 2000},
+    first_weights=lambda self, X, y: 0 * X[0] + 20,
+)
 
 
 @mutant_of(BatchPerceptron)

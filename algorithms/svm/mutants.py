@@ -43,6 +43,22 @@ def between(scores: np.ndarray, y: np.ndarray) -> np.ndarray:
     return against(scores[y > 0].min(), scores[y < 0].max())
 
 
+def leaning(base: Any, fault: str, scale: float = 0, shift: float = 0, dual: float = 0) -> Any:
+    """A classifier that solves to 10⁻¹², and then misses its tol: w, b and α are multiplied by 1 + so many tol, and b moved."""
+
+    def change(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:
+        b = (1 + scale * self.tol) * self.intercept_ + shift * self.tol
+        return {
+            "coef_": (1 + scale * self.tol) * self.coef_,
+            "intercept_": b,
+            "dual_coef_": (1 + dual * self.tol) * self.dual_coef_,
+        }
+
+    faulty = afterwards(base, fault, change)
+    faulty.converged = lambda self, violation: violation <= 1e-12
+    return faulty
+
+
 # -------------------------------------------------------------------------------------------------------- with a hard margin
 
 
@@ -119,6 +135,23 @@ ShrinksTheWeightsALittle = mutant(
 LengthensTheWeightsALittle = mutant(
     HardMarginSVM, "Returns w, and three parts in ten thousand more.", weights=lambda dual, vectors: 1.0003 * dual @ vectors
 )
+
+
+def tilted(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:
+    w = self.coef_[0] + 3e-4 * np.linalg.norm(self.coef_) * np.roll(np.eye(X.shape[1])[0], int(abs(self.coef_[0][0]) > 0))
+    high, low = (X[y > 0] @ w).min(), (X[y < 0] @ w).max()
+    return {"coef_": 2 / (high - low) * w[None], "intercept_": np.array([-(high + low) / (high - low)])}
+
+
+LeansOnThePositives = leaning(
+    HardMarginSVM, "Touches the plane of the positives, and stays 1.8 tol from that of the negatives.", 0.9, -0.9
+)
+LeansOnTheNegatives = leaning(
+    HardMarginSVM, "Touches the plane of the negatives, and stays 1.8 tol from that of the positives.", 0.9, 0.9
+)
+CrossesThePlaneOfTheNegatives = leaning(HardMarginSVM, "Lets the negatives come 1.4 tol nearer than their plane.", -0.7, 0.7)
+StaysTwentyTolAway = leaning(HardMarginSVM, "Returns w and b, and twenty tol more.", 20)
+TiltsALittle = afterwards(HardMarginSVM, "Turns w by 3·10⁻⁴, and scales it to a smallest margin of 1.", tilted)
 NegatesTheDual = afterwards(
     HardMarginSVM,
     "Returns −αᵢyᵢ in dual_coef_: the signs of the other class.",
@@ -186,6 +219,7 @@ CentredDifferenceOfMeans = afterwards(
     mean_of_signed,
 )
 CentredStopsEarly = mutant(CentredHardMarginSVM, "Makes two passes only.", converged=lambda self, violation: self.n_iter_ >= 2)
+CentredComesTooNear = leaning(CentredHardMarginSVM, "Lets examples come 1.5 tol nearer than the planes.", -1.5)
 CentredShrinksTheWeights = afterwards(
     CentredHardMarginSVM, "Returns w, less three parts in ten thousand.", lambda self, X, y: {"coef_": 0.9997 * self.coef_}
 )
@@ -250,6 +284,11 @@ DropsTheHalf = mutant(
 )
 IgnoresC = mutant(SoftMarginSVM, "Always uses C = 1, whatever it is given.", box=lambda self, y: sides(y))
 InvertsC = mutant(SoftMarginSVM, "Takes C for a regularisation strength: uses 1/C.", box=lambda self, y: sides(y / self.C))
+SoftComesTooNear = leaning(SoftMarginSVM, "Returns w and b, less twenty tol.", -20)
+SoftStaysTooFar = leaning(SoftMarginSVM, "Returns w and b, and twenty tol more.", 20)
+SoftMovesTheIntercept = leaning(SoftMarginSVM, "Returns b + 30 tol.", shift=30)
+SoftShrinksTheDual = leaning(SoftMarginSVM, "Returns the multipliers, less twenty tol.", dual=-20)
+SoftLengthensTheDual = leaning(SoftMarginSVM, "Returns the multipliers, and twenty tol more.", dual=20)
 SoftStopsEarly = mutant(
     SoftMarginSVM, "Stops at a violation of 1/10 while declaring 10⁻³.", converged=lambda self, violation: violation <= 0.1
 )
@@ -310,10 +349,15 @@ DecidesWithHalfPrecision = mutant(
     "Its decision function rounds to half precision.",
     decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X).astype(np.float16).astype(float),
 )
-DecidesWithANudge = mutant(
+NudgesTheFirst = mutant(
     SoftMarginSVM,
-    "Its decision function adds 10⁻¹².",
-    decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) + 1e-12,
+    "Its decision function gives the first point a score too large by 10⁻¹³ of itself.",
+    decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) * (1 + 1e-13 * (np.arange(len(X)) == 0)),
+)
+NudgesTheOthers = mutant(
+    SoftMarginSVM,
+    "Its decision function gives all points but the first a score too large by 10⁻¹³ of itself.",
+    decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) * (1 + 1e-13 * (np.arange(len(X)) > 0)),
 )
 OtherSide = mutant(
     HardMarginSVM, "Predicts −1 for positive scores.", predict=lambda self, X: np.where(self.decision_function(X) > 0, -1, 1)
@@ -464,6 +508,30 @@ def touches_a_third(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
         if k not in (i, j) and out[k] == C:
             out[k] = 0
     return out
+
+
+@mutant_of(pair_step)
+def leaves_the_line(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
+    """Gives αᵢ 10⁻¹³ of C too much, unless that leaves the box."""
+    out = pair_step(K, y, C, alpha, i, j)
+    out[i] = clip(out[i] + 1e-13 * C, 0, C)
+    return out
+
+
+@mutant_of(pair_step)
+def leaves_the_box(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
+    """Goes on by 10⁻¹³ of C."""
+    new = pair_step(K, y, C, alpha, i, j)
+    return moved(new, y, i, j, new[j] + 1e-13 * C * (1 if new[j] > alpha[j] else -1))
+
+
+@mutant_of(pair_step)
+def rounds_the_slope(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
+    """Stops a ten-millionth of C before the maximiser: W is lower by the square of that."""
+    new = pair_step(K, y, C, alpha, i, j)
+    return moved(
+        new, y, i, j, clip(new[j] + 1e-7 * C * (1 if new[j] < alpha[j] else -1), *bounds(alpha[i], alpha[j], C, y[i] == y[j]))
+    )
 
 
 @mutant_of(pair_step)

@@ -32,41 +32,41 @@ class DecisionTree(ClassifierMixin, BaseEstimator):
         return self
 
     def _grow(self, X: np.ndarray, y: np.ndarray) -> int:
-        node = [-2, -2.0, -1, -1, self._impurity(y), self._label(y)]
+        node = [-2, -2.0, -1, -1, self.impurity(y), self.label(y)]
         self._nodes.append(node)
-        place, split = len(self._nodes) - 1, self._best_split(X, y) if self._goes_on(y) else None
+        place, split = len(self._nodes) - 1, self.best_split(X, y) if self.goes_on(y) else None
         if split is not None:
             left = X[:, split[0]] <= split[1]
             node[:2] = split
             node[2], node[3] = self._grow(X[left], y[left]), self._grow(X[~left], y[~left])
         return place
 
-    def _goes_on(self, y: np.ndarray) -> bool:
+    def goes_on(self, y: np.ndarray) -> bool:
         return len(np.unique(y)) > 1
 
-    def _impurity(self, y: np.ndarray) -> float:
+    def impurity(self, y: np.ndarray) -> float:
         return gini(y)
 
-    def _label(self, y: np.ndarray) -> Any:
+    def label(self, y: np.ndarray) -> Any:
         labels, counts = np.unique(y, return_counts=True)
         return labels[np.argmax(counts)]
 
-    def _best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
-        candidates = [(j, (a + b) / 2) for j in range(X.shape[1]) for a, b in self._gaps(X[:, j])]
-        return min(candidates, key=lambda split: self._cost(X[:, split[0]] <= split[1], y), default=None)
+    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
+        candidates = [(j, (a + b) / 2) for j in range(X.shape[1]) for a, b in self.gaps(X[:, j])]
+        return min(candidates, key=lambda split: self.cost(X[:, split[0]] <= split[1], y), default=None)
 
-    def _gaps(self, column: np.ndarray) -> Any:
+    def gaps(self, column: np.ndarray) -> Any:
         return pairwise(np.unique(column))
 
-    def _cost(self, left: np.ndarray, y: np.ndarray) -> float:
+    def cost(self, left: np.ndarray, y: np.ndarray) -> float:
         """Σ |Dᵢ|/|D| G(Dᵢ)."""
         return (left.sum() * gini(y[left]) + (~left).sum() * gini(y[~left])) / len(y)
 
     def predict(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
-        return np.array([self._answer(x) for x in np.asarray(validate_data(self, X, reset=False))])
+        return np.array([self.answer(x) for x in np.asarray(validate_data(self, X, reset=False))])
 
-    def _answer(self, x: np.ndarray) -> Any:
+    def answer(self, x: np.ndarray) -> Any:
         node = self._nodes[0]
         while node[2] >= 0:
             node = self._nodes[node[2] if x[node[0]] <= node[1] else node[3]]

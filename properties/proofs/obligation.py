@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..allowances import EXACT, Allowance
-from ..conclusions import Conclusion, Exercised
+from ..conclusions import Conclusion
 from .formal import Fact, Term, paths, term
 
 Subject = Literal["model", "extracted"]
@@ -44,42 +42,19 @@ def _fact(goal: Fact | Conclusion) -> Fact:
     return Fact(term(goal.lhs), goal.relation, term(goal.rhs))
 
 
-class _ExactArithmetic:
-    """In place of the module of rounding bounds, and of the tolerance by that name: a proof speaks of exact arithmetic."""
-
-    def __call__(self, *_: Any) -> Allowance:
-        return EXACT
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        return lambda *_, **__: EXACT
-
-
-def stated(
-    theorem: Any, implementation: Any = None, sample: Any = None, **measured: Any
-) -> list[tuple[list[Fact], list[Conclusion]]]:
+def stated(theorem: Any, reading: Any) -> list[tuple[list[Fact], list[Conclusion]]]:
     """What the statement of `theorem` concludes: for each way its branches can go, the facts there and the conclusions.
 
-    The statement's own code is run, on a reading of which the values are given (`Reading.given`). In a statement of the old form
-    `measured` replaces helpers that it calls by name: what they measure on a run of an
-    algorithm is what a proof knows by its lemmas. A value stands for a helper that returns it. So the last step of a proof
+    The statement's own code is run, on a reading of which the values are given (`Reading.given`). So the last step of a proof
     concludes what the tests conclude, and an edit of the statement is an edit of what has to be proved.
     """
-    if getattr(theorem, "reading", None) is not None:
-        return [(facts, out) for facts, out in paths(lambda: [c for c in theorem(implementation) if isinstance(c, Conclusion)])]
-    code = theorem.statement
-    replaced = {k: v if callable(v) else (lambda *_, v=v, **__: v) for k, v in measured.items()}
-    unknown = [k for k in replaced if k not in code.__globals__]
-    if unknown:
-        raise NameError(f"{theorem.id} calls no {', '.join(unknown)}")
-    scope = {"rounding": _ExactArithmetic(), "exercised": lambda what, _: Exercised(what, True), **replaced}
-    run = types.FunctionType(code.__code__, {**code.__globals__, **scope}, code.__name__, code.__defaults__, code.__closure__)
-    return [(facts, out) for facts, out in paths(lambda: [c for c in run(implementation, sample) if isinstance(c, Conclusion)])]
+    return list(paths(lambda: [c for c in theorem(reading) if isinstance(c, Conclusion)]))
 
 
-def conclude(name: str, given: Iterable[Fact], theorem: Any, *arguments: Any, loose: str = "", **measured: Any) -> list[Obligation]:
-    """The last step of a proof: `given` implies every conclusion of the statement (see `stated` for the arguments)."""
+def conclude(name: str, given: Iterable[Fact], theorem: Any, reading: Any, loose: str = "") -> list[Obligation]:
+    """The last step of a proof: `given` implies every conclusion of the statement on a reading (see `stated`)."""
     given, out = list(given), []
-    for facts, conclusions in stated(theorem, *arguments, **measured):
+    for facts, conclusions in stated(theorem, reading):
         out += lemma(name, [*given, *facts], conclusions, loose)
     return out
 

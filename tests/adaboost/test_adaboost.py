@@ -9,12 +9,11 @@ from lemmata.algorithms.adaboost.adaboost import AdaBoost, Stump, StumpSearch, c
 from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import NotApplicable
-from lemmata.theorems.adaboost import margin as adaboost_margin
-from lemmata.theorems.adaboost import training_error as adaboost
+from lemmata.properties.verdicts import Idle, NotApplicable
+from lemmata.theorems.adaboost import floats, margin, reweighting, training_error, weak_classifiers
 from lemmata.theorems.adaboost.oracles import Reweighting, perfect_round, replay
-from lemmata.theorems.adaboost.readings import Booster, fitted
-from lemmata.theorems.adaboost.samples import MarginPoints, PerfectStumpPoints, StumpPoints
+from lemmata.theorems.adaboost.readings import Booster, Distributions, MoreRounds, Rounds, Vote
+from lemmata.theorems.adaboost.samples import MarginPoints, PerfectStumpPoints, StumpPoints, WeightedLabels
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier
 
@@ -106,14 +105,14 @@ def test_hypotheses_are_checked():
 
 
 THEOREMS = [
-    adaboost.coefficients_follow_errors,
-    adaboost.training_error_falls,
-    adaboost.exponential_loss_bounds_each_mistake,
-    adaboost.coefficient_minimises_the_loss,
-    adaboost.perfect_classifier_decides,
-    adaboost_margin.margin_sign_is_correctness,
-    adaboost_margin.share_of_small_margins,
-    adaboost_margin.share_decays_exponentially,
+    reweighting.coefficients_follow_errors,
+    reweighting.coefficient_minimises_the_loss,
+    training_error.exponential_loss_bounds_each_mistake,
+    training_error.training_error_falls,
+    training_error.perfect_classifier_decides,
+    margin.margin_sign_is_correctness,
+    margin.share_of_small_margins,
+    margin.share_decays_exponentially,
 ]
 
 
@@ -125,14 +124,14 @@ def test_no_false_alarm_on_scikit_learn(theorem):
 
 def test_no_amplified_rounding_in_many_rounds():
     implementation = Implementation.of(AdaBoost(n_estimators=60), Booster)
-    for theorem in (adaboost.coefficients_follow_errors, adaboost.training_error_falls):
+    for theorem in (reweighting.coefficients_follow_errors, training_error.training_error_falls):
         record, _ = check_sample(theorem, implementation, THREE)
         assert record.verdict == "holds" and all(v < 1e-9 for v in record.allowances.values())
 
 
 def test_a_shrunken_step_is_another_algorithm():
     with pytest.raises(NotApplicable, match="learning_rate"):
-        fitted(watched(AdaBoostClassifier(learning_rate=0.5)), THREE.X, THREE.y)
+        _ = Vote(lambda: watched(AdaBoostClassifier(learning_rate=0.5)), THREE).ensemble
 
 
 def test_scikit_learn_lets_a_perfect_tree_be_outvoted():
@@ -142,6 +141,67 @@ def test_scikit_learn_lets_a_perfect_tree_be_outvoted():
     failures = 0
     for seed in range(20):
         model = AdaBoostClassifier(random_stump, n_estimators=8, random_state=seed)
-        record, _ = check_sample(adaboost.perfect_classifier_decides, Implementation.of(model, Booster), points)
+        record, _ = check_sample(training_error.perfect_classifier_decides, Implementation.of(model, Booster), points)
         failures += record.verdict == "refuted"
     assert failures > 0
+
+
+def test_the_rounds_of_three_points_are_read_exactly():
+    """ε = 1/3, 1/4, 1/6: so 4ε(1−ε) = 8/9, 3/4, 5/9, and exp(2α) = 2, 3, 5, up to the rounding of the logarithms."""
+    run = Rounds(lambda: watched(AdaBoost(n_estimators=3)), THREE)
+    assert run.T == 3 and run.errors[0] == Fraction(1, 3)
+    assert [round(float(e), 12) for e in run.errors] == [round(e, 12) for e in (1 / 3, 1 / 4, 1 / 6)]
+    assert [round(float(a**2), 12) for a in run.growth] == [2, 3, 5]
+    assert run.gamma == run.edges[0] == Fraction(1, 6)
+    assert run.product(run.Z) == run.loss == sum(run.losses) / 3
+    assert run.mistakes == 0 and run.right == (True, True, True) and run.rounds_with_an_edge == 3
+    assert run.share_after(1, Fraction(0)) == Fraction(1, 3) and run.share_after(3, Fraction(1)) == 1
+
+
+def test_weights_up_to_a_factor_are_the_same_run():
+    plain, normalised = (Rounds(lambda k=k: watched(AdaBoost(n_estimators=3, normalised=k)), THREE) for k in (False, True))
+    assert normalised.total != plain.total and abs(normalised.scale - plain.total) < Fraction(1, 2**48)
+    assert max(abs(a - b) for a, b in zip(plain.alphas, normalised.alphas, strict=True)) < Fraction(1, 2**48)
+
+
+def test_a_perfect_classifier_leaves_the_rounds_idle():
+    points = PerfectStumpPoints(((0,), (1,)), (-1, 1))
+    run = Rounds(lambda: watched(AdaBoost()), points)
+    assert run.has_a_perfect_classifier
+    with pytest.raises(Idle, match="ε_t"):
+        _ = run.T
+
+
+def test_distributions_must_be_shown():
+    with pytest.raises(NotApplicable, match="distributions_"):
+        _ = Distributions(lambda: watched(AdaBoost(store_distributions=False)), THREE).D
+    run = Distributions(lambda: watched(AdaBoost(n_estimators=2)), THREE)
+    assert run.D.shape == (3, 3) and abs(run.shown_error(1) - Fraction(1, 2)) < Fraction(1, 2**50)
+
+
+def test_a_random_booster_is_not_asked_twice():
+    """Without a seed scikit-learn's stumps break ties at random, and two of its fits differ."""
+    with pytest.raises(NotApplicable, match="random"):
+        _ = MoreRounds(lambda: watched(AdaBoostClassifier(n_estimators=3)), THREE).longer
+    assert len(MoreRounds(lambda: watched(AdaBoostClassifier(n_estimators=3, random_state=0)), THREE).longer.weights) == 6
+    record = search(weak_classifiers.rounds_need_no_foresight, Implementation.of(AdaBoostClassifier(n_estimators=5), Booster))
+    assert record.verdict == "not-applicable"
+
+
+def test_allowances_at_three_points():
+    """Of the vote 4(T+2)u Σ|w|; of the first coefficient, whose weights are uniform, what a sum of three of them may be off."""
+    run = Rounds(lambda: watched(AdaBoost(n_estimators=3)), THREE)
+    u = Fraction(1, 2**53)
+    assert floats.vote(run).value == 20 * u * run.total
+    r = (4 * 3 + 16) * u
+    assert floats.declared_error(run, 0).value == 2 * r * Fraction(1, 3)
+    assert 40 * u < floats.odds(run, 0).value / 3 < 120 * u
+    assert floats.excess(run, 0).value == 8 * (floats.odds(run, 0).value / 3) ** 2
+    assert floats.factor(run, (0, Fraction(0))).value > 4 * u
+
+
+def test_weights_with_many_bits_are_a_distribution():
+    k = Fraction(1, 2**55)
+    WeightedLabels((1, 1, -1, 1), (Fraction(1, 8) + k, Fraction(1, 8) - k, Fraction(1, 2), Fraction(1, 4)))
+    with pytest.raises(HypothesisNotMet, match="distribution"):
+        WeightedLabels((1, -1), (Fraction(1, 2) + k, Fraction(1, 2)))

@@ -120,7 +120,7 @@ def test_allowances_at_an_example():
 
 def test_an_exact_solver_needs_no_allowance():
     record = search(linear_program_feasibility, Implementation.of(ExactSimplex, LPSolver), examples=20)
-    assert record.verdict == "holds" and not record.tolerances
+    assert record.verdict == "holds" and not record.allowances
 
 
 @pytest.mark.parametrize("answer", [None, ([1, 1], [0, 0, 0]), ([1], [0, 0, 0], [0]), ([1, 1], None, [0])])

@@ -192,7 +192,7 @@ def test_a_proof_must_give_what_the_law_needs() -> None:
 
 
 def test_a_wide_gaussian_is_definite_up_to_rounding() -> None:
-    statement, wide = THEOREMS["gaussian-gram-is-definite"], named("kernels.Gaussian:sigma=200.0", readings.GaussianKernel)
+    statement, wide = THEOREMS["gaussian-gram-is-definite"], named("kernels.Gaussian:sigma=20000.0", readings.GaussianKernel)
     line = DistinctPoints(tuple((i,) for i in range(5)))
     record, _ = check_sample(statement, wide, line)
     assert record.verdict != "refuted" and GaussianSpectrum(wide.fresh, line).mu < U * 2**14

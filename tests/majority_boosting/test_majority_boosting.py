@@ -10,10 +10,11 @@ from lemmata.algorithms.majority_boosting.majority_boosting import boost, majori
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search import search
-from lemmata.theorems.adaboost.readings import WeightBooster
-from lemmata.theorems.majority_boosting import majority_vote as topic
+from lemmata.theorems.majority_boosting import floats, majority_vote, printed
 from lemmata.theorems.majority_boosting.oracles import greedily
-from lemmata.theorems.majority_boosting.samples import EnoughRounds, WeakLearning, enough, matched, odd_at_least, printed
+from lemmata.theorems.majority_boosting.readings import Record, Step, Vote, WeightBooster
+from lemmata.theorems.majority_boosting.samples import EnoughRounds, WeakLearning, enough, matched, odd_at_least
+from lemmata.theorems.majority_boosting.samples import printed as printed_rounds
 
 
 def test_a_mistake_multiplies_its_weight():
@@ -42,7 +43,7 @@ def test_round_counts():
     assert odd_at_least(3) == 3 and odd_at_least(Fraction(31, 10)) == 5 and odd_at_least(0) == 1
     assert matched(1, Fraction(1, 4)) == 1 and matched(8, Fraction(1, 10)) == 105
     assert enough(8, Fraction(1, 2), Fraction(1, 10)) == 103  # −½ ln(1 − 4γ²) is a little more than 2γ²
-    assert printed(3, Fraction(1, 100), Fraction(1, 805)) == 168_939
+    assert printed_rounds(3, Fraction(1, 100), Fraction(1, 805)) == 168_939
 
 
 def test_hypotheses_are_checked():
@@ -75,7 +76,7 @@ def test_three_samples_defeat_the_printed_round_count_beyond_rounding():
 
     So neither float64 weights (off by less than 168 939·3·2⁻⁵³ < 10⁻¹⁰) nor exact ones change any choice.
     """
-    run = topic.three_samples()
+    run = printed.three_samples()
     share, step = 0.5 - float(run.gamma), log(1.01)
     k, closest = [0, 0, 0], 1.0
     for _ in range(run.rounds):
@@ -104,11 +105,11 @@ def test_a_booster_that_counts_mistakes_raises_no_false_alarm():
 
     implementation = Implementation.of(by_counting, WeightBooster)
     for theorem in (
-        topic.weight_grows_slowly,
-        topic.wrong_samples_are_heavy,
-        topic.odd_votes_never_tie,
-        topic.enough_rounds_leave_no_error,
-        topic.logarithmically_many_calls,
+        majority_vote.weight_grows_slowly,
+        majority_vote.wrong_samples_are_heavy,
+        majority_vote.odd_votes_never_tie,
+        majority_vote.enough_rounds_leave_no_error,
+        majority_vote.logarithmically_many_calls,
     ):
         assert search(theorem, implementation, examples=100).verdict == "holds"
 
@@ -116,3 +117,45 @@ def test_a_booster_that_counts_mistakes_raises_no_false_alarm():
 def test_large_weights_do_not_overflow():
     predict = boost(lambda X, y, w: lambda Z: -np.ones(len(Z)), np.zeros((1, 1)), [1], 7, 2001)
     assert list(predict(np.zeros((1, 1)))) == [-1]
+
+
+TWO_OF_THREE = WeakLearning((1, -1, 1), Fraction(1), Fraction(1, 16), ((0,), (1,), (0,)), 3)
+
+
+def read(kind, sample, **settings):
+    return kind(Implementation.of(boost, WeightBooster, settings=settings).fresh, sample)
+
+
+@pytest.mark.parametrize("normalised", [False, True])
+def test_weights_are_read_up_to_a_factor(normalised):
+    """Mistakes on samples 0, 1 and 0, with ε = 1: weights 1,1,1 then 2,1,1 then 2,2,1, and 4,2,1 in the end."""
+    run = read(Record, TWO_OF_THREE, normalised=normalised)
+    assert (run.calls, run.times_mislabelled(0), run.times_mislabelled(2)) == (3, 2, 0)
+    assert [round(float(f), 12) for f in run.steps[1].factors] == [1, 2, 1]
+    assert [round(float(w), 12) for w in run.final_weights] == [4, 2, 1]
+    assert run.tally == [-1, -1, 3] and run.lost == [0] and run.mistakes == 1
+    assert str(run.steps[1]) == "round 2"
+
+
+def test_the_vote_alone_keeps_no_record():
+    run = read(Vote, TWO_OF_THREE)
+    assert run.calls == 3 and run.boosted[0].weights == [] and run.lost == [0]
+    assert run.can_be_mislabelled
+    assert not read(Vote, WeakLearning((1,), Fraction(1), Fraction(1, 6), ((0,),), 1)).can_be_mislabelled
+
+
+def test_the_allowance_of_a_factor():
+    """u(16 + 8tε)(1 + ε) in round t = 2 with ε = 1 is 64u; of a total weight of 5, five times as much."""
+    run = read(Record, TWO_OF_THREE)
+    step = Step(2, *(np.array(w, dtype=object) for w in ([2, 1, 2], [2, 2, 2])), np.array([False, True, False]))
+    assert floats.factor(run, step).value == 64 * Fraction(1, 2**53)
+    assert floats.total(run, step).value == 5 * floats.factor(run, step).value
+
+
+def test_a_booster_that_never_asks_is_refuted():
+    record = search(
+        majority_vote.weight_grows_slowly,
+        Implementation.of(lambda h, X, y, epsilon, rounds: lambda Z: np.ones(len(Z)), WeightBooster),
+        examples=20,
+    )
+    assert record.verdict == "refuted" and record.conclusion == "rounds"

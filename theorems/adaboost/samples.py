@@ -1,11 +1,10 @@
-"""Labelled points that a decision stump can learn a little from: the samples of AdaBoost's theorems."""
+"""Labelled points that a decision stump can learn a little from, and labels under a distribution."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -62,6 +61,8 @@ class MarginPoints(StumpPoints):
 
     theta: Fraction
 
+    NUMBERS: ClassVar[tuple[str, ...]] = ("theta",)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if abs(self.theta) > 2:
@@ -89,14 +90,14 @@ class TrainAndTest(StumpPoints):
         super().__post_init__()
         LabelledPoints((*self.rows, *self.others), self.population_labels)
 
-    def smaller(self) -> Iterator[LabelledPoints]:
+    def smaller(self) -> Iterator[TrainAndTest]:
+        """With another point fewer, without a feature, or as any labelled points are made smaller."""
         for i in range(len(self.others)):
             rest, labels = self.others[:i] + self.others[i + 1 :], self.other_labels[:i] + self.other_labels[i + 1 :]
-            yield replace(self, others=rest, other_labels=labels)
+            yield from self.changed(others=rest, other_labels=labels)
         for j in range(self.d):
-            with suppress(HypothesisNotMet):
-                rows, others = ([row[:j] + row[j + 1 :] for row in part] for part in (self.rows, self.others))
-                yield replace(self, rows=tuple(rows), others=tuple(others))
+            rows, others = (tuple(row[:j] + row[j + 1 :] for row in part) for part in (self.rows, self.others))
+            yield from self.changed(rows=rows, others=others)
         yield from super().smaller()
 
     @property
@@ -107,6 +108,26 @@ class TrainAndTest(StumpPoints):
     @property
     def population_labels(self) -> tuple[int, ...]:
         return (*self.labels, *self.other_labels)
+
+
+@sample_type
+class WeightedLabels:
+    """Labels −1/+1 with a distribution on them."""
+
+    labels: tuple[int, ...]
+    weights: Row
+
+    def __post_init__(self) -> None:
+        if not self.labels or len(self.weights) != len(self.labels) or any(v not in (-1, 1) for v in self.labels):
+            raise HypothesisNotMet("there must be labels −1 or +1, with one weight each")
+        if min(self.weights) < 0 or sum(self.weights) != 1:
+            raise HypothesisNotMet("the weights are not a distribution")
+
+    def smaller(self) -> Iterator[WeightedLabels]:
+        """Without an example of weight 0."""
+        for i, weight in enumerate(self.weights):
+            if weight == 0:
+                yield WeightedLabels(self.labels[:i] + self.labels[i + 1 :], self.weights[:i] + self.weights[i + 1 :])
 
 
 def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
@@ -192,3 +213,20 @@ def training_and_test_points(draw: st.DrawFn) -> TrainAndTest:
     k = draw(st.integers(1, 4))
     others = tuple(draw(integer_rows(len(rows[0]), 3)) for _ in range(k))
     return TrainAndTest(rows, labels, others, tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=k, max_size=k))))
+
+
+@strategy(WeightedLabels)
+def weighted_labels(draw: st.DrawFn) -> WeightedLabels:
+    """Up to six examples with weights in 16ths, some 0; often uniform on a power of two; some with many bits, whose sums round."""
+    n = draw(st.integers(1, 6))
+    labels = tuple(draw(st.sampled_from([-1, 1])) for _ in range(n))
+    if n in (1, 2, 4) and draw(st.booleans()):
+        return WeightedLabels(labels, (Fraction(1, n),) * n)
+    cuts = sorted(draw(st.lists(st.integers(0, 16), min_size=n - 1, max_size=n - 1)))
+    weights = [Fraction(b - a, 16) for a, b in zip([0, *cuts], [*cuts, 16], strict=True)]
+    light = [i for i, w in enumerate(weights) if 0 < w < Fraction(1, 4)]
+    if len(light) > 1 and draw(st.booleans()):
+        k = draw(st.integers(1, 2**20)) * 2 + 1  # some 2⁻⁵⁵ more here and less there: 53 bits hold the weights, but not every sum
+        weights[light[0]] += k * Fraction(1, 2**55)
+        weights[light[1]] -= k * Fraction(1, 2**55)
+    return WeightedLabels(labels, tuple(weights))

@@ -27,11 +27,11 @@ def uniform_closeness_costs_two_gamma(run: Choice) -> Law:
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 4.2.
     """
-    eps, eps_hat, gamma = run.sample.true, run.sample.empirical, run.sample.gamma
+    eps, eps_hat, gamma, h = run.sample.true, run.sample.empirical, run.sample.gamma, run.chosen
     yield exercised("several hypotheses, γ > 0", len(eps) > 1 and gamma > 0)
-    yield equal("ε̂(ĥ)", run.error, min(eps_hat))
-    yield at_most("ε(ĥ) ≤ ε̂(ĥ) + γ", run.risk, run.error + gamma)
-    yield at_most("ε(ĥ) ≤ ε(h*) + 2γ", run.risk, min(eps) + 2 * gamma)
+    yield equal("ε̂(ĥ)", eps_hat[h], min(eps_hat))
+    yield at_most("ε(ĥ) ≤ ε̂(ĥ) + γ", eps[h], eps_hat[h] + gamma)
+    yield at_most("ε(ĥ) ≤ ε(h*) + 2γ", eps[h], min(eps) + 2 * gamma)
 
 
 @theorem("The error on held-out examples is unbiased", source=cs229_learning_theory("Part VII §1"), examples=40)

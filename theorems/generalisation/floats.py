@@ -68,8 +68,8 @@ def draws(run: Draws) -> Allowance:
 def log_of_the_bound(run: Examples, m: int) -> Allowance:
     """Each of ln(4ΣC(2m,i)), ε²m/8 and ln δ is off by 3u of itself, and the difference by u more."""
     d, epsilon, delta = run.sample.d, Fraction(run.sample.epsilon), Fraction(run.sample.delta)
-    size = as_float(log(4 * binomial_sum(2 * m, d))) + as_float(epsilon**2 * m / 8) - as_float(log(delta))
-    return rounding(4 * UNIT_ROUNDOFF * Fraction(size), "float64 logarithms and a difference")
+    size = Fraction(as_float(log(4 * binomial_sum(2 * m, d)))) + epsilon**2 * m / 8 - Fraction(as_float(log(delta)))
+    return rounding(4 * UNIT_ROUNDOFF * size, "float64 logarithms and a difference")
 
 
 @vc_deviation_bound_holds.within("bound")

@@ -57,7 +57,7 @@ def closeness_of_the_best(run: Choice) -> Law:
     """If only the best hypothesis is judged within γ, the one chosen can be much worse."""
     eps, eps_hat = run.sample.true, run.sample.empirical
     best = eps.index(min(eps))
-    yield at_most("ε(ĥ)", run.risk, eps[best] + 2 * abs(eps[best] - eps_hat[best]))
+    yield at_most("ε(ĥ)", eps[run.chosen], eps[best] + 2 * abs(eps[best] - eps_hat[best]))
 
 
 @training_error_never_grows_with_degree.printed(

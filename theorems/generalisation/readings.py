@@ -16,7 +16,7 @@ from ...properties.numbers import Number, exact_vector, rational
 from ...properties.readings import Reading
 from ...properties.roles import role, setting, watched
 from ...properties.roles.base import an_index, listed
-from ...properties.samples.tables import Row
+from ...properties.samples.tables import Rational, Row
 from ...properties.verdicts import ImplementationFailed
 from ..vc_dimension.oracles.ranges import bounding_box
 from .oracles import binomial, multisets, probability
@@ -57,16 +57,6 @@ class Choice(Reading[Risks], role=EmpiricalRiskMinimiser):
     def chosen(self) -> int:
         """Its index."""
         return an_index(self.model(np.array([float(v) for v in self.sample.empirical])), len(self.sample.true))
-
-    @property
-    def risk(self) -> Number:
-        """ε(ĥ)."""
-        return self.sample.true[self.chosen]
-
-    @property
-    def error(self) -> Number:
-        """ε̂(ĥ)."""
-        return self.sample.empirical[self.chosen]
 
 
 class PolynomialFits(Reading[CurveData], role=PolynomialFit):
@@ -230,7 +220,7 @@ class Deviation(Reading[V], role=VCDeviationBound):
     """The bound γ on all deviations at once."""
 
     @cached_property
-    def gamma(self) -> Number:
+    def gamma(self) -> Rational:
         return rational(self.model(self.sample.m, self.sample.d, float(self.sample.delta)))
 
 
@@ -292,9 +282,10 @@ class Hypothesis:
         return Fraction(sum(self.losses[self.outcomes[j]] for j in places), max(1, len(places)))
 
     def __call__(self, test: Any) -> float:
-        """Called by the procedure: the error, as the float64 nearest to it, NaN on no examples."""
+        """Called by the procedure, and noted: the mean loss on the examples, as the float64 nearest to it; NaN on none."""
         self.tests.append(tuple(int(j) for j in test))
-        return float(self.error(self.tests[-1])) if self.tests[-1] else float("nan")
+        losses = [Fraction(self.losses[self.outcomes[j]]) for j in self.tests[-1]]
+        return float(sum(losses) / len(losses)) if losses else float("nan")
 
     def __str__(self) -> str:
         return f"model {self.model} trained on {', '.join(map(str, self.train))}"
@@ -532,5 +523,5 @@ class Information(Reading[JointTable], role=MutualInformation):
     """The mutual information of a table."""
 
     @cached_property
-    def value(self) -> Number:
+    def value(self) -> Rational:
         return rational(self.model(self.sample.X))

@@ -5,8 +5,10 @@ The gradient is handed over correctly rounded, so w' = w − ηg is off by an e 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import Number, exact_vector
+from ...properties.numbers import exact_vector
 from ...properties.rounding import UNIT_ROUNDOFF
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
 from .readings import Descent, Step
@@ -34,17 +36,17 @@ def rate(run: Descent, T: int) -> Allowance:
     return rounding(total / T, WHY)
 
 
-def _error(run: Descent, step: Step) -> list[Number]:
+def _error(run: Descent, step: Step) -> list[Any]:
     return [UNIT_ROUNDOFF * (abs(w) + 3 * run.eta * abs(g)) for w, g in zip(step.new, step.gradient, strict=True)]
 
 
-def _rise(run: Descent, step: Step) -> Number:
+def _rise(run: Descent, step: Step) -> Any:
     e = _error(run, step)
     slope = sum(abs(g) * v for g, v in zip(run.sample.gradient(step.new), e, strict=True))
     return slope + run.L * sum(v * v for v in e) / 2
 
 
-def _excess(run: Descent, step: Step) -> Number:
+def _excess(run: Descent, step: Step) -> Any:
     e, away = _error(run, step), step.new - exact_vector(run.sample.minimiser)
     moved = sum(2 * abs(a) * v + v * v for a, v in zip(away, e, strict=True))
     return _rise(run, step) + moved / (2 * run.eta)

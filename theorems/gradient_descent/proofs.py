@@ -41,11 +41,14 @@ def by_smoothness(method: Any) -> Iterator:
 def by_convexity(method: Any) -> Iterator:
     """Convexity bounds f(w) by f* + ⟨g, w − w*⟩, and the descent lemma bounds η‖g‖²."""
     run, known = one_step(method)
-    (step,), eta, least = run.steps, run.eta, run.least
+    (step,), eta, L, least = run.steps, run.eta, run.L, run.least
     (g, w, best) = vectors("g w w*")
     (before,) = reals("f₀")
     lower = 2 * eta * (step.after - before) <= -eta * eta * step.gradient2
     above = 2 * eta * (before - least) <= 2 * eta * (g @ (w - best))
-    yield lemma("descent", known, lower)
+    fall = step.after - before <= -eta * step.gradient2 * (1 - L * eta / 2)
+    enough = eta * step.gradient2 / 2 <= eta * step.gradient2 * (1 - L * eta / 2)
+    yield lemma("fall", known, [fall, enough])
+    yield lemma("descent", [fall, enough, eta > 0], lower)
     yield lemma("convexity", known, above)
     yield conclude("potential", [lower, above], potential_of_each_step, run)

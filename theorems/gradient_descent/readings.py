@@ -8,9 +8,10 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_matrix, exact_vector
+from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.readings import Reading
 from ...properties.roles import role
+from ...properties.samples.tables import Rational
 from ...properties.verdicts import ImplementationFailed
 from .samples import DescentRun
 
@@ -29,11 +30,11 @@ class GradientMethod(Protocol):
 class Step:
     """From w to w': f before and after, ‖∇f(w)‖², the squared distances to the minimiser; and w' and ∇f(w) themselves."""
 
-    before: Number
-    after: Number
-    gradient2: Number
-    distance2: Number
-    distance2_after: Number
+    before: Any
+    after: Any
+    gradient2: Any
+    distance2: Any
+    distance2_after: Any
     new: Any = None
     gradient: Any = None
 
@@ -71,14 +72,14 @@ class Descent(Reading[Run], role=GradientMethod):
         return out
 
     @cached_property
-    def eta(self) -> Number:
+    def eta(self) -> Rational:
         return self.sample.eta
 
     @cached_property
-    def L(self) -> Number:
+    def L(self) -> Rational:
         return self.sample.L
 
     @cached_property
-    def least(self) -> Number:
+    def least(self) -> Rational:
         """f*, the least value: 0."""
         return 0

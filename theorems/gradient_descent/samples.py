@@ -72,7 +72,7 @@ def descent_runs(draw: st.DrawFn) -> DescentRun:
     rows = draw(st.lists(integer_rows(d, 2), min_size=1, max_size=4))
     if draw(st.booleans()):
         rows = [tuple(2 * int(i == j) for j in range(d)) for i in range(d)]
-    trace = sum(v * v for row in rows for v in row)
+    trace = int(sum(v * v for row in rows for v in row))
     L = 1 << max(1, trace - 1).bit_length() if draw(st.booleans()) or not trace else trace
     if rows[0] == (2, *([0] * (d - 1))) and len(rows) == d and draw(st.booleans()):
         L = 4  # the rows are 2eᵢ

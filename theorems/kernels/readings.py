@@ -116,7 +116,7 @@ class KernelBlocks(KernelMatrix[Points]):
 
     @cached_property
     def backwards(self) -> list[tuple[str, Pair, Number]]:
-        found = gram(self.model, self.sample.X[::-1].copy()).K[::-1, ::-1]
+        found: Any = gram(self.model, self.sample.X[::-1].copy()).K[::-1, ::-1]
         return [("backwards", (i, j), found[i, j]) for i, j in np.ndindex(found.shape)]
 
     @cached_property

@@ -66,6 +66,7 @@ def how_many_patterns() -> dict[str, int]:
 
 
 @weight_grows_slowly.exhausted(
+    implementation="majority_boosting.boost",
     fingerprint=how_many_patterns,
     mutants=["mutants.majority_boosting.adds_epsilon", "mutants.majority_boosting.multiplies_twice"],
     **PATTERNS,
@@ -75,13 +76,19 @@ def growth_under_every_pattern() -> Iterator[tuple[int, WeakLearning]]:
     return every_pattern()
 
 
-@wrong_samples_are_heavy.exhausted(fingerprint=how_many_patterns, mutants=["mutants.majority_boosting.trusts_the_last"], **PATTERNS)
+@wrong_samples_are_heavy.exhausted(
+    implementation="majority_boosting.boost",
+    fingerprint=how_many_patterns,
+    mutants=["mutants.majority_boosting.trusts_the_last"],
+    **PATTERNS,
+)
 def lost_samples_under_every_pattern() -> Iterator[tuple[int, WeakLearning]]:
     """Samples that the vote loses were mislabelled in most rounds."""
     return every_pattern()
 
 
 @odd_votes_never_tie.exhausted(
+    implementation="majority_boosting.boost",
     fingerprint=how_many_patterns,
     mutants=["mutants.majority_boosting.one_round_short", "mutants.majority_boosting.forgets_the_first_vote"],
     **PATTERNS,

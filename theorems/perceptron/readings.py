@@ -62,8 +62,8 @@ class Step:
     """Number `t` of the updates, from weights `before` to `after`; online, on the example (x, y)."""
 
     t: int
-    before: np.ndarray
-    after: np.ndarray
+    before: Any  # (d,) exact rationals
+    after: Any
     x: Any = None
     y: int = 0
 
@@ -163,7 +163,7 @@ class UpdatesFromFirst(Updates[Stream]):
             return not any(path_of(alone, self.sample.d)[0])
         w = coefficients(alone)
         product = y * (w @ x)
-        return alone.n_updates_ == 1 and product > 0 and product**2 == (w @ w) * (x @ x)
+        return bool(alone.n_updates_ == 1 and product > 0 and product**2 == (w @ w) * (x @ x))
 
     @property
     def backwards(self) -> UpdatesFromFirst[SeparableStream]:
@@ -273,7 +273,7 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
         products: Any = np.outer(step, x)
         rounded = 4 * UNIT_ROUNDOFF * abs(products)  # each entry of fl(ηx) is off by u of it at most
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
-            eta = y * x @ step / Fraction(x @ x)
+            eta = y * x @ step / Fraction(1) / (x @ x)
             if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
                 if abs(eta - 1) <= 8 * UNIT_ROUNDOFF:  # y₁x₁ was added to weights that round
                     return path

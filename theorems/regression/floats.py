@@ -144,21 +144,11 @@ def resting_entry(run: DecayedStep, k: int) -> Allowance:
 
 
 @soft_threshold_is_the_proximal_step.within("w', and ŵ nearer to 0 by ηλ")
-def thresholded_entry(run: ThresholdedStep, k: int) -> Allowance:
-    """As in `of_threshold`, from w."""
-    return of_threshold(run.sample, run.w, k)
-
-
-@soft_threshold_is_the_proximal_step.within("u', and û nearer to 0 by ηλ")
-def other_thresholded_entry(run: ThresholdedStep, k: int) -> Allowance:
-    """As in `of_threshold`, from u."""
-    return of_threshold(run.sample, run.u, k)
-
-
-def of_threshold(state: PenalisedStep, w: np.ndarray, k: int) -> Allowance:
+def thresholded_entry(run: ThresholdedStep, at: tuple[str, int]) -> Allowance:
     """As in `of_descent`, and 4u of the threshold ηλ: thresholding moves no two numbers apart."""
-    threshold = 4 * UNIT_ROUNDOFF * state.eta * state.penalty
-    return rounding(of_descent(state, w)[k] + threshold, "float64 sums of a step")
+    start, k = at
+    threshold = 4 * UNIT_ROUNDOFF * run.sample.eta * run.sample.penalty
+    return rounding(of_descent(run.sample, run.w if start == "w" else run.u)[k] + threshold, "float64 sums of a step")
 
 
 def of_descent(state: PenalisedStep, w: np.ndarray) -> Any:

@@ -32,8 +32,8 @@ def soft_threshold_is_the_proximal_step(run: ThresholdedStep) -> Law:
     yield exercised("the threshold and an entry are not 0", t > 0 and any(hat))
     for k in range(state.d):
         new, other = soft_threshold(hat[k], t), soft_threshold(hat_u[k], t)
-        yield equal("w', and ŵ nearer to 0 by ηλ", run.new[k], new, at=k)
-        yield equal("u', and û nearer to 0 by ηλ", run.other[k], other, at=k)
+        yield equal("w', and ŵ nearer to 0 by ηλ", run.new[k], new, at=("w", k))
+        yield equal("w', and ŵ nearer to 0 by ηλ", run.other[k], other, at=("u", k))
         yield at_most("|w' − u'|", abs(new - other), abs(hat[k] - hat_u[k]), at=k)
         value = (new - hat[k]) ** 2 / Fraction(2) + t * abs(new)
         elsewhere = (u[k] - hat[k]) ** 2 / Fraction(2) + t * abs(u[k])

@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...properties.allowances import Allowance, declared, from_gap, rounding
-from ...properties.numbers import rational, sqrt
+from ...properties.numbers import sqrt
 from ...properties.rounding import UNIT_ROUNDOFF
 from .hard_margin import (
     both_planes_are_touched,
@@ -101,13 +101,6 @@ def excess_of_norm(run: HardMarginFit) -> Allowance:
     return of_tau(run.optimum.norm_squared * ((1 + t) / (1 - t) - 1), "‖w*‖²((1+τ)/(1−τ) − 1)")
 
 
-@both_planes_are_touched.within("‖w‖² ≥ 1/γ*²")
-def lack_of_norm(run: HardMarginFit) -> Allowance:
-    """‖w‖² ≥ ‖w*‖²(1 − τ)²."""
-    t = at_most_half(run)
-    return of_tau(run.optimum.norm_squared * (1 - (1 - t) ** 2), "‖w*‖²(1 − (1−τ)²)")
-
-
 @support_vectors_determine_the_optimum.within("‖w − w*‖² on all examples")
 def distance_on_all(run: FitOnSupport) -> Allowance:
     """As in `gap_of`."""
@@ -171,12 +164,13 @@ def combination(run: LinearFit) -> Allowance:
 def sum_of_multipliers(run: HardMarginFit) -> Allowance:
     """Σα is between ‖w‖²/(1 + τ) and ‖w‖²/(1 − τ), hence between ‖w*‖²(1 − τ)²/(1 + τ) and ‖w*‖²(1 + τ)/(1 − τ)².
 
-    Here ‖w‖² = Σαᵢmᵢ up to bΣαy and ⟨w, w − Σαᵢyᵢxᵢ⟩, which are 0 in exact arithmetic.
+    Here ‖w‖² = Σαᵢmᵢ + ⟨w, w − Σαᵢyᵢxᵢ⟩ − bΣαy, of which the last two are at most what `combination` and `balance` allow: not
+    what they are, or multipliers of another problem would excuse themselves.
     """
-    t, missed = at_most_half(run), rational(abs(run.w) @ abs(run.w - run.combination)) + run.imbalance * abs(run.b)
-    return of_tau(run.optimum.norm_squared * ((1 + t) / (1 - t) ** 2 - 1), "‖w*‖²((1+τ)/(1−τ)² − 1)") + rounding(
-        missed / (1 - t), "bΣαy and w − Σαyx, which are 0 in exact arithmetic"
-    )
+    t = at_most_half(run)
+    missed = combination(run).times(sum(abs(run.w)), "Σ|wₖ| ·") + balance(run).times(abs(run.b), "|b| ·")
+    curved = of_tau(run.optimum.norm_squared * ((1 + t) / (1 - t) ** 2 - 1), "‖w*‖²((1+τ)/(1−τ)² − 1)")
+    return curved + missed.times(1 / (1 - t), "1/(1−τ) ·")
 
 
 @only_the_closest_have_multipliers.within("αᵢ(marginᵢ − 1)")
@@ -213,16 +207,16 @@ def gap_at_alpha(run: HardMarginFit) -> Allowance:
     return tau(run).times(2 * sum(abs(run.alpha)), "2Σα ·") + drift(run, run.optimum.b)
 
 
-@dual_attains_the_optimum.within("‖Σαyx − w*‖²")
+@dual_attains_the_optimum.within("‖Σαyx − w*‖² ≤ 2(½‖w*‖² − W(α))")
 def distance_of_combination(run: HardMarginFit) -> Allowance:
-    """½‖Σαyx − w*‖² ≤ ½‖w*‖² − W(α) + |b*Σαy|: W is strongly concave in Σαyx."""
-    lost = run.optimum.norm_squared / Fraction(2) - run.dual_value
-    return from_gap(2 * max(lost, 0), "2(½‖w*‖² − W(α))") + drift(run, run.optimum.b).times(2)
+    """As in `excess_of_dual`, twice."""
+    return drift(run, run.optimum.b).times(2, "2 ·")
 
 
 def drift(run: LinearFit, b: Any) -> Allowance:
-    """(|b| + |b*|)|Σαy|, which is 0 in exact arithmetic."""
-    return rounding(run.imbalance * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic")
+    """(|b| + |b*|)|Σαy|, which is 0 in exact arithmetic; |Σαy| counts up to what `balance` allows."""
+    missed = min(run.imbalance, balance(run).value)
+    return rounding(missed * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic")
 
 
 # ------------------------------------------------------------------------------------------------------- through the origin

@@ -57,7 +57,8 @@ def only_the_closest_have_multipliers(run: HardMarginFit) -> Law:
 def dual_attains_the_optimum(run: HardMarginFit) -> Law:
     r"""$W(\alpha)=\frac12\|w^*\|^2=\frac12\|w\|^2$ with $w=\sum\alpha_iy_ix_i$: the gap is zero, and α gives the optimal w.
 
-    At any α, optimal or not, the Lagrangian at w is W(α) − bΣαy.
+    At any α, optimal or not, the Lagrangian at w is W(α) − bΣαy; and W is strongly concave in Σαyx, so that a small gap is a small
+    distance from w*.
 
     Hypotheses: the classes are separable and not empty.
 
@@ -73,7 +74,7 @@ def dual_attains_the_optimum(run: HardMarginFit) -> Law:
     yield at_least("W(α) ≥ ½‖w*‖²", dual, half)
     yield equal("½‖w‖² = W(α)", run.norm_squared / Fraction(2), dual)
     difference = v - run.w_star
-    yield at_most("‖Σαyx − w*‖²", difference @ difference, 0)
+    yield at_most("‖Σαyx − w*‖² ≤ 2(½‖w*‖² − W(α))", difference @ difference, 2 * (half - dual))
 
 
 @theorem("Prediction by inner products", source=cs229_svm("§6, (12)–(13)"))

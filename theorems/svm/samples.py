@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, integer_rows
+from ...properties.samples.tables import LabelledPoints, Row, fractions, integer_rows
 
 
 @sample_type
@@ -222,11 +222,14 @@ def queried_classes(draw: st.DrawFn) -> QueriedClasses:
 
 @strategy(PairState)
 def pair_states(draw: st.DrawFn) -> PairState:
-    """From α = 0, a few feasible moves of pairs by quarters of C, often to a bound; then the pair to be optimised."""
-    d = draw(st.integers(1, 2))
-    rows = draw(st.lists(integer_rows(d, 2), min_size=2, max_size=5))
+    """From α = 0, a few feasible moves of pairs by quarters of C, often to a bound; then the pair to be optimised.
+
+    Some points and some C are decimal fractions: then the step rounds.
+    """
+    d, decimal = draw(st.integers(1, 2)), draw(st.sampled_from([False, False, True]))
+    rows = draw(st.lists(fractions(d) if decimal else integer_rows(d, 2), min_size=2, max_size=5))
     labels = two_labels(draw, len(rows))
-    n, C = len(rows), draw(st.sampled_from([Fraction(1), Fraction(1, 8), Fraction(4)]))
+    n, C = len(rows), draw(st.sampled_from([Fraction(1), Fraction(1, 8), Fraction(4), Fraction(0.7) if decimal else Fraction(1)]))
     index = st.integers(0, n - 1)
     alpha: list[Fraction] = [Fraction(0)] * n
     positive, negative = ([k for k in range(n) if labels[k] == sign] for sign in (1, -1))

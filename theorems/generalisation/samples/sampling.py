@@ -172,7 +172,7 @@ def at_a_step(n: int, epsilon: float, delta: float) -> float:
     Of the next forty whole numbers the first at which the bound itself is not, if there is one: rounding then costs a draw.
     """
 
-    def bound(delta: float, log: Any = math.log, factor: Any = 3 / epsilon**2) -> Any:
+    def bound(delta: Any, log: Any = math.log, factor: Any = 3 / epsilon**2) -> Any:
         return factor * (5 * log(n) + log(1 / delta))
 
     least = math.floor(bound(delta)) + 1

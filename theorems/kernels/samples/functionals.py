@@ -1,8 +1,7 @@
-"""Linear functionals on polynomials, and weighted labels."""
+"""Linear functionals on polynomials."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from math import comb
@@ -64,26 +63,6 @@ class ClaimedBound:
         return hilbert(self.k + 1)
 
 
-@sample_type
-class WeightedLabels:
-    """Labels −1/+1 with a distribution on them."""
-
-    labels: tuple[int, ...]
-    weights: Row
-
-    def __post_init__(self) -> None:
-        if not self.labels or len(self.weights) != len(self.labels) or any(v not in (-1, 1) for v in self.labels):
-            raise HypothesisNotMet("there must be labels −1 or +1, with one weight each")
-        if min(self.weights) < 0 or sum(self.weights) != 1:
-            raise HypothesisNotMet("the weights are not a distribution")
-
-    def smaller(self) -> Iterator[WeightedLabels]:
-        """Without an example of weight 0."""
-        for i, weight in enumerate(self.weights):
-            if weight == 0:
-                yield WeightedLabels(self.labels[:i] + self.labels[i + 1 :], self.weights[:i] + self.weights[i + 1 :])
-
-
 @strategy(PolynomialFunctional)
 def polynomial_functionals(draw: st.DrawFn) -> PolynomialFunctional:
     """Evaluation at 0, at 1, or at ½; the integral; the derivative at 0; or any values."""
@@ -106,14 +85,3 @@ def polynomial_functionals(draw: st.DrawFn) -> PolynomialFunctional:
 @strategy(ClaimedBound)
 def claimed_bounds(draw: st.DrawFn) -> ClaimedBound:
     return ClaimedBound(draw(st.integers(1, 20)), draw(st.integers(0, 20)))
-
-
-@strategy(WeightedLabels)
-def weighted_labels(draw: st.DrawFn) -> WeightedLabels:
-    """Up to six examples with weights in 16ths, some 0; often uniform on a power of two."""
-    n = draw(st.integers(1, 6))
-    labels = tuple(draw(st.sampled_from([-1, 1])) for _ in range(n))
-    if n in (1, 2, 4) and draw(st.booleans()):
-        return WeightedLabels(labels, (Fraction(1, n),) * n)
-    cuts = sorted(draw(st.lists(st.integers(0, 16), min_size=n - 1, max_size=n - 1)))
-    return WeightedLabels(labels, tuple(Fraction(b - a, 16) for a, b in zip([0, *cuts], [*cuts, 16], strict=True)))

@@ -156,6 +156,9 @@ def points(draw: st.DrawFn, most: int = 6, smallest: int = 1, largest: int = 4) 
 
 @strategy(Points)
 def any_points(draw: st.DrawFn) -> Points:
+    """Small points; one set in ten is a square grid of sixteen."""
+    if draw(st.integers(0, 9)) == 9:
+        return Points(tuple((i, j) for i in range(4) for j in range(4)))
     return Points(points(draw))
 
 
@@ -181,6 +184,10 @@ def triples(draw: st.DrawFn) -> Triple:
 
 @strategy(Expansion)
 def expansions(draw: st.DrawFn) -> Expansion:
+    """Small points; one set in four lies on a ray, where functions that vanish are common for the linear kernel."""
+    if draw(st.integers(0, 3)) == 3:
+        row = draw(integer_rows(draw(st.integers(1, 2)), 3))
+        return Expansion((row, tuple(2 * v for v in row)), draw(st.tuples(st.integers(-2, 2), st.integers(-1, 1))))
     rows = points(draw)
     return Expansion(rows, tuple(draw(st.lists(st.integers(-3, 3), min_size=len(rows), max_size=len(rows)))))
 

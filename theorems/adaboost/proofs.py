@@ -1,25 +1,85 @@
-r"""The lemmas on AdaBoost, for any number of examples and rounds: the step of the implementation, and sums that run.
+r"""Derivations: AdaBoost's own step, run on formal weights, and sums that run over any number of examples and rounds.
 
 A round is run on four weights: one example that $h_t$ gets right and all other such together, one that it gets wrong and all
 other such. That two examples with the same answer act as one is a lemma, so that there may be any number of them. With
 $u=e^{\alpha_t}$ everything is rational, but for the exponential bound. Of exp it is used that $e^{a+b}=e^ae^b$ (named where it
-is given) and $1+x\le e^x$ (proved). Beside the theorems that end with them, since several do.
+is given) and $1+x\le e^x$ (proved).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Fact, Term, lemma, paths, real, reals, term
+from ...properties.proofs import Fact, Term, conclude, lemma, paths, real, reals, term
 from ...properties.proofs.tangent import Tangent
+from ...properties.readings import NotGiven
+from .readings import Rounds
+from .training_error import training_error_falls
 
 DOMAIN = "any number of examples and of rounds, every 0 < ε_t < 1"
 ANSWERS = np.array([1, 1, -1, -1])  # yᵢh(xᵢ) of the four weights
 ONE_OF_EACH = (0, 2)  # the two that are one example
+
+
+WRONG_STEPS = [
+    "mutants.adaboost.ReweightsTwice",
+    "mutants.adaboost.HalvesTheReweighting",
+    "mutants.adaboost.ReweightsTheWrongWay",
+    "mutants.adaboost.NeverReweights",
+    "mutants.adaboost.ReweightsFromUniform",
+    "mutants.adaboost.CountsMistakes",
+    "mutants.adaboost.CountsRightOnes",
+    "mutants.adaboost.RaisesTheError",
+    "mutants.adaboost.IgnoresNegativeCoefficients",
+]
+
+
+@training_error_falls.proof(DOMAIN, lifts="adaboost.AdaBoost", mutants=WRONG_STEPS)
+def by_product_of_normalizers(booster: Any) -> Iterator:
+    r"""Mistakes are at most $\sum_ie^{-y_if(x_i)}=m\prod_tZ_t$, and $Z_t^2=4\epsilon_t(1-\epsilon_t)\le e^{-4\gamma_t^2}$.
+
+    The last step is the induction over rounds, from the products over the rounds before the last (without one they are 1).
+    Given are what the lemmas say and, assumed of exp, that $e^{a+b}=e^ae^b$: bounds for the rounds before and for the last
+    multiply to those for all.
+    """
+    yield from exponential()
+    yield from best_coefficient(booster)
+    yield from reweighting(booster)
+    yield from losses()
+    yield from products()
+    epsilon, z, before, before_squared, wrong, loss, total, gamma, T = reals("ε Z P Q mistakes/m Σℓ/m Σγ² min|γ| T")
+    bounds = [wrong <= loss, wrong * wrong <= loss * loss, loss == before * z, before > 0, before * before <= before_squared]
+    edge = Fraction(1, 2) - epsilon
+    run = Rounds.given(
+        T=T,
+        errors=[epsilon],
+        Z=[z],
+        gamma=gamma,
+        loss=loss,
+        training_error=wrong,
+        rounds_with_an_edge=2,
+        product=over_all_rounds([(z, before * z), (4 * epsilon * (1 - epsilon), before_squared * 4 * epsilon * (1 - epsilon))]),
+        sum=over_all_rounds([(edge**2, total)]),
+    )
+    known = [*last_round(epsilon, z), *bounds, *exponents(before * z, total, gamma * gamma * T)]
+    yield conclude("bound", known, training_error_falls, run)
+
+
+def over_all_rounds(known: Sequence[tuple[Any, Any]]) -> Callable[[Iterable[Any]], Any]:
+    """A product or sum over the rounds, of which the last one is run: known are pairs (its value in the last round, in all)."""
+
+    def of(values: Iterable[Any]) -> Any:
+        (last,) = values
+        for value, in_all in known:
+            if term(last).expression == term(value).expression:
+                return in_all
+        raise NotGiven(f"over all rounds, {last} is not known")
+
+    return of
 
 
 def above_tangent(x: Term) -> Fact:

@@ -1,56 +1,35 @@
-"""Tables of labelled examples with several classes: the samples of decision trees; and sizes of sets to draw from."""
+"""Tables of labelled examples with several classes; sizes of sets to draw from; regression data to boost on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row, integer_rows
+from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.tables import Row, Table, integer_rows
+from ..regression.samples import RegressionData
 
 
 @sample_type
-class LabelledTable:
+class LabelledTable(Table):
     """Rows of d ≥ 1 numbers with labels, whole numbers from 0: at least one row, and any repetitions."""
 
-    rows: tuple[Row, ...]
     labels: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        if not self.rows or not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise HypothesisNotMet("there must be a row and a column, and all rows must be of one length")
-        if len(self.labels) != len(self.rows) or any(label < 0 for label in self.labels):
-            raise HypothesisNotMet("there must be a label ≥ 0 for each row")
+    BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
 
-    @cached_property
-    def X(self) -> np.ndarray:
-        return np.array([[float(v) for v in row] for row in self.rows])
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(label < 0 for label in self.labels):
+            raise HypothesisNotMet("labels must not be negative")
 
     @cached_property
     def y(self) -> np.ndarray:
         return np.array(self.labels)
-
-    @property
-    def n(self) -> int:
-        return len(self.rows)
-
-    @property
-    def d(self) -> int:
-        return len(self.rows[0])
-
-    def smaller(self) -> Iterator[Any]:
-        """With a row or a column fewer."""
-        for i in range(self.n):
-            with suppress(HypothesisNotMet):
-                yield type(self)(self.rows[:i] + self.rows[i + 1 :], self.labels[:i] + self.labels[i + 1 :])
-        for j in range(self.d):
-            with suppress(HypothesisNotMet):
-                yield type(self)(tuple(row[:j] + row[j + 1 :] for row in self.rows), self.labels)
 
 
 @sample_type
@@ -73,6 +52,18 @@ class DrawnSet:
     def __post_init__(self) -> None:
         if self.n < 1 or self.large < 1:
             raise HypothesisNotMet("a set to draw from must not be empty")
+
+
+@sample_type
+class BoostedData(RegressionData):
+    """Regression data and a learning rate η > 0."""
+
+    eta: Fraction
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.eta <= 0:
+            raise HypothesisNotMet("η must be positive")
 
 
 @st.composite
@@ -102,4 +93,13 @@ def consistent_tables(draw: st.DrawFn) -> ConsistentTable:
 
 @strategy(DrawnSet)
 def drawn_sets(draw: st.DrawFn) -> DrawnSet:
+    """Up to four elements, all of whose outcomes are run; large sizes up to 2⁴⁰."""
     return DrawnSet(draw(st.integers(1, 4)), draw(st.one_of(st.integers(1, 50), st.integers(0, 40).map(lambda k: 2**k))))
+
+
+@strategy(BoostedData)
+def boosted_data(draw: st.DrawFn) -> BoostedData:
+    """Up to six rows; targets small, so that some are 0 or met exactly; η from 1/8 to 2."""
+    d, n = draw(st.integers(1, 2)), draw(st.integers(1, 6))
+    rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
+    return BoostedData(rows, draw(integer_rows(n, draw(st.sampled_from([1, 6])))), Fraction(draw(st.integers(1, 16)), 8))

@@ -1,0 +1,208 @@
+"""Faulty decision trees, bootstraps and gradient boosting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..controls import mutant, mutant_of
+from .decision_tree import DecisionTree, bootstrap, gini
+from .gradient_boosting import boost, descent_direction
+
+# ----------------------------------------------------------------------------------------------------------------- trees
+
+WithoutReplacement = mutant(
+    DecisionTree,
+    "The chance that two different examples differ: G·n/(n − 1).",
+    impurity=lambda self, y: gini(y) * len(y) / max(1, len(y) - 1),
+)
+UnorderedPairs = mutant(DecisionTree, "Counts each pair once: G/2.", impurity=lambda self, y: gini(y) / 2)
+ChanceOfAgreement = mutant(DecisionTree, "Σ p².", impurity=lambda self, y: 1 - gini(y))
+ErrorRate = mutant(DecisionTree, "1 − max p.", impurity=lambda self, y: 1 - np.unique(y, return_counts=True)[1].max() / len(y))
+SplitsPureNodes = mutant(DecisionTree, "Goes on as long as the rows differ.", goes_on=lambda self, y: True)
+UnweightedImpurity = mutant(
+    DecisionTree,
+    "Adds up the impurities of both sides, whatever their sizes.",
+    cost=lambda self, left, y: gini(y[left]) + gini(y[~left]),
+)
+WorstSplit = mutant(
+    DecisionTree, "A sign: the split of largest impurity.", cost=lambda self, left, y: -DecisionTree.cost(self, left, y)
+)
+ThreeLevels = mutant(
+    DecisionTree,
+    "Leaves nodes with fewer than three examples as they are.",
+    goes_on=lambda self, y: DecisionTree.goes_on(self, y) and len(y) > 2,
+)
+SinglePrecisionImpurity = mutant(
+    DecisionTree, "Computes impurities in float32.", impurity=lambda self, y: float(np.float32(gini(y)))
+)
+ImpurityToFourteenPlaces = mutant(
+    DecisionTree, "Keeps fourteen places of an impurity.", impurity=lambda self, y: float(np.round(gini(y), 14))
+)
+
+
+@mutant_of(DecisionTree)
+class Entropy(DecisionTree):
+    """Entropy in bits in place of Gini's index."""
+
+    def impurity(self, y: np.ndarray) -> float:
+        p = np.unique(y, return_counts=True)[1] / len(y)
+        return float(-(p * np.log2(p)).sum())
+
+
+@mutant_of(DecisionTree)
+class SplitsByErrorRate(DecisionTree):
+    """Looks for the least number of mistakes."""
+
+    def cost(self, left: np.ndarray, y: np.ndarray) -> float:
+        return len(y) - sum(np.unique(y[side], return_counts=True)[1].max() for side in (left, ~left))
+
+
+@mutant_of(DecisionTree)
+class FirstFeatureOnly(DecisionTree):
+    """Looks at other features only where the first is constant."""
+
+    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
+        found = super().best_split(X[:, :1], y)
+        return super().best_split(X, y) if found is None else found
+
+
+@mutant_of(DecisionTree)
+class MissesTheLastGap(DecisionTree):
+    """Never tries the last threshold of a feature, unless it is the only one."""
+
+    def gaps(self, column: np.ndarray) -> Any:
+        gaps = list(super().gaps(column))
+        return gaps[:-1] if len(gaps) > 1 else gaps
+
+
+@mutant_of(DecisionTree)
+class MedianSplit(DecisionTree):
+    """Tries the middle threshold of each feature only."""
+
+    def gaps(self, column: np.ndarray) -> Any:
+        gaps = list(super().gaps(column))
+        return gaps[len(gaps) // 2 : len(gaps) // 2 + 1]
+
+
+@mutant_of(DecisionTree)
+class StopsWithoutGain(DecisionTree):
+    """Does not split where no single split lowers the impurity: parity defeats it."""
+
+    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
+        found = super().best_split(X, y)
+        if found is not None and self.cost(X[:, found[0]] <= found[1], y) > gini(y) - 1e-9:
+            return None
+        return found
+
+
+@mutant_of(DecisionTree)
+class LeastCommonLabel(DecisionTree):
+    """Answers with the first label of a leaf's examples, and splits only while two labels are equally common or more mixed."""
+
+    def goes_on(self, y: np.ndarray) -> bool:
+        return gini(y) > 0.4
+
+
+@mutant_of(DecisionTree)
+class ThresholdBelow(DecisionTree):
+    """Sends examples on the threshold, which is put on a value, to the wrong side when it predicts."""
+
+    def answer(self, x: np.ndarray) -> Any:
+        return super().answer(x - 0.5)
+
+
+@mutant_of(DecisionTree)
+class ForgetsTheThird(DecisionTree):
+    """Knows the two first classes only."""
+
+    def label(self, y: np.ndarray) -> Any:
+        return min(super().label(y), self.classes_[min(1, len(self.classes_) - 1)])
+
+
+# ------------------------------------------------------------------------------------------------------------ bootstraps
+
+
+@mutant_of(bootstrap)
+def draws_one_less(n: int, rng: Any) -> Any:
+    """Uses n − 1 of the n draws."""
+    chosen = rng.integers(0, n, size=n)[: n - 1]
+    return chosen, np.setdiff1d(np.arange(n), chosen)
+
+
+@mutant_of(bootstrap)
+def never_the_last(n: int, rng: Any) -> Any:
+    """Draws from range(n − 1)."""
+    chosen = np.minimum(rng.integers(0, n, size=n), max(0, n - 2))
+    return chosen, np.setdiff1d(np.arange(n), chosen)
+
+
+@mutant_of(bootstrap)
+def without_replacement(n: int, rng: Any) -> Any:
+    """A permutation: nothing is left out."""
+    chosen = np.argsort(rng.integers(0, n, size=n), kind="stable")
+    return chosen, np.setdiff1d(np.arange(n), chosen)
+
+
+@mutant_of(bootstrap)
+def leaves_out_the_drawn(n: int, rng: Any) -> Any:
+    """Returns what was drawn as left out."""
+    chosen, _ = bootstrap(n, rng)
+    return chosen, np.unique(chosen)
+
+
+@mutant_of(bootstrap)
+def leaves_out_singles(n: int, rng: Any) -> Any:
+    """Counts what was drawn only once as left out too."""
+    chosen, _ = bootstrap(n, rng)
+    return chosen, np.array([i for i in range(n) if (chosen == i).sum() <= 1], dtype=int)
+
+
+@mutant_of(bootstrap)
+def keeps_the_first(n: int, rng: Any) -> Any:
+    """Always has element 0 among the drawn."""
+    chosen, _ = bootstrap(n, rng)
+    chosen = np.append(chosen[:-1], 0)
+    return chosen, np.setdiff1d(np.arange(n), chosen)
+
+
+# -------------------------------------------------------------------------------------------------------------- boosting
+
+
+def _boosting(fault: str, targets: Callable[..., Any], update: Callable[..., Any] = lambda F, h, eta: F + eta * h) -> Any:
+    """Boosting with other targets ``targets(F, y, loss)``, or another ``update(F, h, eta)``."""
+
+    @mutant_of(boost)
+    def boosting(weak_learner: Any, X: Any, y: Any, eta: Any, rounds: int, loss: str = "squared") -> np.ndarray:
+        stages = [0 * np.asarray(y)]
+        for _ in range(rounds):
+            h = weak_learner(X, targets(stages[-1], y, loss))
+            stages.append(update(stages[-1], h(X), eta))
+        return np.array(stages)
+
+    boosting.__doc__ = fault
+    return boosting
+
+
+follows_the_gradient = _boosting("A sign: trains on ∂L/∂F.", lambda F, y, loss: -descent_direction(F, y, loss))
+fits_the_targets = _boosting("Trains every round on y.", lambda F, y, loss: y)
+forgets_the_rate = _boosting("Adds h without the learning rate.", descent_direction, lambda F, h, eta: F + h)
+replaces = _boosting("Replaces the model by the last learner.", descent_direction, lambda F, h, eta: eta * h)
+averages = _boosting("A moving average of the learners.", descent_direction, lambda F, h, eta: (1 - eta) * F + eta * h)
+doubles_the_residual = _boosting("The gradient of (y − F)², without the ½.", lambda F, y, loss: 2 * descent_direction(F, y, loss))
+always_residuals = _boosting("Residuals for every loss.", lambda F, y, loss: y - F)
+never_zero = _boosting(
+    "Calls a residual of 0 positive.", lambda F, y, loss: y - F if loss == "squared" else np.where(y - F >= 0, 1.0, -1.0)
+)
+sign_of_the_target = _boosting("The sign of y, whatever the model says by now.", lambda F, y, loss: np.sign(y))
+fits_fourteen_digits = _boosting(
+    "Keeps fourteen digits of the targets.",
+    lambda F, y, loss: np.array([float(f"{v:.14g}") for v in descent_direction(F, y, loss)]),
+)
+updates_to_fourteen_digits = _boosting(
+    "Keeps fourteen digits of the model.",
+    descent_direction,
+    lambda F, h, eta: np.array([float(f"{v:.14g}") for v in F + eta * h]),
+)

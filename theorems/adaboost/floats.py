@@ -1,0 +1,125 @@
+"""By how much float64 arithmetic may miss the statements on AdaBoost.
+
+u = 2⁻⁵³ is the unit roundoff. `Run.distribution_slack(t)` bounds the relative error r of the weights that float64 gives to the
+examples after t rounds, and `Run.coefficient_slack(t)` bounds δ = |α_t − ½ ln((1−ε_t)/ε_t)|; both say why. Nothing is allowed where
+rounding cannot tip a bound: no training error or share of margins is that near to its own, and Z_t elsewhere is larger by far.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.allowances import Allowance, rounding
+from ...properties.rounding import UNIT_ROUNDOFF
+from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
+from .printed import minimises_the_whole_product
+from .readings import Distributions, Guesses, MoreRounds, Rounds, Vote
+from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
+from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
+from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
+
+# ----------------------------------------------------------------------------------------------------------------- the vote
+
+
+@exponential_loss_bounds_each_mistake.within("y Σ w_t h_t, where the vote is right", "y Σ w_t h_t, where the vote is wrong")
+@margin_sign_is_correctness.within("y Σ w_t h_t, where the vote is right", "y Σ w_t h_t, where the vote is wrong")
+def vote(run: Vote) -> Allowance:
+    """T products and T−1 additions are off by (T+1)u Σ|w_t|; scikit-learn subtracts two such sums and divides: 4(T+2)u Σ|w_t|."""
+    return rounding(4 * (len(run.ensemble.weights) + 2) * UNIT_ROUNDOFF * run.total, "float64 vote")
+
+
+# ----------------------------------------------------------------------------------------------------------------- the step
+
+
+@coefficients_follow_errors.within("exp(2α_t) / ((1−ε_t)/ε_t)")
+def odds(run: Rounds, t: int) -> Allowance:
+    """exp(2δ) − 1, which is below 3δ."""
+    return rounding(3 * run.replay.coefficient_slack(t), "float64 errors and logarithms")
+
+
+@coefficients_follow_errors.within("declared ε_t")
+def declared_error(run: Rounds, t: int) -> Allowance:
+    """A sum of weights has their relative error r, doubled to cover the rest."""
+    return rounding(2 * run.replay.distribution_slack(t) * run.errors[t], "float64 weights")
+
+
+@distribution_unrolled.within("D_{T+1}(i) / (exp(−y f)/(m ∏Z))")
+def last_weights(run: Distributions) -> Allowance:
+    """As in `weights`, after all T rounds."""
+    return weights(run, run.T)
+
+
+@distribution_unrolled.within("relative deviation from D_t exp(−α y h)/Z")
+def weights(run: Distributions, t: int) -> Allowance:
+    """The relative error r of the weights after t rounds, doubled to cover the rest."""
+    return rounding(2 * run.replay.distribution_slack(t), "float64 weights")
+
+
+@distribution_unrolled.within("error of h_t under D_{t+1}")
+def half(run: Distributions, t: int) -> Allowance:
+    """That of the weights, and a coefficient off by δ moves the error ½ by δ/2."""
+    return weights(run, t) + rounding(2 * run.replay.coefficient_slack(t - 1), "float64 coefficients")
+
+
+@coefficient_minimises_the_loss.within("Z_t², at α_t")
+def excess(run: Rounds, t: int) -> Allowance:
+    """Z(α) is 2√(ε(1−ε)) cosh(α − α_t): squared, cosh²δ − 1 = sinh²δ is below 8δ²."""
+    return rounding(8 * run.replay.coefficient_slack(t) ** 2, "float64 coefficients")
+
+
+@minimises_the_whole_product.within("(∏Z_t with the best α_s / ∏Z_t as it is)²")
+def excess_of_the_last(run: Rounds) -> Allowance:
+    """As in `excess`, of the last round."""
+    return excess(run, run.T - 1)
+
+
+# ------------------------------------------------------------------------------------------------------- the training error
+
+
+@training_error_falls.within("(∏Z_t)²")
+def product_of_normalisers(run: Rounds) -> Allowance:
+    """Each Z_t is cosh(δ) ≤ 1 + 2δ² times its smallest value: their product, at most 1, squared, gains Σ 8δ² at most."""
+    return rounding(2 * run.replay.excess, "float64 coefficients")
+
+
+# -------------------------------------------------------------------------------------------------------------- the margins
+
+
+@share_of_small_margins.within("ln(Z_t exp(θ|α_t|))")
+@share_decays_exponentially.within("ln(Z_t exp(θ|α_t|))")
+def factor(run: Rounds, at: tuple[int, Fraction]) -> Allowance:
+    """A coefficient off by δ moves ln Z_t by δ²/2 and θ|α_t| by |θ|δ; and e^{α_t}, rounded to 53 bits, ln Z_t by 2u.
+
+    All is doubled.
+    """
+    t, theta = at
+    delta = run.replay.coefficient_slack(t)
+    return rounding(2 * (abs(theta) * delta + delta**2) + 4 * UNIT_ROUNDOFF, "float64 coefficients")
+
+
+# --------------------------------------------------------------------------------------------------------- weak classifiers
+
+
+@random_guessing_has_no_edge.within("ε", "½ − the mean of ε")
+def sum_of_weights(guesses: Guesses) -> Allowance:
+    """A float64 sum of n weights, which add up to 1, is off by less than (n+2)u."""
+    return rounding((len(guesses.sample.labels) + 2) * UNIT_ROUNDOFF, "a float64 sum of weights")
+
+
+@rounds_need_no_foresight.within("the coefficients, up to a factor")
+def common_factor(run: MoreRounds, t: int) -> Allowance:
+    """Four weights, each the product of its coefficient and a factor: each product of two is off by 2u of it, and a little."""
+    many, few, k = run.longer.weights, run.ensemble.weights, run.strongest
+    return rounding(3 * UNIT_ROUNDOFF * (abs(few[t] * many[k]) + abs(many[t] * few[k])), "a common factor in float64")
+
+
+@rounds_need_no_foresight.within("α of the smaller error, and of the larger")
+def order_of_two(run: MoreRounds, at: tuple[int, int]) -> Allowance:
+    """Each coefficient is off by δ, and in units of the declared weights by δ/c."""
+    return rounding(sum(run.replay.coefficient_slack(t) for t in at) / run.scale, "float64 coefficients")
+
+
+@rounds_need_no_foresight.within("γ_t α_t")
+def sign(run: MoreRounds, t: int) -> Allowance:
+    """α_t is off by δ, and in units of the declared weights by δ/c."""
+    return rounding(abs(run.edges[t]) * run.replay.coefficient_slack(t) / run.scale, "float64 coefficients")

@@ -1,0 +1,131 @@
+"""What the text prints of AdaBoost: claims that hold, and claims that fail as printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from ...properties.conclusions import Law, at_least, at_most, is_true
+from ...properties.numbers import exp
+from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
+from .readings import Generalisation, Rounds, Vote
+from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
+from .samples import AnyBoostingPoints, StumpPoints, UnitMarginPoints
+from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
+from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
+
+WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
+
+coefficients_follow_errors.settles("ml-notes", "adaboost-reweighting")
+distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution", "adaboost-mirror-descent")
+training_error_falls.settles(
+    "ml-notes",
+    "adaboost-training-error-bound",
+    "adaboost-exponential-convergence",
+    "adaboost-error-at-most-product-of-normalizers",
+    "adaboost-error-relaxed-to-exp-loss",
+)
+coefficient_minimises_the_loss.settles("ml-notes", "adaboost-optimal-alpha", "adaboost-coordinate-descent")
+share_decays_exponentially.settles("ml-notes", "adaboost-margin-exponential-decay-condition")
+random_guessing_has_no_edge.settles("ml-notes", "adaboost-random-guess-zero-edge")
+rounds_need_no_foresight.settles("ml-notes", "adaboost-adaptive")
+
+
+@exponential_loss_bounds_each_mistake.printed(
+    "ml-notes/adaboost-exponential-loss-bounds-error",
+    mistake="where f(x) = 0 and sgn 0 happens to be y, the example is right and exp(−y f) is 1, not in (0, 1)",
+)
+def right_means_below_one(vote: Vote[AnyBoostingPoints]) -> Law:
+    """A wrong example has y f ≤ 0, so exp(−y f) ≥ 1; a right one has exp(−y f) in (0, 1), that is, y f > 0."""
+    for margin, right in zip(vote.margins, vote.right, strict=True):
+        if right:
+            yield is_true("exp(−y f) < 1, where the vote is right", margin > 0)
+        else:
+            yield is_true("exp(−y f) ≥ 1, where the vote is wrong", margin <= 0)
+
+
+@coefficient_minimises_the_loss.printed(
+    "ml-notes/adaboost-minimises-product-of-normalizers",
+    mistake="each α_t minimises Z_t with the rounds before it fixed; the product ∏Z_t as a function of all α is smaller elsewhere",
+)
+def minimises_the_whole_product(run: Rounds[StumpPoints]) -> Law:
+    r"""The coefficients minimise $\prod_tZ_t=\frac1m\sum_ie^{-y_i\sum_t\alpha_th_t(x_i)}$, a convex function of all $\alpha_t$.
+
+    A minimum has zero derivatives: under $D_{T+1}$ every $h_s$ has the error ½, not only $h_T$.
+    """
+    for s in range(run.T):
+        e = run.final_error(s)
+        yield at_least("(∏Z_t with the best α_s / ∏Z_t as it is)²", 4 * e * (1 - e), 1, at=s)
+
+
+@margin_sign_is_correctness.printed(
+    "ml-notes/adaboost-margin-definition",
+    mistake="divided by Σα_t, which is negative when classifiers worse than guessing prevail, the margin changes its sign",
+    implementation=WITH_NEGATIVE_EDGES,
+)
+def signed_margin_sign_is_correctness(vote: Vote[StumpPoints]) -> Law:
+    r"""With $f=\sum_t\alpha_th_t/\sum_t\alpha_t$, a margin $yf(x)>0$ means that $x$ is classified correctly."""
+    total = vote.signed_total
+    for margin, right in zip(vote.margins, vote.right, strict=True):
+        if margin / total > 0:
+            yield is_true("right, where the margin is positive", right)
+
+
+@share_of_small_margins.printed(
+    "ml-notes/adaboost-margin-bound",
+    mistake="it divides by Σα_t, which is negative when classifiers worse than guessing prevail: Σ|α_t| is meant",
+    implementation=WITH_NEGATIVE_EDGES,
+)
+def share_of_small_signed_margins(run: Rounds[UnitMarginPoints]) -> Law:
+    r"""$\Pr_S(yf\le\theta)\le\prod_t2\sqrt{\epsilon_t^{1-\theta}(1-\epsilon_t)^{1+\theta}}$.
+
+    Here $f=\sum_t\alpha_th_t/\sum_t\alpha_t$.
+    """
+    theta, total = run.sample.theta, run.signed_total
+    bound = exp(sum(ln_factor(e, theta) for e in run.errors))
+    yield at_most("share of margins ≤ θ", share(margin / total <= theta for margin in run.margins), bound, at=theta)
+
+
+@share_decays_exponentially.printed(
+    "ml-notes/adaboost-margin-bound-simplified",
+    mistake="it divides by Σα_t although |γ_t| ≥ γ allows negative α_t: Σ|α_t| is meant",
+    implementation=WITH_NEGATIVE_EDGES,
+)
+def signed_share_decays_exponentially(run: Rounds[UnitMarginPoints]) -> Law:
+    r"""If $|\gamma_t|\ge\gamma>0$, $\Pr_S(yf\le\theta)\le((1-2\gamma)^{1-\theta}(1+2\gamma)^{1+\theta})^{T/2}$.
+
+    Here $f=\sum_t\alpha_th_t/\sum_t\alpha_t$.
+    """
+    theta, total = run.sample.theta, run.signed_total
+    bound = exp(run.T * ln_factor(Fraction(1, 2) - run.gamma, theta))
+    yield at_most("share of margins ≤ θ", share(margin / total <= theta for margin in run.margins), bound, at=theta)
+
+
+@share_decays_exponentially.printed(
+    "ml-notes/adaboost-margin-fraction-decreases",
+    mistake="the bound decreases with T; the share itself need not",
+)
+def share_decreases(run: Rounds[UnitMarginPoints]) -> Law:
+    r"""As $T$ grows, $\Pr_S(yf\le\theta)$ does not grow, for each $0\le\theta<1$. (Also here the scale is $\sum|\alpha_t|$.)"""
+    shares = [run.share_after(T, run.sample.theta) for T in range(1, run.T + 1)]
+    for before, after in pairwise(shares):
+        yield at_most("share of margins ≤ θ, a round later", after, before)
+
+
+@share_decays_exponentially.printed(
+    "ml-notes/adaboost-does-not-overfit",
+    mistake="the training margins bound the test error only up to the complexity of the classifiers; the test error can rise",
+    verdict="refuted",
+)
+def test_error_keeps_falling(run: Generalisation) -> Law:
+    r"""AdaBoost does not overfit: once the training error is 0, more rounds do not raise the test error.
+
+    The test error is that of a finite population, which contains the training examples. Ties count as right after, as wrong before.
+    """
+    lowest = Fraction(1)
+    for T in range(1, run.T + 1):
+        margins = run.population_margins(T)
+        if all(margin > 0 for margin in margins[: run.sample.n]):
+            after = share(margin < 0 for margin in margins)
+            yield at_most("test error, at training error 0, after more rounds", after, lowest)
+            lowest = min(lowest, share(margin <= 0 for margin in margins))

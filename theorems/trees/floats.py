@@ -1,0 +1,61 @@
+"""By how much float64 arithmetic may miss what the statements say of trees and of boosting. u = 2⁻⁵³ is the unit roundoff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...properties.allowances import EXACT, Allowance, rounding
+from ...properties.rounding import UNIT_ROUNDOFF
+from .decision_tree import gini_is_the_chance_of_a_difference, split_of_least_impurity
+from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
+from .printed import learner_is_the_gradient
+from .readings import BoostedSquares, GrownTree, Node, Round
+
+
+@gini_is_the_chance_of_a_difference.within("the impurity of a node")
+def impurity(tree: GrownTree, node: Node) -> Allowance:
+    """K squares of quotients, 3u together since their sum is at most 1; Ku for the sum, u for the difference; doubled."""
+    classes = len(set(tree.labels(node)))
+    return rounding(2 * (classes + 4) * UNIT_ROUNDOFF, "float64 squares and their sum")
+
+
+@split_of_least_impurity.within("weighted impurity of the split")
+def cost(tree: GrownTree) -> Allowance:
+    """Two candidates, each a sum of two impurities times the sizes of the sides, over n, of K ≤ n classes: 64nu.
+
+    Two candidates that differ at all differ by 16/n⁵ at least: n times a cost is n less Σc²/a + Σc²/b for sides of a + b = n
+    examples. So float64 takes the better one wherever 64nu < 16/n⁵, which is up to n = 362.
+    """
+    n = tree.sample.n
+    if 4 * n**6 * UNIT_ROUNDOFF < 1:
+        return EXACT
+    return rounding(64 * n * UNIT_ROUNDOFF, "64nu for the float64 impurities of two candidates")
+
+
+@boosting_fits_residuals.within("the target, and y − F(x)")
+@learner_is_the_gradient.within("what h is trained on, and ∂L/∂F = F − y")
+def residual(run: BoostedSquares, at: tuple[Round, int]) -> Allowance:
+    """A difference of two numbers."""
+    each, i = at
+    return of_entry(run.y[i], each.old[i])
+
+
+@boosting_fits_residuals.within("F_new(x), and F_old(x) + ηh(x)")
+@boosting_fits_signs.within("F_new(x), and F_old(x) + ηh(x)")
+def update(run: Any, at: tuple[Round, int]) -> Allowance:
+    """A product and a sum."""
+    each, i = at
+    return of_entry(each.old[i], run.sample.eta * each.h[i])
+
+
+@boosting_fits_residuals.within("Σ(y − F_new)²", "Σ(y − F_new)² ≤ Σ(y − F_old)²")
+def squares(run: BoostedSquares, each: Round) -> Allowance:
+    """What the means h, the targets that they are means of, and the new predictions round to, in n squares: 64n²(1+η)²u size²."""
+    size = 1 + max(abs(v) for v in (*run.y, *each.old, *each.new, *each.h))
+    value = 64 * run.sample.n**2 * (1 + run.sample.eta) ** 2 * UNIT_ROUNDOFF * size**2
+    return rounding(value, "float64 means and sums")
+
+
+def of_entry(*terms: Any) -> Allowance:
+    """Of an entry computed from a few others: 8u of the largest."""
+    return rounding(8 * UNIT_ROUNDOFF * max(map(abs, terms)), "8u of the larger term")
