@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from lemmata.algorithms.perceptron.perceptron import Perceptron
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import catalogue  # noqa: F401  (registers all theorems)
+from lemmata.workbench import catalogue
 
 from .conftest import assert_misuse
 
@@ -48,7 +48,8 @@ def broken(tmp_path, monkeypatch):
 def test_check_one_theorem_and_its_records(lemmata, tmp_path):
     result = lemmata("check", "block-novikoff", "--examples", "30", "--json", "out.json", "--workers", "1")
     assert result.exit_code == 0
-    assert "block-novikoff" in result.stdout and "cvxpy agreed on" in result.stdout
+    watch = len(catalogue.mutant_names(THEOREMS["block-novikoff"]))
+    assert watch >= 5 and "2/2" in result.stdout and f"{watch}/{watch}" in result.stdout and "cvxpy agreed on" in result.stdout
     records = json.loads((tmp_path / "out.json").read_text())
     assert {
         "theorem",

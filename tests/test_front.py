@@ -9,11 +9,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Protocol
 
 import lemmata
 import numpy as np
 import pytest
+from lemmata.properties.conclusions import Law, at_most, exercised
+from lemmata.properties.readings import Reading
+from lemmata.properties.roles import role
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.perceptron.samples import SeparableStream
 from lemmata.workbench.catalogue import reference_names
 
 HEAVY = ("numpy", "hypothesis", "flint", "sympy", "sklearn", "scipy", "cvxpy", "z3", "cvc5", "pytest", "rich", "click")
@@ -141,3 +146,27 @@ def test_a_wrong_call_is_one_line(arguments, words):
     with pytest.raises(lemmata.Misuse, match=words) as caught:
         lemmata.check(**{"theorem": "block-novikoff", **arguments})
     assert "\n" not in str(caught.value)
+
+
+@role("nobody-plays-it")
+class Nobody(Protocol):
+    def partial_fit(self, X, y, classes=None): ...
+
+    def predict(self, X): ...
+
+
+class Run(Reading[SeparableStream], role=Nobody):
+    """What nobody of ours does."""
+
+
+def test_a_theorem_without_references_needs_an_implementation():
+    @lemmata.theorem("Of nobody")
+    def of_nobody(run: Run) -> Law:
+        """Learning raises no error."""
+        run.model.partial_fit(run.sample.X, run.sample.y, classes=[-1, 1])
+        yield exercised("an example", True)
+        yield at_most("nothing", 0, 1)
+
+    with pytest.raises(lemmata.Misuse, match="no reference implementation: give an implementation"):
+        lemmata.check(of_nobody)
+    assert lemmata.check(of_nobody, X, Y, implementation=PERCEPTRON)[0].verdict == "holds"

@@ -184,7 +184,7 @@ OnlineRoundsToFourteenDigits = mutant(
     Perceptron, "Keeps fourteen digits of its weights.", step=lambda w, x, y: np.round(w + y * x, 14)
 )
 ErrsJustAfter = mutant(
-    Perceptron, "Updates, and predicts wrongly, where the score is below 2⁻³⁶.", decision_function=lambda self, X: _shy(self, X)
+    Perceptron, "Predicts −1 where the score is positive but below 2⁻³⁶.", decision_function=lambda self, X: _shy(self, X)
 )
 ForgetsSlowly = mutant(Perceptron, "Shrinks the weights by a tenth at each update.", step=lambda w, x, y: w * 9 / 10 + y * x)
 NeverUpdates = mutant(Perceptron, "Stays at 0.", fails=lambda score, y: y != y)

@@ -362,6 +362,16 @@ MovesMassAside = mutant(
     "Moves 1.4·10⁻⁷ of the largest entry to the next one: the 1-norm is right, the equations are missed by more than its tol.",
     solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 1.4e-7),
 )
+MovesMoreMassAside = mutant(
+    BasisPursuit,
+    "Moves 3·10⁻⁶ of the largest entry to the next one.",
+    solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 3e-6),
+)
+LoosensByMillionths = mutant(
+    BasisPursuit,
+    "Shrinks the right side by three millionths, where its tol is 10⁻⁷.",
+    solve=lambda self, weights, A, b: solve(weights, A, b * (1 - 3e-6)),
+)
 
 
 def moved_aside(x: np.ndarray, share: float) -> np.ndarray:

@@ -248,7 +248,10 @@ def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
 
     Here inner products that should be 0 are computed as a little more or less, and the bounds for orthogonal rows are just missed.
     """
-    if draw(st.integers(0, 2)) == 0:
+    kind = draw(st.sampled_from(["a turn apart", "a frame", "leaning", "a turn apart"]))
+    if kind == "leaning":
+        return [(1, 0), (Fraction(1, 2 ** draw(st.sampled_from([40, 37, 44]))), 1)]
+    if kind == "a frame":
         unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
         rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]
         order = draw(st.permutations(range(3)))

@@ -13,7 +13,7 @@ DOMAIN = "real inner-product spaces of every dimension, every convex L-smooth f 
 WRONG = ["mutants.gradient_descent.Ascends", "mutants.gradient_descent.TriplesTheStep", "mutants.gradient_descent.HalvesTheStep"]
 
 
-def one_step(method: Any) -> tuple[Descent, list[Fact]]:
+def one_step(method: Any) -> tuple[Any, list[Fact]]:
     """A reading of one step, and what is known of it: smoothness from w to w', convexity from w to w*, and the step size."""
     (w, g, best), (f0, f1, least, L, eta) = vectors("w g w*"), reals("f₀ f₁ f* L η")
     new = method.step(w, g, eta)

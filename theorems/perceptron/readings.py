@@ -275,8 +275,6 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(1) / (x @ x)
             if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
-                if abs(eta - 1) <= 8 * UNIT_ROUNDOFF:  # y₁x₁ was added to weights that round
-                    return path
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
             return path if eta == 1 else path / eta
     return path

@@ -140,9 +140,11 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
         labels = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (-1, -1, -1), (1, -1, 1)]))
         return SeparableStream(tuple(rows), labels[: len(rows)])
     if kind == "orthogonal":
-        d = draw(st.sampled_from([1, 2, 3, 4, 5, 6, 12]))
+        d = draw(st.sampled_from([1, 12, 2, 3, 4, 5, 12]))
         labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=d, max_size=d))
-        return SeparableStream(*orthogonal(d, labels, draw(st.integers(1, 3))))
+        rows, labels = orthogonal(d, labels, draw(st.integers(1, 3)))
+        passes = draw(st.integers(1, 2))  # in the second nothing is left to learn
+        return SeparableStream(rows * passes, labels * passes)
     if kind == "narrow":
         return SeparableStream(*narrow(draw(st.integers(1, 8))))
     d = draw(st.integers(1, 4))

@@ -132,6 +132,8 @@ def measurement(run: Recovery, i: int) -> Allowance:
 @head_controlled_by_tail.within("‖h_{T₀₁}‖₂")
 def head(run: Recovery) -> Allowance:
     r"""A residual r adds $\langle Wh_{T_{01}},r\rangle\le\sqrt{1+\epsilon}\,q\|r\|$ to $(1-\epsilon)q^2$, $q=\|h_{T_{01}}\|$."""
+    if run.tol == 0:
+        return EXACT
     return declared(run.sample.alpha * residual(run), "α times the residual, up to tol")
 
 

@@ -30,11 +30,7 @@ def shattered_by_definition(H: MeasuredFamily) -> Law:
         yield equal("growth", H.tau(m), truth.growth(m), at=m)
 
 
-@theorem(
-    "The growth function tells which sizes are shattered",
-    source=ml_notes("Generalization, Sauer-Shelah Lemma (l.289–290)"),
-    floor=0.1,
-)
+@theorem("The growth function tells which sizes are shattered", source=ml_notes("Generalization, Sauer-Shelah Lemma (l.289–290)"))
 def growth_tells_shattering(H: MeasuredFamily) -> Law:
     r"""Some set of $m$ points is shattered iff $\tau_H(m)=2^m$; the VC dimension is the largest such $m$ (−1 if there is none).
 

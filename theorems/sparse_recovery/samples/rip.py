@@ -194,12 +194,18 @@ def scaled(M: np.ndarray, scale: Fraction) -> Matrix:
     return tuple(tuple(int(v) * scale for v in row) for row in M.tolist())
 
 
+def uneven(M: np.ndarray, scale: Fraction, k: int) -> Matrix:
+    """The same with a pattern of −1, 0, 1 times 2⁻ᵏ added to the entries, so that solving with these columns rounds."""
+    step = Fraction(1, 2**k)
+    return tuple(tuple(v + (i * j % 3 - 1) * step for j, v in enumerate(row)) for i, row in enumerate(scaled(M, scale)))
+
+
 @cache
 def families() -> tuple[tuple[Matrix, int], ...]:
     """Matrices with ε < √2 − 1 at order 2s, with the largest such s here; the wide ones first lose few rows.
 
     A Hadamard matrix without r rows: the kernel is flat, as it must be. [I | H]: two incoherent bases. [I | 1]: one more
-    column than rows. Square ones are almost orthogonal and have no kernel.
+    column than rows. Uneven ones, where float64 rounds. Square ones are almost orthogonal and have no kernel.
     """
     eye = lambda d: np.eye(d, dtype=int)  # noqa: E731
     return (
@@ -216,19 +222,22 @@ def families() -> tuple[tuple[Matrix, int], ...]:
         (scaled(np.hstack([32 * eye(8), 11 * hadamard(3)[:, :4]]), Fraction(1, 32)), 1),
         (scaled(hadamard(4)[1:], Fraction(1, 4)), 1),
         (scaled(hadamard(4)[[3, *range(5, 16)]], Fraction(19, 64)), 1),
+        (uneven(hadamard(2)[1:], Fraction(9, 16), 6), 1),
+        (uneven(hadamard(3)[1:], Fraction(13, 32), 7), 1),
+        (uneven(hadamard(3)[1:], Fraction(13, 32), 6), 2),
+        (uneven(hadamard(4)[2:], Fraction(17, 64), 8), 1),
         (scaled(hadamard(2), Fraction(1, 2)), 2),
         (scaled(hadamard(3), Fraction(11, 32)), 2),
     )
 
 
-WIDE = slice(2, 13)
+WIDE, UNEVEN, ALL = slice(2, 13), slice(13, 17), slice(None)
 
 
 @st.composite
 def rip_matrices(draw: st.DrawFn) -> tuple[Matrix, int]:
     """One of the families with its columns shifted and with other signs, often with small changes, and an s."""
-    which = st.sampled_from(families()[WIDE]) if draw(st.integers(0, 4)) else st.sampled_from(families())
-    base, most = draw(which)
+    base, most = draw(st.sampled_from(families()[draw(st.sampled_from([WIDE, WIDE, WIDE, UNEVEN, ALL]))]))
     s = draw(st.integers(1, most))
     d = len(base[0])
     shift, signs = draw(st.integers(0, d - 1)), draw(st.integers(0, 2**d - 1))
