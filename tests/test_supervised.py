@@ -13,11 +13,11 @@ from lemmata.algorithms.trees import decision_tree, gradient_boosting
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.search import check_sample, search
+from lemmata.theorems.adaboost.samples import WeightedLabels
 from lemmata.theorems.duality.lagrangians import convex_if_and_only_if_hessian_semidefinite
 from lemmata.theorems.duality.roles.lagrangians import ConvexityTest
 from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 from lemmata.theorems.kernels.functionals import hilbert, power_of_one_minus_x
-from lemmata.theorems.adaboost.samples import WeightedLabels
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.regression.linear_regression import least_squares_solution
 from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
