@@ -10,9 +10,10 @@ import pytest
 from lemmata.properties.conclusions import Exercised
 from lemmata.properties.samples import decode, strategy_of
 from lemmata.properties.search import check_sample
-from lemmata.workbench.catalogue import all_theorems, mutant_names, reference_names, references_of
+from lemmata.workbench.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
 from lemmata.workbench.claims import all_claims, settled
 from lemmata.workbench.controls import implementation_of, jobs_of, run
+from lemmata.workbench.kills import bare, survivors, weak
 from lemmata.workbench.listing import stored_verdicts
 
 THEOREMS = all_theorems()
@@ -41,6 +42,16 @@ def test_every_theorem_has_its_controls_and_its_narrative(theorem):
     assert len({name.partition(":")[0] for name in mutant_names(theorem)}) >= 5
     assert theorem.examples >= 10
     assert strategy_of(theorem.sample) is not None
+
+
+def test_every_mutant_is_killed_and_watched_and_every_theorem_kills_five():
+    controls = stored_controls()
+    assert survivors(controls) == []
+    assert weak(controls) == []
+    watched = {name.partition(":")[0] for theorem in THEOREMS for name in mutant_names(theorem)}
+    assert {bare(name) for entry in controls.values() for name in entry["kills"]} <= watched
+    # what is stored is of today's theorems: none is missing, and none is of yesterday
+    assert set(controls) == {theorem.id for theorem in THEOREMS if not theorem.references}
 
 
 def test_every_theorem_says_what_puts_it_to_work():

@@ -1,7 +1,7 @@
 """AdaBoost with decision stumps, and the weighted error of a classifier."""
 
 from ..controls import configured
-from .adaboost import AdaBoost
+from .adaboost import AdaBoost, AdaBoostByClass
 from .weighted_error import weighted_error
 
 REFERENCES = {
@@ -12,6 +12,7 @@ REFERENCES = {
         configured(AdaBoost, n_estimators=8, rotate=True, polarity="up"),
         configured(AdaBoost, n_estimators=5, normalised=True),
         configured(AdaBoost, n_estimators=12),
+        configured(AdaBoostByClass, n_estimators=12),
     ],
     "weighted-error": [weighted_error],
 }

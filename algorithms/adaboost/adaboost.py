@@ -168,3 +168,15 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
 
     def __sklearn_tags__(self) -> Any:
         return binary(super().__sklearn_tags__())
+
+
+class AdaBoostByClass(AdaBoost):
+    """AdaBoost that adds up the votes for each class, and compares the two sums (as scikit-learn does)."""
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        X = new_data(self, X)
+        sums = np.zeros((2, len(X)))
+        for alpha, h in zip(self.estimator_weights_, self.estimators_, strict=True):
+            votes = h.predict(X)
+            sums += alpha * np.array([votes > 0, votes < 0])
+        return sums[0] - sums[1]

@@ -48,6 +48,26 @@ KeepsWeightsToTwelveDigits = mutant(
 
 
 @mutant_of(AdaBoost)
+class ShowsFourteenDecimals(AdaBoost):
+    """Rounds the distributions that it shows to fourteen decimals, all but the last."""
+
+    def fit(self, X: Any, y: Any) -> AdaBoost:
+        super().fit(X, y)
+        self.distributions_[:-1] = np.round(self.distributions_[:-1], 14)
+        return self
+
+
+@mutant_of(AdaBoost)
+class ShowsTheLastToFourteenDecimals(AdaBoost):
+    """Rounds the last distribution that it shows to fourteen decimals."""
+
+    def fit(self, X: Any, y: Any) -> AdaBoost:
+        super().fit(X, y)
+        self.distributions_[-1] = np.round(self.distributions_[-1], 14)
+        return self
+
+
+@mutant_of(AdaBoost)
 class OneRoundLate(AdaBoost):
     """Works with the distribution of the round before."""
 
@@ -99,6 +119,49 @@ IgnoresNegativeCoefficients = mutant(
     "A stump that is worse than guessing gets the coefficient |α|.",
     coefficient=lambda error: abs(coefficient(error)),
 )
+IsNeverZero = mutant(
+    AdaBoost,
+    "Replaces an α of almost 0 by −10⁻¹³, so that no classifier goes unheard.",
+    coefficient=lambda error: coefficient(error) if abs(coefficient(error)) > 1e-13 else -1e-13,
+)
+
+
+@mutant_of(AdaBoost)
+class KeepsTwelveDecimalsLater(AdaBoost):
+    """Rounds α to twelve decimals, from the second round on."""
+
+    def fit(self, X: Any, y: Any) -> AdaBoost:
+        self.is_first = True
+        return super().fit(X, y)
+
+    def coefficient(self, error: Any) -> Any:  # type: ignore[override]
+        first, self.is_first = self.is_first, False
+        return coefficient(error) if first else np.round(coefficient(error), 12)
+
+
+@mutant_of(AdaBoost)
+class DeclaresErrorsToThirteenDecimals(AdaBoost):
+    """Rounds the errors that it declares to thirteen decimals."""
+
+    def fit(self, X: Any, y: Any) -> AdaBoost:
+        super().fit(X, y)
+        self.estimator_errors_ = np.round(self.estimator_errors_, 13)
+        return self
+
+
+@mutant_of(AdaBoost)
+class DeclaresWeightsThatDrift(AdaBoost):
+    """Votes with other weights than it declares: those shrink by 10⁻¹³ of themselves in each round."""
+
+    def fit(self, X: Any, y: Any) -> AdaBoost:
+        super().fit(X, y)
+        self.votes_with = self.estimator_weights_
+        self.estimator_weights_ = self.estimator_weights_ * (1 - 1e-13 * np.arange(len(self.estimator_weights_)))
+        return self
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        return weighted_vote(self, self.votes_with, X)
+
 
 # ----------------------------------------------------------------------------------------------------------------- the vote
 
@@ -188,6 +251,14 @@ class WarmsUp(Rewritten):
 
     def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
         return range(len(weights)), weights * (1 + np.arange(len(weights)) / self.n_estimators)
+
+
+@mutant_of(AdaBoost)
+class CutsOffWhenNormalised(Rewritten):
+    """Rounds the coefficients that it declares to sixteen decimals: the common factor is lost."""
+
+    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
+        return range(len(weights)), np.round(weights, 16)
 
 
 @mutant_of(AdaBoost)

@@ -59,6 +59,13 @@ keeps_single_precision = with_step(
 keeps_all_above_zero = with_step(
     "Adds 10⁻¹³ to each weight, so that none can vanish.", lambda w, wrong, epsilon: reweight(w, wrong, epsilon) + 1e-13
 )
+raises_the_first = with_step(
+    "Multiplies the first example's weight by 1 + 10⁻¹³ where it was right.",
+    lambda w, wrong, epsilon: reweight(w, wrong, epsilon) * np.where((np.arange(len(w)) == 0) & ~wrong, 1 + 1e-13, 1),
+)
+raises_mistakes_too_much = with_step(
+    "Multiplies the weights of mistakes by 1 + ε + 10⁻¹³.", lambda w, wrong, epsilon: reweight(w, wrong, epsilon + 1e-13)
+)
 
 
 @mutant_of(boost)

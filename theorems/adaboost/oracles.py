@@ -122,19 +122,6 @@ class Run:
         """Σ_{s≤t}|α_s|, for t = 0 … T."""
         return list(accumulate((Fraction(float(abs(a))) for a in self.alpha), initial=Fraction(0)))
 
-    @cached_property
-    def spread(self) -> Fraction:
-        """Σ|α_t|."""
-        return sum((abs(a) for a in self.alpha), Fraction(0))
-
-    @cached_property
-    def vote_slack(self) -> Fraction:
-        """How far a float64 sum of the α_t h_t(x), however ordered, may be from the true one: 4(T+2)u Σ|α_t|.
-
-        T products and T−1 additions are off by (T+1)u Σ|α_t|; scikit-learn subtracts two such sums and divides.
-        """
-        return 4 * (self.replay.T + 2) * U * self.spread
-
     def distribution_slack(self, t: int) -> Fraction:
         """A bound on the relative error of the weights that float64 gives to the examples in round t+1, normalised.
 

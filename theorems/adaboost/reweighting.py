@@ -54,9 +54,10 @@ def distribution_unrolled(run: Distributions[StumpPoints]) -> Law:
     normaliser = m * run.product(run.Z)
     for i, loss in enumerate(run.losses):
         yield equal("D_{T+1}(i) / (exp(−y f)/(m ∏Z))", D[-1][i] * normaliser / loss, 1, at=i)
-    for t in range(1, run.T + 1):
+    for t in range(1, run.T):
         deviation = max(abs(p / q - 1) for p, q in zip(D[t], run.ideal(t), strict=True))
         yield at_most("relative deviation from D_t exp(−α y h)/Z", deviation, 0, at=t)
+    for t in range(1, run.T + 1):
         yield equal("error of h_t under D_{t+1}", run.shown_error(t), Fraction(1, 2), at=t)
 
 

@@ -142,7 +142,12 @@ def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
 
 
 def noisy_points(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
-    """Up to eight small integer points with any labels; where they are balanced and no stump has an edge, one label flips."""
+    """Up to eight small integer points with any labels; where they are balanced and no stump has an edge, one label flips.
+
+    Some are the crowded points of `crowded`.
+    """
+    if draw(st.sampled_from(["noisy", "noisy", "noisy", "crowded"])) == "crowded":
+        return crowded(draw)
     d = draw(st.integers(1, 3))
     n = draw(st.sampled_from(range(3, 9)))
     rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
@@ -152,6 +157,15 @@ def noisy_points(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     if not stump_has_edge(rows, tuple(labels)):
         labels[0] *= -1
     return rows, tuple(labels)
+
+
+def crowded(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """Corners of a square: one with two examples of each label, where votes tie, the others with one label each."""
+    corners = draw(st.permutations([(0, 0), (0, 1), (1, 0), (1, 1)]))
+    sizes = draw(st.permutations([1, 1, 2]))
+    labels = draw(st.tuples(*[st.sampled_from([1, -1])] * 3))
+    rows = [corners[0]] * 4 + [corner for corner, k in zip(corners[1:], sizes, strict=True) for _ in range(k)]
+    return tuple(rows), (1, 1, -1, -1, *(y for y, k in zip(labels, sizes, strict=True) for _ in range(k)))
 
 
 @strategy(StumpPoints)

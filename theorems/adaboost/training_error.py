@@ -61,13 +61,13 @@ def training_error_falls(run: Rounds[StumpPoints]) -> Law:
     Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37, 1999, Theorem 1.
     """
     error, product_of_Z = run.training_error, run.product(run.Z)
-    best_squared = run.product(4 * e * (1 - e) for e in run.errors)
+    squared = run.product(4 * e * (1 - e) for e in run.errors)  # (∏ 2√(ε_t(1−ε_t)))²
     yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)
 
     yield at_most("training error, against (1/m) Σ exp(−y f)", error, run.loss)
     yield equal("(1/m) Σ exp(−y f), against ∏Z_t", run.loss, product_of_Z)
-    yield at_most("(∏Z_t)²", product_of_Z**2, best_squared)
-    yield at_most("(training error)²", error**2, best_squared)
+    yield at_most("(∏Z_t)²", product_of_Z**2, squared)
+    yield at_most("(training error)²", error**2, squared)
 
     for t, (e, edge) in enumerate(zip(run.errors, run.edges, strict=True), 1):
         yield at_most("4ε_t(1−ε_t)", 4 * e * (1 - e), exp(-4 * edge**2), at=t)
