@@ -23,7 +23,7 @@ class MaxMargin(BaseEstimator):
 
 
 class MaxMarginBySubsets(MaxMargin):
-    """min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for few points: tries each set of support vectors, the smaller first.
+    """min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for few points: tries each set of distinct support vectors, the smaller first.
 
     On a set S the multipliers solve Q_SS α = 1 with Q = llᵀ∘K; they are optimal if α ≥ 0 and no margin is below 1. Then β = l∘α.
     Raises `ValueError` if no set will do (the points are not separable in the feature space).
@@ -34,8 +34,9 @@ class MaxMarginBySubsets(MaxMargin):
 
     def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
         Q = np.outer(labels, labels) * K
-        for size in range(1, len(Q) + 1):
-            for support in combinations(range(len(Q)), size):
+        distinct = np.sort(np.unique(Q, axis=0, return_index=True)[1])  # a second copy of a point adds nothing
+        for size in range(1, len(distinct) + 1):
+            for support in combinations(distinct, size):
                 alpha = self.multipliers(Q, list(support))
                 if alpha is not None:
                     return labels * alpha
