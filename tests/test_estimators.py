@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.algorithms.adaboost.adaboost import AdaBoost
+from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
@@ -26,6 +26,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 ESTIMATORS = [
     BatchPerceptron(max_updates=50),
     AdaBoost(n_estimators=5),
+    AdaBoostByClass(n_estimators=5),
     DecisionTree(),
     LeastSquares(),
     LeastSquares(fit_intercept=True),
