@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 from .allowances import Allowance
 from .conclusions import Conclusion, Exercised, Law
 from .exhaustive import Exhausted
-from .proofs.obligation import Obligation, Proof
+from .proofs.obligation import Derivation, Obligation, Proof
 from .readings import subject_of
 from .sources import Source
 
@@ -108,6 +108,9 @@ class Statement(Generic[R_contra]):
         return ""
 
 
+UNCOMPOSED = "that each step's hypotheses are what other steps conclude, and the induction over rounds or sizes, is for the reader"
+
+
 @dataclass
 class Failing(Statement):
     """A statement that must be refuted by a *correct* implementation.
@@ -138,7 +141,7 @@ class Theorem(Statement[R_contra]):
     mutants: tuple[Any, ...] = ()
     settled: list[str] = field(default_factory=list)
     failing: list[Failing] = field(default_factory=list)
-    proofs: list[Proof] = field(default_factory=list)
+    proofs: list[Proof | Derivation] = field(default_factory=list)
     exhausted_up_to: list[Exhausted] = field(default_factory=list)
 
     @cached_property
@@ -197,9 +200,11 @@ class Theorem(Statement[R_contra]):
         return lambda statement: self._attach(statement, "printed", mistake, **more)
 
     def proof(
-        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False
+        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False, missing: str = UNCOMPOSED
     ) -> Callable[[Callable[..., Iterator[list[Obligation]]]], Proof]:
         """Decorator: a generator function that yields lemmas in the order of the proof; the last one is the statement (`conclude`).
+
+        Its steps are proved, the theorem is not: that needs a `derivation`.
 
         Parameters
         ----------
@@ -208,12 +213,28 @@ class Theorem(Statement[R_contra]):
             Without one the proof is about a formula (a model).
         mutants: faulty implementations whose steps the same obligations must refute.
         slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
+        missing: what no machine checks of it.
         """
 
         def attach(obligations: Callable[..., Iterator[list[Obligation]]]) -> Proof:
-            proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow)
+            proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow, missing)
             self.proofs.append(proof)
             return proof
+
+        return attach
+
+    def derivation(
+        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False
+    ) -> Callable[[Callable[..., Iterator[Any]]], Derivation]:
+        """Decorator: a generator function that derives the statement by the rules of the kernel, and yields what it ends in.
+
+        Parameters are those of `proof`, whose lemmas nobody composes: only what is derived is called proved.
+        """
+
+        def attach(derive: Callable[..., Iterator[Any]]) -> Derivation:
+            found = Derivation(self._sub_id(derive), self.id, domain, lifts, tuple(mutants), derive, slow)
+            self.proofs.append(found)
+            return found
 
         return attach
 

@@ -20,8 +20,9 @@ from rich.markup import escape
 from ..properties.exhaustion import exhaust
 from ..properties.exhaustive import Exhausted, Exhaustion
 from ..properties.proofs import smt
-from ..properties.proofs.discharge import Discharged, Result, discharge_proof
-from ..properties.proofs.obligation import Proof
+from ..properties.proofs.derivation import prove
+from ..properties.proofs.discharge import Discharged, Result
+from ..properties.proofs.obligation import Derivation, Proof
 from ..properties.theorem import THEOREMS, Theorem
 from . import render
 from .catalogue import lifted, named
@@ -40,7 +41,7 @@ class ProofJob:
     index: int
 
     def run(self) -> ProofOutcome:
-        return ProofOutcome(self, discharge_proof(THEOREMS[self.theorem].proofs[self.index], lifted))
+        return ProofOutcome(self, prove(THEOREMS[self.theorem].proofs[self.index], lifted))
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,10 @@ def summary(found: Sequence[Discharged | Exhaustion]) -> str:
     if not found:
         return "nothing to prove: these theorems have no proofs yet"
     obligations = sum(len(d.reached) for d in proofs)
-    parts = [f"{sum(d.status == 'proved' for d in proofs)} of {len(proofs)} proofs hold, {obligations} obligations"]
+    whole, steps = ([d for d in proofs if d.derived == derived] for derived in (True, False))
+    parts = [f"{sum(d.status == 'proved' for d in whole)} of {len(whole)} derivations hold"] * bool(whole)
+    parts += [f"the steps of {sum(d.status == 'steps proved' for d in steps)} of {len(steps)} proofs hold"] * bool(steps)
+    parts += [f"{obligations} obligations"] * bool(proofs)
     parts += [f"{sum(d.status == 'exhausted' for d in runs)} of {len(runs)} exhaustive runs hold"] * bool(runs)
     return "; ".join(parts)
 
@@ -103,6 +107,8 @@ def _print_proof(out: Console, d: Discharged) -> None:
     for goals, results in _rows(d.reached):
         tools = "; ".join(sorted({r.tool for r in results}))
         table.add_row(f"  {escape(goals)}", _coloured(results[0].status), tools, f"{sum(r.seconds for r in results):.2f}")
+    for tie in d.ties:
+        table.add_row(f"  {escape(tie)}", "", "")
     for name, r in d.mutants.items():
         table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
     out.print(table)
@@ -159,6 +165,10 @@ def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
         "seconds": round(d.seconds, 3),
         "obligations": [_result(r) for r in d.results],
         "mutants": {name: _result(r) if r else None for name, r in d.mutants.items()},
+        "derivation": d.tree,
+        "axioms": d.axioms,
+        "given": d.about,
+        "ties": d.ties,
         "faults": d.faults,
     }
 
@@ -182,25 +192,28 @@ def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
     if isinstance(d, Exhaustion):
         return {**common, "domain": f"{d.over} up to {d.up_to}", "subject": d.implementation, "counts": d.tally.counts()}
     tools = sorted({r.tool for r in d.reached if r.tool})
-    return {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.reached), "tools": tools}
+    out = {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.reached), "tools": tools}
+    if not d.derived:
+        return {**out, "missing": getattr(_evidence(d), "missing", "")}
+    return {**out, "axioms": d.axioms, "given": d.about, "ties": d.ties, "derivation": d.tree}
 
 
-def evidence_of(theorem: Theorem) -> list[Proof | Exhausted]:
+def evidence_of(theorem: Theorem) -> list[Proof | Derivation | Exhausted]:
     """The proofs and exhaustive runs of a theorem."""
     return [*theorem.proofs, *theorem.exhausted_up_to]
 
 
-def _evidence(d: Discharged | Exhaustion) -> Proof | Exhausted:
+def _evidence(d: Discharged | Exhaustion) -> Proof | Derivation | Exhausted:
     return next(e for e in evidence_of(THEOREMS[d.theorem]) if e.id == d.id)
 
 
-def digest(evidence: Proof | Exhausted) -> str:
+def digest(evidence: Proof | Derivation | Exhausted) -> str:
     """A digest of all code of ours that the evidence depends on: lemmas, statement, samples, oracles, engine, algorithm."""
     code, implementation = (
-        (evidence.obligations, evidence.lifts) if isinstance(evidence, Proof) else (evidence.instances, evidence.implementation)
+        (evidence.instances, evidence.implementation) if isinstance(evidence, Exhausted) else (evidence.code, evidence.lifts)
     )
     modules = {code.__module__, THEOREMS[evidence.theorem].statement.__module__}
-    modules.add(discharge_proof.__module__ if isinstance(evidence, Proof) else exhaust.__module__)
+    modules.add(exhaust.__module__ if isinstance(evidence, Exhausted) else prove.__module__)
     if implementation:
         modules.add(str(lifted(implementation).__module__))
     found = hashlib.sha256(" ".join(version(solver) for solver in ("z3-solver", "cvc5")).encode())
@@ -249,12 +262,12 @@ def _file(module: str) -> Path:
     return Path(str(importlib.import_module(module).__file__))
 
 
-def is_current(evidence: Proof | Exhausted, stored: dict[str, Any]) -> bool:
+def is_current(evidence: Proof | Derivation | Exhausted, stored: dict[str, Any]) -> bool:
     """Whether what the last report stored of a theorem has this evidence, with the statement and the code as they are now."""
     return stored.get("proofs", {}).get(evidence.id, {}).get("digest") == digest(evidence)
 
 
-def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Exhausted]:
+def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Derivation | Exhausted]:
     """The evidence that the last report stored of a theorem as its statement or code was before an edit."""
     return [e for e in evidence_of(theorem) if e.id in stored.get("proofs", {}) and not is_current(e, stored)]
 

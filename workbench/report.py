@@ -164,10 +164,11 @@ def _summary(results: Sequence[TheoremResult]) -> str:
     mutants = sum(len(r.of("mutant")) for r in results)
     caught = sum(r.caught for r in results)
     holding = sum(r.verdict == "holds" for r in results)
-    proved, exhausted = (sum(any(d.status == status for d in r.proofs) for r in results) for status in ("proved", "exhausted"))
+    levels = ("proved", "steps proved", "exhausted")
+    proved, steps, exhausted = (sum(any(d.status == level for d in r.proofs) for r in results) for level in levels)
     return (
         f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught; "
-        f"{proved} theorems are proved, {exhausted} checked on all small cases"
+        f"{proved} theorems are proved, of {steps} the steps of a proof, {exhausted} are checked on all small cases"
     )
 
 

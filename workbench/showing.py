@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
+from ..properties.exhaustive import Exhausted
 from ..properties.oracles import modelling
-from ..properties.proofs import Proof
+from ..properties.proofs.kernel import AXIOMS
 from ..properties.roles import roles
 from ..properties.roles.base import required_methods
 from ..properties.samples.base import decode
@@ -159,15 +160,30 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     for e in prove.evidence_of(t):
         kept = stored.get("proofs", {}).get(e.id, {})
         state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
-        domain = f"{e.domain} ({e.subject})" if isinstance(e, Proof) else f"{e.over} up to {e.up_to}"
-        _print(out, f"{'proof' if isinstance(e, Proof) else 'cases':<10} {e.id}: {state}, for {domain}")
+        domain = f"{e.over} up to {e.up_to}" if isinstance(e, Exhausted) else f"{e.domain} ({e.subject})"
+        _print(out, f"{'cases' if isinstance(e, Exhausted) else 'proof':<10} {e.id}: {state}, for {domain}")
         _print(out, textwrap.indent(plain(e.text), "           "))
+        _show_derivation(out, kept)
     for claim in t.claims:
         _print(out, f"settles    {claim}: holds as printed")
     for f in t.failing:
         what = f"{', '.join(f.claims)}: fails as printed" if f.kind == "printed" else f"without {f.what}: fails"
         _print(out, f"\n{f.id}  {what}")
         _show_witness(out, f)
+
+
+def _show_derivation(out: Console, kept: Mapping[str, Any]) -> None:
+    """How a proof was derived, with all that it rests on; or what is missing for one."""
+    if kept.get("missing"):
+        _print(out, textwrap.indent(textwrap.fill(f"not machine-checked: {kept['missing']}", 100), "           "))
+    for line in kept.get("derivation", []):
+        _print(out, f"             {line}")
+    for name in kept.get("axioms", []):
+        _print(out, f"           axiom {name}: {AXIOMS[name].statement} ({AXIOMS[name].reference})")
+    if kept.get("given"):
+        _print(out, f"           about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}")
+    for tie in kept.get("ties", []):
+        _print(out, f"           tied to the code: {tie}")
 
 
 def _show_claim(out: Console, name: str) -> None:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
-from .formal import Fact
+from .formal import Formula
 from .obligation import Obligation
 
 Polynomial = dict[tuple[int, ...], Fraction]  # from the exponents of a monomial to its coefficient
@@ -80,7 +80,7 @@ def find(obligation: Obligation) -> Certificate | None:
     return None
 
 
-def _polynomials(facts: Sequence[Fact]) -> list[tuple[Polynomial, str]] | None:
+def _polynomials(facts: Sequence[Formula]) -> list[tuple[Polynomial, str]] | None:
     """Each fact as a polynomial against 0; None where one is no polynomial in its names. A fact with ≠ is left out."""
     import sympy
 

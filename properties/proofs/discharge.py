@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from . import certificate, smt
 from .division import without_division
-from .formal import Fact
+from .formal import Formula
 from .gram import Counterexample, counterexample, minors, vectors_in
 from .obligation import Obligation, Proof
 
@@ -33,7 +33,7 @@ class Result:
     tool: what discharged it. witness: for a refuted one, the values of its names that refute it.
     model: for a proved one, values that meet its hypotheses.
     given: its hypotheses, for who follows the chain from the lemmas to the statement.
-    faults: the controls that failed, in words.
+    faults: the controls that failed, in words. minors: that inner products form a Gram matrix was used.
     """
 
     name: str
@@ -44,12 +44,20 @@ class Result:
     model: Counterexample | None = None
     given: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    minors: bool = False
     seconds: float = 0.0
 
 
 @dataclass
 class Discharged:
-    """What became of a proof: the results of all its obligations, and which one refutes each mutant."""
+    """What became of a proof: the results of all its obligations, and which one refutes each mutant.
+
+    Attributes
+    ----------
+    derived: whether the kernel composed them to a derivation; else they are steps, and people see how they add up.
+    tree, axioms, about, ties: of a derivation, itself for people, the axioms it uses, what it puts in place of what a reading
+    computes, and how the code as a whole was tied to the loop. more_faults: what is amiss with it as a whole.
+    """
 
     id: str
     theorem: str
@@ -58,6 +66,12 @@ class Discharged:
     results: list[Result]
     mutants: dict[str, Result | None]
     seconds: float
+    derived: bool = False
+    tree: list[str] = field(default_factory=list)
+    axioms: list[str] = field(default_factory=list)
+    about: dict[str, str] = field(default_factory=dict)
+    ties: list[str] = field(default_factory=list)
+    more_faults: list[str] = field(default_factory=list)
 
     @property
     def reached(self) -> list[Result]:
@@ -72,11 +86,14 @@ class Discharged:
         never = {r.name for r in self.results} - {r.name for r in self.reached}
         out += [f"{name}: its hypotheses contradict each other" for name in sorted(never)]
         out += [f"the mutant {name} is not refuted" for name, r in self.mutants.items() if r is None]
+        out += self.more_faults
         return out if self.results else ["it has no obligations"]
 
     @property
-    def status(self) -> Literal["proved", "open"]:
-        return "open" if self.faults else "proved"
+    def status(self) -> Literal["proved", "steps proved", "open"]:
+        if self.faults:
+            return "open"
+        return "proved" if self.derived else "steps proved"
 
 
 def discharge_proof(proof: Proof, load: Callable[[str], Any]) -> Discharged:
@@ -97,14 +114,14 @@ def discharge(obligation: Obligation) -> Result:
     if not isinstance(obligation, Obligation):
         return obligation.discharge()
     start = time.perf_counter()
-    out = _decide(obligation)
+    out = decided(obligation)
     if out.status == "proved":
         out = _controlled(obligation, out)
     out.seconds, out.given = time.perf_counter() - start, [str(fact) for fact in obligation.given]
     return out
 
 
-def _decide(o: Obligation) -> Result:
+def decided(o: Obligation) -> Result:
     """Two engines with little effort, then an exact certificate, then the engines with more effort.
 
     Where an engine finds numbers that are the inner products of no vectors, that they must be is a further hypothesis.
@@ -118,6 +135,7 @@ def _decide(o: Obligation) -> Result:
                 result.status = "refuted"
                 break
             o = Obligation(o.name, (*o.given, *minors(vectors_in([*o.given, o.goal]))), o.goal)
+            result.minors = True
             answers = _ask(o, effort)
         result.tool = ", ".join(f"{engine}: {answer}" for engine, answer in answers.items())
         if set(answers.values()) == {"unsat"}:
@@ -151,7 +169,7 @@ def _controlled(o: Obligation, result: Result) -> Result:
     return result
 
 
-def stronger(goal: Fact) -> list[list[Fact]]:
+def stronger(goal: Formula) -> list[list[Formula]]:
     """What refutes a bound made stronger by a hundredth of it (or by 1/100, where it is 0): any of these sets of facts."""
     lhs, rhs = goal.lhs, goal.rhs
     if goal.relation in "≥>":
@@ -185,10 +203,10 @@ def replayed(proof: Proof, mutant: Any, found: Counterexample) -> bool:
     """Whether the mutant, run on a counterexample's numbers and vectors, meets the hypotheses of a lemma and misses its goal."""
     with found.replay():
         lemmas = [o for o in proof.generate(mutant) if isinstance(o, Obligation)]
-        return any(all(_slack(f) >= -CLOSE for f in o.given) and _slack(o.goal) < -CLOSE for o in lemmas)
+        return any(all(slack(f) >= -CLOSE for f in o.given) and slack(o.goal) < -CLOSE for o in lemmas)
 
 
-def _slack(fact: Fact) -> float:
+def slack(fact: Formula) -> float:
     """How far a fact between constants is from failing; below 0 it fails. Coordinates were rounded, so that near 0 is 0."""
     difference = float((fact.lhs - fact.rhs).expression.evalf())
     match fact.relation:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import smt
-from .formal import Fact, Term
+from .formal import Formula, Term
 from .obligation import Obligation
 
 
@@ -19,17 +19,17 @@ def without_division(o: Obligation) -> Obligation:
     given = list(o.given)
     names: dict[Any, Any] = {}
     for denominator in sorted({d for f in (*o.given, o.goal) for d in _denominators(f)}, key=str):
-        nonzero = Fact(Term(denominator), "≠", Term(sympy.Integer(0)))
+        nonzero = Formula(Term(denominator), "≠", Term(sympy.Integer(0)))
         text = smt.Script([*o.given, nonzero.negated()]).text
         if smt.z3(text) == smt.cvc5(text) == "unsat":
             names[denominator] = sympy.Symbol(f"1/({denominator})", real=True)
-            given.append(Fact(Term(names[denominator] * denominator), "=", Term(sympy.Integer(1))))
+            given.append(Formula(Term(names[denominator] * denominator), "=", Term(sympy.Integer(1))))
     if not names:
         return o
     return Obligation(o.name, tuple(_replaced(f, names) for f in given), _replaced(o.goal, names), o.loose)
 
 
-def _denominators(fact: Fact) -> set[Any]:
+def _denominators(fact: Formula) -> set[Any]:
     sides = (fact.lhs.expression, fact.rhs.expression)
     return {t.base for e in sides for t in _powers(e) if t.exp.is_Integer and t.exp < 0}
 
@@ -40,9 +40,9 @@ def _powers(e: Any) -> set[Any]:
     return e.atoms(sympy.Pow)
 
 
-def _replaced(fact: Fact, names: dict[Any, Any]) -> Fact:
+def _replaced(fact: Formula, names: dict[Any, Any]) -> Formula:
     def is_reciprocal(t: Any) -> bool:
         return t.is_Pow and t.base in names and t.exp.is_Integer and t.exp < 0
 
     sides = [Term(t.expression.replace(is_reciprocal, lambda t: names[t.base] ** -t.exp)) for t in (fact.lhs, fact.rhs)]
-    return Fact(sides[0], fact.relation, sides[1])
+    return Formula(sides[0], fact.relation, sides[1])

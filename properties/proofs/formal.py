@@ -1,13 +1,14 @@
 """Numbers and vectors that are known by name only: what the step of an algorithm is run on to find out what it does to all of them.
 
 A formal vector is a linear combination of named vectors of a real inner-product space, of whatever dimension; ``u @ v`` expands
-into the inner products of the named ones, which are real numbers. A comparison of formal numbers is a `Fact`; code that branches
-on one is run once for each way the branches can go (`paths`).
+into the inner products of the named ones, which are real numbers. A comparison of formal numbers is a `Formula`; code that branches
+on one is run once for each way the branches can go (`paths`). A number remembers what its divisors, roots and logarithms need:
+SymPy cancels, so that x/x is 1 whatever x, and what was cancelled must be known to be defined (`Formula.conditions`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -22,8 +23,9 @@ class Term(Formal):
 
     __array_priority__ = 1000
 
-    def __init__(self, expression: Any):
+    def __init__(self, expression: Any, needs: Needs = frozenset()):
         self.expression = expression
+        self.needs = needs
 
     def __add__(self, other: Any) -> Term:
         return _both(self, other, lambda a, b: a + b)
@@ -38,43 +40,46 @@ class Term(Formal):
         return _both(self, other, lambda a, b: a * b)
 
     def __truediv__(self, other: Any) -> Term:
-        return _both(self, other, lambda a, b: a / b)
+        return _both(self, other, lambda a, b: a / b, lambda a, b: [(b, "≠")])
 
     def __rtruediv__(self, other: Any) -> Term:
-        return _both(self, other, lambda a, b: b / a)
+        return _both(self, other, lambda a, b: b / a, lambda a, b: [(a, "≠")])
 
     def __pow__(self, exponent: Any) -> Term:
-        return _both(self, exponent, lambda a, b: a**b)
+        return _both(self, exponent, lambda a, b: a**b, _of_power)
 
     def __rpow__(self, base: Any) -> Term:
-        return _both(self, base, lambda a, b: b**a)
+        return _both(self, base, lambda a, b: b**a, lambda a, b: _of_power(b, a))
 
     __radd__ = __add__
     __rmul__ = __mul__
 
     def __neg__(self) -> Term:
-        return Term(-self.expression)
+        return Term(-self.expression, self.needs)
+
+    def __bool__(self) -> bool:
+        return bool(self != 0)
 
     def __abs__(self) -> Term:
         return self if self >= 0 else -self
 
-    def __le__(self, other: Any) -> Fact:
-        return Fact(self, "≤", term(other))
+    def __le__(self, other: Any) -> Formula:
+        return Formula(self, "≤", term(other))
 
-    def __lt__(self, other: Any) -> Fact:
-        return Fact(self, "<", term(other))
+    def __lt__(self, other: Any) -> Formula:
+        return Formula(self, "<", term(other))
 
-    def __ge__(self, other: Any) -> Fact:
-        return Fact(self, "≥", term(other))
+    def __ge__(self, other: Any) -> Formula:
+        return Formula(self, "≥", term(other))
 
-    def __gt__(self, other: Any) -> Fact:
-        return Fact(self, ">", term(other))
+    def __gt__(self, other: Any) -> Formula:
+        return Formula(self, ">", term(other))
 
-    def __eq__(self, other: object) -> Fact:  # type: ignore[override]
-        return Fact(self, "=", term(other))
+    def __eq__(self, other: object) -> Formula:  # type: ignore[override]
+        return Formula(self, "=", term(other))
 
-    def __ne__(self, other: object) -> Fact:  # type: ignore[override]
-        return Fact(self, "≠", term(other))
+    def __ne__(self, other: object) -> Formula:  # type: ignore[override]
+        return Formula(self, "≠", term(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -82,33 +87,51 @@ class Term(Formal):
         """The square root; `numbers.sqrt` and NumPy come here."""
         import sympy
 
-        return Term(sympy.sqrt(self.expression))
+        return Term(sympy.sqrt(self.expression), self.needs | _needs([(self.expression, "≥")]))
 
     def exp(self) -> Term:
         """e to this power; an atom of which only the facts are known that an obligation is given."""
         import sympy
 
-        return Term(sympy.exp(self.expression))
+        return Term(sympy.exp(self.expression), self.needs)
 
     def log(self) -> Term:
         """The natural logarithm, an atom as `exp` is."""
         import sympy
 
-        return Term(sympy.log(self.expression))
+        return Term(sympy.log(self.expression), self.needs | _needs([(self.expression, ">")]))
 
     def __repr__(self) -> str:
         return str(self.expression)
 
 
-def _both(a: Any, b: Any, operation: Callable[[Any, Any], Any]) -> Any:
+Needs = frozenset[tuple[Any, str]]  # SymPy expressions, each with how it must compare to 0
+
+
+def _needs(pairs: Iterable[tuple[Any, str]]) -> Needs:
+    """Without those that constants meet."""
+    return frozenset((e, relation) for e, relation in pairs if not (e.is_Rational and _compare(e, relation)))
+
+
+def _of_power(base: Any, exponent: Any) -> list[tuple[Any, str]]:
+    """What bᵉ needs: nothing for e = 0, 1, 2, …; b ≠ 0 for other integers, b ≥ 0 for positive fractions, else b > 0."""
+    if exponent.is_integer:
+        return [] if exponent.is_nonnegative else [(base, "≠")]
+    return [(base, "≥" if exponent.is_Rational and exponent > 0 else ">")]
+
+
+def _both(
+    a: Any, b: Any, operation: Callable[[Any, Any], Any], needs: Callable[[Any, Any], list[tuple[Any, str]]] = lambda a, b: []
+) -> Any:
     """A number of two; with an array, one for each of its entries."""
     if isinstance(b, Vector):
         return NotImplemented
     if getattr(b, "ndim", 0):
         import numpy as np
 
-        return np.frompyfunc(lambda v: _both(a, v, operation), 1, 1)(b)
-    return Term(operation(a.expression, term(b).expression))
+        return np.frompyfunc(lambda v: _both(a, v, operation, needs), 1, 1)(b)
+    b = term(b)
+    return Term(operation(a.expression, b.expression), a.needs | b.needs | _needs(needs(a.expression, b.expression)))
 
 
 def term(x: Any) -> Term:
@@ -125,7 +148,7 @@ NEGATED = {"≤": ">", "<": "≥", "≥": "<", ">": "≤", "=": "≠", "≠": "=
 
 
 @dataclass(frozen=True, eq=False)
-class Fact:
+class Formula:
     """``lhs relation rhs`` between formal numbers. Code that asks for its truth runs once with it, once with its negation."""
 
     lhs: Term
@@ -143,8 +166,30 @@ class Fact:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def negated(self) -> Fact:
-        return Fact(self.lhs, NEGATED[self.relation], self.rhs)
+    def negated(self) -> Formula:
+        return Formula(self.lhs, NEGATED[self.relation], self.rhs)
+
+    @property
+    def conditions(self) -> list[Formula]:
+        """What must hold for its two sides to be defined."""
+        needs = sorted(self.lhs.needs | self.rhs.needs, key=str)
+        return [Formula(Term(e), relation, Term(e * 0)) for e, relation in needs]
+
+    @property
+    def key(self) -> str:
+        """The same text for formulas that are the same but for the order of terms and sides."""
+        import sympy
+
+        difference = sympy.expand(self.lhs.expression - self.rhs.expression)
+        relation = self.relation
+        if relation in "≤<":
+            difference, relation = -difference, {"≤": "≥", "<": ">"}[relation]
+        texts = [sympy.srepr(difference), sympy.srepr(sympy.expand(-difference))]
+        return f"{min(texts) if relation in '=≠' else texts[0]} {relation} 0"
+
+    def same(self, other: Formula) -> bool:
+        """Whether it is the same but for the order of terms and sides."""
+        return self.key == other.key
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.relation} {self.rhs}"
@@ -155,13 +200,13 @@ class _Run:
     """One execution: the branches that are decided beforehand, and those that were taken."""
 
     decided: list[bool]
-    taken: list[Fact]
+    taken: list[Formula]
 
 
 _RUN: ContextVar[_Run | None] = ContextVar("run", default=None)
 
 
-def _branch(fact: Fact) -> bool:
+def _branch(fact: Formula) -> bool:
     decided = _constant(fact)
     if decided is not None:
         return decided
@@ -176,16 +221,19 @@ def _branch(fact: Fact) -> bool:
     return choice
 
 
-def _constant(fact: Fact) -> bool | None:
+def _constant(fact: Formula) -> bool | None:
     """The truth of a fact between constants."""
     difference = (fact.lhs - fact.rhs).expression
-    if not difference.is_Rational:
-        return None
-    sign = (difference.p > 0) - (difference.p < 0)
-    return {"≤": sign <= 0, "<": sign < 0, "≥": sign >= 0, ">": sign > 0, "=": sign == 0, "≠": sign != 0}[fact.relation]
+    return _compare(difference, fact.relation) if difference.is_Rational else None
 
 
-def paths(code: Callable[..., Any], *arguments: Any) -> Iterator[tuple[list[Fact], Any]]:
+def _compare(e: Any, relation: str) -> bool:
+    """How a rational constant compares to 0."""
+    sign = (e.p > 0) - (e.p < 0)
+    return {"≤": sign <= 0, "<": sign < 0, "≥": sign >= 0, ">": sign > 0, "=": sign == 0, "≠": sign != 0}[relation]
+
+
+def paths(code: Callable[..., Any], *arguments: Any) -> Iterator[tuple[list[Formula], Any]]:
     """Run `code` once for each way its branches can go: the facts that lead there, and what it returns.
 
     Code that never returns for some branches is not for this: raises `RecursionError` after 100 branches.
@@ -200,7 +248,7 @@ def paths(code: Callable[..., Any], *arguments: Any) -> Iterator[tuple[list[Fact
         decided[-1] = False
 
 
-def run_with(decided: list[bool], code: Callable[..., Any], *arguments: Any) -> tuple[list[Fact], Any]:
+def run_with(decided: list[bool], code: Callable[..., Any], *arguments: Any) -> tuple[list[Formula], Any]:
     """Run `code` with its first branches decided: the facts that it takes, and what it returns. `decided` gets the others."""
     run = _Run(decided, [])
     token = _RUN.set(run)
@@ -219,7 +267,7 @@ class Vector:
     __array_ufunc__ = None
 
     def __init__(self, coefficients: dict[str, Term]):
-        self.coefficients = coefficients
+        self.coefficients = {name: c for name, c in coefficients.items() if c.expression != 0 or c.needs}
 
     def __add__(self, other: Any) -> Vector:
         if not isinstance(other, Vector):
@@ -253,7 +301,7 @@ class Vector:
         for a, c in self.coefficients.items():
             for b, d in other.coefficients.items():
                 total = total + c * d * inner(a, b)
-        return Term(total.expression.expand())
+        return Term(total.expression.expand(), total.needs)
 
     __rmatmul__ = __matmul__
 
@@ -306,7 +354,9 @@ def reals(names: str) -> tuple[Term, ...]:
 
 
 def vector(name: str) -> Any:
-    """A vector by name."""
+    """A vector by name. Raises `ValueError` for a name that could not be told from that of an inner product."""
+    if set(name) & set("⟨,⟩"):
+        raise ValueError(f"no name of a vector: {name}")
     values = _VALUES.get()
     return values[1].get(name, values[2]) if values else Vector({name: term(1)})
 
@@ -316,15 +366,55 @@ def vectors(names: str) -> tuple[Any, ...]:
     return tuple(vector(name) for name in names.split())
 
 
+def named_in(value: Any) -> set[str]:
+    """The names of numbers and vectors in a formula, a number or a vector."""
+    if isinstance(value, Formula):
+        return named_in(value.lhs) | named_in(value.rhs)
+    if isinstance(value, Vector):
+        return set(value.coefficients).union(*(named_in(c) for c in value.coefficients.values()))
+    if getattr(value, "ndim", 0):  # a counterexample's vector of constants
+        return set()
+    expressions = [term(value).expression, *(e for e, _ in term(value).needs)]
+    return {name for e in expressions for s in e.free_symbols for name in _names(str(s))}
+
+
+def _names(symbol: str) -> list[str]:
+    """What a symbol names: of an inner product its two vectors."""
+    return symbol[1:-1].split(",") if symbol.startswith("⟨") else [symbol]
+
+
+def substituted(value: Any, values: Mapping[str, Any]) -> Any:
+    """A formula or a number with these values for names: numbers for numbers, vectors for vectors, all at once."""
+    if isinstance(value, Formula):
+        return Formula(substituted(value.lhs, values), value.relation, substituted(value.rhs, values))
+    value = term(value)
+    new = {s: _value_of(s, values) for e in (value.expression, *(e for e, _ in value.needs)) for s in e.free_symbols}
+    table = {s: v.expression for s, v in new.items()}
+    needs = {(e.subs(table, simultaneous=True), relation) for e, relation in value.needs}
+    brought = frozenset().union(*(v.needs for v in new.values()))
+    return Term(value.expression.subs(table, simultaneous=True), _needs(needs) | brought)
+
+
+def _value_of(symbol: Any, values: Mapping[str, Any]) -> Term:
+    names = _names(str(symbol))
+    if not str(symbol).startswith("⟨"):
+        value = term(values.get(names[0], Term(symbol)))
+        if symbol.is_integer and not value.expression.is_integer:
+            raise ValueError(f"{symbol} stands for integers, {value} need not be one")
+        return value
+    a, b = (values.get(name, Vector({name: term(1)})) for name in names)
+    return a @ b
+
+
 ZERO = Vector({})
 """The vector 0."""
 
 
-def cauchy_schwarz(u: Any, v: Any) -> Fact:
+def cauchy_schwarz(u: Any, v: Any) -> Formula:
     """⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩, which holds in every inner-product space: ‖⟨v,v⟩u − ⟨u,v⟩v‖² ≥ 0."""
     return (u @ v) * (u @ v) <= (u @ u) * (v @ v)
 
 
-def square(u: Any) -> Fact:
+def square(u: Any) -> Formula:
     """⟨u,u⟩ ≥ 0, which holds in every inner-product space."""
     return u @ u >= 0

@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 
 from . import smt
-from .formal import Fact, Term, inner, term, valued
+from .formal import Formula, Term, inner, term, valued
 
 MAX_MINORS = 3  # minors up to this order are given to the solver; larger matrices are checked afterwards
 
@@ -40,7 +40,7 @@ def _short(value: Fraction) -> str:
     return str(value) if value.denominator < 1000 else f"≈{float(value):.6g}"
 
 
-def counterexample(facts: Sequence[Fact]) -> Counterexample | None:
+def counterexample(facts: Sequence[Formula]) -> Counterexample | None:
     """Values that meet all of `facts`, vectors being vectors; None if Z3 finds none, or only a spurious one."""
     names = vectors_in(facts)
     script = smt.Script([*facts, *minors(names)])
@@ -55,13 +55,13 @@ def counterexample(facts: Sequence[Fact]) -> Counterexample | None:
     return Counterexample(numbers, dict(zip(names, map(tuple, coordinates.tolist()), strict=True)))
 
 
-def vectors_in(facts: Iterable[Fact]) -> list[str]:
+def vectors_in(facts: Iterable[Formula]) -> list[str]:
     """The names of the vectors whose inner products occur in facts."""
     symbols = {str(s) for f in facts for s in (f.lhs - f.rhs).expression.free_symbols}
     return sorted({name for s in symbols if s.startswith("⟨") for name in s[1:-1].split(",")})
 
 
-def minors(names: Iterable[str]) -> list[Fact]:
+def minors(names: Iterable[str]) -> list[Formula]:
     """That the principal minors of a Gram matrix are nonnegative, up to the order `MAX_MINORS`."""
     names = list(names)
     return [

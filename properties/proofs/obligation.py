@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..conclusions import Conclusion
-from .formal import Fact, Term, paths, term
+from .formal import Formula, Term, paths, term
 
 Subject = Literal["model", "extracted"]
 
@@ -20,29 +21,29 @@ class Obligation:
     """
 
     name: str
-    given: tuple[Fact, ...]
-    goal: Fact
+    given: tuple[Formula, ...]
+    goal: Formula
     loose: str = ""
 
 
 def lemma(
-    name: str, given: Iterable[Fact], then: Fact | Conclusion | Iterable[Fact | Conclusion], loose: str = ""
+    name: str, given: Iterable[Formula], then: Formula | Conclusion | Iterable[Formula | Conclusion], loose: str = ""
 ) -> list[Obligation]:
     """The obligations that `given` implies each of `then` (facts, or the conclusions of a statement)."""
-    goals = [then] if isinstance(then, Fact | Conclusion) else list(then)
+    goals = [then] if isinstance(then, Formula | Conclusion) else list(then)
     given = tuple(given)
     if not goals:
         raise ValueError(f"the lemma {name!r} has no goal")
     return [Obligation(name, given, _fact(goal), loose) for goal in goals]
 
 
-def _fact(goal: Fact | Conclusion) -> Fact:
-    if isinstance(goal, Fact):
+def _fact(goal: Formula | Conclusion) -> Formula:
+    if isinstance(goal, Formula):
         return goal
-    return Fact(term(goal.lhs), goal.relation, term(goal.rhs))
+    return Formula(term(goal.lhs), goal.relation, term(goal.rhs))
 
 
-def stated(theorem: Any, reading: Any) -> list[tuple[list[Fact], list[Conclusion]]]:
+def stated(theorem: Any, reading: Any) -> list[tuple[list[Formula], list[Conclusion]]]:
     """What the statement of `theorem` concludes: for each way its branches can go, the facts there and the conclusions.
 
     The statement's own code is run, on a reading of which the values are given (`Reading.given`). So the last step of a proof
@@ -51,7 +52,7 @@ def stated(theorem: Any, reading: Any) -> list[tuple[list[Fact], list[Conclusion
     return list(paths(lambda: [c for c in theorem(reading) if isinstance(c, Conclusion)]))
 
 
-def conclude(name: str, given: Iterable[Fact], theorem: Any, reading: Any, loose: str = "") -> list[Obligation]:
+def conclude(name: str, given: Iterable[Formula], theorem: Any, reading: Any, loose: str = "") -> list[Obligation]:
     """The last step of a proof: `given` implies every conclusion of the statement on a reading (see `stated`)."""
     given, out = list(given), []
     for facts, conclusions in stated(theorem, reading):
@@ -61,9 +62,10 @@ def conclude(name: str, given: Iterable[Fact], theorem: Any, reading: Any, loose
 
 @dataclass(frozen=True)
 class Proof:
-    """A proof of a theorem: a function that yields obligations, and what it says of which objects.
+    """The steps of a proof: a function that yields obligations, each of which a machine discharges by itself.
 
-    `obligations` takes the lifted implementation, or nothing where `lifts` is empty.
+    `obligations` takes the lifted implementation, or nothing where `lifts` is empty. `missing` says what no machine checks: what
+    the steps take for granted of each other. Where a machine checks that too, it is a `Derivation`.
     """
 
     id: str
@@ -73,6 +75,7 @@ class Proof:
     mutants: tuple[str, ...]
     obligations: Callable[..., Iterator[list[Obligation]]]
     slow: bool = False
+    missing: str = ""
 
     @property
     def subject(self) -> Subject:
@@ -80,13 +83,43 @@ class Proof:
 
     @property
     def text(self) -> str:
-        import inspect
-
         return inspect.getdoc(self.obligations) or ""
 
     def generate(self, *implementation: Any) -> list[Obligation]:
         """All obligations, of the reference or of a mutant of it."""
         return [o for lemmas in self.obligations(*implementation) for o in lemmas]
 
+    @property
+    def code(self) -> Callable[..., Any]:
+        return self.obligations
 
-__all__ = ["Obligation", "Proof", "Term", "conclude", "lemma", "stated"]
+
+@dataclass(frozen=True)
+class Derivation:
+    """A proof of a theorem: a function that derives it by the rules of the kernel, and yields what it ends in.
+
+    `derive` takes the lifted implementation, or nothing where `lifts` is empty.
+    """
+
+    id: str
+    theorem: str
+    domain: str
+    lifts: str
+    mutants: tuple[str, ...]
+    derive: Callable[..., Iterator[Any]]
+    slow: bool = False
+
+    @property
+    def subject(self) -> Subject:
+        return "extracted" if self.lifts else "model"
+
+    @property
+    def text(self) -> str:
+        return inspect.getdoc(self.derive) or ""
+
+    @property
+    def code(self) -> Callable[..., Any]:
+        return self.derive
+
+
+__all__ = ["Derivation", "Obligation", "Proof", "Term", "conclude", "lemma", "stated"]

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import smt
-from .formal import Fact, run_with
+from .formal import Formula, run_with
 from .obligation import Obligation, lemma
 
 NEVER = "a branch that is never taken"
 
 
 def reachable(
-    given: Iterable[Fact], code: Callable[..., Any], *arguments: Any
-) -> tuple[list[tuple[list[Fact], Any]], list[Obligation]]:
+    given: Iterable[Formula], code: Callable[..., Any], *arguments: Any
+) -> tuple[list[tuple[list[Formula], Any]], list[Obligation]]:
     """As `paths`, without those that contradict `given`; and the obligations that these do.
 
     A branch is cut off where Z3 finds that nothing takes it. It is not believed: that the branch is never taken is an

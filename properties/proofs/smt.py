@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from .formal import Fact
+from .formal import Formula
 
 EFFORT = 10  # how hard the engines try: about so many seconds at most; counted in their own steps, so that answers are reproducible
 SECONDS = 30  # in case that an engine's steps are slow ones
@@ -24,7 +24,7 @@ class Script:
     lines: the assertions.
     """
 
-    facts: Sequence[Fact]
+    facts: Sequence[Formula]
     names: dict[Any, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
 
@@ -32,15 +32,15 @@ class Script:
         for fact in self.facts:
             self.add(fact)
 
-    def add(self, *facts: Fact) -> None:
+    def add(self, *facts: Formula) -> None:
         """Assert that all of `facts` hold."""
         self.lines += [f"(assert {self.formula(fact)})  ; {fact}" for fact in facts]
 
-    def add_one_of(self, facts: Iterable[Fact]) -> None:
+    def add_one_of(self, facts: Iterable[Formula]) -> None:
         """Assert that one of `facts` holds at least."""
         self.lines.append(f"(assert (or {' '.join(self.formula(f) for f in facts)}))")
 
-    def formula(self, fact: Fact) -> str:
+    def formula(self, fact: Formula) -> str:
         lhs, rhs = self._term(fact.lhs.expression), self._term(fact.rhs.expression)
         symbol = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "="}
         return f"(not (= {lhs} {rhs}))" if fact.relation == "≠" else f"({symbol[fact.relation]} {lhs} {rhs})"

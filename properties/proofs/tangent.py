@@ -15,7 +15,7 @@ from typing import Any
 
 from . import smt
 from .discharge import Result, stronger
-from .formal import Fact, Term, real
+from .formal import Formula, Term, real
 from .gram import Counterexample
 
 GRID = [Fraction(k, 8) for k in range(-64, 65)]
@@ -26,7 +26,7 @@ class Tangent:
     """``fact(x)``, of the form f(x) ≥ g(x), for every real x; the two sides touch at x = `at`, and f − g is convex."""
 
     name: str
-    fact: Callable[[Term], Fact]
+    fact: Callable[[Term], Formula]
     at: Fraction | int = 0
 
     @property
@@ -73,12 +73,12 @@ def _sympy(point: Fraction) -> Any:
     return sympy.Rational(point.numerator, point.denominator)
 
 
-def _below_zero(fact: Fact) -> bool:
+def _below_zero(fact: Formula) -> bool:
     """Whether f < g, clearly, for constants."""
     return float((fact.lhs - fact.rhs).expression.evalf(30)) < -1e-12
 
 
-def _meets(facts: list[Fact]) -> bool:
+def _meets(facts: list[Formula]) -> bool:
     """Whether all of these strict inequalities between constants hold, clearly."""
     return all(float(((f.lhs - f.rhs) if f.relation == ">" else (f.rhs - f.lhs)).expression.evalf(30)) > 1e-12 for f in facts)
 

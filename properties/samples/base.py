@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from typing import Any, TypeVar, dataclass_transform
 
 import hypothesis
 from hypothesis import strategies as st
+
+from .hypotheses import first_not_met, hypotheses_of
 
 T = TypeVar("T")
 _TYPES: dict[str, type] = {}
@@ -31,10 +34,25 @@ class HypothesisNotMet(ValueError):
 def sample_type(cls: type[T]) -> type[T]:
     """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
     cls = dataclasses.dataclass(frozen=True)(cls)
+    if hypotheses_of(cls):
+        _check_in_the_constructor(cls)
     if cls.__name__ in _TYPES and _TYPES[cls.__name__].__module__ != cls.__module__:
         raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")
     _TYPES[cls.__name__] = cls
     return cls
+
+
+def _check_in_the_constructor(cls: type) -> None:
+    """After ``__post_init__``, an object of this type, and of none that is derived from it, is checked for its hypotheses."""
+    init = cls.__init__
+
+    @functools.wraps(init)
+    def checked(self: Any, *arguments: Any, **named: Any) -> None:
+        init(self, *arguments, **named)
+        if type(self) is cls and (missed := first_not_met(self)):
+            raise HypothesisNotMet(missed)
+
+    cls.__init__ = checked  # type: ignore[misc]
 
 
 def strategy(cls: type[T]) -> Callable[[Callable[..., T]], Callable[..., T]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Fact, Term, conclude, lemma, paths, real, reals, term
+from ...properties.proofs import Formula, Term, conclude, lemma, paths, real, reals, term
 from ...properties.proofs.tangent import Tangent
 from ...properties.readings import NotGiven
 from .readings import Rounds
@@ -82,7 +82,7 @@ def over_all_rounds(known: Sequence[tuple[Any, Any]]) -> Callable[[Iterable[Any]
     return of
 
 
-def above_tangent(x: Term) -> Fact:
+def above_tangent(x: Term) -> Formula:
     """1 + x ≤ eˣ."""
     return x.exp() >= 1 + x
 
@@ -175,7 +175,7 @@ def products() -> Iterator:
     yield lemma("one more factor", [product <= bound, z <= e, product > 0, z > 0], product * z <= bound * e)
 
 
-def exponents(product: Any, *sums: Any) -> list[Fact]:
+def exponents(product: Any, *sums: Any) -> list[Formula]:
     r"""$\prod_tZ_t\le e^{-2s}$ for each of some sums s over rounds, by `products`: the rounds before and the last give B and e."""
     out = []
     for i, s in enumerate(sums):
@@ -184,7 +184,7 @@ def exponents(product: Any, *sums: Any) -> list[Fact]:
     return out
 
 
-def last_round(epsilon: Any, z: Any) -> list[Fact]:
+def last_round(epsilon: Any, z: Any) -> list[Formula]:
     r"""What the lemmas say of the normaliser of a round, and $1-4\gamma^2\le e^{-4\gamma^2}$."""
     edge = Fraction(1, 2) - epsilon
     return [epsilon > 0, epsilon < 1, z > 0, z * z == 4 * epsilon * (1 - epsilon), above_tangent(-4 * edge**2)]
@@ -196,7 +196,7 @@ def weights() -> np.ndarray:
     return np.array([a, 1 - epsilon - a, b, epsilon - b], dtype=object)
 
 
-def among(D: np.ndarray) -> list[Fact]:
+def among(D: np.ndarray) -> list[Formula]:
     """All weights are positive."""
     return [d > 0 for d in D]
 
@@ -206,7 +206,7 @@ def total(epsilon: Any, u: Any) -> Any:
     return epsilon * u * u + 1 - epsilon
 
 
-def balanced(epsilon: Any, u: Any) -> list[Fact]:
+def balanced(epsilon: Any, u: Any) -> list[Formula]:
     r"""That $u=e^{\alpha_t}$ is $\sqrt{(1-\epsilon)/\epsilon}$."""
     return [epsilon > 0, epsilon < 1, u > 0, u * u * epsilon == 1 - epsilon]
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...properties.oracles.qp import QPOptimum
-from ...properties.proofs import Fact, conclude, lemma, reals, square, vectors
+from ...properties.proofs import Formula, conclude, lemma, reals, square, vectors
 from .kkt import kkt_necessary, kkt_sufficient
 from .readings import QuadraticSolution
 
@@ -78,7 +78,7 @@ def objective_at(point: str) -> Any:
     return (u @ u) / 2 + qx
 
 
-def stationary_towards(point: str) -> list[Fact]:
+def stationary_towards(point: str) -> list[Formula]:
     """What is known of the way from x to a feasible point: Px + q + Gᵀz + Aᵀy = 0 along it, and the sums over the constraints."""
     (u, v), (qx, qv, Z, Y) = vectors(f"u u{point}"), reals(f"q·x q·x{point} Z{point} Y{point}")
     return [u @ (v - u) + (qv - qx) + Z + Y == 0, Z <= 0, Y == 0, square(v - u)]

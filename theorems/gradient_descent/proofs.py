@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...properties.proofs import Fact, conclude, lemma, reals, square, vectors
+from ...properties.proofs import Formula, conclude, lemma, reals, square, vectors
 from .convex import descent_lemma, potential_of_each_step
 from .readings import Descent, Step
 
@@ -13,7 +13,7 @@ DOMAIN = "real inner-product spaces of every dimension, every convex L-smooth f 
 WRONG = ["mutants.gradient_descent.Ascends", "mutants.gradient_descent.TriplesTheStep", "mutants.gradient_descent.HalvesTheStep"]
 
 
-def one_step(method: Any) -> tuple[Any, list[Fact]]:
+def one_step(method: Any) -> tuple[Any, list[Formula]]:
     """A reading of one step, and what is known of it: smoothness from w to w', convexity from w to w*, and the step size."""
     (w, g, best), (f0, f1, least, L, eta) = vectors("w g w*"), reals("f₀ f₁ f* L η")
     new = method.step(w, g, eta)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...properties.oracles.psd import quadratic_form
-from ...properties.proofs import Fact, conclude, lemma, paths, real, reals, square, vectors
+from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, square, vectors
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .gram_matrices import gram_iff_psd
 from .kernels import gram_is_psd
@@ -131,7 +131,7 @@ def every_size() -> Iterator:
     yield lemma("one more point", sums, quadratic_form(bordered, [1, z]) == (t + z * f) @ (t + z * f))
 
 
-def one_more_point() -> tuple[np.ndarray, tuple, list[Fact]]:
+def one_more_point() -> tuple[np.ndarray, tuple, list[Formula]]:
     """The matrix of all points so far, as one with the feature t, and one more; a vector; and what `every_size` knows of them."""
     (t, f), (Q, S, k, z) = vectors("t f"), reals("Q S k z")
     K = np.array([[Q, S], [S, k]], dtype=object)
@@ -148,7 +148,7 @@ def tensor() -> Iterator:
     yield lemma("one more coordinate of a", [T == A * B], T + a * c * B == (A + a * c) * B)
 
 
-def entries(combine: Callable[[Any, Any], Any], feature: Callable[[Any, Any], Any], given: Sequence[Fact] = ()) -> Iterator:
+def entries(combine: Callable[[Any, Any], Any], feature: Callable[[Any, Any], Any], given: Sequence[Formula] = ()) -> Iterator:
     """What `combine` makes of the entries of two Gram matrices is the inner product of the features, which is `feature` of them."""
     first, second = symmetric("A"), symmetric("B")
     semidefinite = [fact for M in (first, second) for fact in minors(M)]
@@ -164,7 +164,7 @@ def symmetric(name: str) -> np.ndarray:
     return np.array([[p, q], [q, r]], dtype=object)
 
 
-def minors(M: np.ndarray) -> list[Fact]:
+def minors(M: np.ndarray) -> list[Formula]:
     """That two rows and columns are those of a Gram matrix."""
     return [M[0, 0] >= 0, M[1, 1] >= 0, M[0, 0] * M[1, 1] >= M[0, 1] * M[0, 1]]
 

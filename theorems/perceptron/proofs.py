@@ -1,88 +1,127 @@
-"""Derivations: the reference's own step, run on formal vectors, and the statements concluded from what it does."""
+"""Derivations: the reference's own step as the body of a loop, what the loop keeps, and Cauchy–Schwarz at its end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from functools import partial
 from typing import Any
 
-from ...properties.conclusions import Relation
-from ...properties.proofs import Fact, cauchy_schwarz, conclude, lemma, paths, reals, square, term, vectors
+import numpy as np
+
+from ...properties.proofs import reals, vectors
+from ...properties.proofs.derivation import conclude, tie
+from ...properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sample, square
+from ...properties.proofs.sample import Formal
 from .convergence import updates_from_first_example, updates_from_zero, updates_on_unit_rows
 from .mistake_bound import block_novikoff
-from .readings import Mistakes, Updates, UpdatesFromFirst
 
 DOMAIN = "real inner-product spaces of every dimension; every number of updates, in any order of the failing examples"
 WRONG_STARTS = ("mutants.perceptron.StartsAtNineTimesTheFirst", "mutants.perceptron.StartsAtMinusTheFirst")
 WRONG_STEPS = ("mutants.perceptron.HalvesTheStep", "mutants.perceptron.AddsWithoutTheLabel")
 
 
-@updates_on_unit_rows.proof(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
+@updates_on_unit_rows.derivation(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
 def by_numerator_and_denominator(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le t+1$, where $v=w^*/\delta$; Cauchy–Schwarz closes the gap."""
-    (w, v), (t,) = vectors("w v"), reals("t")
-    yield from run_of(perceptron, 1, first=1)
-    known = [*after_updates(t + 1, w, 1), cauchy_schwarz(w, v), square(v), t >= 0]
-    run = UpdatesFromFirst.given(updates=t, margin_squared=1 / (v @ v))
-    yield conclude("bound", known, updates_on_unit_rows, run)
+    yield from bound(updates_on_unit_rows, "updates", updates(perceptron), ["of_unit_length"], first=1)
+    yield tie(updates(perceptron), batch_runs(perceptron))
 
 
-@updates_from_first_example.proof(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
+@updates_from_first_example.derivation(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
 def on_rows_of_any_length(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le(t+1)R^2$, where $v=w^*/\delta$; then Cauchy–Schwarz."""
-    (w, v), (t, R2) = vectors("w v"), reals("t R²")
-    yield from run_of(perceptron, R2, first=1)
-    known = [*after_updates(t + 1, w, R2), cauchy_schwarz(w, v), square(v), t >= 0]
-    run = UpdatesFromFirst.given(updates=t, radius_squared=R2, margin_squared=1 / (v @ v))
-    yield conclude("bound", known, updates_from_first_example, run)
+    yield from bound(updates_from_first_example, "updates", updates(perceptron), ["within_the_radius"], first=1)
+    yield tie(updates(perceptron), batch_runs(perceptron))
 
 
-@updates_from_zero.proof(
+@updates_from_zero.derivation(
     DOMAIN,
     lifts="perceptron.BatchPerceptron:start=zero",
     mutants=[f"{name}:start=zero" for name in ("mutants.perceptron.DoublesTheStep", *WRONG_STEPS)],
 )
 def from_nothing(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t$ and $\|w\|^2\le tR^2$, where $v=w^*/\gamma$; then Cauchy–Schwarz."""
-    (w, v), (t, R2) = vectors("w v"), reals("t R²")
-    yield from run_of(perceptron, R2, first=0)
-    known = [*after_updates(t, w, R2), cauchy_schwarz(w, v), square(v), t >= 0, R2 >= 0]
-    run = Updates.given(updates=t, radius_squared=R2, margin_squared=1 / (v @ v))
-    yield conclude("bound", known, updates_from_zero, run)
+    yield from bound(updates_from_zero, "updates", updates(perceptron), ["within_the_radius"], first=0)
+    yield tie(updates(perceptron), batch_runs(perceptron))
 
 
-@block_novikoff.proof(
+@block_novikoff.derivation(
     "real inner-product spaces of every dimension, those of kernels too; streams of every length",
     lifts="perceptron.Perceptron",
     mutants=["mutants.perceptron.OnlineAddsWithoutTheLabel", "mutants.perceptron.ForgetsSlowly"],
 )
 def by_mistakes(perceptron: Any) -> Iterator:
     r"""After t mistakes $\langle\theta,v\rangle\ge t$ and $\|\theta\|^2\le tD^2$, where $v=u/\gamma$; then Cauchy–Schwarz."""
-    (w, v), (t, D2) = vectors("w v"), reals("t D²")
-    yield from run_of(perceptron, D2, first=0, content="≥")
-    known = [*after_updates(t, w, D2), cauchy_schwarz(w, v), square(v), t >= 0, D2 >= 0]
-    run = Mistakes.given(mistakes=t, radius_squared=D2, margin_squared=1 / (v @ v))
-    yield conclude("bound", known, block_novikoff, run)
+    yield from bound(block_novikoff, "mistakes", updates(perceptron), ["within_the_radius"], first=0)
+    yield tie(updates(perceptron), online_runs(perceptron))
 
 
-def run_of(perceptron: Any, R2: Any, first: int, content: Relation = ">") -> Iterator:
-    """Lemmas by induction over the updates of a perceptron, run on formal vectors: at its start, at an update, where it stops.
+def bound(theorem: Any, counted: str, loop: Loop, lengths: Sequence[str], first: int) -> Iterator:
+    """t + first ≤ ⟨w,v⟩ and ‖w‖² ≤ (t + first)R² throughout, where `lengths` are the hypotheses on ‖x‖; so (t + first)γ² ≤ R².
 
-    Examples have ‖x‖² ≤ R² and y⟨v,x⟩ ≥ 1; `first` is the number of additions that its start counts for (0 or 1). An example
-    that causes no update has y⟨w,x⟩ > 0, or ≥ 0 for a perceptron that predicts +1 at 0 and updates where it predicts wrongly.
+    `first` is the number of additions that the start counts for, 0 or 1.
     """
-    (w, x, v), (t,) = vectors("w x v"), reals("t")
-    for y in (-1, 1):
-        example = [y * (v @ x) >= 1, x @ x <= R2]
-        yield lemma("start", example, after_updates(first, perceptron.first_weights([x], [y]), R2))
-        for facts, fails in paths(lambda y=y: bool(perceptron.fails(w @ x, y))):
-            if not fails:
-                yield lemma("content", facts, Fact(y * (w @ x), content, term(0)))
-                continue
-            for more, new in paths(perceptron.step, w, x, y):
-                yield lemma("update", [*example, *after_updates(t, w, R2), *facts, *more], after_updates(t + 1, new, R2))
+    sample = Formal(theorem.sample)
+    of_example = partial(of_sample, theorem.sample)
+    R2 = 1 if lengths == ["of_unit_length"] else sample.radius_squared
+    w, t, v = loop.state["w"], loop.state["t"], sample.v
+    on_items = [of_example(name, *loop.items) for name in ("labelled", "separated", *lengths)]
+    least, most = induct(loop, lambda w, t: [w @ v >= t + first, w @ w <= (t + first) * R2], on_items)
+    of_radius = [] if lengths == ["of_unit_length"] else [of_example("radius")]
+    positive = square(v)
+    enough = by(t + first <= R2 * (v @ v), least, most, cauchy_schwarz(w, v), positive, *of_radius, name="Cauchy–Schwarz")
+    yield conclude(theorem, {counted: t}, enough, of_example("margin"), positive)
 
 
-def after_updates(t: Any, w: Any, R2: Any) -> list[Fact]:
-    """After t additions: each has added at least 1 to ⟨w,v⟩, and at most R² to ‖w‖²."""
-    (v,) = vectors("v")
-    return [w @ v >= t, w @ w <= t * R2]
+def updates(perceptron: Any) -> Loop:
+    """The weights w and the number t of updates, example after example: what fails is added, in the reference's own way."""
+    (w, x), (t, y) = vectors("w x"), reals("t y")
+
+    def start(x: Any, y: Any) -> tuple[Any, Any]:
+        return perceptron.first_weights([x], [y]), 0
+
+    def step(w: Any, t: Any, x: Any, y: Any) -> tuple[Any, Any]:
+        if perceptron.fails(w @ x, y):
+            return perceptron.step(w, x, y), t + 1
+        return w, t
+
+    return Loop("updates", {"w": w, "t": t}, (x, y), start, step)
+
+
+# ---------------------------------------------------------------------------------------------------------------- whole runs
+
+SHAPES = ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (7, 3), (13, 4), (70, 2), (140, 3), (300, 5))
+
+
+def data() -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Small integer points with the sides of a hyperplane as labels, from one example to 300."""
+    random = np.random.RandomState(0)
+    for n, d in SHAPES * 3:
+        X, normal = random.randint(-6, 7, (n, d)), random.randint(1, 4, d)
+        X[X @ normal == 0] += normal
+        yield X.astype(float), np.where(X @ normal > 0, 1, -1)
+
+
+def online_runs(perceptron: Any) -> Iterator[tuple[list, list]]:
+    """Whole streams through ``partial_fit``: the examples, and the weights and updates at the end."""
+    for X, y in data():
+        learner = deepcopy(perceptron)
+        learner.partial_fit(X, y)
+        yield list(zip(X, y, strict=True)), [learner.coef_, learner.n_updates_]
+
+
+def batch_runs(perceptron: Any) -> Iterator[tuple[list, list]]:
+    """Whole fits: the first example, those that were added one after another, and all once more, of which none may fail."""
+    for X, y in data():
+        learner = deepcopy(perceptron).fit(X, y)
+        used = [example_added(perceptron, X, y, w, after) for w, after in zip(learner.path_, learner.path_[1:], strict=False)]
+        examples = list(zip(X, y, strict=True))
+        begin = [] if perceptron.fails(learner.path_[0] @ X[0], y[0]) else examples[:1]
+        yield [*begin, *(examples[i] for i in used), *examples], [learner.coef_, learner.n_updates_]
+
+
+def example_added(perceptron: Any, X: np.ndarray, y: np.ndarray, w: np.ndarray, after: np.ndarray) -> int:
+    """The first failing example whose addition to w gives the next weights; the first of all where there is none."""
+    failing = (i for i in range(len(X)) if perceptron.fails(w @ X[i], y[i]))
+    return next((i for i in failing if (perceptron.step(w, X[i], y[i]) == after).all()), 0)

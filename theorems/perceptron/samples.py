@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
+from typing import Any, ClassVar
 
+import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import show
+from ...properties.numbers import exact_vector, show
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import hypothesis
 from ...properties.samples.tables import (
     LabelledPoints,
     Row,
@@ -41,6 +44,8 @@ class SeparableStream(LabelledPoints):
     The margin γ is the certified optimum over all unit vectors, not the margin of the vector the stream was built with.
     """
 
+    FORMAL: ClassVar = {"v": "vector v", "radius_squared": "R²", "margin_squared": "γ²"}
+
     def __post_init__(self) -> None:
         super().__post_init__()
         _ = self.optimum
@@ -54,6 +59,36 @@ class SeparableStream(LabelledPoints):
     def margin_squared(self) -> Fraction:
         """γ²: the squared maximum margin."""
         return self.optimum.margin_squared
+
+    @cached_property
+    def v(self) -> np.ndarray:
+        """w*/γ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
+        return exact_vector(self.optimum.w)
+
+    @hypothesis(over="examples")
+    def labelled(self, x: Any, y: Any) -> Any:
+        """labelled −1 or +1: y² = 1"""
+        return y * y == 1
+
+    @hypothesis(over="examples")
+    def within_the_radius(self, x: Any, y: Any) -> Any:
+        """within the radius: ‖x‖² ≤ R²"""
+        return x @ x <= self.radius_squared
+
+    @hypothesis(over="examples")
+    def separated(self, x: Any, y: Any) -> Any:
+        """separated with the margin: y⟨v,x⟩ ≥ 1"""
+        return y * (self.v @ x) >= 1
+
+    @hypothesis()
+    def radius(self) -> Any:
+        """R² ≥ 0"""
+        return self.radius_squared >= 0
+
+    @hypothesis()
+    def margin(self) -> Any:
+        """γ²‖v‖² = 1"""
+        return self.margin_squared * (self.v @ self.v) == 1
 
     def facts(self) -> dict[str, str]:
         return {**super().facts(), **margin_facts(self.optimum)}
@@ -95,11 +130,10 @@ class AffinelySeparablePoints(LabelledPoints):
 class UnitSeparableStream(SeparableStream):
     """A separable stream whose rows are unit vectors, exactly."""
 
-    def __post_init__(self) -> None:
-        for i, row in enumerate(self.rows):
-            if sum(v * v for v in row) != 1:
-                raise HypothesisNotMet(f"example {i} is not a unit vector")
-        super().__post_init__()
+    @hypothesis(over="examples")
+    def of_unit_length(self, x: Any, y: Any) -> Any:
+        """a unit vector: ‖x‖² = 1"""
+        return x @ x == 1
 
 
 def narrow(k: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:

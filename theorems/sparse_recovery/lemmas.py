@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...properties.proofs import Fact, cauchy_schwarz, lemma, paths, reals, square, vectors
+from ...properties.proofs import Formula, cauchy_schwarz, lemma, paths, reals, square, vectors
 from .samples.recovery import head_per_tail
 
 SIGNS = "sharp for some signs of x and h, not for all"
@@ -25,7 +25,7 @@ def tube() -> Iterator:
     yield lemma("one more entry", [P >= X - H, p >= a - b], P + p >= (X + a) - (H + b))
 
 
-def in_the_tube() -> list[Fact]:
+def in_the_tube() -> list[Formula]:
     """‖(x+h)_T‖₁ = P, ‖x_T‖₁ = X, ‖h_T‖₁ = H, and C for the places outside of T, by `tube`."""
     P, PC, X, XC, H, HC = reals("P P_C X X_C H H_C")
     return [P >= X - H, PC >= HC - XC, P + PC <= X + XC]
@@ -68,7 +68,7 @@ def cross_terms() -> Iterator:
     yield lemma("one more cross term", [before, *block], -((g0 + g1) @ (t + v)) <= e * (q0 + q1) * (tau + q))
 
 
-def ratio(e: Any, rho: Any, root: Any) -> list[Fact]:
+def ratio(e: Any, rho: Any, root: Any) -> list[Formula]:
     """ρ = √2 ε/(1 − ε) with 0 ≤ ε < 1, `root` being √2."""
     return [e >= 0, e < 1, root > 0, root * root == 2, rho * (1 - e) == head_per_tail(e, root) * (1 - e)]
 
@@ -90,7 +90,7 @@ def threshold() -> Iterator:
     yield lemma("threshold", [e * (1 + root) < 1, *ratio(e, rho, root)], rho < 1)
 
 
-def head_and_tail() -> list[Fact]:
+def head_and_tail() -> list[Formula]:
     """Head and tail bound each other: N = ‖h‖, τ = Σ_{j≥2}‖h_{Tⱼ}‖, q = ‖h_{T₀₁}‖, q₀ = ‖h_{T₀}‖, B = ‖x − x_s‖₁/√s."""
     N, tau, q, q0, rho, B = reals("N τ q q₀ ρ B")
     return [q + tau >= N, tau <= q0 + 2 * B, q0 <= q, q <= rho * tau, rho >= 0, rho < 1, B >= 0, q0 >= 0]

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Fact, Obligation, Term, cauchy_schwarz, conclude, lemma, real, reals, square, term, vectors
+from ...properties.proofs import Formula, Obligation, Term, cauchy_schwarz, conclude, lemma, real, reals, square, term, vectors
 from ...properties.proofs.reachable import reachable
 from .readings import PairMove, SoftFit, best_on_line
 from .samples import PairState
@@ -152,12 +152,12 @@ class Pair:
         kernel = Points((x, z, o), second * w, alpha * labels)
         return cls(alpha, labels, C, kernel, x, z)
 
-    def feasible(self) -> list[Fact]:
+    def feasible(self) -> list[Formula]:
         """Both multipliers are in the box; and η ≥ 0, as holds of all vectors."""
         a, b, _ = self.alpha
         return [a >= 0, a <= self.C, b >= 0, b <= self.C, self.C > 0, square(self.x - self.z)]
 
-    def vectors(self) -> list[Fact]:
+    def vectors(self) -> list[Formula]:
         """What also holds of all vectors: where η = 0 the slope is that of the labels."""
         w = self.kernel.w
         return [square(w), cauchy_schwarz(w, self.x - self.z)]
@@ -167,7 +167,7 @@ class Pair:
         a, b, _ = self.alpha
         return a + int(self.labels[0] * self.labels[1]) * (b - second)
 
-    def on_line(self, t: Any) -> list[Fact]:
+    def on_line(self, t: Any) -> list[Formula]:
         """That t is the second multiplier of a feasible pair on the line."""
         return [t >= 0, t <= self.C, self.first(t) >= 0, self.first(t) <= self.C]
 
@@ -186,18 +186,18 @@ class Pair:
         """η = ‖x − z‖²."""
         return (self.x - self.z) @ (self.x - self.z)
 
-    def with_quotient(self, facts: list[Fact], new: Iterable[Any]) -> tuple[list[Fact], list[Any]]:
+    def with_quotient(self, facts: list[Formula], new: Iterable[Any]) -> tuple[list[Formula], list[Any]]:
         """Facts of a path and what is returned there, with a name for σ/η, if it is divided there."""
         named, known = real("σ/η"), {}
         for sign in (1, -1):
             known[term(sign * self.slope / self.curvature).expression] = sign * named.expression
         written = lambda t: Term(term(t).expression.subs(known))  # noqa: E731
-        shorter = [Fact(written(f.lhs), f.relation, written(f.rhs)) for f in facts]
+        shorter = [Formula(written(f.lhs), f.relation, written(f.rhs)) for f in facts]
         if all(str(f) == str(g) for f, g in zip(facts, shorter, strict=True)):
             return facts, [term(m) for m in new]
         return [*shorter, named * self.curvature == self.slope], [written(m) for m in new]
 
-    def best(self, t: Any, other: Any) -> Fact:
+    def best(self, t: Any, other: Any) -> Formula:
         """W does not rise from t towards another place on the line."""
         return (other - t) * self.derivative(t) <= 0
 
@@ -227,7 +227,7 @@ def once(lemmas: Iterable[list[Obligation]]) -> Iterator[list[Obligation]]:
         yield new
 
 
-def returned(step: Any, pair: Pair) -> tuple[list[tuple[list[Fact], list[Any]]], list[Obligation]]:
+def returned(step: Any, pair: Pair) -> tuple[list[tuple[list[Formula], list[Any]]], list[Obligation]]:
     """The paths of a step on a pair, with a name for σ/η; and the obligations that there are no others."""
     found, cut = reachable([*pair.feasible(), *pair.vectors()], step, pair.kernel, pair.labels, pair.C, pair.alpha, 0, 1)
     return [([*pair.feasible(), *facts], new) for facts, new in (pair.with_quotient(*path) for path in found)], cut
@@ -282,6 +282,6 @@ def maximisers() -> Iterator[list[Obligation]]:
             yield lemma("oracle", [*given, *facts, t >= low, t <= high], pair.best(best, t), SOMEWHERE)
 
 
-def concave(pair: Pair, t: Any, other: Any) -> list[Fact]:
+def concave(pair: Pair, t: Any, other: Any) -> list[Formula]:
     """W is concave on the line: its second derivative is −‖x − z‖²."""
     return [pair.best(t, other), square((other - t) * (pair.x - pair.z))]

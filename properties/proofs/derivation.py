@@ -1,0 +1,336 @@
+"""Derivations: from the hypotheses of a sample type, by the rules of the kernel, to every conclusion of a statement.
+
+A derivation counts as proved when it ends in all conclusions of the statement, for every way its branches can go and with every
+line of it run; under no hypothesis but those that the statement's sample type declares; with every fact in it used; each step
+from facts to a goal found by two engines or an exact certificate, and sharp; with the implementation's whole fit tied to the loop
+whose step is lifted; and when each mutant is refuted.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..conclusions import Conclusion
+from . import smt
+from .discharge import CLOSE, Discharged, Result, decided, discharge, discharge_proof, slack
+from .formal import Formula, paths, term
+from .gram import Counterexample, counterexample
+from .kernel import Fact, Loop, NotDerived, assume, by, engines, noted
+from .obligation import Derivation, Obligation, Proof
+from .sample import Formal
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """What a derivation ends in: a fact for each conclusion of the statement on each of its branches.
+
+    Attributes
+    ----------
+    about: what the derivation puts in place of what the reading computes. faults: what keeps it from being the statement.
+    """
+
+    facts: tuple[Fact, ...]
+    about: Mapping[str, str]
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tied:
+    """A loop of a derivation, compared with whole runs of the code: how many, the longest, and where they differ."""
+
+    loop: str
+    runs: int
+    longest: int
+    faults: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.loop}: the same as the code on {self.runs} whole runs of up to {self.longest} items"
+
+
+def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str = "") -> Concluded:
+    """Every conclusion of the statement, from facts: its code is run on a reading of which these values are given.
+
+    What the reading shares with its sample is taken from the hypotheses of the sample type and cannot be given.
+    Raises `NotDerived` for a conclusion that does not follow, or that follows under another hypothesis than the sample type's.
+    """
+    reading = _reading(theorem, values)
+    lines: set[int] = set()
+    concluded: list[Fact] = []
+    for taken, conclusions in paths(lambda: [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]):
+        branch = [assume(f) for f in taken]
+        for c in conclusions:
+            goal = Formula(term(c.lhs), c.relation, term(c.rhs))
+            concluded.append(by(goal, *facts, *branch, name=c.name, loose=loose))
+            _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken})
+    if not concluded:
+        raise NotDerived("the statement concludes nothing")
+    _refuse_two_ends(concluded)
+    missing = sorted(_lines(theorem.statement) - lines)
+    faults = [f"line {line} of the statement was never run" for line in missing]
+    return Concluded(tuple(concluded), {name: str(v) for name, v in values.items()}, tuple(faults))
+
+
+def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
+    sample = Formal(theorem.sample)
+    if taken := sorted(set(values) & set(sample.formal)):
+        raise NotDerived(f"{', '.join(taken)} is the sample's own, and not to be given")
+    if theorem.reading is None:
+        return sample
+    shared = {name: value for name, value in sample.formal.items() if hasattr(theorem.reading, name)}
+    return theorem.reading.given(sample=sample, **shared, **values)
+
+
+def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str]) -> None:
+    """No hypothesis may be left but the sample type's, where the statement goes that way, and that names are the ends of loops."""
+    for h in fact.hypotheses:
+        if h.kind == "sample" and h.about != theorem.sample.__name__:
+            raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
+        if h.kind == "item":
+            raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
+        if h.kind == "assumed" and h.key not in branch:
+            raise NotDerived(f"it is assumed that {h}, and that is no hypothesis of {theorem.sample.__name__}")
+
+
+def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
+    """A name may stand for the end of one loop only."""
+    ends: dict[str, str] = {}
+    for h in (h for fact in concluded for h in fact.hypotheses if h.kind == "run"):
+        for name in h.names:
+            if ends.setdefault(name, h.about) != h.about:
+                raise NotDerived(f"{name} stands for the end of {ends[name]} and of {h.about}")
+
+
+def _traced(theorem: Any, reading: Any, lines: set[int]) -> list[Any]:
+    """What the statement yields; the lines of it that are run are added to `lines`."""
+    codes = set(_codes(theorem.statement.__code__))
+
+    def trace(frame: Any, event: str, argument: Any) -> Any:
+        if frame.f_code not in codes:
+            return None
+        if event == "line":
+            lines.add(frame.f_lineno)
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return list(theorem.statement(reading))
+    finally:
+        sys.settrace(before)
+
+
+def _codes(code: Any) -> Iterator[Any]:
+    yield code
+    for inner in code.co_consts:
+        if hasattr(inner, "co_lines"):
+            yield from _codes(inner)
+
+
+def _lines(statement: Callable[..., Any]) -> set[int]:
+    """The lines of a statement's code, without that of its name."""
+    found = {line for code in _codes(statement.__code__) for *_, line in code.co_lines() if line is not None}
+    return {line for line in found if line > _line_of_name(statement)}
+
+
+def _line_of_name(statement: Callable[..., Any]) -> int:
+    lines, first = inspect.getsourcelines(statement)
+    return next(first + i for i, line in enumerate(lines) if line.lstrip().startswith("def "))
+
+
+def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]]) -> Tied:
+    """Compare a loop with whole runs of the code: for each its items in order, and the state that the code ended with.
+
+    Where a counterexample is replayed, nothing is compared.
+    """
+    faults, count, longest = [], 0, 0
+    for items, end in runs:
+        state = list(loop.start(*items[0]))
+        for item in items:
+            state = list(loop.step(*state, *item))
+        count, longest = count + 1, max(longest, len(items))
+        differ = [n for n, ours, its in zip(loop.state, state, end, strict=True) if not _equal(ours, its)]
+        if differ:
+            faults.append(f"{loop.name}: a whole run of the code ends with another {', '.join(differ)} than the loop")
+            break
+    return Tied(loop.name, count, longest, tuple(faults) if count else ("there was no run of the code to compare",))
+
+
+def _equal(a: Any, b: Any) -> bool:
+    import numpy as np
+
+    a, b = np.asarray(a), np.asarray(b)
+    return a.shape == b.shape and bool((a == b).all())
+
+
+# ----------------------------------------------------------------------------------------------------------------- discharging
+
+
+class Missed(Exception):
+    """Replayed on numbers, a goal is missed where its facts hold."""
+
+
+def prove(evidence: Proof | Derivation, load: Callable[[str], Any]) -> Discharged:
+    """Discharge a proof and run its controls. `load` makes an implementation from its name."""
+    return discharge_proof(evidence, load) if isinstance(evidence, Proof) else _derived(evidence, load)
+
+
+def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
+    start = time.perf_counter()
+    lifted = (load(d.lifts),) if d.lifts else ()
+    found, results = _run(d, *lifted)
+    mutants = {name: refuted(d, load(name)) for name in d.mutants}
+    seconds = time.perf_counter() - start
+    out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
+    out.more_faults = list(found.faults)
+    out.tree, out.axioms, out.about, out.ties = found.tree, found.axioms, found.about, found.ties
+    return out
+
+
+@dataclass
+class _Found:
+    faults: list[str] = field(default_factory=list)
+    tree: list[str] = field(default_factory=list)
+    axioms: list[str] = field(default_factory=list)
+    about: dict[str, str] = field(default_factory=dict)
+    ties: list[str] = field(default_factory=list)
+
+
+def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
+    """Derive, and say what is amiss."""
+    found, results = _Found(), []
+    concluded: list[Fact] = []
+    with noted() as made, engines_of(results):
+        try:
+            for end in d.derive(*lifted):
+                found.faults += end.faults
+                if isinstance(end, Tied):
+                    found.ties.append(str(end))
+                else:
+                    concluded += end.facts
+                    found.about |= end.about
+        except NotDerived as error:
+            found.faults.append(str(error))
+    if not concluded:
+        found.faults.append("it concludes nothing")
+    used = _behind(concluded)
+    unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
+    found.faults += [f"never used: {f.rule} {f}" for f in unused]
+    if d.lifts and not found.ties:
+        found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
+    found.axioms = sorted({f.note for f in used if f.rule == "axiom"} | {"Gram" for r in results if r.minors})
+    found.tree = tree(concluded)
+    return found, results
+
+
+def _behind(facts: Iterable[Fact]) -> set[Fact]:
+    found: set[Fact] = set()
+    todo = list(facts)
+    while todo:
+        fact = todo.pop()
+        if fact not in found:
+            found.add(fact)
+            todo += fact.premises
+    return found
+
+
+def engines_of(results: list[Result]) -> AbstractContextManager[None]:
+    """Within it, `by` asks the engines, with all controls; what they find is added to `results`."""
+    return engines(lambda *question: _decide(results, *question))
+
+
+def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
+    """Two engines or an exact certificate, with the controls of an obligation; and which of the formulas are needed."""
+    given = list(given)
+    result = discharge(Obligation(name, tuple(given), goal, loose))
+    results.append(result)
+    if result.status not in ("proved", "unreachable"):
+        raise NotDerived(f"{name}: {result.status}: {goal}")
+    return _needed(name, given, goal), result.tool or "contradictory facts"
+
+
+def _needed(name: str, given: list[Formula], goal: Formula) -> list[int]:
+    """The formulas without those that can be left out one after another: what is left still implies the goal."""
+    kept = list(range(len(given)))
+    for i in list(kept):
+        fewer = [k for k in kept if k != i]
+        if smt.z3(smt.Script([*(given[k] for k in fewer), goal.negated()]).text, 1) == "unsat":
+            kept = fewer
+    return kept
+
+
+def refuted(d: Derivation, mutant: Any) -> Result | None:
+    """The first goal that does not follow of a mutant, by a counterexample on which its own code misses the goal; or its tie."""
+    results: list[Result] = []
+    with engines(lambda *question: _decide_quickly(results, *question)):
+        try:
+            for end in d.derive(mutant):
+                if isinstance(end, Tied) and end.faults:
+                    return Result("tie", end.faults[0], "refuted", "whole runs")
+        except NotDerived as error:
+            last = results[-1] if results else None
+            if last is not None and last.witness is not None and _replayed(d, mutant, last.witness):
+                return Result(last.name, last.goal, "refuted", "Z3, replayed", last.witness)
+            if last is None:
+                raise TypeError(f"a mutant of another kind: {error}") from error
+    return None
+
+
+def _decide_quickly(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
+    """As `_decide` without controls; a counterexample keeps away from where facts just hold, since its coordinates are rounded."""
+    result = decided(Obligation(name, tuple(given), goal, loose))
+    results.append(result)
+    if result.status == "refuted":
+        result.witness = counterexample([_strict(f) for f in (*given, goal.negated())]) or result.witness
+    if result.status != "proved":
+        raise NotDerived(f"{name}: {result.status}: {goal}")
+    return list(range(len(given))), ""
+
+
+def _strict(f: Formula) -> Formula:
+    return Formula(f.lhs, {"≤": "<", "≥": ">"}.get(f.relation, f.relation), f.rhs)
+
+
+def _replayed(d: Derivation, mutant: Any, found: Counterexample) -> bool:
+    """Whether the mutant, run on a counterexample's numbers and vectors, misses a goal whose facts hold."""
+
+    def decide(name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
+        if all(slack(f) >= -CLOSE for f in given) and slack(goal) < -CLOSE:
+            raise Missed(name)
+        return list(range(len(given))), ""
+
+    with found.replay(), engines(decide):
+        try:
+            for _ in d.derive(mutant):
+                pass
+        except Missed:
+            return True
+    return False
+
+
+# --------------------------------------------------------------------------------------------------------------- for people
+
+
+def tree(facts: Iterable[Fact]) -> list[str]:
+    """Facts and what they were made of, a line each: premises below and further in, the same ones once."""
+    lines: list[str] = []
+    shown: set[tuple[Fact, ...]] = set()
+
+    def add(fact: Fact, depth: int) -> None:
+        premises = tuple(p for p in fact.premises if p.rule != "assumption")
+        again = bool(premises) and premises in shown
+        rule = f"{fact.rule}: {fact.note}" if fact.note else fact.rule
+        lines.append(f"{'  ' * depth}{fact.conclusion}   [{rule}{', as above' if again else ''}]")
+        if not again:
+            shown.add(premises)
+            for premise in premises:
+                add(premise, depth + 1)
+
+    for fact in facts:
+        add(fact, 0)
+    return lines

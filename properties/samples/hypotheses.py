@@ -1,0 +1,68 @@
+"""Hypotheses of sample types: declared once, checked by the constructor on numbers, and emitted as formulas for proofs.
+
+A hypothesis is a method of the sample type that returns a comparison. Its parameters, if any, are one item of what `over` names
+(an example, a pair of points …): it holds for each of them. A proof gets it by running the same method on names
+(`proofs.sample.Formal`).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """A hypothesis of a sample type: its name, what it says, over which items, and the method that compares."""
+
+    name: str
+    text: str
+    over: str
+    method: Callable[..., Any]
+
+    def items(self, sample: Any) -> Iterator[tuple[Any, ...]]:
+        """The items of a sample that it speaks of; one of no parts where it speaks of the sample itself."""
+        if not self.over:
+            yield ()
+            return
+        parts = len(inspect.signature(self.method).parameters) - 1
+        for item in getattr(sample, self.over):
+            yield tuple(item) if parts > 1 else (item,)
+
+
+def hypothesis(over: str = "") -> Callable[[F], F]:
+    """Decorator of a method of a sample type: it returns a comparison that holds, for each item of the attribute `over` if given.
+
+    Its docstring says what the item then is, so that "example 3 is not …" is a sentence: ``a unit vector: ‖x‖ = 1``.
+    """
+
+    def mark(method: F) -> F:
+        method.__hypothesis__ = over  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def hypotheses_of(kind: type) -> dict[str, Hypothesis]:
+    """The hypotheses of a sample type by their names, those of its bases too."""
+    found: dict[str, Hypothesis] = {}
+    for base in reversed(kind.__mro__):
+        for name, method in vars(base).items():
+            if hasattr(method, "__hypothesis__"):
+                found[name] = Hypothesis(name, (inspect.getdoc(method) or "").split("\n\n")[0], method.__hypothesis__, method)
+            else:
+                found.pop(name, None)  # overridden by something that is no hypothesis
+    return found
+
+
+def first_not_met(sample: Any) -> str:
+    """What the first hypothesis that a sample does not meet says of it, or nothing."""
+    for h in hypotheses_of(type(sample)).values():
+        for i, item in enumerate(h.items(sample)):
+            if not h.method(sample, *item):
+                return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
+    return ""

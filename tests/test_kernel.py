@@ -1,0 +1,206 @@
+"""The kernel: what its rules refuse. Each test tries to derive something false, or more than is known."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from lemmata.properties.proofs import reals, term, vectors
+from lemmata.properties.proofs.derivation import conclude, prove
+from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal import Formula, substituted
+from lemmata.properties.proofs.kernel import (
+    Fact,
+    Loop,
+    NotDerived,
+    assume,
+    by,
+    cauchy_schwarz,
+    cut,
+    induct,
+    instance,
+    of_sample,
+    split,
+    square,
+)
+from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.perceptron.mistake_bound import block_novikoff
+from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
+from lemmata.workbench.catalogue import lifted
+
+(u, v, w, x), (a, b, t, y) = vectors("u v w x"), reals("a b t y")
+
+
+@pytest.fixture(autouse=True)
+def _engines():
+    with engines([]):
+        yield
+
+
+def test_nobody_makes_a_fact():
+    with pytest.raises(TypeError, match="rules of the kernel"):
+        Fact(object(), "magic", [], a <= b, [], "")
+    fact = assume(a <= b)
+    with pytest.raises(AttributeError):
+        fact.hypotheses = frozenset()  # type: ignore[misc]
+
+
+def test_an_assumption_stays_until_it_is_discharged():
+    made = by(a <= b + 1, assume(a <= b), loose="a test")
+    assert [str(h) for h in made.hypotheses] == ["a ≤ b"]
+    assert cut(made, by(a <= b, assume(a == b))).hypotheses == assume(a == b).hypotheses
+    assert made.hypotheses < cut(made, by(a >= b, assume(a == b))).hypotheses
+    assert made.hypotheses <= split(a >= 0, made, made).hypotheses
+
+
+def test_what_does_not_follow_is_refused():
+    for goal, facts in [(a <= 0, []), (a <= b, [assume(b <= a)]), (a * a >= 1, [assume(a >= 0)])]:
+        with pytest.raises(NotDerived, match="refuted"):
+            by(goal, *facts)
+
+
+def test_a_divisor_must_not_be_0():
+    with pytest.raises(NotDerived):
+        by(a / a == 1)
+    with pytest.raises(NotDerived):
+        by(a / b >= 0, assume(a >= 0), assume(b >= 0), loose="a test")
+    assert by(a / b >= 0, assume(a >= 0), assume(b > 0), loose="a test")
+    with pytest.raises(NotDerived):  # what is assumed of a quotient says nothing where it is not defined
+        by(a >= 0, assume(a / b >= 0), assume(b >= 0), loose="a test")
+
+
+def test_a_root_needs_a_radicand_and_a_logarithm_a_positive_number():
+    with pytest.raises(NotDerived):
+        by(a >= 0, assume(a.sqrt() >= 0), loose="a test")
+    with pytest.raises(NotDerived):
+        by(a.log().exp() == a)
+    assert by(a.log().exp() == a, assume(a > 0))
+    with pytest.raises(NotDerived):
+        by(a**t * a**t == a ** (2 * t))
+
+
+def test_an_instance_is_of_names_that_nothing_is_known_of():
+    fact = by(a <= b, assume(a <= b - 1), loose="a test")
+    with pytest.raises(NotDerived, match="not any value"):
+        instance(fact, {"a": b + 1})
+    free = by(a * b + 1 >= b * a, loose="a test")
+    assert instance(free, {"a": term(3) + b}).conclusion.same((3 + b) * b + 1 >= b * (3 + b))
+    assert instance(square(u), {"u": w - x}).conclusion.same((w - x) @ (w - x) >= 0)
+
+
+def test_a_substitution_brings_its_conditions():
+    assert [str(c) for c in substituted(a >= 0, {"a": 1 / b}).conditions] == ["b ≠ 0"]
+    assert [str(c) for c in substituted(1 / a >= 0, {"a": b - 1}).conditions] == ["b - 1 ≠ 0"]
+
+
+def test_a_case_split_needs_both_cases_of_one_condition():
+    yes, no = by(a * a >= a * b, assume(a >= b), assume(a >= 0)), by(a * a >= a * b, assume(a < b), assume(a < 0))
+    assert {str(h) for h in split(a >= b, yes, no).hypotheses} == {"a ≥ 0", "a < 0"}
+    assert len(split(a >= b + 1, yes, no).hypotheses) == 4
+    with pytest.raises(NotDerived, match="different"):
+        split(a >= b, yes, by(a <= b, assume(a < b)))
+
+
+# ---------------------------------------------------------------------------------------------------------------- induction
+
+
+def counting(step):
+    return Loop("counting", {"t": t}, (x, y), lambda x, y: (0,), step)
+
+
+def test_induction_needs_the_start_and_the_step():
+    assert induct(counting(lambda t, x, y: (t + 1,)), lambda t: [t >= 0], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="start"):
+        induct(counting(lambda t, x, y: (t + 1,)), lambda t: [t >= 1], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="step"):
+        induct(counting(lambda t, x, y: (t - 1,)), lambda t: [t >= 0], [], {0: "a count"})
+
+
+def test_induction_takes_every_branch_of_a_step():
+    def step(t, x, y):
+        return (t - 1,) if y >= 100 else (t + 1,)
+
+    with pytest.raises(NotDerived, match="step"):
+        induct(counting(step), lambda t: [t >= 0], [], {0: "a count"})
+
+
+def test_nothing_may_be_known_of_the_state_or_the_item_of_one_step():
+    with pytest.raises(NotDerived, match="one step"):
+        induct(counting(lambda t, x, y: (t + y,)), lambda t: [t >= 0], [assume(y >= 0)], {0: "a test"})
+    with pytest.raises(NotDerived, match="one step"):
+        induct(counting(lambda t, x, y: (t - 1,)), lambda t: [t >= 0], [assume(t >= 5)], {0: "a test"})
+    with pytest.raises(NotDerived, match="one step"):  # of no item: an assumption, whatever it speaks of, is no fact
+        induct(counting(lambda t, x, y: (t + a,)), lambda t: [t >= 0], [assume(a >= 0)], {0: "a test"})
+
+
+def test_what_is_known_of_the_end_of_a_loop_is_not_known_of_other_numbers():
+    (kept,) = induct(counting(lambda t, x, y: (t + 1,)), lambda t: [t >= 0], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="not any value"):
+        instance(kept, {"t": term(-1)})
+
+
+def test_a_hypothesis_about_items_needs_an_item():
+    within = of_sample(SeparableStream, "within_the_radius", x, y)
+    fact = by(real_radius() >= 0, within, square(x), loose="a test")
+    assert {h.kind for h in fact.hypotheses} == {"sample", "item"}
+    with pytest.raises(NotDerived, match="refuted"):
+        conclude(block_novikoff, {"mistakes": t}, fact)
+
+
+def real_radius():
+    from lemmata.properties.proofs.sample import Formal
+
+    return Formal(SeparableStream).radius_squared
+
+
+def test_a_sample_type_has_the_hypotheses_that_it_declares():
+    with pytest.raises(NotDerived, match="declares no hypothesis"):
+        of_sample(SeparableStream, "of_unit_length", x, y)
+    assert of_sample(UnitSeparableStream, "of_unit_length", x, y).conclusion.same(x @ x == 1)
+
+
+# --------------------------------------------------------------------------------------------------------------- conclusions
+
+
+def test_the_hypotheses_of_another_sample_type_are_refused():
+    wrong = dataclasses.replace(block_novikoff.proofs[0], theorem="x")
+    assert wrong  # the derivation itself is fine; taken for a statement of other samples it is not
+    facts = [of_sample(UnitSeparableStream, "margin")]
+    with pytest.raises(NotDerived):
+        conclude(block_novikoff, {"mistakes": t}, *facts, assume(t <= 0), of_sample(UnitSeparableStream, "radius"))
+
+
+def test_an_open_assumption_is_refused():
+    R2 = real_radius()
+    bound = assume(t * (v @ v) ** 0 <= R2 * (v @ v))
+    with pytest.raises(NotDerived, match="no hypothesis of"):
+        conclude(block_novikoff, {"mistakes": t}, bound, of_sample(SeparableStream, "margin"), square(v))
+
+
+def test_what_the_sample_declares_cannot_be_given():
+    with pytest.raises(NotDerived, match="not to be given"):
+        conclude(block_novikoff, {"mistakes": t, "radius_squared": term(10)})
+
+
+def test_a_derivation_without_a_tie_or_with_an_idle_fact_is_open():
+    (proof,) = block_novikoff.proofs
+
+    def idle(perceptron):
+        cauchy_schwarz(u, v)
+        yield from proof.derive(perceptron)
+
+    found = prove(dataclasses.replace(proof, derive=idle, mutants=()), lifted)
+    assert found.status == "open" and "never used" in found.faults[0]
+
+    def untied(perceptron):
+        yield next(iter(proof.derive(perceptron)))
+
+    found = prove(dataclasses.replace(proof, derive=untied, mutants=()), lifted)
+    assert found.status == "open" and any("nothing ties" in fault for fault in found.faults)
+
+
+def test_the_same_formula_in_another_order_is_the_same():
+    assert (a <= b).same(b >= a) and (a == b).same(b == a) and (a + b <= 0).same(b + a <= 0)
+    assert not (a <= b).same(a < b) and not (a <= b).same(b <= a)
+    assert isinstance(a <= b, Formula)
+    assert THEOREMS  # the statements are loaded
