@@ -19,7 +19,7 @@ from typing import Any
 from ..conclusions import Conclusion
 from . import smt
 from .discharge import CLOSE, Discharged, Result, decided, discharge, discharge_proof, slack
-from .formal import Formula, paths, term
+from .formal import Formula, Term, is_valued, paths, term
 from .gram import Counterexample, counterexample
 from .kernel import Fact, Loop, NotDerived, assume, by, engines, noted
 from .obligation import Derivation, Obligation, Proof
@@ -64,12 +64,12 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     concluded: list[Fact] = []
     for taken, conclusions in paths(lambda: [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]):
         branch = [assume(f) for f in taken]
+        if not conclusions:
+            raise NotDerived(f"the statement concludes nothing where {', '.join(map(str, taken)) or 'the hypotheses hold'}")
         for c in conclusions:
             goal = Formula(term(c.lhs), c.relation, term(c.rhs))
             concluded.append(by(goal, *facts, *branch, name=c.name, loose=loose))
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken})
-    if not concluded:
-        raise NotDerived("the statement concludes nothing")
     _refuse_two_ends(concluded)
     missing = sorted(_lines(theorem.statement) - lines)
     faults = [f"line {line} of the statement was never run" for line in missing]
@@ -80,6 +80,9 @@ def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
     sample = Formal(theorem.sample)
     if taken := sorted(set(values) & set(sample.formal)):
         raise NotDerived(f"{', '.join(taken)} is the sample's own, and not to be given")
+    for name, value in values.items():
+        if isinstance(value, Term) and not value.expression.is_Symbol and not is_valued():
+            raise NotDerived(f"{name} is given as {value}, and not by the name of what it is")
     if theorem.reading is None:
         return sample
     shared = {name: value for name, value in sample.formal.items() if hasattr(theorem.reading, name)}
@@ -184,7 +187,7 @@ def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
     start = time.perf_counter()
     lifted = (load(d.lifts),) if d.lifts else ()
     found, results = _run(d, *lifted)
-    mutants = {name: refuted(d, load(name)) for name in d.mutants}
+    mutants = {} if found.faults else {name: refuted(d, load(name)) for name in d.mutants}
     seconds = time.perf_counter() - start
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
@@ -223,7 +226,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
-    found.axioms = sorted({f.note for f in used if f.rule == "axiom"} | {"Gram" for r in results if r.minors})
+    found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
     found.tree = tree(concluded)
     return found, results
 
@@ -247,7 +250,7 @@ def engines_of(results: list[Result]) -> AbstractContextManager[None]:
 def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
     """Two engines or an exact certificate, with the controls of an obligation; and which of the formulas are needed."""
     given = list(given)
-    result = discharge(Obligation(name, tuple(given), goal, loose))
+    result = discharge(Obligation(name, tuple(given), goal, loose), gram=False)
     results.append(result)
     if result.status not in ("proved", "unreachable"):
         raise NotDerived(f"{name}: {result.status}: {goal}")
@@ -283,7 +286,7 @@ def refuted(d: Derivation, mutant: Any) -> Result | None:
 
 def _decide_quickly(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
     """As `_decide` without controls; a counterexample keeps away from where facts just hold, since its coordinates are rounded."""
-    result = decided(Obligation(name, tuple(given), goal, loose))
+    result = decided(Obligation(name, tuple(given), goal, loose), gram=False)
     results.append(result)
     if result.status == "refuted":
         result.witness = counterexample([_strict(f) for f in (*given, goal.negated())]) or result.witness

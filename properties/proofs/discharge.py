@@ -33,7 +33,7 @@ class Result:
     tool: what discharged it. witness: for a refuted one, the values of its names that refute it.
     model: for a proved one, values that meet its hypotheses.
     given: its hypotheses, for who follows the chain from the lemmas to the statement.
-    faults: the controls that failed, in words. minors: that inner products form a Gram matrix was used.
+    faults: the controls that failed, in words.
     """
 
     name: str
@@ -44,7 +44,6 @@ class Result:
     model: Counterexample | None = None
     given: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
-    minors: bool = False
     seconds: float = 0.0
 
 
@@ -109,22 +108,22 @@ def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
     return (load(lifts),) if lifts else ()
 
 
-def discharge(obligation: Obligation) -> Result:
-    """Discharge one obligation, with its controls; one of another kind knows how."""
+def discharge(obligation: Obligation, gram: bool = True) -> Result:
+    """Discharge one obligation, with its controls; one of another kind knows how. See `decided` for `gram`."""
     if not isinstance(obligation, Obligation):
         return obligation.discharge()
     start = time.perf_counter()
-    out = decided(obligation)
+    out = decided(obligation, gram)
     if out.status == "proved":
         out = _controlled(obligation, out)
     out.seconds, out.given = time.perf_counter() - start, [str(fact) for fact in obligation.given]
     return out
 
 
-def decided(o: Obligation) -> Result:
+def decided(o: Obligation, gram: bool = True) -> Result:
     """Two engines with little effort, then an exact certificate, then the engines with more effort.
 
-    Where an engine finds numbers that are the inner products of no vectors, that they must be is a further hypothesis.
+    Where an engine finds numbers that are the inner products of no vectors, that they must be is a further hypothesis if `gram`.
     """
     result = Result(o.name, str(o.goal), "unknown", "")
     for effort in (QUICK, smt.EFFORT):
@@ -134,8 +133,9 @@ def decided(o: Obligation) -> Result:
             if result.witness is not None:
                 result.status = "refuted"
                 break
+            if not gram:
+                break
             o = Obligation(o.name, (*o.given, *minors(vectors_in([*o.given, o.goal]))), o.goal)
-            result.minors = True
             answers = _ask(o, effort)
         result.tool = ", ".join(f"{engine}: {answer}" for engine, answer in answers.items())
         if set(answers.values()) == {"unsat"}:

@@ -325,6 +325,11 @@ def valued(numbers: dict[str, Any], arrays: dict[str, Any], otherwise: Any) -> I
         _VALUES.reset(token)
 
 
+def is_valued() -> bool:
+    """Whether names have values at the moment."""
+    return _VALUES.get() is not None
+
+
 def inner(a: str, b: str) -> Term:
     """The inner product of two named vectors, as a number."""
     first, second = sorted((a, b))

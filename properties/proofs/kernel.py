@@ -147,7 +147,6 @@ AXIOMS = {
     for a in (
         Axiom("square", "⟨u,u⟩ ≥ 0", "the definition of a real inner product"),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
-        Axiom("Gram", "every Gram matrix is positive semidefinite", "the square of Σ cᵢuᵢ, for all numbers c"),
         Axiom("exp 1+x", "1 + x ≤ eˣ", "the tangent of the convex function eˣ at 0"),
         Axiom("exp of a sum", "e^(a+b) = e^a e^b", "the functional equation of the exponential"),
     )

@@ -103,9 +103,16 @@ def data() -> Iterator[tuple[np.ndarray, np.ndarray]]:
         yield X.astype(float), np.where(X @ normal > 0, 1, -1)
 
 
+def with_flips() -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """One example again and again, its label another now and then: a mistake, wherever in a block of examples it falls."""
+    random = np.random.RandomState(1)
+    for n in (70, 150, 300, 500) * 4:
+        yield np.tile(random.randint(1, 5, 2).astype(float), (n, 1)), np.where(random.rand(n) < 1 / 40, 1, -1)
+
+
 def online_runs(perceptron: Any) -> Iterator[tuple[list, list]]:
     """Whole streams through ``partial_fit``: the examples, and the weights and updates at the end."""
-    for X, y in data():
+    for X, y in (*data(), *with_flips()):
         learner = deepcopy(perceptron)
         learner.partial_fit(X, y)
         yield list(zip(X, y, strict=True)), [learner.coef_, learner.n_updates_]
