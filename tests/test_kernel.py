@@ -159,6 +159,30 @@ def test_a_sample_type_has_the_hypotheses_that_it_declares():
     assert of_sample(UnitSeparableStream, "of_unit_length", x, y).conclusion.same(x @ x == 1)
 
 
+@pytest.mark.parametrize("item", [(2 * x, y), (x, y + 1), (x + w, y), (x, term(1)), (v, y)])
+def test_an_item_is_a_name(item):
+    """What holds of an item need not hold of twice an item; and v is the sample's own."""
+    with pytest.raises(NotDerived, match="names"):
+        of_sample(SeparableStream, "separated", *item)
+
+
+def test_the_parts_of_one_item_belong_together():
+    other = reals("z")[0]
+    apart = [of_sample(SeparableStream, "labelled", x, other), of_sample(SeparableStream, "separated", x, y)]
+    with pytest.raises(NotDerived, match="one step"):
+        induct(
+            Loop("mixed", {"t": t}, (x, y), lambda x, y: (0,), lambda t, x, y: (t + other * other - 1,)),
+            lambda t: [t == 0],
+            apart,
+        )
+
+
+@pytest.mark.parametrize("state", [{"t": a}, {"t": 2 * t}, {"y": y}, {"a": a, "t": a}])
+def test_a_state_is_of_names_and_not_of_items(state):
+    with pytest.raises(NotDerived, match=r"names|called"):
+        induct(Loop("bad", state, (x, y), lambda x, y: [0] * len(state), lambda *s: s[: len(state)]), lambda *s: [s[0] >= 0], [])
+
+
 # --------------------------------------------------------------------------------------------------------------- conclusions
 
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from ..samples.hypotheses import hypotheses_of
-from .formal import Formula, Term, named_in, paths, substituted, term
+from .formal import Formula, Term, Vector, is_valued, named_in, paths, substituted, term
 from .sample import Formal
 
 _KEY = object()
@@ -44,21 +44,26 @@ class Hypothesis:
     text: str
     names: frozenset[str] = frozenset()
     key: str = ""
+    item: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
 
 
 class Fact:
-    """Γ ⊢ φ, with the rule and the premises that it was made by. Only the rules of this module can make one."""
+    """Γ ⊢ φ, with the rule and the premises that it was made by. Only the rules of this module can make one.
 
-    __slots__ = ("conclusion", "hypotheses", "note", "premises", "rule")
+    `note` and `data` say more of how the rule was applied: to people, and to who exports the derivation.
+    """
+
+    __slots__ = ("conclusion", "data", "hypotheses", "note", "premises", "rule")
 
     rule: str
     hypotheses: frozenset[Hypothesis]
     conclusion: Formula
     premises: tuple[Fact, ...]
     note: str
+    data: Any
 
     def __init__(
         self,
@@ -68,6 +73,7 @@ class Fact:
         conclusion: Formula,
         premises: Iterable[Fact],
         note: str,
+        data: Any = None,
     ):
         if key is not _KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
@@ -77,6 +83,7 @@ class Fact:
         set_(self, "conclusion", conclusion)
         set_(self, "premises", tuple(premises))
         set_(self, "note", note)
+        set_(self, "data", data)
         if (made := _MADE.get()) is not None:
             made.append(self)
 
@@ -122,12 +129,35 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
     formula = declared[name].method(Formal(kind), *items)
     if not isinstance(formula, Formula):
         raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
-    bound = {n for item in items for n in named_in(item)}
-    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) - bound))
-    hypotheses = [hypothesis]
+    bound = _names_of(items)
+    if own := set(bound) & {n for value in Formal(kind).formal.values() for n in named_in(value)}:
+        raise NotDerived(f"an item of {kind.__name__} needs names of its own, and not {', '.join(own)}")
+    names = frozenset(named_in(formula) - set(bound))
+    hypotheses = [Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", names)]
     if declared[name].over:
-        hypotheses.append(Hypothesis("item", declared[name].over, f"({', '.join(map(str, items))}) is one", frozenset(bound)))
-    return Fact(_KEY, "hypothesis", hypotheses, formula, [], f"{kind.__name__}: {declared[name].text}")
+        text = f"({', '.join(bound)}) is one"
+        hypotheses.append(Hypothesis("item", declared[name].over, text, frozenset(bound), item=bound))
+    note = f"{kind.__name__}: {declared[name].text}"
+    return Fact(_KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
+
+
+def _names_of(values: Sequence[Any]) -> tuple[str, ...]:
+    """The names that values are, each a name and another one; nothing where names have values, as they have in a replay.
+
+    Raises `NotDerived` for an expression: what holds of an item need not hold of twice an item.
+    """
+    if is_valued():
+        return ()
+    names = tuple(name for value in values for name in sorted(named_in(value)))
+    if len(set(names)) != len(values) or not all(_is_name(value) for value in values):
+        raise NotDerived(f"different names are needed here, and not {', '.join(map(str, values))}")
+    return names
+
+
+def _is_name(value: Any) -> bool:
+    if isinstance(value, Vector):
+        return [str(c) for c in value.coefficients.values()] == ["1"]
+    return bool(term(value).expression.is_Symbol)
 
 
 # -------------------------------------------------------------------------------------------------------------------- axioms
@@ -278,6 +308,23 @@ class Loop:
     step: Callable[..., Sequence[Any]]
 
 
+@dataclass(frozen=True)
+class Induction:
+    """How a loop was found to keep something.
+
+    Attributes
+    ----------
+    kept: the assumptions of what it keeps. base: facts on its start. branches: of the step, each with the assumptions that lead
+    there and the state after it. steps: facts on these states, in the same order, as many for each branch as there are kept ones.
+    """
+
+    loop: Loop
+    kept: tuple[Fact, ...]
+    base: tuple[Fact, ...]
+    branches: tuple[tuple[list[Fact], Sequence[Any]], ...]
+    steps: tuple[Fact, ...]
+
+
 def induct(
     loop: Loop, keeps: Callable[..., Sequence[Formula]], known: Iterable[Fact], loose: Mapping[int, str] = MappingProxyType({})
 ) -> list[Fact]:
@@ -292,13 +339,16 @@ def induct(
     """
     known = list(known)
     names = list(loop.state.values())
-    bound = {n for value in (*names, *loop.items) for n in named_in(value)}
+    bound = set(_names_of([*names, *loop.items]))
+    if bound and set(loop.state) != set(_names_of(names)):
+        raise NotDerived(f"{loop.name}: its state is called {', '.join(loop.state)}, and is {', '.join(_names_of(names))}")
     before = [assume(f) for f in keeps(*names)]
     at_start = enumerate(keeps(*_formal(loop.start(*loop.items))))
     base = [by(goal, *known, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
-    steps = []
+    steps, branches = [], []
     for taken, after in paths(loop.step, *names, *loop.items):
         branch = [assume(f) for f in taken]
+        branches.append((branch, after))
         for i, goal in enumerate(keeps(*_formal(after))):
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
             steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
@@ -306,14 +356,14 @@ def induct(
     over = {h.about for h in hypotheses if h.kind == "item"}
     if len(over) > 1:
         raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(over))}")
-    bound_by_items = {n for value in loop.items for n in named_in(value)}
-    hypotheses = frozenset(h for h in hypotheses if not (h.kind == "item" and h.names <= bound_by_items))
+    hypotheses = frozenset(h for h in hypotheses if not (h.kind == "item" and h.item == _names_of(loop.items)))
     for h in hypotheses:
         if h.kind == "assumed" or h.names & bound:
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
     ends = Hypothesis("run", loop.name, f"({', '.join(loop.state)}) is the state at the end", frozenset(loop.state))
     premises = [*base, *(f for f, _ in steps), *before]
-    return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name) for f in before]
+    data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
+    return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
 
 
 def _formal(state: Iterable[Any]) -> list[Any]:
