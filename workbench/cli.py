@@ -221,11 +221,18 @@ def verify_command(file: Path) -> None:
 @click.argument("names", nargs=-1)
 @json_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
-def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int) -> None:
+@click.option("--export", "folder", type=click.Path(path_type=Path), help="Write the derivations to this folder, for Coq to check.")
+def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, folder: Path | None) -> None:
     """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
     from . import checks, prove
 
-    sys.exit(prove.run(console(), checks.selected(names), json_file, lambda jobs: checks.progress(jobs, workers)))
+    theorems = checks.selected(names)
+    status = prove.run(console(), theorems, json_file, lambda jobs: checks.progress(jobs, workers))
+    if folder is not None:
+        from . import coq
+
+        status = max(status, coq.run(console(), theorems, folder))
+    sys.exit(status)
 
 
 @main.command("report", cls=Running)

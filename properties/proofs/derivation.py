@@ -221,7 +221,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
             found.faults.append(str(error))
     if not concluded:
         found.faults.append("it concludes nothing")
-    used = _behind(concluded)
+    used = behind(concluded)
     unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if d.lifts and not found.ties:
@@ -231,7 +231,8 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     return found, results
 
 
-def _behind(facts: Iterable[Fact]) -> set[Fact]:
+def behind(facts: Iterable[Fact]) -> set[Fact]:
+    """Facts with all that they were made of."""
     found: set[Fact] = set()
     todo = list(facts)
     while todo:
@@ -240,6 +241,12 @@ def _behind(facts: Iterable[Fact]) -> set[Fact]:
             found.add(fact)
             todo += fact.premises
     return found
+
+
+def derived_facts(d: Derivation, *lifted: Any) -> list[Fact]:
+    """What a derivation ends in. Raises `NotDerived`."""
+    with engines_of([]):
+        return [fact for end in d.derive(*lifted) if isinstance(end, Concluded) for fact in end.facts]
 
 
 def engines_of(results: list[Result]) -> AbstractContextManager[None]:

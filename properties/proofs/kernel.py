@@ -291,7 +291,7 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
     return Fact(_KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Loop:
     """A loop: for each of finitely many items, the state becomes step(state, item).
 
@@ -308,7 +308,7 @@ class Loop:
     step: Callable[..., Sequence[Any]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Induction:
     """How a loop was found to keep something.
 

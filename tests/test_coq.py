@@ -1,0 +1,66 @@
+"""Derivations in Coq: another kernel accepts them, and accepts nothing stronger."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from lemmata.properties.proofs.obligation import Derivation
+from lemmata.properties.theorem import THEOREMS
+from lemmata.workbench import coq
+from lemmata.workbench.catalogue import all_theorems, lifted
+
+needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+STANDARD = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec"}
+STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic"}
+EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
+
+
+def derivation(theorem: str) -> Derivation:
+    all_theorems()
+    return next(p for p in THEOREMS[theorem].proofs if isinstance(p, Derivation))
+
+
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize("theorem", EXPORTED)
+def test_coq_accepts_a_derivation(theorem, tmp_path):
+    found = coq.check(coq.export(derivation(theorem), lifted, tmp_path))
+    assert found is not None
+    assert found.accepted, found.message
+    assert set(found.axioms) <= STANDARD  # those of the real numbers, and none of ours
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(t <= (R2 * (/ (γ2)))).\nProof", "(t <= (R2 * (/ (γ2))) - 1).\nProof"),
+        ("(add (scale (1) w) (scale (y) x))", "(add (scale (1) w) (scale (1) x))"),
+        ("-> (y * inner v x) >= 1)", "-> (y * inner v x) >= 0)"),
+        ("  (R2 >= 0) ->\n", "  (R2 >= -1) ->\n"),
+    ],
+)
+def test_coq_refuses_what_is_false(old, new, tmp_path):
+    file = coq.export(derivation("block-novikoff"), lifted, tmp_path)
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    found = coq.check(file)
+    assert found is not None
+    assert not found.accepted
+
+
+def test_a_file_says_what_it_proves(tmp_path, lemmata):
+    out = lemmata("prove", "block-novikoff", "--export", str(tmp_path / "new"))
+    assert out.exit_code == 0
+    assert "kernel-checked by Coq" in out.stdout or "coqc is not installed" in out.stdout
+    text = (tmp_path / "new" / "block_novikoff.v").read_text(encoding="utf-8")
+    assert "Theorem block_novikoff" in text and "fold_left updates_step" in text and "Axiom" not in text and "Admitted" not in text
+
+
+def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):
+    (tmp_path / "file").write_text("")
+    out = lemmata("prove", "sauer-shelah", "--export", str(tmp_path / "file"))
+    assert out.exit_code == 2
+    assert "no folder to write to" in out.stderr
