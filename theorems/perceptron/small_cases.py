@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import permutations, product
+from typing import Any
 
 from ...properties.samples.base import HypothesisNotMet
 from .convergence import updates_from_first_example
@@ -13,10 +15,11 @@ from .samples import SeparableStream
 Point = tuple[int, ...]
 Symmetry = Callable[[Point], Point]
 LARGEST, MOST = 2, 3  # entries −2..2, up to three examples
-DATA = {
+DATA: dict[str, Any] = {
     "over": "separable integer data sets, d ≤ 2, entries −2..2, all labels, up to signs and order of coordinates",
     "up_to": "3 examples, in every order",
     "slow": True,
+    "orbit": lambda stream: [(tuple(map(g, stream.rows)), stream.labels) for g in signed_permutations(stream.d)],
 }
 
 
@@ -35,6 +38,7 @@ def small_streams() -> Iterator[tuple[int, SeparableStream]]:
                             continue
 
 
+@cache
 def signed_permutations(d: int) -> list[Symmetry]:
     """The symmetries of the cube: exchange coordinates, and change their signs."""
     return [
