@@ -160,6 +160,21 @@ def test_a_statement_that_says_nothing_is_a_fault(theorem, found, monkeypatch):
     assert "the statement concludes nothing" in exhaust(theorem, small, loaded(theorem, small)).faults
 
 
+@pytest.mark.parametrize(("theorem", "found"), [run for run in RUNS if run.values[1].attained])
+def test_a_weaker_statement_is_noticed_where_the_bound_is_attained(theorem, found, monkeypatch):
+    """All instances, for a second way counts on how many of them the bound is attained."""
+    law = theorem.statement
+
+    def easier(item):
+        is_it = isinstance(item, Conclusion) and item.name.startswith(found.attained)
+        return replace(item, rhs=item.rhs + (1 if item.relation in "≤<" else -1)) if is_it else item
+
+    monkeypatch.setattr(theorem, "statement", lambda reading: map(easier, law(reading)))
+    whole = first(found, SMALL) if found.counts_by_itself else replace(found, mutants=())
+    out = exhaust(theorem, whole, loaded(theorem, whole))
+    assert any(fault.startswith("attained:") for fault in out.faults), out.faults
+
+
 CENSUS = next(found for found in PAJOR.exhausted_up_to if found.counts_by_itself)
 
 
