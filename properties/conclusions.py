@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from .allowances import EXACT, Allowance
-from .numbers import NotANumber, Undecided, as_float, compare, exact, show
+from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
 Fault = Literal["error", "input", "number", "time"]
@@ -127,15 +127,17 @@ def greater(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
 
 
 def equal(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
-    """lhs = rhs: numbers, or anything else that can be compared (sets, tuples, strings)."""
+    """lhs = rhs: numbers, or anything else that can be compared (sets, tuples, strings). Raises `NotANumber` for NaN."""
     if _is_number(lhs) and _is_number(rhs):
         return Conclusion(name, exact(lhs), "=", exact(rhs), at=at)
+    if is_nan(lhs) or is_nan(rhs):  # which would be equal where both are one object
+        raise NotANumber(f"{name}: NaN is equal to nothing")
     return Conclusion(name, lhs, "=", rhs, at=at)
 
 
 def is_true(name: str, condition: Any, *, at: Any = None) -> Conclusion:
     """A yes-or-no conclusion. Raises `NotANumber` for NaN, which is neither."""
-    if isinstance(condition, float) and condition != condition:
+    if not isinstance(condition, bool) and is_nan(condition):
         raise NotANumber(f"{name}: NaN is neither true nor false")
     return Conclusion(name, bool(condition), "=", True, at=at)
 

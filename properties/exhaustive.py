@@ -7,11 +7,26 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from .conclusions import Conclusion
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Smaller instances, run through the statement and counted by a census too, which must agree.
+
+    Attributes
+    ----------
+    implementation: ``module.Name`` below ``lemmata.algorithms``, of the theorem's role. instances: all of a size.
+    census: counts the same ones, as a function of what is counted with.
+    """
+
+    implementation: str
+    instances: Callable[[], Iterable[tuple[int, Any]]]
+    census: Callable[[Any], Tally]
 
 
 @dataclass(frozen=True)
@@ -25,6 +40,9 @@ class Exhausted:
         counts all of them by itself and returns a `Tally`.
     fingerprint: counts by their names, computed a second way. attained: a conclusion belongs to the count of that name if its
         name begins with this.
+    orbit: the instances that a sample stands for, by the values of their fields, itself among them: its images under a group that
+        leaves the statement as it is. None where each stands for itself.
+    beside: for a census, which never runs the statement: the statement on all smaller instances.
     """
 
     id: str
@@ -37,6 +55,8 @@ class Exhausted:
     fingerprint: Callable[[], Mapping[str, int]]
     attained: str = ""
     slow: bool = False
+    orbit: Callable[[Any], Iterable[tuple[Any, ...]]] | None = None
+    beside: Beside | None = None
 
     @property
     def text(self) -> str:

@@ -7,17 +7,21 @@ rational; other roots, exponentials and logarithms become a `Real`, which is enc
 
 from __future__ import annotations
 
+import inspect
 import math
+import operator
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from numbers import Integral, Rational
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import flint
 import numpy as np
 
 MAX_BITS = 4096
+MAX_DIGITS = 100_000  # of a Decimal or an mpf: more would fill the memory before anything is compared
 
 
 class Undecided(Exception):
@@ -28,11 +32,41 @@ class NotANumber(ValueError):
     """A value that is NaN, infinite, or no number at all."""
 
 
-class Real:
-    """A real number known by enclosures: ``enclose()`` returns an ``arb`` that contains it, at flint's current precision."""
+Step: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 
-    def __init__(self, enclose: Callable[[], flint.arb]):
-        self.enclose = enclose
+
+class Real:
+    """A real number as a calculation, and so known by enclosures: a function of ``arb`` and its operands, exact numbers.
+
+    The function must be one of a module, for a real travels between processes as its calculation.
+    """
+
+    def __init__(self, function: Callable[..., Any], *operands: Any):
+        self.function = function
+        self.operands = tuple(map(exact, operands))
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The calculation without nesting, each step once; the operand ``(k,)`` is the result of step k."""
+        steps: dict[Step, int] = {}
+        places: dict[int, int] = {}
+        todo = [self]
+        while todo:
+            real = todo[-1]
+            missing = [x for x in real.operands if isinstance(x, Real) and id(x) not in places]
+            todo += missing
+            if not missing:
+                todo.pop()
+                step = real.function, tuple((places[id(x)],) if isinstance(x, Real) else x for x in real.operands)
+                places[id(real)] = steps.setdefault(step, len(steps))
+        return tuple(steps)
+
+    def enclose(self) -> flint.arb:
+        """An ``arb`` that contains it, at flint's current precision."""
+        found: list[flint.arb] = []
+        for function, operands in self.steps:
+            found.append(function(*[found[x[0]] if isinstance(x, tuple) else enclosure(x) for x in operands]))
+        return found[-1]
 
     def at(self, bits: int) -> flint.arb:
         """An enclosure computed with `bits` bits of working precision."""
@@ -40,10 +74,7 @@ class Real:
             return self.enclose()
 
     def __reduce__(self) -> tuple:
-        """Between processes a real travels as its enclosure at 256 bits: enough to print it."""
-        ball = self.at(256)
-        middle, radius = ball.mid().man_exp(), ball.rad().man_exp()
-        return _ball, (tuple(map(int, middle)), tuple(map(int, radius)))
+        return _calculation, (self.steps,)
 
     @cached_property
     def _float(self) -> float:
@@ -53,31 +84,31 @@ class Real:
         return self._float
 
     def __add__(self, other: Number) -> Real:
-        return Real(lambda: self.enclose() + enclosure(other))
+        return Real(operator.add, self, other)
 
     def __sub__(self, other: Number) -> Real:
-        return Real(lambda: self.enclose() - enclosure(other))
+        return Real(operator.sub, self, other)
 
     def __rsub__(self, other: Number) -> Real:
-        return Real(lambda: enclosure(other) - self.enclose())
+        return Real(operator.sub, other, self)
 
     def __mul__(self, other: Number) -> Real:
-        return Real(lambda: self.enclose() * enclosure(other))
+        return Real(operator.mul, self, other)
 
     def __truediv__(self, other: Number) -> Real:
-        return Real(lambda: self.enclose() / enclosure(other))
+        return Real(operator.truediv, self, other)
 
     def __rtruediv__(self, other: Number) -> Real:
-        return Real(lambda: enclosure(other) / self.enclose())
+        return Real(operator.truediv, other, self)
 
     def __neg__(self) -> Real:
-        return Real(lambda: -self.enclose())
+        return Real(operator.neg, self)
 
     def __pow__(self, k: int) -> Real:
-        return Real(lambda: _power(self.enclose(), k))
+        return Real(_power, self, k)
 
     def __abs__(self) -> Real:
-        return Real(lambda: abs(self.enclose()))
+        return Real(operator.abs, self)
 
     __radd__ = __add__
     __rmul__ = __mul__
@@ -98,16 +129,30 @@ class Real:
         return f"≈{float(self):.6g}"
 
 
-def _power(x: flint.arb, k: int) -> flint.arb:
+def _power(x: flint.arb, k: flint.arb) -> flint.arb:
     """x to a whole power, by squaring: ``arb``'s own is NaN for a ball with its middle at 0."""
     if k < 0:
         return 1 / _power(x, -k)
-    root = _power(x, k // 2) if k > 1 else flint.arb(1)
-    return root * root * x if k % 2 else root * root
+    power = flint.arb(1)
+    for bit in f"{whole(k):b}":
+        power = power * power * x if bit == "1" else power * power
+    return power
 
 
-def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> Real:
-    return Real(lambda: flint.arb((middle[0], middle[1]), (radius[0], radius[1])))
+def whole(x: flint.arb) -> int:
+    """The integer that an enclosure of an integer holds."""
+    found = x.unique_fmpz()
+    if found is None:
+        raise Undecided(f"{x} holds no single integer")
+    return int(found)
+
+
+def _calculation(steps: tuple[Step, ...]) -> Real:
+    """The real with these steps."""
+    found: list[Real] = []
+    for function, operands in steps:
+        found.append(Real(function, *[found[x[0]] if isinstance(x, tuple) else x for x in operands]))
+    return found[-1]
 
 
 class Formal:
@@ -124,31 +169,66 @@ Number: TypeAlias = int | Fraction | Real
 def exact(x: Any) -> Number:
     """The number that `x` is: an int, a `Fraction`, or a `Real`. A float64 becomes the dyadic rational it stores.
 
-    Raises `NotANumber` for NaN, infinities and values that are not numbers.
+    Nothing is rounded. Raises `NotANumber` for NaN, infinities, values that are not numbers, and numbers that say no more of
+    themselves than a float near to them (SymPy's irrationals).
     """
     if isinstance(x, Real | Fraction | Formal):
         return x  # type: ignore[return-value]
+    if isinstance(x, np.timedelta64):  # an Integral, by its class
+        raise NotANumber(f"{x!r} is not a number")
     if isinstance(x, bool | np.bool_ | Integral):
         return int(x)
     if isinstance(x, Rational):
         return Fraction(x)
     if isinstance(x, flint.fmpq | flint.fmpz):
         return from_flint(x)
-    if isinstance(x, np.ndarray) and x.ndim == 0:
-        return exact(x.item())
-    if isinstance(x, str | bytes):  # float() would parse it
-        raise NotANumber(f"{x!r:.60} is not a number")
-    if isinstance(x, complex | np.complexfloating):  # float() drops the imaginary part of NumPy's
+    if isinstance(x, complex | np.complexfloating):
         if x.imag != 0:
             raise NotANumber(f"{x} is not a real number")
         x = x.real
+    if getattr(x, "shape", None) == () and not isinstance(x, np.generic):  # an array that is one number
+        return exact(x.item())
+    if isinstance(x, str | bytes) or not hasattr(x, "__float__"):
+        raise NotANumber(f"{x!r:.60} is not a number")
     try:
-        value = float(x)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise NotANumber(f"{x!r} is not a number") from error
-    if not math.isfinite(value):
-        raise NotANumber(f"{value} is not a finite number")
-    return Fraction(value) if not value.is_integer() else int(value)
+        numerator, denominator = _ratio(x)
+    except (TypeError, ValueError, ArithmeticError) as error:
+        raise NotANumber(f"{x!r:.60} is not a finite number, or none whose exact value is known: {error}") from error
+    return Fraction(numerator, denominator) if denominator != 1 else int(numerator)
+
+
+def _ratio(x: Any) -> tuple[int, int]:
+    """The quotient that `x` is, never one that is near to it. Raises `ValueError` and its like where `x` does not say."""
+    if isinstance(x, Decimal) and x.is_finite() and abs(x.adjusted()) > MAX_DIGITS:
+        return _too_long() if x else (0, 1)
+    if hasattr(x, "as_integer_ratio"):
+        return x.as_integer_ratio()
+    if isinstance(x, flint.arb | flint.arf):
+        mantissa, exponent = map(int, x.man_exp())
+    elif inspect.ismemberdescriptor(getattr(type(x), "_mpf_", None)):  # stored; a property would round, as mpmath.pi does
+        sign, mantissa, exponent, _ = map(int, getattr(x, "_mpf_"))  # noqa: B009
+        if not mantissa and exponent:
+            raise ValueError("it is NaN or infinite")
+        mantissa = -mantissa if sign else mantissa
+    else:
+        raise ValueError("it can only be rounded")
+    if abs(exponent) > 4 * MAX_DIGITS:
+        _too_long()
+    return (mantissa << exponent, 1) if exponent >= 0 else Fraction(mantissa, 1 << -exponent).as_integer_ratio()
+
+
+def _too_long() -> NoReturn:
+    raise ValueError(f"it has more than {MAX_DIGITS} digits")
+
+
+def is_nan(x: Any) -> bool:
+    """Whether `x` is the NaN of any kind of number: not equal to itself, or rounded to one that is not."""
+    try:
+        return bool(x != x) or (hasattr(x, "__float__") and math.isnan(float(x)))
+    except (TypeError, ValueError, OverflowError):
+        return False
+    except ArithmeticError:  # Decimal's signalling NaN, which raises as soon as it is compared
+        return True
 
 
 def rational(x: Any) -> int | Fraction:
@@ -168,6 +248,8 @@ def exact_vector(values: Any) -> np.ndarray:
         array = np.asarray(values)
     except ValueError as error:
         raise NotANumber(f"no array of numbers: {error}") from error
+    if array.dtype.kind in "fc" and isinstance(values, list | tuple):  # NumPy rounds large integers beside floats
+        array = np.asarray(values, dtype=object)
     out = np.empty(array.shape, dtype=object)
     for index in np.ndindex(array.shape):
         out[index] = rational(array[index])
@@ -203,13 +285,13 @@ def sqrt(x: Number) -> Number:
     if isinstance(x, Formal):
         return x.sqrt()
     if isinstance(x, Real):
-        return Real(lambda: x.enclose().sqrt())
+        return Real(flint.arb.sqrt, x)
     if x < 0:
         raise ValueError(f"square root of a negative number: {x}")
     p, q = math.isqrt(x.numerator), math.isqrt(x.denominator)
     if p * p == x.numerator and q * q == x.denominator:
         return Fraction(p, q) if q != 1 else p
-    return Real(lambda: enclosure(x).sqrt())
+    return Real(flint.arb.sqrt, x)
 
 
 def exp(x: Number) -> Number:
@@ -219,7 +301,7 @@ def exp(x: Number) -> Number:
         return x.exp()
     if not isinstance(x, Real) and x == 0:
         return 1
-    return Real(lambda: enclosure(x).exp())
+    return Real(flint.arb.exp, x)
 
 
 def log(x: Number) -> Number:
@@ -232,12 +314,14 @@ def log(x: Number) -> Number:
             raise ValueError(f"logarithm of {x}")
         if x == 1:
             return 0
-    return Real(lambda: enclosure(x).log())
+    return Real(flint.arb.log, x)
 
 
 def power(base: Number, exponent: int | Fraction) -> Number:
-    """base to a rational exponent, for base > 0 (or base = 0 and exponent > 0)."""
+    """base to a rational exponent, for base > 0 (or base = 0 and exponent ≥ 0)."""
     base, exponent = exact(base), rational(exponent)
+    if exponent < 0 and not isinstance(base, Real) and base == 0:
+        raise ZeroDivisionError(f"0 to the negative power {exponent}")
     if exponent.denominator == 1:
         return base ** int(exponent) if exponent >= 0 or isinstance(base, Real) else Fraction(1) / base ** int(-exponent)
     if not isinstance(base, Real) and base == 0:
@@ -256,7 +340,10 @@ def product(factors: Iterable[Number]) -> Number:
 
 
 def compare(a: Number, b: Number) -> int:
-    """−1, 0 or 1 as a < b, a = b or a > b. Raises `Undecided` if enclosures up to `MAX_BITS` bits still overlap."""
+    """−1, 0 or 1 as a < b, a = b or a > b. Raises `Undecided` if enclosures up to `MAX_BITS` bits still overlap.
+
+    The same calculation, made twice, has one result.
+    """
     if not isinstance(a, Real) and not isinstance(b, Real):
         return (a > b) - (a < b)
     if a is b:
@@ -272,6 +359,8 @@ def compare(a: Number, b: Number) -> int:
             if difference == 0:
                 return 0
         bits *= 2
+    if isinstance(a, Real) and isinstance(b, Real) and a.steps == b.steps and a.at(64).is_finite():
+        return 0
     raise Undecided(f"{a!r} and {b!r} agree to {MAX_BITS} bits")
 
 

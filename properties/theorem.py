@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from .allowances import Allowance
 from .conclusions import Conclusion, Exercised, Law
-from .exhaustive import Exhausted
+from .exhaustive import Beside, Exhausted
 from .proofs.obligation import Derivation, Obligation, Proof
 from .readings import subject_of
 from .sources import Source
@@ -247,6 +247,8 @@ class Theorem(Statement[R_contra]):
         mutants: Iterable[str] = (),
         attained: str = "",
         slow: bool = False,
+        orbit: Callable[[Any], Iterable[tuple[Any, ...]]] | None = None,
+        beside: Beside | None = None,
     ) -> Callable[[Callable[..., Any]], Exhausted]:
         """Decorator: a generator of all instances up to a size, as (how many it stands for, sample); see `Exhausted`.
 
@@ -260,12 +262,14 @@ class Theorem(Statement[R_contra]):
         implementation: the name of what the statement is run on; by default the first reference.
         mutants: faulty implementations that some instance must refute.
         slow: takes longer than a few seconds; ``pytest`` leaves it to CI.
+        orbit: the instances that one stands for, by the values of their fields, where it stands for more than itself.
+        beside: for a census, the statement on all smaller instances.
         """
 
         def attach(instances: Callable[..., Any]) -> Exhausted:
             runs = implementation or self.references[0]
             id = self._sub_id(instances)
-            found = Exhausted(id, self.id, over, up_to, runs, tuple(mutants), instances, fingerprint, attained, slow)
+            found = Exhausted(id, self.id, over, up_to, runs, tuple(mutants), instances, fingerprint, attained, slow, orbit, beside)
             self.exhausted_up_to.append(found)
             return found
 

@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -72,11 +73,13 @@ def places(value, path=()):
 
 
 def changed(content: dict, path: tuple, to) -> dict:
+    """A copy with another value at a place, and without a digest: what is wrong must be found by the conditions."""
     copy = json.loads(json.dumps(content))
+    del copy["digest"]
     here = copy
     for key in path[:-1]:
         here = here[key]
-    here[path[-1]] = to(here[path[-1]])
+    here[path[-1]] = to(here.get(path[-1]) if isinstance(here, dict) else here[path[-1]])
     return copy
 
 
@@ -143,7 +146,8 @@ def test_outside_of_lemmata(tmp_path):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"lemmata-certificate": 2, "kind": "semidefinite"}', '{"lemmata-certificate": 1, "kind": "truth"}',
+    ["", "{", "[]", "{}", "null", "1e999", "\\ud800", '"\\ud800"', "\ufeff{}",
+     '{"lemmata-certificate": 2, "kind": "semidefinite"}', '{"lemmata-certificate": 1, "kind": "truth"}',
      '{"lemmata-certificate": 1, "kind": ["semidefinite"]}', "[" * 100_000,
      '{"lemmata-certificate": 1, "kind": "semidefinite", "problem": {"K": [[1]]}, "certificate": {"L": [["1"]], "D": ["1"]}}',
      '{"lemmata-certificate": 1, "kind": "semidefinite", "problem": {"K": [["1/0"]]}, "certificate": {"L": [["1"]], "D": ["1"]}}',
@@ -158,9 +162,161 @@ def test_bad_input_is_one_line(tmp_path, text):
     assert out.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("kind", "path", "value", "said"),
+    [
+        ("lp-infeasible", ("problem", "G", 0), ["1", "0"], "problem.G[0]: expected a list of 1 numbers, found a list of 2"),
+        ("lp-infeasible", ("problem", "c"), [], "problem.G[0]: expected a list of 0 numbers, found a list of 1"),
+        ("lp-infeasible", ("problem", "A"), [["1"]], "problem.b: expected a list of 1 numbers, found a list of 0"),
+        ("lp-infeasible", ("certificate", "z"), ["1"], "certificate.z: expected a list of 2 numbers, found a list of 1"),
+        ("lp-optimum", ("problem", "G", 1), ["0"], "problem.G[1]: expected a list of 2 numbers, found a list of 1"),
+        ("lp-optimum", ("problem", "G", 1), "0", "problem.G[1]: expected a list of 2 numbers, found '0'"),
+        ("lp-optimum", ("problem", "h", 1), None, "problem.h[1]: expected an exact number as text"),
+        ("lp-optimum", ("problem", "h", 1), 0.5, "found 0.5"),
+        ("lp-optimum", ("problem", "h", 1), "1/00", "found '1/00'"),
+        ("lp-optimum", ("problem", "h", 1), "٣", "problem.h[1]: expected an exact number"),
+        ("lp-optimum", ("problem", "h", 1), "9" * 4001, "of up to 4000 digits"),
+        ("lp-optimum", ("problem", "H"), [], "problem: 'H' is unknown there: expected c, G, h, A, b"),
+        ("lp-optimum", ("problem",), [], "problem: expected an object with c, G, h, A, b, found a list of 0"),
+        ("lp-optimum", ("certificate",), {}, "certificate: x is missing: expected x, value, z, y"),
+        ("lp-optimum", ("certificate", "value"), ["1"], "certificate.value: expected an exact number as text"),
+        ("qp-optimum", ("problem", "P", 1), ["0"], "problem.P[1]: expected a list of 2 numbers, found a list of 1"),
+        ("qp-optimum", ("problem", "P"), [["2", "0"]], "problem.P[0]: expected a list of 1 numbers, found a list of 2"),
+        ("max-margin", ("problem", "intercept"), "yes", "problem.intercept: expected true or false, found 'yes'"),
+        ("max-margin", ("problem", "intercept"), 1, "problem.intercept: expected true or false, found 1"),
+        ("not-separable", ("problem", "rows", 3), ["1"], "problem.rows[3]: expected a list of 2 numbers, found a list of 1"),
+        ("semidefinite", ("problem", "K"), [["1", "2"]], "problem.K[0]: expected a list of 1 numbers, found a list of 2"),
+        ("not-semidefinite", ("certificate", "z"), ["1"], "certificate.z: expected a list of 2 numbers, found a list of 1"),
+        ("rip-constant", ("problem", "W", 1), ["0", "1"], "problem.W[1]: expected a list of 3 numbers, found a list of 2"),
+        ("rip-constant", ("kind",), "rip", "not a certificate of a kind among lp-optimum"),
+        ("rip-constant", ("note",), "", "file: 'note' is unknown there"),
+        ("rip-constant", ("digest",), "sha256:1", "digest: expected sha256: and 64 hexadecimal digits, found 'sha256:1'"),
+        ("rip-constant", ("lemmata-certificate",), True, "not a certificate of format 1, but of true"),
+        ("rip-constant", ("lemmata-certificate",), "1", "not a certificate of format 1, but of '1'"),
+    ],
+)
+def test_a_malformed_certificate_is_told_by_its_field(kind, path, value, said):
+    with pytest.raises(ValueError) as caught:
+        checker.check(changed(CONTENTS[kind], path, lambda _: value))
+    assert said in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("key", ["kind", "problem", "K", "digest"])
+def test_a_key_that_comes_twice_is_refused(tmp_path, key):
+    text = json.dumps(CONTENTS["semidefinite"])
+    (tmp_path / "c.json").write_text(text.replace(f'"{key}":', f'"{key}": "x", "{key}":'))
+    out = run(tmp_path / "c.json")
+    assert (out.returncode, out.stdout) == (2, "")
+    assert f"the key '{key}' comes twice" in out.stderr and len(out.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity"])
+def test_no_number_is_refused(tmp_path, value):
+    (tmp_path / "c.json").write_text(json.dumps(CONTENTS["semidefinite"]).replace('"1"', value))
+    out = run(tmp_path / "c.json")
+    assert out.returncode == 2 and f"{value} is no exact number" in out.stderr
+
+
+def rip(rows: int, columns: int, order: int) -> dict:
+    W = [[str(int(i == j % rows)) for j in range(columns)] for i in range(rows)]
+    found = {"order": str(order), "lower": "0", "upper": "100", "support": [str(i) for i in range(order)]}
+    return {"lemmata-certificate": 1, "kind": "rip-constant", "problem": {"W": W}, "certificate": found}
+
+
+def dense(n: int, digits: int) -> dict:
+    P = [[f"{10**digits + (i + j) ** 2}/{10**digits - i - j}" for j in range(n)] for i in range(n)]
+    found = {"x": ["0"] * n, "value": "0", "z": [], "y": []}
+    problem = {"P": P, "q": ["0"] * n, "G": [], "h": [], "A": [], "b": []}
+    return {"lemmata-certificate": 1, "kind": "qp-optimum", "problem": problem, "certificate": found}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [rip(2, 60, 30), rip(1, 20_000, 10_000), rip(3, 400, 3), dense(40, 3000)],
+    ids=["30 of 60", "half", "3 of 400", "dense"],
+)
+def test_too_much_work_is_refused(tmp_path, content):
+    (tmp_path / "c.json").write_text(json.dumps(content))
+    start = time.monotonic()
+    out = run(tmp_path / "c.json")
+    assert time.monotonic() - start < 60
+    assert (out.returncode, out.stdout) == (2, "")
+    assert "too much work: at least" in out.stderr and "the bound is 10000000" in out.stderr
+    assert len(out.stderr.splitlines()) == 1
+
+
+def test_what_is_not_too_much_is_checked():
+    assert checker.check(rip(3, 12, 3)) is None
+
+
+def test_an_endless_file_is_refused():
+    out = run("/dev/zero")
+    assert out.returncode == 2 and "longer than" in out.stderr
+
+
+# -------------------------------------------------------------------------------------------------- what data it is about
+
+
+def written(folder: Path, name: str, content) -> Path:
+    (folder / name).write_text(content if isinstance(content, str) else json.dumps(content))
+    return folder / name
+
+
+@pytest.mark.parametrize("kind", checker.KINDS)
+def test_a_certificate_is_bound_to_its_data(kind, tmp_path):
+    content = CONTENTS[kind]
+    path, data = written(tmp_path, "c.json", content), written(tmp_path, "data.json", content["problem"])
+    alone = run(path)
+    assert alone.returncode == 0 and alone.stdout.splitlines()[1] == f"bound to its data: {content['digest']}"
+    bound = run(path, "--data", data)
+    assert bound.returncode == 0 and bound.stdout.splitlines()[2] == f"about {data}"
+    other = written(
+        tmp_path, "other.json", changed(content, next(places(content["problem"], ("problem",))), lambda _: "7/3")["problem"]
+    )
+    apart = run(path, "--data", other)
+    assert apart.returncode == 1 and apart.stdout.splitlines()[2] == f"NOT ABOUT {other}: these are other data"
+
+
+def test_a_digest_of_other_data_is_not_valid():
+    content = json.loads(json.dumps(CONTENTS["not-semidefinite"]))
+    content["problem"]["K"] = [["0", "2"], ["2", "0"]]
+    assert checker.check(content) == "the digest is that of the problem"
+
+
+def test_a_certificate_of_before_is_bound_to_nothing(tmp_path):
+    content = {name: value for name, value in CONTENTS["semidefinite"].items() if name != "digest"}
+    out = run(written(tmp_path, "c.json", content))
+    assert out.returncode == 0
+    assert out.stdout.splitlines()[1] == "bound to no data: the file has no digest of them"
+    again = run(tmp_path / "c.json", "--data", written(tmp_path, "data.json", '{"K": [[1.0, 2], ["4/2", 5e0]]}'))
+    assert again.returncode == 0 and "about" in again.stdout
+
+
+def test_data_may_be_numbers_and_leave_out_what_is_empty(tmp_path):
+    path = written(tmp_path, "c.json", CONTENTS["lp-optimum"])
+    assert run(path, "--data", written(tmp_path, "data.json", LP)).returncode == 0
+    points = {"rows": POINTS["rows"], "labels": POINTS["labels"]}  # the certificate says that there is an intercept
+    path = written(tmp_path, "m.json", CONTENTS["max-margin"])
+    assert run(path, "--data", written(tmp_path, "points.json", points)).returncode == 0
+    assert run(path, "--data", written(tmp_path, "points.json", {**points, "intercept": False})).returncode == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"K": [[NaN]]}', '{"K": [[1e999]]}', '{"K": [[1, 2]]}', '{"K": [], "K": []}', "[" * 9**5]
+)
+def test_data_that_are_none_are_one_line(tmp_path, text):
+    data = written(tmp_path, "data.json", text)
+    out = run(written(tmp_path, "c.json", CONTENTS["semidefinite"]), "--data", data)
+    assert (out.returncode, out.stdout, len(out.stderr.splitlines())) == (2, "", 1)
+    assert out.stderr.startswith(str(data))
+
+
 def test_no_file_and_no_argument(tmp_path):
     assert run(tmp_path / "none.json").returncode == 2
     assert run().returncode == 2
+    assert run("x.json", "--date", "y.json").returncode == 2
+    assert "usage" in run("x.json", "y.json").stderr
 
 
 def test_the_checker_needs_nothing_but_python():

@@ -211,8 +211,12 @@ def test_the_certificate_of_own_data_is_saved_and_verified(lemmata, tmp_path, x,
     (tmp_path / "data.csv").write_text(f"2,1,1\n1,1,1\n{x},{x},1\n-1,-2,-1\n1,0.5,{x}\n")
     result = lemmata("check", "block-novikoff", "--sample", "data.csv", "--certificate", "c.json")
     assert "lemmata verify c.json" in result.stdout
-    verified = lemmata("verify", "c.json")
+    verified = lemmata("verify", "c.json", "--data", "data.csv")
     assert verified.exit_code == 0, verified.stdout
+    assert "bound to its data: sha256:" in verified.stdout and "\nabout data.csv\n" in verified.stdout
+    (tmp_path / "other.csv").write_text("2,1,1\n1,1,1\n-1,-2,-1\n")
+    other = lemmata("verify", "c.json", "--data", "other.csv")
+    assert other.exit_code == 1 and "NOT ABOUT other.csv" in other.stdout
     certificate = json.loads((tmp_path / "c.json").read_text())
     assert certificate["kind"] == kind
     part = "w" if kind == "max-margin" else "weights"
@@ -227,6 +231,28 @@ def test_certificates_are_of_margins_of_own_data(lemmata, tmp_path):
     (tmp_path / "c.json").write_text("{}")
     assert_misuse(lemmata("verify", "c.json"), "not a certificate")
     assert_misuse(lemmata("verify", "no.json"), "no file")
+
+
+def test_the_data_of_a_certificate(lemmata, tmp_path):
+    chosen = ("--classes", "setosa,versicolor")
+    assert lemmata("check", "block-novikoff", "--sample", "iris", *chosen, "--certificate", "c.json").exit_code == 0
+    assert lemmata("verify", "c.json", "--data", "iris", *chosen).exit_code == 0
+    other = lemmata("verify", "c.json", "--data", "iris", "--classes", "versicolor,setosa")
+    assert other.exit_code == 1 and "NOT ABOUT iris" in other.stdout
+    problem = json.loads((tmp_path / "c.json").read_text())["problem"]
+    (tmp_path / "problem.json").write_text(json.dumps(problem))
+    assert lemmata("verify", "c.json", "--data", "problem.json").exit_code == 0
+    (tmp_path / "no.json").write_text("{")
+    assert_misuse(lemmata("verify", "c.json", "--data", "no.json"), "no.json")
+    assert_misuse(lemmata("verify", "c.json", "--data", "nothing.json"), "nothing.json")
+    assert_misuse(lemmata("verify", "c.json", "--data", "nothing.csv"), "no file nothing.csv")
+    assert_misuse(lemmata("verify", "c.json", "--data", "iris"), "--classes")
+    assert_misuse(lemmata("verify", "c.json", *chosen), "--data")
+    semidefinite = {"problem": {"K": [["1"]]}, "certificate": {"L": [["1"]], "D": ["1"]}}
+    (tmp_path / "k.json").write_text(json.dumps({"lemmata-certificate": 1, "kind": "semidefinite", **semidefinite}))
+    assert_misuse(lemmata("verify", "k.json", "--data", "iris", *chosen), "JSON file with K")
+    (tmp_path / "witness.json").write_text(json.dumps(GOOD))
+    assert "NOT ABOUT" in lemmata("verify", "c.json", "--data", "witness.json").stdout
 
 
 def test_evidence_of_another_text_is_stale(lemmata, monkeypatch):

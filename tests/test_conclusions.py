@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
+import flint
+import mpmath
+import numpy as np
 import pytest
+import sympy
 from lemmata.properties.allowances import EXACT, declared, rounding
 from lemmata.properties.conclusions import at_least, at_most, equal, greater, is_true, less
 from lemmata.properties.numbers import NotANumber, exp, sqrt
@@ -67,3 +72,23 @@ def test_what_fails_says_not():
 def test_nan_is_refused():
     with pytest.raises(NotANumber):
         at_most("x", math.nan, 1)
+
+
+NANS = [math.nan, np.float32("nan"), np.longdouble("nan"), np.array(math.nan), Decimal("nan"), Decimal("sNaN")]
+NANS += [complex(0, math.nan), sympy.nan, sympy.Float("nan"), mpmath.nan, flint.arb("nan")]
+
+
+@pytest.mark.parametrize("nan", NANS, ids=repr)
+def test_nan_is_neither_true_nor_equal_to_anything(nan):
+    with pytest.raises(NotANumber, match="it is"):
+        is_true("it is", nan)
+    for other in (nan, 1, "text"):
+        with pytest.raises(NotANumber, match="it is"):
+            equal("it is", nan, other)
+        with pytest.raises(NotANumber, match="it is"):
+            equal("it is", other, nan)
+
+
+def test_what_is_no_number_may_be_true():
+    assert is_true("it is", (1, 2)).holds and not is_true("it is", None).holds and is_true("it is", sqrt(2)).holds
+    assert is_true("it is", np.True_).holds and not is_true("it is", 0.0).holds

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 from lemmata.algorithms.vc_dimension.set_systems import shattered_code
+from lemmata.properties.conclusions import Conclusion
 from lemmata.properties.exhaustion import exhaust
 from lemmata.properties.exhaustive import Exhausted, Tally
 from lemmata.properties.proofs.discharge import discharge, refute
@@ -14,7 +17,7 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.vc_dimension.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, maximum_families
 from lemmata.theorems.vc_dimension.proofs import dimensions
-from lemmata.theorems.vc_dimension.samples.set_systems import all_families
+from lemmata.theorems.vc_dimension.samples.set_systems import SetFamily, all_families
 from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
 
 PAJOR = THEOREMS["pajor"]
@@ -34,8 +37,10 @@ def loaded(theorem, found):
     return load
 
 
-def run(fingerprint, implementation="set_systems.ByBitMasks", mutants=(), instances=lambda: all_families(2)):
-    found = Exhausted("x/y", "pajor", "families", "2 points", implementation, mutants, instances, fingerprint, "traces on")
+def run(fingerprint, implementation="set_systems.ByBitMasks", mutants=(), instances=lambda: all_families(2), orbit=None):
+    found = Exhausted(
+        "x/y", "pajor", "families", "2 points", implementation, mutants, instances, fingerprint, "traces on", orbit=orbit
+    )
     return exhaust(PAJOR, found, loaded(PAJOR, found))
 
 
@@ -82,13 +87,117 @@ def test_an_instance_without_a_verdict_is_a_fault():
     assert "no verdict" in out.faults[0]
 
 
+def family(*sets):
+    return SetFamily(frozenset(map(frozenset, sets)))
+
+
+SINGLE, OTHER = family({0}), family({1})
+
+
+def exchanged(sample):
+    """The family and the one with the points 0 and 1 exchanged."""
+    return [(sample.sets,), (frozenset(frozenset(1 - x for x in member) for member in sample.sets),)]
+
+
+@pytest.mark.parametrize(
+    ("instances", "orbit", "fault"),
+    [
+        ([(1, SINGLE), (1, OTHER), (1, SINGLE)], None, "comes twice"),
+        ([(2, SINGLE), (2, OTHER)], exchanged, "comes twice"),
+        ([(2, SINGLE)], None, "stands for 2 instances, not for the 1 of its orbit"),
+        ([(3, SINGLE)], exchanged, "stands for 3 instances, not for the 2 of its orbit"),
+        ([(0, SINGLE)], None, "stands for 0 instances"),
+        ([(1, family()), (1, family({0})), (1, family({1})), (74_357, family({0}, {1}))], None, "stands for 74357 instances"),
+        ([(1, SINGLE)], lambda sample: [(OTHER.sets,)], "is not in its own orbit"),
+        ([(2, SINGLE)], lambda sample: [(sample.sets,), (OTHER.sets | sample.sets,)], "is not the orbit of all that are in it"),
+        ([(2, SINGLE)], lambda sample: [(SINGLE.sets,), (family({0}, {1}).sets,)], "the statement is not the same"),
+        ([(2, SINGLE)], lambda sample: [(sample.sets,), (3,)], "no verdict"),
+    ],
+)
+def test_the_generator_is_not_believed(instances, orbit, fault):
+    weight = sum(w for w, _ in instances)
+    out = run(lambda: {"instances": weight}, instances=lambda: iter(instances), orbit=orbit)
+    assert out.status == "open"
+    assert any(fault in found for found in out.faults), out.faults
+
+
+def test_orbits_count_as_the_instances_that_are_in_them():
+    instances = [(1, family()), (2, SINGLE), (1, family({0}, {1}))]
+    out = run(lambda: {"instances": 4}, instances=lambda: iter(instances), orbit=exchanged)
+    assert (out.status, out.faults, out.tally.instances) == ("exhausted", [], 4)
+
+
+def first(found, many):
+    """The run on its first instances, with what it must count of them as it stands."""
+    if found.counts_by_itself:
+        return replace(found, instances=lambda count: Tally(0), fingerprint=dict)
+    return replace(found, instances=lambda: islice(found.instances(), many), mutants=(), fingerprint=dict)
+
+
+def harder(conclusion):
+    """A conclusion with its bound, or its right side, off by one, so that it says more, or something else."""
+    if not isinstance(conclusion, Conclusion) or isinstance(conclusion.rhs, bool):
+        return conclusion
+    return replace(conclusion, rhs=conclusion.rhs + (-1 if conclusion.relation in "≤<" else 1))
+
+
+SMALL = 400
+
+
+@pytest.mark.parametrize(("theorem", "found"), [pytest.param(*p.values, id=p.id) for p in RUNS])
+def test_a_run_evaluates_its_statement(theorem, found, monkeypatch):
+    small = first(found, SMALL)
+    assert exhaust(theorem, small, loaded(theorem, small)).tally.violations == 0
+    law = theorem.statement
+    monkeypatch.setattr(theorem, "statement", lambda reading: map(harder, law(reading)))
+    assert exhaust(theorem, small, loaded(theorem, small)).status == "refuted"
+
+
+@pytest.mark.parametrize(("theorem", "found"), [pytest.param(*p.values, id=p.id) for p in RUNS])
+def test_a_statement_that_says_nothing_is_a_fault(theorem, found, monkeypatch):
+    small = first(found, SMALL)
+    monkeypatch.setattr(theorem, "statement", lambda reading: iter(()))
+    assert "the statement concludes nothing" in exhaust(theorem, small, loaded(theorem, small)).faults
+
+
+@pytest.mark.parametrize(("theorem", "found"), [run for run in RUNS if run.values[1].attained])
+def test_a_weaker_statement_is_noticed_where_the_bound_is_attained(theorem, found, monkeypatch):
+    """All instances, for a second way counts on how many of them the bound is attained."""
+    law = theorem.statement
+
+    def easier(item):
+        is_it = isinstance(item, Conclusion) and item.name.startswith(found.attained)
+        return replace(item, rhs=item.rhs + (1 if item.relation in "≤<" else -1)) if is_it else item
+
+    monkeypatch.setattr(theorem, "statement", lambda reading: map(easier, law(reading)))
+    whole = first(found, SMALL) if found.counts_by_itself else replace(found, mutants=())
+    out = exhaust(theorem, whole, loaded(theorem, whole))
+    assert any(fault.startswith("attained:") for fault in out.faults), out.faults
+
+
+CENSUS = next(found for found in PAJOR.exhausted_up_to if found.counts_by_itself)
+
+
+def small_census(**changes):
+    return replace(
+        CENSUS,
+        instances=lambda count: Tally(256, count(3)[1], Counter(attained=count(3)[0])),
+        fingerprint=lambda: {"instances": 256, "attained": ample_families(3)},
+        **changes,
+    )
+
+
 def test_a_census_counts_by_itself():
-    census = next(found for found in PAJOR.exhausted_up_to if found.counts_by_itself)
-    small = Exhausted(
-        "x/y", "pajor", "", "", census.implementation, (), lambda count: Tally(256, count(3)[1], Counter(attained=count(3)[0])),
-        lambda: {"instances": 256, "attained": ample_families(3)},
-    )  # fmt: skip
+    small = small_census()
     assert exhaust(PAJOR, small, loaded(PAJOR, small)).status == "exhausted"
+
+
+def test_a_census_that_the_statement_does_not_agree_with_is_no_evidence(monkeypatch):
+    assert CENSUS.beside is not None
+    alone = small_census(beside=None)
+    assert "no statement is run beside the census" in exhaust(PAJOR, alone, loaded(PAJOR, alone)).faults
+    other = small_census(beside=replace(CENSUS.beside, census=lambda count: Tally(256, 0, Counter(attained=127))))
+    assert "attained: 127 in a small census, but 128 by the statement" in exhaust(PAJOR, other, loaded(PAJOR, other)).faults
 
 
 def test_ample_and_maximum_families():

@@ -208,13 +208,20 @@ def replay_command(file: Path) -> None:
 
 @main.command("verify", cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
-def verify_command(file: Path) -> None:
-    """Check a certificate FILE with the independent checker: exit status 0 if it is valid, 1 if not."""
-    from .certificates import checker
+@click.option(
+    "--data", "source", help="The data it ought to be about: as for --sample, or a JSON file with the parts of the problem."
+)
+@classes_option
+@label_option
+def verify_command(file: Path, source: str | None, classes: str, label: str | None) -> None:
+    """Check a certificate FILE with the independent checker: exit status 0 if it is valid (and about the data), 1 if not."""
+    from .certificates import binding
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")
-    sys.exit(checker.main([str(file)]))
+    if source is None and (classes or label is not None):
+        raise Misuse("--classes and --label speak of --data")
+    sys.exit(binding.verify(file, source, _split(classes), label))
 
 
 @main.command("prove", cls=Running)

@@ -1,8 +1,8 @@
 """Derivations as Coq files: what the kernel derived, stated and proved again for another kernel to check.
 
 A file states the theorem for every real inner-product space and every finite list of items that meets the sample type's
-hypotheses, with the algorithm's step as the loop that was lifted. Inner products are the only thing that is known of vectors; what the kernel takes
-for axioms is proved here from their definition.
+hypotheses, with the algorithm's step as the loop that was lifted. Inner products are the only thing that is known of vectors;
+what the kernel takes for axioms is proved here from their definition.
 """
 
 from __future__ import annotations

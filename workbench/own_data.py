@@ -43,7 +43,7 @@ def check(
     `certificate_file` receives the first maximum margin, or proof that there is none, that a theorem needs.
     """
     witness.must_have_folder(json_file, certificate_file)
-    make = _maker(source, classes, label)
+    make = maker(source, classes, label)
     records: list[Record] = []
     skipped: list[str] = []
     described: set[tuple[tuple[str, str], ...]] = set()
@@ -67,7 +67,8 @@ def check(
         found = found or _certificate(getattr(sample, "optimum", None), make, theorem.sample)
         records += _evaluate(out, theorem, implementations(theorem), sample)
     if certificate_file:
-        _save(out, found, certificate_file)
+        chosen = f" --classes {','.join(classes)}" * bool(classes) + f" --label {label}" * (label is not None)
+        _save(out, found, certificate_file, f"--data {source}{chosen}")
     if not records:
         raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
     if json_file:
@@ -93,7 +94,7 @@ def validate(
     return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file)
 
 
-def _maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
+def maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
     """A function that gives the data as a sample of a type, or raises `HypothesisNotMet`."""
     if source not in BUNDLED and source.endswith(".json"):
         stored = witness.load(Path(source)).sample
@@ -124,11 +125,11 @@ def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> 
     return {"certificate": found, "rows": points.rows, "labels": points.labels, "intercept": not through_origin}
 
 
-def _save(out: Console, found: dict[str, Any] | None, path: Path) -> None:
+def _save(out: Console, found: dict[str, Any] | None, path: Path, data: str) -> None:
     if found is None:
         raise Misuse(f"none of these theorems needs a maximum margin, so that there is no certificate for {path}")
     saving.save(path=path, **found)
-    render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path}")
+    render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path} {data}")
 
 
 def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotMet) -> None:

@@ -8,21 +8,21 @@ from math import ceil, factorial
 import flint
 import numpy as np
 
-from ...properties.numbers import Number, Real, enclosure
+from ...properties.numbers import Number, Real, whole
 
 
 def exponential_series(u: int | Fraction) -> Number:
     r"""$\sum_{t\ge0}u^t/t!$, term by term: what is left after $T\ge6|u|$ terms is at most $2(e|u|/T)^T\le2(e/6)^T<2^{1-1.1T}$."""
+    return Real(_enclosed, u, 6 * ceil(abs(u)))
 
-    def enclose() -> flint.arb:
-        terms = max(flint.ctx.prec, 6 * ceil(abs(u)))
-        argument, total, term = enclosure(u), flint.arb(1), flint.arb(1)
-        for t in range(1, terms):
-            term = term * argument / t
-            total = total + term
-        return total + flint.arb(0, flint.arb(2) ** (1 - terms))
 
-    return Real(enclose)
+def _enclosed(u: flint.arb, least: flint.arb) -> flint.arb:
+    """The series, with at least so many terms."""
+    terms, total, term = max(flint.ctx.prec, whole(least)), flint.arb(1), flint.arb(1)
+    for t in range(1, terms):
+        term = term * u / t
+        total = total + term
+    return total + flint.arb(0, flint.arb(2) ** (1 - terms))
 
 
 def partial_sum(u: np.ndarray, terms: int) -> np.ndarray:

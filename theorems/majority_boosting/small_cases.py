@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -47,27 +47,45 @@ def lawful(n: int, rounds: int, epsilon: Fraction, gamma: Fraction) -> Iterator[
     return (orders for orders, _ in sequences)
 
 
-def how_many_patterns() -> dict[str, int]:
-    """The number of lawful sequences by dynamic programming: only how often each sample was mislabelled counts, in any order."""
-    total = 0
+def ways_to_err(only_at_the_end: bool = False) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """How often each sample was mislabelled in how many rounds, and in how many lawful sequences, by dynamic programming.
+
+    In any order: only these numbers count. With `only_at_the_end`, sequences without a mistake before the last round.
+    """
     for epsilon, gamma in SETTINGS:
         for n, rounds in sizes():
             ways = Counter({(0,) * n: 1})
-            for _ in range(rounds):
+            for left in reversed(range(rounds)):
                 after: Counter[tuple[int, ...]] = Counter()
                 for times, count in ways.items():
                     weights = [(1 + epsilon) ** t for t in times]
                     for wrong in product((0, 1), repeat=n):
-                        if 2 * sum(w * m for w, m in zip(weights, wrong, strict=True)) <= (1 - 2 * gamma) * sum(weights):
+                        heavy = 2 * sum(w * m for w, m in zip(weights, wrong, strict=True)) > (1 - 2 * gamma) * sum(weights)
+                        if not heavy and not (only_at_the_end and left and any(wrong)):
                             after[tuple(sorted(t + m for t, m in zip(times, wrong, strict=True)))] += count
                 ways = after
-            total += sum(ways.values())
-    return {"instances": total}
+            yield from ((rounds, times, count) for times, count in ways.items())
+
+
+def how_many_patterns(**others: Callable[[int, tuple[int, ...]], bool]) -> dict[str, int]:
+    """The number of lawful sequences, and of those after which something holds of the rounds and of the numbers of mistakes."""
+    found = Counter(instances=0, **dict.fromkeys(others, 0))
+    for rounds, times, count in ways_to_err():
+        found["instances"] += count
+        for name, holds in others.items():
+            found[name] += count * holds(rounds, times)
+    return found
+
+
+def how_many_err_early() -> dict[str, int]:
+    """All sequences, and those with a mistake before the last round. Bounds are not attained in all rounds of any."""
+    found = how_many_patterns()
+    return found | {"exercised": found["instances"] - sum(count for *_, count in ways_to_err(only_at_the_end=True))}
 
 
 @weight_grows_slowly.exhausted(
     implementation="majority_boosting.boost",
-    fingerprint=how_many_patterns,
+    fingerprint=how_many_err_early,
     mutants=["mutants.majority_boosting.adds_epsilon", "mutants.majority_boosting.multiplies_twice"],
     **PATTERNS,
 )
@@ -78,7 +96,7 @@ def growth_under_every_pattern() -> Iterator[tuple[int, WeakLearning]]:
 
 @wrong_samples_are_heavy.exhausted(
     implementation="majority_boosting.boost",
-    fingerprint=how_many_patterns,
+    fingerprint=lambda: how_many_patterns(exercised=lambda T, times: any(2 * t > T for t in times)),
     mutants=["mutants.majority_boosting.trusts_the_last"],
     **PATTERNS,
 )
@@ -89,7 +107,11 @@ def lost_samples_under_every_pattern() -> Iterator[tuple[int, WeakLearning]]:
 
 @odd_votes_never_tie.exhausted(
     implementation="majority_boosting.boost",
-    fingerprint=how_many_patterns,
+    fingerprint=lambda: how_many_patterns(
+        exercised=lambda T, times: T > 1 and any(0 < t < T for t in times),
+        attained=lambda T, times: all(abs(T - 2 * t) == 1 for t in times),
+    ),
+    attained="|sum of the votes|",
     mutants=["mutants.majority_boosting.one_round_short", "mutants.majority_boosting.forgets_the_first_vote"],
     **PATTERNS,
 )

@@ -12,7 +12,7 @@ import flint
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import Number, Real, compare, enclosure, exact_vector, sqrt
+from ...properties.numbers import Number, Real, compare, exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, integer_rows, separable_rows, unit_rows
@@ -247,7 +247,11 @@ def mass_of_band(d: int, t: Fraction) -> Number:
     """The mass of the unit sphere of R^d with |x₁| ≤ t: x₁² has the distribution Beta(1/2, (d−1)/2)."""
     if t == 0 or t >= 1 or d == 1:
         return int(t >= 1)
-    return Real(lambda: enclosure(t * t).beta_lower(flint.arb(1) / 2, flint.arb(d - 1) / 2, regularized=True))
+    return Real(_beta, t * t, Fraction(1, 2), Fraction(d - 1, 2))
+
+
+def _beta(x: flint.arb, a: flint.arb, b: flint.arb) -> flint.arb:
+    return x.beta_lower(a, b, regularized=True)
 
 
 @sample_type

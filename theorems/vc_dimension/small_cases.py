@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ...properties.exhaustive import Tally
+from ...properties.exhaustive import Beside, Tally
 from .oracles.shattering import ample_families, maximum_families
 from .samples.set_systems import SetFamily, all_families
 from .sauer_shelah import pajor, sauer_shelah
@@ -47,12 +47,19 @@ def traces_of_every_family() -> Iterator[tuple[int, SetFamily]]:
     up_to="5 points",
     fingerprint=lambda: {"attained": ample_families(5)},
     implementation="set_systems.pajor_census",
+    attained="traces on",
     slow=True,
+    beside=Beside("set_systems.ByBitMasks", lambda: all_families(3), lambda count: counted(count, 3)),
 )
 def census(count: Any) -> Tally:
     """All 2³² of them, bit-parallel. The number of equations, 3 261 404, is counted again by way of strong shattering.
 
     By counting, as in `by_the_halves`, Sauer's bound follows for each of them.
     """
-    equations, fewer = count(5)
-    return Tally(2**32, fewer, Counter(attained=equations))
+    return counted(count, 5)
+
+
+def counted(count: Any, m: int) -> Tally:
+    """All families on m points, with what the census counts of them."""
+    equations, fewer = count(m)
+    return Tally(2**2**m, fewer, Counter(attained=equations))

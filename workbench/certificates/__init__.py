@@ -1,1 +1,2 @@
-"""Certificates as files: `saving` writes what an oracle found, `checker` verifies it alone, `certified` says who needs one."""
+"""Certificates as files: `saving` writes what an oracle found, `checker` verifies it alone, `binding` says what data it is about,
+`certified` says who needs one."""

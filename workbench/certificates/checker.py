@@ -1,20 +1,56 @@
-"""Check a stored certificate: ``python checker.py FILE``. Standard library only, and no code of the oracles that wrote it.
+"""Check a stored certificate: ``python checker.py FILE [--data FILE]``. Standard library only, and no code of the oracles.
 
-Exit status 0: valid, 1: not valid, 2: not a certificate. Numbers are exact, as text: "-3" or "22/7". All conditions are
-verified over the rationals; what each kind claims is the docstring of its function.
+Exit status 0: valid (and about the data), 1: not valid, or about other data, 2: not a certificate, or too much work. Numbers are
+exact, as text: "-3" or "22/7". All conditions are verified over the rationals; what each kind claims is the docstring of its
+function. The data are a JSON file with the parts of the problem, in the same text or as JSON's numbers.
 """
 
+import io
 import json
 import re
 import sys
 from fractions import Fraction
+from hashlib import sha256
 from itertools import combinations
+from math import comb
 
 FORMAT = 1
+LONGEST = 20_000_000  # characters of a file
+MOST_WORK = 10_000_000  # multiplications of numbers of one word, about a minute
+
+
+class Work:
+    """How much has been calculated. Raises `ValueError` before a step that goes beyond the bound."""
+
+    done = 0.0
+
+    def add(self, *numbers, into=Fraction(0)):
+        words, more = sum(map(length, numbers)), length(into)
+        self.done = self.expect(1 + words * (words + more) / 100)
+
+    def expect(self, steps):
+        if self.done + steps > MOST_WORK:
+            raise ValueError(f"too much work: at least {self.done + steps:.3g} steps, and the bound is {MOST_WORK}")
+        return self.done + steps
+
+
+def length(x):
+    return (x.numerator.bit_length() + x.denominator.bit_length()) / 64
+
+
+work = Work()
 
 
 def dot(u, v):
-    return sum((a * b for a, b in zip(u, v, strict=True)), Fraction(0))
+    total = Fraction(0)
+    for a, b in zip(u, v, strict=True):
+        work.add(a, b, into=total)
+        total += a * b
+    return total
+
+
+def total(u):
+    return dot(u, [1] * len(u))
 
 
 def times(rows, x):
@@ -22,7 +58,7 @@ def times(rows, x):
 
 
 def combined(rows, weights, width):
-    return [sum((w * row[j] for w, row in zip(weights, rows, strict=True)), Fraction(0)) for j in range(width)]
+    return [dot(weights, [row[j] for row in rows]) for j in range(width)]
 
 
 def eliminates(K, strictly=False):
@@ -31,21 +67,17 @@ def eliminates(K, strictly=False):
         pivot, row = K[0][0], K[0][1:]
         if pivot < 0 or (pivot == 0 and (strictly or any(row))):
             return False
-        K = [
-            [v - (a * b / pivot if pivot else 0) for v, b in zip(line[1:], row, strict=True)]
-            for line, a in zip(K[1:], row, strict=True)
-        ]
+        K = [[reduced(v, a, b, pivot) for v, b in zip(line[1:], row, strict=True)] for line, a in zip(K[1:], row, strict=True)]
     return True
 
 
+def reduced(v, a, b, pivot):
+    work.add(v, a, b, pivot)
+    return v - (a * b / pivot if pivot else 0)
+
+
 def is_symmetric(K):
-    return all(len(row) == len(K) for row in K) and all(K[i][j] == K[j][i] for i in range(len(K)) for j in range(i))
-
-
-def program(p, z, y):
-    yield "a right side and a multiplier for each inequality", len(p.G) == len(p.h) == len(z)
-    yield "a right side and a multiplier for each equation", len(p.A) == len(p.b) == len(y)
-    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in z)
+    return all(K[i][j] == K[j][i] for i in range(len(K)) for j in range(i))
 
 
 def feasible(p, x):
@@ -59,7 +91,7 @@ def slopes(p, z, y, width):
 
 def lp_optimum(p, c):
     """x is a least point of c·x subject to Gx ≤ h, Ax = b: z ≥ 0 and y with c + Gᵀz + Aᵀy = 0 give the same value."""
-    yield from program(p, c.z, c.y)
+    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in c.z)
     yield from feasible(p, c.x)
     yield "c + Gᵀz + Aᵀy = 0", [a + b for a, b in zip(p.c, slopes(p, c.z, c.y, len(p.c)), strict=True)] == [0] * len(p.c)
     yield "value = c·x = −h·z − b·y", c.value == dot(p.c, c.x) == -dot(p.h, c.z) - dot(p.b, c.y)
@@ -67,7 +99,7 @@ def lp_optimum(p, c):
 
 def lp_infeasible(p, c):
     """No x has Gx ≤ h and Ax = b: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0 (Farkas)."""
-    yield from program(p, c.z, c.y)
+    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in c.z)
     yield "Gᵀz + Aᵀy = 0", not any(slopes(p, c.z, c.y, len(p.c)))
     yield "h·z + b·y < 0", dot(p.h, c.z) + dot(p.b, c.y) < 0
 
@@ -82,7 +114,7 @@ def lp_unbounded(p, c):
 def qp_optimum(p, c):
     """x is a least point of ½xᵀPx + q·x subject to Gx ≤ h, Ax = b, where P is positive semidefinite."""
     yield "P is positive semidefinite", is_symmetric(p.P) and eliminates(p.P)
-    yield from program(p, c.z, c.y)
+    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in c.z)
     yield from feasible(p, c.x)
     Px = times(p.P, c.x)
     gradient = [a + b + s for a, b, s in zip(Px, p.q, slopes(p, c.z, c.y, len(p.q)), strict=True)]
@@ -99,23 +131,25 @@ def max_margin(p, c):
     yield "yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", all(m >= 1 for m in margins)
     yield "α ≥ 0, and 0 beyond the margin", all(a >= 0 and (a == 0 or m == 1) for a, m in zip(c.alpha, margins, strict=True))
     yield "w = Σ αᵢyᵢxᵢ", c.w == combined(p.rows, signed, len(c.w))
-    yield "Σ αᵢyᵢ = 0, or there is no intercept", sum(signed) == 0 if p.intercept else c.b == 0
+    yield "Σ αᵢyᵢ = 0, or there is no intercept", total(signed) == 0 if p.intercept else c.b == 0
 
 
 def not_separable(p, c):
     """No w (with b) has yᵢ(⟨w,xᵢ⟩ + b) > 0 for all i: with λ ≥ 0 and Σ λᵢ = 1, Σ λᵢyᵢxᵢ = 0 (and Σ λᵢyᵢ = 0 if there is a b)."""
     signed = [a * y for a, y in zip(c.weights, p.labels, strict=True)]
     yield "labels are −1 or 1", all(y in (-1, 1) for y in p.labels)
-    yield "λ ≥ 0 and Σ λᵢ = 1", all(a >= 0 for a in c.weights) and sum(c.weights) == 1
+    yield "λ ≥ 0 and Σ λᵢ = 1", all(a >= 0 for a in c.weights) and total(c.weights) == 1
     yield "Σ λᵢyᵢxᵢ = 0", not any(combined(p.rows, signed, len(p.rows[0])))
-    yield "Σ λᵢyᵢ = 0, or there is no intercept", sum(signed) == 0 or not p.intercept
+    yield "Σ λᵢyᵢ = 0, or there is no intercept", total(signed) == 0 or not p.intercept
 
 
 def semidefinite(p, c):
     """K = L diag(D) Lᵀ with D ≥ 0."""
-    product = [[sum((a * d * b for a, d, b in zip(u, c.D, v, strict=True)), Fraction(0)) for v in c.L] for u in c.L]
     yield "D ≥ 0", all(d >= 0 for d in c.D)
-    yield "K = L diag(D) Lᵀ", product == p.K
+    yield (
+        "K = L diag(D) Lᵀ",
+        all(times(c.L, [a * d for a, d in zip(u, c.D, strict=True)]) == row for u, row in zip(c.L, p.K, strict=True)),
+    )
 
 
 def not_semidefinite(p, c):
@@ -138,68 +172,182 @@ def rip_constant(p, c):
     yield "the order is a whole number above 0", order == c.order and order > 0
     yield "the support has `order` places", support == c.support and len(set(support)) == len(support) == order
     yield "the support is one of columns", set(support) <= set(range(len(columns)))
+    supports = comb(len(columns), min(order, len(columns) - order, 16))  # or more of them
+    work.expect(supports * order**2 * (order + len(p.W)))
     yield "ε ≥ lower", c.lower <= 0 or not within(gram(support), c.lower, True)
     yield "ε ≤ upper", all(within(gram(S), c.upper, False) for S in combinations(range(len(columns)), order))
 
 
-PROGRAM = {"G": 2, "h": 1, "A": 2, "b": 1}
-KINDS = {  # what each kind holds: numbers (0), lists of them (1), lists of rows (2), or a yes-or-no (-1)
-    "lp-optimum": (lp_optimum, {"c": 1, **PROGRAM}, {"x": 1, "value": 0, "z": 1, "y": 1}),
-    "lp-infeasible": (lp_infeasible, {"c": 1, **PROGRAM}, {"z": 1, "y": 1}),
-    "lp-unbounded": (lp_unbounded, {"c": 1, **PROGRAM}, {"x": 1, "ray": 1}),
-    "qp-optimum": (qp_optimum, {"P": 2, "q": 1, **PROGRAM}, {"x": 1, "value": 0, "z": 1, "y": 1}),
-    "max-margin": (max_margin, {"rows": 2, "labels": 1, "intercept": -1}, {"w": 1, "b": 0, "alpha": 1}),
-    "not-separable": (not_separable, {"rows": 2, "labels": 1, "intercept": -1}, {"weights": 1}),
-    "semidefinite": (semidefinite, {"K": 2}, {"L": 2, "D": 1}),
-    "not-semidefinite": (not_semidefinite, {"K": 2}, {"z": 1}),
-    "rip-constant": (rip_constant, {"W": 2}, {"order": 0, "lower": 0, "upper": 0, "support": 1}),
+PROGRAM = {"G": "mn", "h": "m", "A": "kn", "b": "k"}
+POINTS = {"rows": "nd", "labels": "n", "intercept": None}
+KINDS = {  # what each kind holds: an exact number "", lists of as many as the letter says, rows "mn", or true or false (None)
+    "lp-optimum": (lp_optimum, {"c": "n", **PROGRAM}, {"x": "n", "value": "", "z": "m", "y": "k"}),
+    "lp-infeasible": (lp_infeasible, {"c": "n", **PROGRAM}, {"z": "m", "y": "k"}),
+    "lp-unbounded": (lp_unbounded, {"c": "n", **PROGRAM}, {"x": "n", "ray": "n"}),
+    "qp-optimum": (qp_optimum, {"P": "nn", "q": "n", **PROGRAM}, {"x": "n", "value": "", "z": "m", "y": "k"}),
+    "max-margin": (max_margin, POINTS, {"w": "d", "b": "", "alpha": "n"}),
+    "not-separable": (not_separable, POINTS, {"weights": "n"}),
+    "semidefinite": (semidefinite, {"K": "nn"}, {"L": "nr", "D": "r"}),
+    "not-semidefinite": (not_semidefinite, {"K": "nn"}, {"z": "n"}),
+    "rip-constant": (rip_constant, {"W": "mn"}, {"order": "", "lower": "", "upper": "", "support": "k"}),
 }
+OPTIONAL = {"G": [], "h": [], "A": [], "b": [], "intercept": False}  # parts of a problem that may be left out where it is written
 
 
 class Record:
     """The named parts of a problem or of a certificate."""
 
-    def __init__(self, raw, parts):
-        if not isinstance(raw, dict) or set(raw) != set(parts):
-            raise ValueError(f"expected the parts {', '.join(parts)}")
-        for name, depth in parts.items():
-            setattr(self, name, read(raw[name], depth))
+    def __init__(self, raw, parts, sizes, where):
+        has_keys(raw, parts, (), where)
+        for name, shape in parts.items():
+            setattr(self, name, read(raw[name], shape, sizes, f"{where}.{name}"))
 
 
-def read(raw, depth):
-    if depth == -1 and isinstance(raw, bool):
-        return raw
-    if depth == 0 and isinstance(raw, str) and re.fullmatch(r"-?[0-9]{1,4000}(/0*[1-9][0-9]{0,4000})?", raw):
-        return Fraction(raw)
-    if depth > 0 and isinstance(raw, list):
-        return [read(v, depth - 1) for v in raw]
-    raise ValueError(f"not what is expected there: {str(raw)[:40]}")
+def has_keys(raw, needed, optional, where):
+    known = [*needed, *optional]
+    if not isinstance(raw, dict):
+        raise ValueError(f"{where}: expected an object with {', '.join(known)}, found {brief(raw)}")
+    for name in raw:
+        if name not in known:
+            raise ValueError(f"{where}: {name[:40]!a} is unknown there: expected {', '.join(known)}")
+    for name in needed:
+        if name not in raw:
+            raise ValueError(f"{where}: {name} is missing: expected {', '.join(known)}")
+
+
+def read(raw, shape, sizes, where):
+    """Numbers in a shape. `sizes` are those of the letters so far: a letter that is new takes the size that it meets."""
+    if shape is None:
+        expected = "true or false"
+        if isinstance(raw, bool):
+            return raw
+    elif not shape:
+        expected = 'an exact number as text, such as "-3" or "22/7", of up to 4000 digits'
+        if isinstance(raw, str) and re.fullmatch(r"-?[0-9]{1,4000}(/(?=0*[1-9])[0-9]{1,4000})?", raw):
+            return Fraction(raw)
+    else:
+        what = "numbers" if len(shape) == 1 else "rows"
+        expected = f"a list of {sizes[shape[0]]} {what}" if shape[0] in sizes else f"a list of {what}"
+        if isinstance(raw, list) and len(raw) == sizes.setdefault(shape[0], len(raw)):
+            return [read(v, shape[1:], sizes, f"{where}[{i}]") for i, v in enumerate(raw)]
+    raise ValueError(f"{where}: expected {expected}, found {brief(raw)}")
+
+
+def brief(raw):
+    if isinstance(raw, list | dict):
+        return f"a list of {len(raw)}" if isinstance(raw, list) else "an object"
+    return {True: "true", False: "false", None: "null"}[raw] if raw is None or isinstance(raw, bool) else ascii(raw)[:40]
+
+
+def loads(text, **how):
+    """JSON without what is ambiguous in it: keys that come twice, NaN and infinities."""
+
+    def unique(pairs):
+        found = {}
+        for key, value in pairs:
+            if key in found:
+                raise ValueError(f"the key {key[:40]!a} comes twice")
+            found[key] = value
+        return found
+
+    def refuse(constant):
+        raise ValueError(f"{constant} is no exact number")
+
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=refuse, **how)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def digest(problem, kind, where="problem"):
+    """The digest of the data: of the parts by name, with numbers in lowest terms. Raises `ValueError` for what is no such data."""
+    parts = vars(Record(problem, KINDS[kind][1], {}, where))
+    return "sha256:" + sha256(json.dumps(parts, default=str, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def problem_in(data, content):
+    """The problem that data speak of: what may be left out is filled in; whether there is an intercept the certificate says."""
+    if not isinstance(data, dict):
+        raise ValueError(f"data: expected an object with {', '.join(content['problem'])}, found {brief(data)}")
+    filled = {name: default for name, default in OPTIONAL.items() if name in content["problem"]}
+    if "intercept" in filled:
+        filled["intercept"] = content["problem"]["intercept"]
+    return {**filled, **data}
 
 
 def check(content):
     """The first condition that is not met, as a text; None for a valid certificate. Raises `ValueError` for what is none."""
-    if not isinstance(content, dict) or content.get("lemmata-certificate") != FORMAT or str(content.get("kind")) not in KINDS:
-        raise ValueError(f"not a certificate of format {FORMAT} and of a kind among {', '.join(KINDS)}")
-    conditions, problem, certificate = KINDS[str(content["kind"])]
-    parts = Record(content.get("problem"), problem), Record(content.get("certificate"), certificate)
-    return next((what for what, holds in conditions(*parts) if not holds), None)
+    if not isinstance(content, dict) or "lemmata-certificate" not in content:
+        raise ValueError("not a certificate: expected an object with lemmata-certificate, kind, digest, problem and certificate")
+    has_keys(content, ["lemmata-certificate", "kind", "problem", "certificate"], ["digest"], "file")
+    version, kind = content["lemmata-certificate"], content["kind"]
+    if type(version) is not int or version != FORMAT:
+        raise ValueError(f"not a certificate of format {FORMAT}, but of {brief(version)}")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise ValueError(f"not a certificate of a kind among {', '.join(KINDS)}, but of {brief(kind)}")
+    if "digest" in content and not re.fullmatch("sha256:[0-9a-f]{64}", str(content["digest"])):
+        raise ValueError(f"digest: expected sha256: and 64 hexadecimal digits, found {brief(content['digest'])}")
+    conditions, problem, certificate = KINDS[kind]
+    work.done, sizes = 0.0, {}
+    parts = Record(content["problem"], problem, sizes, "problem"), Record(content["certificate"], certificate, sizes, "certificate")
+    missed = next((what for what, holds in conditions(*parts) if not holds), None)
+    if missed is None and "digest" in content and content["digest"] != digest(content["problem"], kind):
+        return "the digest is that of the problem"
+    return missed
+
+
+def contents(path, **how):
+    with open(path, encoding="utf-8") as file:
+        text = file.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError(f"it is longer than {LONGEST} characters, which is the bound")
+    return loads(text, **how)
+
+
+def as_text(number):
+    """A number of JSON as text: a fraction means the float64 next to it, as everywhere in data."""
+    return str(Fraction(float(number)))
+
+
+NUMBERS = {"parse_int": str, "parse_float": as_text}  # how to read data
+
+
+def report(path, data=None, source=""):
+    """Print what becomes of the certificate in a file, and return the exit status.
+
+    `data` takes the certificate's content and returns the parts of the problem that it ought to be about; `source` names them.
+    """
+    at = path
+    try:
+        content = contents(path)
+        missed = check(content)
+        kind, at = content["kind"], source
+        own = digest(content["problem"], kind)
+        same = data is None or digest(problem_in(data(content), content), kind, "data") == own
+    except (OSError, ValueError, ArithmeticError) as error:
+        print(in_one_line(f"{at}: {error}"), file=sys.stderr)
+        return 2
+    print(f"{kind}: {'NOT VALID: ' + missed if missed else 'valid: ' + in_one_line(KINDS[kind][0].__doc__)}")
+    print(f"bound to its data: {own}" if "digest" in content else "bound to no data: the file has no digest of them")
+    if data is not None:
+        print(in_one_line(f"about {source}" if same else f"NOT ABOUT {source}: these are other data"))
+    return int(bool(missed) or not same)
+
+
+def in_one_line(text):
+    return " ".join(str(text).split())
 
 
 def main(arguments):
-    if len(arguments) != 1:
-        print("usage: python checker.py FILE", file=sys.stderr)
+    if len(arguments) not in (1, 3) or (len(arguments) == 3 and arguments[1] != "--data"):
+        print("usage: python checker.py FILE [--data FILE]", file=sys.stderr)
         return 2
-    try:
-        with open(arguments[0], encoding="utf-8") as file:
-            content = json.load(file)
-        missed = check(content)
-    except (OSError, ValueError, RecursionError) as error:
-        print(f"{arguments[0]}: {error}", file=sys.stderr)
-        return 2
-    claim = " ".join((KINDS[content["kind"]][0].__doc__ or "").split())
-    print(f"{content['kind']}: {'NOT VALID: ' + missed if missed else 'valid: ' + claim}")
-    return int(bool(missed))
+    path, source = arguments[0], arguments[2] if arguments[2:] else ""
+    return report(path, (lambda _: contents(source, **NUMBERS)) if source else None, source)
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(main(sys.argv[1:]))

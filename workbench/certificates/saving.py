@@ -21,7 +21,7 @@ from ...properties.oracles.qp import QPOptimum
 from ...theorems.sparse_recovery.oracles.rip import RIPConstant
 from ..errors import Misuse
 from ..witness import write_beside
-from .checker import FORMAT, KINDS
+from .checker import FORMAT, KINDS, OPTIONAL, digest
 
 Parts = dict[str, Any]
 
@@ -43,13 +43,13 @@ def as_json(certificate: Any, **problem: Any) -> Parts:
     """What `save` writes. Raises `Misuse` for something that is no certificate, or where a part of the problem is missing."""
     kind, parts = _parts(certificate, problem)
     _, expected, _ = KINDS[kind]
-    optional = {"G": [], "h": [], "A": [], "b": [], "intercept": False}
-    given = {name: problem.get(name) if problem.get(name) is not None else optional.get(name) for name in expected}
+    given = {name: problem.get(name) if problem.get(name) is not None else OPTIONAL.get(name) for name in expected}
     missing = [name for name, value in given.items() if value is None] + [name for name in problem if name not in expected]
     if missing:
         raise Misuse(f"the problem of a certificate of kind {kind} has the parts {', '.join(expected)}: see {missing[0]}")
-    written = {name: _text(value) for name, value in given.items()}
-    return {"lemmata-certificate": FORMAT, "kind": kind, "problem": written, "certificate": _text(parts)}
+    written = {name: as_text(value) for name, value in given.items()}
+    bound = digest(written, kind)
+    return {"lemmata-certificate": FORMAT, "kind": kind, "digest": bound, "problem": written, "certificate": as_text(parts)}
 
 
 def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
@@ -80,12 +80,12 @@ def _dense(alpha: dict[int, Any], n: int) -> list[Any]:
     return [alpha.get(i, 0) for i in range(n)]
 
 
-def _text(value: Any) -> Any:
+def as_text(value: Any) -> Any:
     """Numbers as text, arrays and tuples as lists."""
     if isinstance(value, dict):
-        return {name: _text(v) for name, v in value.items()}
+        return {name: as_text(v) for name, v in value.items()}
     if isinstance(value, bool):
         return value
     if isinstance(value, np.ndarray | tuple | list):
-        return [_text(v) for v in value]
+        return [as_text(v) for v in value]
     return str(rational(value))
