@@ -69,6 +69,9 @@ class OnlyAFloat:
     def __float__(self) -> float:
         return 0.5
 
+    def __repr__(self) -> str:
+        return "only a float"
+
 
 @pytest.mark.parametrize(
     "x", [sympy.sqrt(2), sympy.pi, sympy.E - sympy.Rational(1, 3), mpmath.pi, flint.arb(2).sqrt(), OnlyAFloat()], ids=str
