@@ -74,6 +74,11 @@ certificate_option = click.option(
 )
 
 
+settings_option = click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
+)
+
+
 @main.command("list", cls=Command)
 @click.option("--topic", help="Only this topic.")
 @click.option("--role", "role_name", help="Only theorems of this role.")
@@ -146,6 +151,15 @@ def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
         raise Misuse("--certificate is for your own data: give them with --sample")
 
 
+def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
+    from .catalogue import parse_settings
+
+    try:
+        return parse_settings(settings)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
 def _split(classes: str) -> list[str]:
     return [c.strip() for c in classes.split(",") if c.strip()]
 
@@ -153,7 +167,7 @@ def _split(classes: str) -> list[str]:
 @main.command("validate", cls=Running)
 @click.argument("target")
 @click.option("--role", "role_name", required=True, help="What TARGET is to be: see lemmata list for the roles.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword.")
+@settings_option
 @examples_option
 @seed_option
 @json_option
@@ -181,12 +195,8 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
     from . import own_data, validation
-    from .catalogue import parse_settings
 
-    try:
-        given = parse_settings(settings)
-    except ValueError as error:
-        raise Misuse(str(error)) from None
+    given = _parsed(settings)
     _needs_sample(certificate_file, sample)
     if sample and (save or markdown_file):
         raise Misuse("--save and --markdown are for a search: leave them out with --sample")
@@ -199,11 +209,17 @@ def validate_command(
 
 @main.command("replay", cls=Running)
 @click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
-def replay_command(file: Path) -> None:
-    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name."""
+@click.argument("target", default="")
+@settings_option
+def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
+    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name.
+
+    A file is data. TARGET (module:name) is what its sample is tried on; it may be left out where FILE was found on one of our own
+    implementations, or where [tool.lemmata] in your pyproject.toml has a known finding of the target that FILE names.
+    """
     from . import replay
 
-    sys.exit(replay.run(console(), file))
+    sys.exit(replay.run(console(), file, target, _parsed(settings)))
 
 
 @main.command("verify", cls=Command)

@@ -46,11 +46,11 @@ def compact(value: Any) -> str:
 
 
 def refutation(
-    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, saved: str | None = None
+    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, replay: str | None = None
 ) -> str:
     """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay.
 
-    `target` is how the user names the implementation; `saved` the witness file, if there is one.
+    `target` is how the user names the implementation; `replay` the command that replays the witness file, if there is one.
     """
     assert record.smallest is not None and record.worst is not None
     theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
@@ -69,8 +69,8 @@ def refutation(
         lines += _indented("without lemmata", program.splitlines())
     if mutants := list(dict.fromkeys(m.partition(":")[0] for m in mutant_names(theorem))):
         lines.append(f"  looks like what these faults do: {', '.join(mutants[:5])}")
-    if saved:
-        lines.append(f"  replay   lemmata replay {saved}")
+    if replay:
+        lines.append(f"  replay   {replay}")
     return "\n".join(lines)
 
 

@@ -19,6 +19,7 @@ from .catalogue import all_theorems
 from .errors import Misuse
 from .known import Known
 from .progress import INTERRUPTED, collect, progress_bar
+from .replay import command
 from .targets import adapt, implementation, lineage, role_of
 
 Judgement = Literal["holds", "expected", "skipped", "failed"]
@@ -42,9 +43,9 @@ class Case:
         count = examples or self.theorem.examples
         return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink)
 
-    def refutation(self, record: Record, saved: str | None = None) -> str:
+    def refutation(self, record: Record, replay: str | None = None) -> str:
         """The whole refutation as text."""
-        return render.refutation(record, self.theorem, self.implementation, self.target, saved)
+        return render.refutation(record, self.theorem, self.implementation, self.target, replay)
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -214,6 +215,6 @@ def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings
             unmet = True
             render.print_text(out, text)
         elif record.verdict == "refuted":
-            saved = str(witness.save(save, record, case.target, settings)) if save else None
-            render.print_text(out, "\n" + case.refutation(record, saved))
+            again = command(witness.save(save, record, case.target, settings), case.target, settings) if save else None
+            render.print_text(out, "\n" + case.refutation(record, again))
     return 1 if unmet else exit_status(unexcused)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +14,12 @@ from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet, decode, encode
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from .catalogue import parse_settings, reference
+from .catalogue import is_own, named, parse_settings
 from .errors import Misuse
-from .targets import implementation, nearest
+from .targets import nearest
 
 FORMAT = 1
+OURS = "reference "  # a target that begins so is an implementation of ours, by its name in the catalogue
 
 
 @dataclass(frozen=True)
@@ -38,23 +38,26 @@ class Witness:
         """The theorem, or the printed claim or ablation below it."""
         return statement_named(self.theorem)
 
-    def load_implementation(self) -> Implementation:
-        """The implementation that the file names. Raises `Misuse` for one that cannot be an implementation."""
+    @property
+    def role(self) -> type:
+        """The role that the statement speaks of."""
         statement = self.statement()
-        role = THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
-        if self.target.startswith("reference "):
-            return _own(self.target.removeprefix("reference "), role)
-        top = self.target.partition(":")[0].partition(".")[0]
-        if top in sys.stdlib_module_names:
-            raise Misuse(f"the witness names {self.target}, which is no implementation of a {role.__role__}")  # type: ignore[attr-defined]
-        return implementation(self.target, role, self.settings)
+        return THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it was found on one of our own implementations."""
+        return self.target.startswith(OURS)
 
-def _own(name: str, role: type) -> Implementation:
-    try:
-        return reference(name, role)
-    except (ImportError, LookupError, AttributeError, ValueError, TypeError):
-        raise Misuse(f"the witness names a reference implementation {name!r} that does not exist") from None
+    def own_implementation(self) -> Implementation:
+        """The reference, or the mutant, that the file names. Raises `Misuse` where there is none of that name."""
+        name = self.target.removeprefix(OURS)
+        try:
+            if not is_own(name):
+                raise LookupError(name)
+            return named(name, self.role)
+        except (ImportError, LookupError, AttributeError, ValueError, TypeError):
+            raise Misuse(f"the witness names a reference implementation {name!r:.60} that does not exist") from None
 
 
 def statement_named(name: str) -> Theorem | Failing:
