@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,12 @@ def _split(classes: str) -> list[str]:
     "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
 )
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True), help="Seconds that TARGET may take on a sample.  [default: 10]"
+)
+@click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
+@click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
 @sample_option
 @classes_option
 @label_option
@@ -188,6 +195,10 @@ def validate_command(
     json_file: Path | None,
     markdown_file: Path | None,
     save: Path | None,
+    workers: int,
+    time_limit: float | None,
+    memory_limit: int,
+    process_limit: int,
     sample: str | None,
     classes: str,
     label: str | None,
@@ -195,16 +206,18 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
     from . import own_data, validation
+    from .worker import DEFAULT
 
     given = _parsed(settings)
     _needs_sample(certificate_file, sample)
     if sample and (save or markdown_file):
         raise Misuse("--save and --markdown are for a search: leave them out with --sample")
-    if sample:
-        sys.exit(
-            own_data.validate(console(), target, role_name, given, sample, _split(classes), label, json_file, certificate_file)
-        )
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
+    limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
+    if sample:  # real data may take long
+        more = (sample, _split(classes), label, json_file, certificate_file)
+        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits))
+    limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file, workers, limits))
 
 
 @main.command("replay", cls=Running)

@@ -11,13 +11,13 @@ from typing import Any
 from rich.console import Console
 
 from ..properties.roles import Implementation
-from ..properties.search import check_sample
 from . import known, render, witness
-from .catalogue import parse_settings
 from .claims import witness_of
 from .errors import Misuse
+from .jobs import Search
 from .listing import stored_verdicts
 from .targets import current, implementation
+from .workers import DEFAULT, run_apart
 
 _TARGET = re.compile(r"[\w.]+(:[\w.]+)?")
 
@@ -32,32 +32,20 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
     settings = dict(settings or {})
     statement, made = stored.statement(), _implementation(stored, file, target, settings)
     name = target or stored.target
-    record, _ = check_sample(statement, made, stored.sample)
+    record = run_apart(Search(statement, made, name, sample=stored.sample), DEFAULT).record
     if settings != stored.settings and not stored.is_ours:
         render.print_text(out, f"it was found with {_shown(stored.settings)}; this is with {_shown(settings)}")
-    if record.verdict == "refuted":
+    if record.fails:
         same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
-        render.print_text(out, "refuted still" if same else f"refuted still, but changed: it was {stored.lhs} against {stored.rhs}")
-        render.print_text(out, render.refutation(record, statement, made, name, command(file, name, settings)))
+        changed = "" if same else f", but changed: it was {stored.lhs} against {stored.rhs}"
+        render.print_text(out, f"{record.verdict} still{changed}")
+        render.print_text(out, render.refutation(record, statement, made, name, witness.command(file, name, settings)))
         return 1
     if record.verdict == "holds":
         render.print_text(out, f"healed: {stored.theorem} holds of {name} on this sample now")
         return 0
     render.print_text(out, f"{record.verdict}: {record.reason}")
     return 3
-
-
-def command(file: Path | str, target: str, settings: Mapping[str, Any]) -> str:
-    """The command that replays a witness file: what is ours, and the witness against a claim, needs no target."""
-    words = ["lemmata", "replay", str(file)]
-    if not target.startswith(witness.OURS):
-        words += [target, *(word for key, value in settings.items() for word in ("--set", f"{key}={_setting(value)}"))]
-    return shlex.join(words)
-
-
-def _setting(value: Any) -> str:
-    """A value as ``--set`` takes it: text that could be nothing else needs no quotation marks."""
-    return value if isinstance(value, str) and parse_settings([f"x={value}"])["x"] == value else repr(value)
 
 
 def _implementation(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> Implementation:
@@ -76,14 +64,14 @@ def _implementation(stored: witness.Witness, file: Path, target: str, settings: 
         raise Misuse(f"{file} names {stored.target!r:.60}, which is no module:name: lemmata replay {shlex.quote(str(file))} TARGET")
     raise Misuse(
         f"{file} names {stored.target}, and what only a file names is not run: "
-        f"{command(file, current(stored.target), settings or stored.settings)}"
+        f"{witness.command(file, current(stored.target), settings or stored.settings)}"
     )
 
 
 def _same_settings(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> None:
     """Settings are the user's too; but to leave out all those of the file would test something else without a word."""
     if stored.settings and not settings and current(target) == current(stored.target):
-        raise Misuse(f"{file} was found with settings, give them or others: {command(file, target, stored.settings)}")
+        raise Misuse(f"{file} was found with settings, give them or others: {witness.command(file, target, stored.settings)}")
 
 
 def _shown(settings: Mapping[str, Any]) -> str:

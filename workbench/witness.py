@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,19 @@ def save(directory: Path, record: Record, target: str, settings: dict[str, Any])
     path = directory / f"{record.theorem.replace('/', '--')}.json"
     write_beside(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
     return path
+
+
+def command(file: Path | str, target: str, settings: Mapping[str, Any]) -> str:
+    """The command that replays a witness file: what is ours, and the witness against a claim, needs no target."""
+    words = ["lemmata", "replay", str(file)]
+    if not target.startswith(OURS):
+        words += [target, *(word for key, value in settings.items() for word in ("--set", f"{key}={_setting(value)}"))]
+    return shlex.join(words)
+
+
+def _setting(value: Any) -> str:
+    """A value as ``--set`` takes it: text that could be nothing else needs no quotation marks."""
+    return value if isinstance(value, str) and parse_settings([f"x={value}"])["x"] == value else repr(value)
 
 
 def write_beside(path: Path, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import types
 import warnings
 from collections.abc import Callable, Mapping
@@ -13,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from ..limits import first_changed, snapshot, stopwatch
+from ..journal import journal
+from ..limits import OutOfTime, first_changed, snapshot, stopwatch
 from ..numbers import exact_vector, rational
-from ..verdicts import BadImplementation, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
+from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
 
@@ -83,7 +85,7 @@ class Implementation:
         maker = _maker(thing, settings)
         try:
             trial = maker()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadImplementation(f"{name}({_arguments(settings)}) cannot be constructed: {error}") from error
         missing = missing_methods(trial, protocol)
         if missing:
@@ -92,7 +94,7 @@ class Implementation:
 
     def fresh(self) -> Any:
         """A new object, its calls watched so that its errors can be told from the suite's own."""
-        return Watched(self.make(), overwrites=self.overwrites)
+        return Watched(_call(self.make), overwrites=self.overwrites)
 
     def logged(self, log: list[Call | str]) -> Implementation:
         """The same, with every call and every attribute that is read noted in `log`."""
@@ -140,12 +142,22 @@ class Watched:
         object.__setattr__(self, "_overwrites", overwrites)
 
     def __getattr__(self, name: str) -> Any:
+        watch = stopwatch()
+        entered = watch.enter()
         try:
             value = getattr(self._thing, name)
         except AttributeError as error:
             raise Missing(f"it has no {name}") from error
+        except OutOfTime:
+            raise
         except Exception as error:
             raise ImplementationFailed(f"reading {name}: {type(error).__name__}: {_first_line(error)}") from error
+        except BaseException as error:
+            raise_if_ours(error)
+            raise Crashed(f"reading {name} ends the program: {error!r:.60}") from error
+        finally:
+            if entered:
+                watch.leave()
         if inspect.isroutine(value):
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
@@ -178,17 +190,25 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         entered = watch.enter()
+        process = os.getpid()
         try:
             result = function(*args, **kwargs)
-        except (Declined, NotApplicable, ImplementationFailed):
+        except (Declined, NotApplicable, ImplementationFailed, OutOfTime):
             raise
+        except MemoryError as error:
+            raise Crashed("it needs more memory than there is for it") from error
         except (ValueError, NotImplementedError) as error:
             if type(error) not in (ValueError, NotImplementedError):
                 raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
             raise Declined(f"it refuses an input: {_first_line(error)}") from error
         except Exception as error:
             raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
+        except BaseException as error:
+            raise_if_ours(error)
+            raise Crashed(f"it ends the program: {error!r:.60}") from error
         finally:
+            if os.getpid() != process:
+                journal().came_back_twice()
             if entered:
                 watch.leave()
     if entered:
@@ -197,6 +217,12 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def raise_if_ours(error: BaseException) -> None:
+    """Raise an interrupt again that came from outside, and was not made by the implementation."""
+    if isinstance(error, KeyboardInterrupt) and not (journal().interrupts_are_made() and not journal().stop_is_asked):
+        raise error
 
 
 def as_array(answer: Any) -> np.ndarray:
