@@ -170,8 +170,8 @@ def nothing_tested(records: Sequence[Record]) -> str:
     if not records or any(record.verdict in TESTED for record in records):
         return ""
     reasons = Counter(record.reason for record in records).most_common(1)
-    count = "the theorem says" if len(records) == 1 else f"none of the {len(records)} theorems says"
-    return f"nothing was tested: {count} anything of {records[0].implementation}: {reasons[0][0]}"
+    count = "the one theorem was not" if len(records) == 1 else f"none of the {len(records)} theorems was"
+    return f"nothing was tested: {count} put to work by {records[0].implementation}: {reasons[0][0]}"
 
 
 def as_markdown(records: Iterable[Record]) -> str:

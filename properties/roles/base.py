@@ -7,6 +7,7 @@ import os
 import types
 import warnings
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -75,14 +76,19 @@ class Implementation:
 
     @classmethod
     def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:
-        """Wrap a class (constructed per sample), an instance (cloned if it has ``get_params``), a module or a function.
+        """Wrap a class (constructed per sample), an instance (cloned if it has ``get_params``, else copied for each sample), a
+        module or a function.
 
         `settings` are constructor arguments for a class, parameters for an instance, keyword arguments for a function.
         Raises `BadImplementation` if the role's methods are missing, or if the class cannot be constructed so.
         """
         settings = dict(settings or {})
         name = name or str(getattr(thing, "__name__", type(thing).__name__))
-        maker = _maker(thing, settings)
+        try:
+            maker = _maker(thing, settings)
+        except Exception as error:
+            why = f"{type(error).__name__}: {_first_line(error)}"
+            raise BadImplementation(f"{name} is an object that cannot be copied ({why}): give its class instead") from error
         try:
             trial = maker()
         except (Exception, SystemExit) as error:
@@ -115,9 +121,10 @@ def _maker(thing: Any, settings: dict[str, Any]) -> Callable[[], Any]:
         return lambda: thing
     if hasattr(thing, "get_params"):
         return lambda: type(thing)(**{**thing.get_params(deep=False), **settings})
+    pristine = deepcopy(thing)  # what it learns stays in a copy, and the user's own is left alone
     for key, value in settings.items():
-        setattr(thing, key, value)
-    return lambda: thing
+        setattr(pristine, key, value)
+    return lambda: deepcopy(pristine)
 
 
 Call = tuple[str, tuple, dict[str, Any]]  # the method's name ("" for calling the thing itself) and its arguments
