@@ -149,6 +149,7 @@ def _conclusions(
         subject.append(implementation.fresh())
         return subject[-1]
 
+    make.answers = implementation.answers  # type: ignore[attr-defined]
     try:
         found.extend(_law(theorem, make, sample, all_bounds))
     except Idle as error:

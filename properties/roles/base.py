@@ -73,6 +73,7 @@ class Implementation:
     make: Callable[[], Any]
     settings: Mapping[str, Any] = field(default_factory=dict)
     overwrites: bool = False
+    answers: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)  # what it was asked, once for all samples
 
     @classmethod
     def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:

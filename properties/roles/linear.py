@@ -43,7 +43,7 @@ def learns_intercept(classifier: Any, make: Callable[[], Any]) -> bool:
     offers = partial(hasattr, getattr(classifier, "_thing", classifier))
     if offers("fit"):
         return _shown(classifier) or ((offers("intercept_") or not offers("coef_")) and _shown(_asked(make)))
-    return offers("partial_fit") and any(_has_bias(make, label) for label in (1, -1))
+    return offers("partial_fit") and _has_bias(make)
 
 
 # Through the origin separable, of both classes, and with another best fit with an intercept than without; uneven, so that the
@@ -79,12 +79,16 @@ def _shown(fitted: Any) -> bool:
         return False
 
 
-def _has_bias(make: Callable[[], Any], label: int) -> bool:
+def _has_bias(make: Callable[[], Any]) -> bool:
     """Whether the boundary of an online learner that has seen the point 1 lies at a distance from 0, on the other side."""
     try:
         made = _fresh(make)
-        made.partial_fit(np.ones((1, 1)), np.array([label]), classes=np.array([-1, 1]))
-        near, far = exact_vector(made.predict(np.array([[-0.25], [-64.0]]))).ravel()
+        return _moves_boundary(Watched(deepcopy(made._thing)), 1) or _moves_boundary(made, -1)
     except (Declined, NotApplicable, ImplementationFailed, NotANumber, ValueError):
         return False
+
+
+def _moves_boundary(learner: Any, label: int) -> bool:
+    learner.partial_fit(np.ones((1, 1)), np.array([label]), classes=np.array([-1, 1]))
+    near, far = exact_vector(learner.predict(np.array([[-0.25], [-64.0]]))).ravel()
     return bool(near == label and far == -label)
