@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from .allowances import EXACT, Allowance
 from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
-Fault = Literal["error", "input", "number", "time"]
+Fault = Literal["error", "input", "number", "time", "crash"]
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,11 @@ class Conclusion:
         if self.relation != "=":
             return self.ratio if self.ratio is not None else as_float(abs(self.lhs - self.rhs))
         return as_float(abs(self.lhs - self.rhs)) if _is_number(self.lhs) and _is_number(self.rhs) else math.inf
+
+    def shown(self) -> Conclusion:
+        """The same for reading only: without the objects that it speaks of, where these are no numbers."""
+        sides = {} if self.rhs is True or self.relation != "=" else {"lhs": show(self.lhs), "rhs": show(self.rhs)}
+        return replace(self, **sides, at=None)
 
     def __str__(self) -> str:
         if self.rhs is True:
@@ -143,7 +148,7 @@ def is_true(name: str, condition: Any, *, at: Any = None) -> Conclusion:
 
 
 def failed(name: str, fault: Fault) -> Conclusion:
-    """What must be concluded where an implementation does not answer: it raised, wrote to its input, is NaN, or is late."""
+    """What must be concluded where an implementation does not answer: it raised, wrote to its input, is NaN, is late, or died."""
     return Conclusion(name, False, "=", True, fault=fault)
 
 

@@ -12,7 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from .journal import journal
+
 LIMIT = 10.0  # seconds that an implementation may take on one sample
+PATIENCE = 2  # so many limits more, and the process is ended: compiled code may return by then, or never
 _AGAIN = 0.05  # seconds between two looks at an implementation whose time is up
 
 
@@ -40,12 +43,14 @@ class Stopwatch:
         if self.since is not None:
             return False
         self.since = perf_counter()
+        journal().entered(None if self.limit is None else self.since + self.limit - self.used + PATIENCE * self.limit)
         return True
 
     def leave(self) -> None:
         """The call that was entered is over."""
         if self.since is not None:
             self.used, self.since = self.used + perf_counter() - self.since, None
+            journal().left()
 
     def check(self) -> None:
         """Raises `OutOfTime` where more than the limit is used, also where no timer could interrupt it."""
@@ -135,8 +140,8 @@ def interrupts_are_kept() -> Iterator[None]:
 
 
 def raise_if_interrupted() -> None:
-    """Raises `KeyboardInterrupt` where there was one, see `interrupts_are_kept`."""
-    if _INTERRUPTS.get():
+    """Raises `KeyboardInterrupt` where there was one, see `interrupts_are_kept`, or where who watches this process asks for it."""
+    if _INTERRUPTS.get() or journal().stop_is_asked:
         raise KeyboardInterrupt
 
 

@@ -18,13 +18,14 @@ from hypothesis import HealthCheck, Phase, errors
 
 from .allowances import Kind
 from .conclusions import Conclusion, Exercised, exercised, failed
+from .journal import journal
 from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
 from .oracles.second_opinion import Tally, tallied
 from .roles.base import Implementation, declares
 from .samples.base import encode, rejections, strategy_of
 from .theorem import Statement
-from .verdicts import Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, Verdict, decide
+from .verdicts import FAILS, Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, Verdict, decide
 
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
@@ -79,6 +80,12 @@ class Record:
     interrupted: bool = False
     reproducible: bool = True
     second_opinion: Tally | None = None
+    program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
+
+    @property
+    def fails(self) -> bool:
+        """Whether there is a sample on which the implementation breaks the law, or dies."""
+        return self.verdict in FAILS
 
     def as_json(self) -> dict[str, Any]:
         """The record as JSON values; the witness is the encoded sample."""
@@ -118,6 +125,7 @@ def evaluate(
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
     """
     stopwatch().restart()
+    journal().trying(sample)
     found: list[Conclusion | Exercised] = []
     try:
         found = _conclusions(theorem, implementation, sample, found, all_bounds)
@@ -141,12 +149,15 @@ def _conclusions(
         subject.append(implementation.fresh())
         return subject[-1]
 
+    make.answers = implementation.answers  # type: ignore[attr-defined]
     try:
         found.extend(_law(theorem, make, sample, all_bounds))
     except Idle as error:
         found.append(exercised(str(error), False))
     except InputChanged as error:
         found.append(failed(f"leaves its input as it was ({error})", "input"))
+    except Crashed as error:
+        found.append(failed(f"answers and lives on ({error})", "crash"))
     except ImplementationFailed as error:
         found.append(failed(f"answers without an error ({error})", "error"))
     except NotANumber as error:
@@ -260,13 +271,24 @@ class _Run:
         record = self.record
         if record.smallest is not None:
             failure = record.smallest.conclusion
-            record.verdict, record.conclusion = "refuted", failure.name
+            record.verdict, record.conclusion = "crashed" if failure.fault in ("time", "crash") else "refuted", failure.name
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
             record.worst = self.worst.get(failure.name, record.smallest)
         else:
             record.verdict, reason = decide(record, floor, self.reasons)
             record.reason = reason or record.reason
         return record
+
+
+def crashed(theorem: str, implementation: str, how: str, sample: Any = None, seed: int = 0) -> Record:
+    """The record of a search that did not survive: `how` it ended, and the sample that was tried last (None for none)."""
+    failure = failed(f"answers and lives on ({how})", "crash")
+    found = None if sample is None else Counterexample(sample, failure)
+    record = Record(theorem, implementation, "crashed", failure.name, show(failure.lhs), show(failure.rhs), seed=seed, program="")
+    record.smallest = record.worst = found
+    record.examples = int(found is not None)
+    record.reason = "" if found else f"before the first sample: {how}"
+    return record
 
 
 def search(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-Verdict = Literal["holds", "refuted", "vacuous", "unknown", "declined", "not-applicable"]
+Verdict = Literal["holds", "refuted", "crashed", "vacuous", "unknown", "declined", "not-applicable"]
+FAILS: tuple[Verdict, ...] = ("refuted", "crashed")  # there is a sample that shows it
+TESTED: tuple[Verdict, ...] = ("holds", *FAILS)
 
 
 class Counts(Protocol):
@@ -78,6 +80,10 @@ class ImplementationFailed(Exception):
 
 class InputChanged(ImplementationFailed):
     """The implementation wrote to an array that it was handed."""
+
+
+class Crashed(ImplementationFailed):
+    """The implementation ended the program, or tried to: SystemExit, an interrupt of its own making, all memory used up."""
 
 
 class Missing(ImplementationFailed, AttributeError):

@@ -106,7 +106,7 @@ def test_show_a_theorem_and_a_claim(lemmata):
 def test_validate_finds_a_perceptron_that_never_learns(lemmata, broken, tmp_path):
     result = lemmata("validate", broken, "--role", "online-classifier", "--save", "found", "--json", "out.json")
     assert result.exit_code == 1
-    assert "breaks block-novikoff" in result.stdout and "lemmata replay found/block-novikoff.json" in result.stdout
+    assert "breaks block-novikoff" in result.stdout and f"lemmata replay found/block-novikoff.json {broken}" in result.stdout
     record = next(r for r in json.loads((tmp_path / "out.json").read_text()) if r["theorem"] == "block-novikoff")
     assert record["verdict"] == "refuted" and record["witness"]["fields"] == {"rows": [["1"]], "labels": ["-1"]}
 
@@ -129,7 +129,7 @@ def test_the_snippet_of_a_refutation_runs_alone(lemmata, broken, tmp_path):
 
 def test_replay_says_refuted_still_and_then_healed(lemmata, broken, tmp_path, monkeypatch):
     lemmata("validate", broken, "--role", "online-classifier", "--save", "found")
-    assert lemmata("replay", "found/block-novikoff.json").exit_code == 1
+    assert lemmata("replay", "found/block-novikoff.json", broken).exit_code == 1
     healed = BROKEN.replace("return self", "self.c = y[-1]; return self").replace(
         "np.ones(len(X))", "np.full(len(X), getattr(self, 'c', 1))"
     )
@@ -137,8 +137,44 @@ def test_replay_says_refuted_still_and_then_healed(lemmata, broken, tmp_path, mo
     monkeypatch.delitem(sys.modules, "broken_module")
     for cached in (tmp_path / "__pycache__").glob("broken_module*"):
         cached.unlink()
-    result = lemmata("replay", "found/block-novikoff.json")
+    result = lemmata("replay", "found/block-novikoff.json", broken)
     assert result.exit_code == 0 and "healed" in result.stdout
+
+
+def test_a_target_of_the_project_is_replayed_by_the_name_of_the_file(lemmata, broken, tmp_path):
+    lemmata("validate", broken, "--role", "online-classifier", "--save", "found")
+    assert_misuse(lemmata("replay", "found/block-novikoff.json"), "is not run")
+    entry = f'{{theorem="block-novikoff", implementation="{broken}", reason="issue 7"}}'
+    (tmp_path / "pyproject.toml").write_text(f"[tool.lemmata]\nknown = [{entry}]\n")
+    assert lemmata("replay", "found/block-novikoff.json").exit_code == 1
+
+
+def test_a_witness_found_with_settings_needs_settings(lemmata, tmp_path):
+    target = "sklearn.linear_model:Perceptron"
+    (tmp_path / "w.json").write_text(json.dumps({**GOOD, "target": target, "settings": {"eta0": "2.0"}}))
+    assert_misuse(lemmata("replay", "w.json", target), "found with settings", f"lemmata replay w.json {target} --set eta0=2.0")
+    assert lemmata("replay", "w.json", target, "--set", "eta0=2.0").stdout.startswith("healed")
+    assert "it was found with eta0=2.0; this is with eta0=3.0" in lemmata("replay", "w.json", target, "--set", "eta0=3.0").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["sklearn.svm:SVC"], "no partial_fit"), (["no_such:X"], "importing no_such failed"), (["--set", "C=1"], "is for a target")],
+)
+def test_a_target_that_cannot_be_replayed_on_is_one_line(lemmata, tmp_path, arguments, words):
+    (tmp_path / "w.json").write_text(json.dumps(GOOD))
+    assert_misuse(lemmata("replay", "w.json", *arguments), words)
+
+
+def test_all_that_is_ours_may_be_named_by_a_file():
+    for theorem in THEOREMS.values():
+        names = [*catalogue.reference_names(theorem), *(f"mutants.{name}" for name in catalogue.mutant_names(theorem))]
+        assert all(catalogue.is_own(name) for name in names), names
+
+
+def test_a_witness_against_a_mutant_is_replayed(lemmata, tmp_path):
+    (tmp_path / "w.json").write_text(json.dumps({**GOOD, "target": "reference mutants.perceptron.NeverUpdates"}))
+    assert lemmata("replay", "w.json").exit_code == 1
 
 
 def test_validate_accepts_scikit_learn(lemmata):
@@ -287,10 +323,18 @@ GOOD = {
         ({"lemmata": "x"}, ["not a witness file"]),
         ({"theorem": "block-novikof"}, ["did you mean block-novikoff"]),
         ({"theorem": None}, ["theorem is missing"]),
-        ({"target": "os:system"}, ["no implementation"]),
-        ({"target": "subprocess:Popen", "settings": {"args": "'touch owned'", "shell": "True"}}, ["no implementation"]),
-        ({"target": "sklearn.svm:SVC"}, ["no partial_fit"]),
+        ({"target": "os:system"}, ["os:system", "is not run: lemmata replay w.json os:system"]),
+        ({"target": "subprocess:Popen", "settings": {"args": "'touch owned'", "shell": "True"}}, ["is not run"]),
+        ({"target": "joblib.parallel:os._exit"}, ["is not run: lemmata replay w.json joblib.parallel:os._exit"]),
+        (
+            {"target": "broken_module:NeverLearns", "settings": {"C": "4.0", "kernel": "'linear'"}},
+            ["lemmata replay w.json broken_module:NeverLearns --set C=4.0 --set kernel=linear"],
+        ),
+        ({"target": "x; touch owned"}, ["which is no module:name"]),
         ({"target": "reference os.system"}, ["does not exist"]),
+        ({"target": "reference perceptron.np.savetxt"}, ["does not exist"]),
+        ({"target": "reference perceptron.np.testing.rundocs"}, ["does not exist"]),
+        ({"target": "reference perceptron.Perceptron.fit"}, ["does not exist"]),
         ({"settings": {"__class__.x": "1"}}, ["name=value"]),
         ({"sample": {"sample": "Popen", "fields": {}}}, ["unknown sample type"]),
         ({"sample": "__import__('os')"}, ["malformed"]),
@@ -299,10 +343,12 @@ GOOD = {
         ({"sample": {"sample": "LabelledPoints", "fields": {"rows": [["1"]], "labels": ["1"]}}}, ["speaks of a SeparableStream"]),
     ],
 )
-def test_a_hostile_witness_is_one_line(lemmata, tmp_path, change, words):
+def test_a_hostile_witness_is_one_line(lemmata, tmp_path, monkeypatch, change, words):
     (tmp_path / "w.json").write_text(json.dumps({**GOOD, **change}))
+    (tmp_path / "broken_module.py").write_text("open('owned', 'w')")
+    monkeypatch.delitem(sys.modules, "broken_module", raising=False)
     assert_misuse(lemmata("replay", "w.json"), *words)
-    assert not (tmp_path / "owned").exists()
+    assert not (tmp_path / "owned").exists() and "broken_module" not in sys.modules
 
 
 @pytest.mark.parametrize("text", ["", "{", json.dumps(GOOD)[:-30], "[1,2]", "[" * 5000, "null"])

@@ -250,3 +250,30 @@ def test_an_instance_is_its_class_with_what_was_changed():
 def test_the_plugin_imports_nothing_that_is_not_used(pytester):
     program = "import sys, lemmata.workbench.plugin; print(sorted({'numpy', 'hypothesis', 'cvxpy', 'sklearn'} & set(sys.modules)))"
     assert pytester.run(sys.executable, "-c", program).stdout.str().strip() == "[]"
+
+
+def test_nothing_tested_is_no_success(project, pytester):
+    pytester.makepyfile(
+        test_theory="""
+from lemmata.workbench import parametrize_with_theorems
+from sklearn.svm import OneClassSVM
+
+@parametrize_with_theorems(OneClassSVM(), role="soft-margin-classifier", examples=5)
+def test_theory(implementation, theorem):
+    theorem.check(implementation)
+"""
+    )
+    assert project.run("-n", "2", alone=True).ret == 1
+    assert "nothing was tested" in project.text
+    result = project.run("-k", "tradeoff-in-C")  # a part of them says nothing of the whole
+    assert result.ret == 0 and "nothing was tested" not in project.text
+
+
+def test_a_target_cannot_end_pytest(project, pytester):
+    pytester.makepyfile(
+        mine=MINE + "\n\nclass Ends(MyPerceptron):\n    def fit(self, X, y):\n        import os\n        os._exit(0)\n"
+    )
+    project.suite("Ends", "separator")
+    result = project.run("-k", LIFT, alone=True)
+    result.assert_outcomes(failed=1, deselected=OTHERS)
+    assert "crashes on" in project.text and "exit status 0" in project.text

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import prove, report
-from lemmata.workbench.controls import jobs_of, run_all
+from lemmata.workbench.controls import jobs_of
+from lemmata.workbench.workers import run_all
 
 
 @pytest.fixture(scope="module")

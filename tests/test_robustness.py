@@ -64,10 +64,10 @@ class AddsZero(Perceptron):
         return super().partial_fit(X, y)
 
 
-def test_a_hang_is_refuted_with_its_sample_and_ends_soon():
+def test_a_hang_is_a_crash_with_its_sample_and_ends_soon():
     start = time.perf_counter()
     record = search(BLOCK, of(Hangs), examples=100, seconds=0.2)
-    assert record.verdict == "refuted" and record.conclusion == "answers within 0.2 s"
+    assert record.verdict == "crashed" and record.conclusion == "answers within 0.2 s"
     assert 1 in record.smallest.sample.labels
     assert record.time_limit == "0.2 s a sample"
     assert time.perf_counter() - start < 5

@@ -25,6 +25,8 @@ from lemmata.workbench.foreign.surveyed import SURVEY, Foreign
 from lemmata.workbench.targets import implementation, role_of
 from lemmata.workbench.validation import Case
 
+from .conftest import assert_misuse
+
 REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, survey.stored()) if r["verdict"] == "refuted"]
 
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
@@ -86,7 +88,9 @@ def test_an_older_witness_file_is_replayed(lemmata, tmp_path):
     target = record["target"].replace("workbench.foreign.", "workbench.")
     content = {"lemmata": 1, **stored, "target": target, "settings": record["settings"], "sample": record["witness"]}
     (tmp_path / "old.json").write_text(json.dumps(content))
-    result = lemmata("replay", "old.json")
+    assert_misuse(lemmata("replay", "old.json"), f"lemmata replay old.json {record['target']}")  # as it is called today
+    settings = [word for key, value in record["settings"].items() for word in ("--set", f"{key}={value}")]
+    result = lemmata("replay", "old.json", target, *settings)
     assert result.exit_code == 1 and result.stdout.startswith("refuted still"), result.output
 
 

@@ -12,7 +12,7 @@ from lemmata.properties.samples import decode, strategy_of
 from lemmata.properties.search import check_sample
 from lemmata.workbench.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
 from lemmata.workbench.claims import all_claims, settled
-from lemmata.workbench.controls import implementation_of, jobs_of, run
+from lemmata.workbench.controls import implementation_of, jobs_of
 from lemmata.workbench.kills import bare, survivors, weak
 from lemmata.workbench.listing import stored_verdicts
 
@@ -28,7 +28,7 @@ def _id(job) -> str:
 
 @pytest.mark.parametrize("job", JOBS, ids=_id)
 def test_control(job):
-    outcome = run(job)
+    outcome = job.run()
     record = outcome.record
     found = record.smallest.conclusion if record.smallest else record.reason
     assert outcome.as_expected, f"{job.control}: {record.verdict} after {record.examples} samples: {found}"

@@ -21,7 +21,7 @@ from ..properties.search import Record, drawn, evaluate, search_in
 from ..properties.theorem import THEOREMS, Bound, Theorem
 from ..properties.verdicts import Declined, NotApplicable, Unknown
 from .catalogue import all_theorems, named, references_of, stored_controls
-from .controls import run_all
+from .workers import run_all
 
 TIMES = 2  # so many times the samples of a run are drawn
 WIDER = 100

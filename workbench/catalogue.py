@@ -171,6 +171,13 @@ def find(spec: str) -> Any:
     raise LookupError(f"there is no {spec}")
 
 
+def is_own(spec: str) -> bool:
+    """Whether a name is that of an algorithm or mutant defined here, not of what such a module imports or an attribute."""
+    name = spec.partition(":")[0].removeprefix("mutants.")
+    thing = find(spec.partition(":")[0]) if name.count(".") == 1 else None
+    return callable(thing) and str(getattr(thing, "__module__", "")).startswith(f"{_algorithms.__name__}.")
+
+
 def _load(spec: str, role: type) -> Implementation:
     """``module.Name``, or ``module.Name:setting=value,…`` for one with other settings than the default."""
     name, _, settings = spec.partition(":")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..properties.samples.base import HypothesisNotMet
-from ..properties.search import Record, check_sample, search
+from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Theorem
 from . import data
 from .catalogue import all_theorems, references_of
 from .errors import Misuse, nearest
-from .targets import Implementation, adapt
+from .jobs import Found, Search
+from .progress import collect
+from .targets import adapt
+from .workers import DEFAULT, NO_LIMITS, run_all
 
 
 def check(
@@ -67,8 +70,16 @@ def check(
     if not made:
         raise Misuse(f"{stated.id} has no reference implementation: give an implementation")
     if X is None:
-        return _searched(stated, made, examples or stated.examples, seed)
-    return _on_data(stated, made, data.from_arrays(X, y))
+        jobs = [Search(stated, item, examples=examples, seed=seed, number=i) for i, item in enumerate(made)]
+    else:
+        sample = _sample(stated, data.from_arrays(X, y))
+        if isinstance(sample, str):
+            return [Record(stated.id, item.name, verdict="not-applicable", reason=sample) for item in made]
+        jobs = [Search(stated, item, sample=sample, seconds=None, number=i) for i, item in enumerate(made)]
+    found: list[Found] = []
+    foreign = implementation is not None
+    collect(found, run_all(jobs, 1, DEFAULT if foreign else NO_LIMITS, apart=foreign))
+    return [f.record for f in found]
 
 
 def _named(name: Any) -> Theorem:
@@ -89,21 +100,11 @@ def _consistent(X: Any, y: Any, examples: Any, seed: Any) -> None:
         raise Misuse(f"seed is a whole number that is not negative, not {seed!r}")
 
 
-def _searched(theorem: Theorem, made: list[Implementation], examples: int, seed: int) -> list[Record]:
-    records = []
-    for item in made:
-        records.append(search(theorem, item, examples=examples, seed=seed))
-        if records[-1].interrupted:
-            break
-    return records
-
-
-def _on_data(theorem: Theorem, made: list[Implementation], given: data.Data) -> list[Record]:
+def _sample(theorem: Theorem, given: data.Data) -> Any:
+    """The data as the theorem's sample; text that says why where they do not meet its hypotheses."""
     if not data.is_made_of_points(theorem.sample):
         raise Misuse(f"{theorem.id} does not speak of labelled points alone, but of a {theorem.sample.__name__}")
     try:
-        sample = given.as_sample(theorem.sample)
+        return given.as_sample(theorem.sample)
     except HypothesisNotMet as error:
-        reason = f"hypothesis not met: {error}"
-        return [Record(theorem.id, item.name, verdict="not-applicable", reason=reason) for item in made]
-    return [check_sample(theorem, item, sample, seconds=None)[0] for item in made]
+        return f"hypothesis not met: {error}"

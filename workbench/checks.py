@@ -13,10 +13,11 @@ from ..properties.search import Record
 from ..properties.theorem import Theorem
 from . import prove, render
 from .catalogue import all_theorems, references_of
-from .controls import Outcome, jobs_of, run_all
+from .controls import Outcome, jobs_of
 from .errors import Misuse, nearest
 from .progress import INTERRUPTED, collect, progress_bar
 from .witness import must_have_folder, write_json
+from .workers import run_all
 
 
 def run(out: Console, theorems: Sequence[Theorem], examples: int | None, seed: int, json_file: Path | None, workers: int) -> int:
@@ -54,7 +55,7 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
         references = [o.record for o in outcomes if o.job.control == "reference"]
         if not outcomes:  # interrupted before
             continue
-        order = ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
+        order = ("crashed", "refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
         worst = min((r.verdict for r in references), key=order.index, default="unknown")
         tight = max((r.tightness for r in references if r.tightness is not None), default=None)
         table.add_row(
@@ -83,7 +84,7 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
         theorem = next(t for t in all_theorems() if t.id == outcome.job.theorem)
         record = outcome.record
         if outcome.job.control == "reference":
-            if record.verdict == "refuted":
+            if record.fails:
                 render.print_text(
                     out,
                     render.refutation(
@@ -100,7 +101,7 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
     printed = [o for o in outcomes if o.job.control == "printed" and o.as_expected]
     good = f"{len(outcomes) - len(bad)} of {len(outcomes)} controls are as they must be"
     render.print_text(out, f"{good}; {len(printed)} printed claims refuted, as they must be")
-    soft = all(o.job.control == "reference" and o.record.verdict != "refuted" for o in bad)
+    soft = all(o.job.control == "reference" and not o.record.fails for o in bad)
     return 0 if not bad else 3 if soft else 1
 
 

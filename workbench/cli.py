@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,11 @@ certificate_option = click.option(
     "certificate_file",
     type=click.Path(dir_okay=False, path_type=Path),
     help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
+)
+
+
+settings_option = click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
 )
 
 
@@ -146,6 +152,15 @@ def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
         raise Misuse("--certificate is for your own data: give them with --sample")
 
 
+def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
+    from .catalogue import parse_settings
+
+    try:
+        return parse_settings(settings)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
 def _split(classes: str) -> list[str]:
     return [c.strip() for c in classes.split(",") if c.strip()]
 
@@ -153,7 +168,7 @@ def _split(classes: str) -> list[str]:
 @main.command("validate", cls=Running)
 @click.argument("target")
 @click.option("--role", "role_name", required=True, help="What TARGET is to be: see lemmata list for the roles.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword.")
+@settings_option
 @examples_option
 @seed_option
 @json_option
@@ -161,6 +176,12 @@ def _split(classes: str) -> list[str]:
     "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
 )
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True), help="Seconds that TARGET may take on a sample.  [default: 10]"
+)
+@click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
+@click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
 @sample_option
 @classes_option
 @label_option
@@ -174,6 +195,10 @@ def validate_command(
     json_file: Path | None,
     markdown_file: Path | None,
     save: Path | None,
+    workers: int,
+    time_limit: float | None,
+    memory_limit: int,
+    process_limit: int,
     sample: str | None,
     classes: str,
     label: str | None,
@@ -181,29 +206,33 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
     from . import own_data, validation
-    from .catalogue import parse_settings
+    from .worker import DEFAULT
 
-    try:
-        given = parse_settings(settings)
-    except ValueError as error:
-        raise Misuse(str(error)) from None
+    given = _parsed(settings)
     _needs_sample(certificate_file, sample)
     if sample and (save or markdown_file):
         raise Misuse("--save and --markdown are for a search: leave them out with --sample")
-    if sample:
-        sys.exit(
-            own_data.validate(console(), target, role_name, given, sample, _split(classes), label, json_file, certificate_file)
-        )
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file))
+    limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
+    if sample:  # real data may take long
+        more = (sample, _split(classes), label, json_file, certificate_file)
+        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits))
+    limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file, workers, limits))
 
 
 @main.command("replay", cls=Running)
 @click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
-def replay_command(file: Path) -> None:
-    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name."""
+@click.argument("target", default="")
+@settings_option
+def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
+    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name.
+
+    A file is data. TARGET (module:name) is what its sample is tried on; it may be left out where FILE was found on one of our own
+    implementations, or where [tool.lemmata] in your pyproject.toml has a known finding of the target that FILE names.
+    """
     from . import replay
 
-    sys.exit(replay.run(console(), file))
+    sys.exit(replay.run(console(), file, target, _parsed(settings)))
 
 
 @main.command("verify", cls=Command)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import sys
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..properties.roles import Implementation
-from ..properties.search import Record, check_sample, search
+from ..properties.search import Record, check_sample, crashed, search
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
+from .workers import Crash
 
 Control = Literal["reference", "mutant", "ablation", "printed"]
 
@@ -27,6 +24,14 @@ class Job:
     index: int
     examples: int | None = None
     seed: int = 0
+
+    def run(self) -> Outcome:
+        """Search, or evaluate the witness that is stated."""
+        return _control(self)
+
+    def crashed(self, crash: Crash) -> Outcome:
+        """The outcome where that ended its process."""
+        return Outcome(self, crashed(self.theorem, _subject(self).name, crash.how, crash.sample, self.seed))
 
 
 @dataclass
@@ -42,7 +47,7 @@ class Outcome:
         if self.job.control == "reference":
             tally = self.record.second_opinion
             return self.record.verdict == "holds" and not (tally and tally.disagreements)
-        return self.record.verdict == "refuted"
+        return self.record.fails
 
 
 def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> list[Job]:
@@ -50,11 +55,6 @@ def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> lis
     jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(reference_names(theorem)))]
     jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(mutant_names(theorem)))]
     return jobs + [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
-
-
-def run(job: Any) -> Any:
-    """Do one job: one of the controls, or anything else that can `run` itself."""
-    return _control(job) if isinstance(job, Job) else job.run()
 
 
 def _control(job: Job) -> Outcome:
@@ -74,6 +74,14 @@ def _control(job: Job) -> Outcome:
     return Outcome(job, _hunt(failing, reference, examples, job.seed, shrink=True))
 
 
+def _subject(job: Job) -> Implementation:
+    """What a control is tried on."""
+    theorem = THEOREMS[job.theorem]
+    if job.control in ("ablation", "printed"):
+        return implementation_of(theorem.failing[job.index], theorem)
+    return (references_of if job.control == "reference" else mutants_of)(theorem)[job.index]
+
+
 def implementation_of(failing: Failing, theorem: Theorem) -> Implementation:
     """What a statement that must be refuted is tried on: the algorithm it prints, or a correct reference."""
     return named(failing.implementation, theorem.role) if failing.implementation else references_of(theorem)[0]
@@ -82,38 +90,9 @@ def implementation_of(failing: Failing, theorem: Theorem) -> Implementation:
 def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: int, seed: int, shrink: bool) -> Record:
     """Search with growing effort until something is refuted, so that few examples do not let a mutant off."""
     record = search(theorem, implementation, examples=max(examples, 200), seed=seed, shrink=shrink)
-    if record.verdict != "refuted" and not record.interrupted:
+    if not record.fails and not record.interrupted:
         record = search(theorem, implementation, examples=2000, seed=seed + 1, shrink=shrink)
     return record
-
-
-def run_all(jobs: Iterable[Any], workers: int = 2) -> Iterator[Any]:
-    """Do the jobs, in parallel where there are several, and yield the outcomes as they come. An interrupt ends the workers too."""
-    jobs = list(jobs)
-    if workers < 2 or len(jobs) < 2:
-        for job in jobs:
-            yield (outcome := run(job))
-            if getattr(outcome.record, "interrupted", False):
-                raise KeyboardInterrupt
-        return
-    others = multiprocessing.active_children()
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
-        futures = [pool.submit(run, job) for job in jobs]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        except BaseException:
-            for process in multiprocessing.active_children():
-                if process not in others:
-                    process.terminate()
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """In a worker: the terminal sends Ctrl-C to all processes of a command, and the first of them sees to the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _main() -> None:
@@ -123,7 +102,7 @@ def _main() -> None:
         if wanted and not wanted & {theorem.id, theorem.topic, theorem.subject}:
             continue
         for job in jobs_of(theorem):
-            outcome = run(job)
+            outcome = job.run()
             record = outcome.record
             names = {"reference": reference_names(theorem), "mutant": mutant_names(theorem)}.get(job.control)
             name = names[job.index] if names else theorem.failing[job.index].id

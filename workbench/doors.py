@@ -16,6 +16,7 @@ from .errors import Misuse
 from .known import Known, as_date, load
 from .targets import adapt, nearest, role_of
 from .validation import Case, cases, judge, theorems_for
+from .workers import DEFAULT, run_apart
 
 
 class Refuted(AssertionError):
@@ -79,11 +80,11 @@ class BoundTheorem:
         __tracebackhide__ = True
         made, target = adapt(implementation, role_of(self.request.role))
         case = Case(self.case.theorem, made, target, self.case.inherited, self.case.expectation)
-        self.record = record = case.run(self.request.examples, self.request.seed)
+        self.record = record = run_apart(case.job(self.request.examples, self.request.seed), DEFAULT).record
         judgement, text = judge(case, record)
         if record.interrupted:
             raise KeyboardInterrupt
-        if record.verdict == "refuted":
+        if record.fails:
             raise Refuted(case.refutation(record))
         if judgement == "skipped":
             pytest.skip(text)
@@ -99,6 +100,7 @@ class BoundTheorem:
         found = {
             "theorem": record.theorem, "implementation": record.implementation, "verdict": record.verdict,
             "ratio": ratio, "tightness": record.tightness, "examples": record.examples,
+            "theorems": len(theorems_for(role_of(self.request.role))),
         }  # fmt: skip
         return [
             (name, f"{value:.6g}" if isinstance(value, float) else str(value)) for name, value in found.items() if value is not None

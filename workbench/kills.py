@@ -18,10 +18,11 @@ from typing import Any
 
 from ..properties.search import Record, drawn, search_in
 from ..properties.theorem import THEOREMS, Theorem
+from ..properties.verdicts import FAILS
 from .catalogue import all_theorems, mutants_for, named, references_for, stored_controls
-from .controls import run_all
 from .progress import progress_bar
 from .witness import write_beside
+from .workers import run_all
 
 WATCH = 6  # mutants that keep watch over a theorem
 TIMES = 2  # so many times the samples of a run are drawn; a mutant must be refuted among them to count as killed
@@ -43,7 +44,7 @@ class Matrix:
         for names in _configurations(theorem.role.__role__):
             for name in names:
                 record = search_in(theorem, named(f"mutants.{name}", theorem.role), samples)
-                if record.verdict == "refuted":
+                if record.fails:
                     row.kills[name] = record.examples
                     break
         return row
@@ -66,7 +67,7 @@ def compute(theorems: Sequence[Theorem], workers: int = 2) -> dict[str, Any]:
     with progress_bar(len(jobs)) as step:
         for row in run_all(jobs, workers):
             step(row.record)
-            refuted = [name for name, verdict in row.verdicts.items() if verdict == "refuted"]
+            refuted = [name for name, verdict in row.verdicts.items() if verdict in FAILS]
             if refuted:
                 raise ValueError(f"{row.job.theorem} refutes the reference {refuted[0]}")
             kills = dict(sorted(row.kills.items(), key=lambda kill: (kill[1], kill[0])))

@@ -14,16 +14,18 @@ from ..properties.oracles.margin import MaxMargin, NotSeparable
 from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet
 from ..properties.samples.tables import LabelledPoints
-from ..properties.search import Record, check_sample
+from ..properties.search import Record
 from ..properties.theorem import Failing, Theorem
 from ..theorems.perceptron.samples import SeparableStream
 from . import render, witness
 from .certificates import saving
 from .data import BUNDLED, is_made_of_points, load
 from .errors import Misuse
+from .jobs import Search
 from .plain import plain
 from .targets import implementation, role_of
 from .validation import exit_status, theorems_for
+from .workers import NO_LIMITS, Limits, run_apart
 
 Implementations = Callable[[Theorem], list[Implementation]]
 
@@ -37,10 +39,12 @@ def check(
     label: str | None,
     json_file: Path | None,
     certificate_file: Path | None = None,
+    limits: Limits | None = None,
 ) -> int:
     """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status.
 
-    `certificate_file` receives the first maximum margin, or proof that there is none, that a theorem needs.
+    `certificate_file` receives the first maximum margin, or proof that there is none, that a theorem needs. With `limits` each
+    implementation is run on a worker that has them.
     """
     witness.must_have_folder(json_file, certificate_file)
     make = maker(source, classes, label)
@@ -65,7 +69,7 @@ def check(
             for name, value in facts.items():
                 render.print_text(out, f"{name}: {value}")
         found = found or _certificate(getattr(sample, "optimum", None), make, theorem.sample)
-        records += _evaluate(out, theorem, implementations(theorem), sample)
+        records += _evaluate(out, theorem, implementations(theorem), sample, limits)
     if certificate_file:
         chosen = f" --classes {','.join(classes)}" * bool(classes) + f" --label {label}" * (label is not None)
         _save(out, found, certificate_file, f"--data {source}{chosen}")
@@ -73,8 +77,7 @@ def check(
         raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
     if json_file:
         witness.write_json(json_file, [record.as_json() for record in records])
-    status = exit_status(record.verdict for record in records)
-    return 3 if status == 0 and all(record.verdict == "not-applicable" for record in records) else status
+    return exit_status(record.verdict for record in records)
 
 
 def validate(
@@ -87,11 +90,12 @@ def validate(
     label: str | None,
     json_file: Path | None,
     certificate_file: Path | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> int:
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
-    thing = implementation(target, role, settings)
-    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file)
+    thing = implementation(target, role, settings, limits)
+    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits)
 
 
 def maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
@@ -141,15 +145,18 @@ def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotM
         render.print_text(out, f"  certificate: this convex combination of the signed examples yᵢxᵢ is 0: {shown}{more}")
 
 
-def _evaluate(out: Console, theorem: Theorem, implementations: list[Implementation], sample: Any) -> list[Record]:
+def _evaluate(
+    out: Console, theorem: Theorem, implementations: list[Implementation], sample: Any, limits: Limits | None
+) -> list[Record]:
     render.print_text(out, f"{theorem.id}: {plain(theorem.law)}")
     records = []
     for item in implementations:
-        record, found = check_sample(theorem, item, sample, seconds=None)  # real data may take long
+        job = Search(theorem, item, sample=sample, seconds=limits.seconds if limits else None)
+        found = job.run() if limits is None else run_apart(job, limits)
+        record = found.record
         records.append(record)
-        conclusions = [c for c in found if isinstance(c, Conclusion)]
         out.print(f"  {item.name}: {render.verdict(record.verdict)}{f' ({record.reason})' if record.reason else ''}")
-        for line in _tightest(conclusions):
+        for line in _tightest(found.conclusions):
             render.print_text(out, f"    {line}")
     return records
 

@@ -10,6 +10,8 @@ import pytest
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "lemmata(request): set by lemmata.workbench.parametrize_with_theorems")
+    if not hasattr(config, "workerinput"):  # of pytest-xdist: its controller has all reports
+        config.pluginmanager.register(Tally(), "lemmata-tally")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -36,3 +38,37 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[Any]:
         callspec = getattr(item, "callspec", None)
         if callspec is not None and item.get_closest_marker("lemmata"):
             item.user_properties.extend(callspec.params["theorem"].properties())
+
+
+_TESTED = ("holds", "refuted", "crashed")
+
+
+class Tally:
+    """The verdicts on each implementation, from the reports of all tests: also of those that ran in other processes."""
+
+    def __init__(self) -> None:
+        self.verdicts: dict[tuple[str, str], list[str]] = {}
+        self.theorems: dict[tuple[str, str], int] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        found = dict(report.user_properties)
+        if report.when == "call" and {"theorem", "implementation", "verdict", "theorems"} <= set(found):
+            key = report.nodeid.partition("[")[0], str(found["implementation"])
+            self.verdicts.setdefault(key, []).append(str(found["verdict"]))
+            self.theorems[key] = int(str(found["theorems"]))
+
+    def untested(self) -> list[str]:
+        """What all theorems of its role were run on, and none of them put to work."""
+        return [
+            f"lemmata: nothing was tested: none of the {len(found)} theorems says anything of {key[1]} (-rs shows why)"
+            for key, found in self.verdicts.items()
+            if len(found) >= self.theorems[key] and not set(found) & set(_TESTED)
+        ]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if session.exitstatus == pytest.ExitCode.OK and self.untested():
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        for line in self.untested():
+            terminalreporter.write_line(line, red=True)

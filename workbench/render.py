@@ -46,17 +46,19 @@ def compact(value: Any) -> str:
 
 
 def refutation(
-    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, saved: str | None = None
+    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, replay: str | None = None
 ) -> str:
     """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay.
 
-    `target` is how the user names the implementation; `saved` the witness file, if there is one.
+    `target` is how the user names the implementation; `replay` the command that replays the witness file, if there is one.
     """
-    assert record.smallest is not None and record.worst is not None
+    if record.smallest is None or record.worst is None:
+        return f"{record.implementation} {record.verdict} on {record.theorem}: {record.reason}"
     theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
     failed = record.smallest.conclusion
     law = plain(" ".join(statement.text.split("\n\n")[0].split()))
-    lines = [f"{record.implementation} breaks {record.theorem}", f"  law      {law}", f"  got      {failed}"]
+    verb = "crashes on" if record.verdict == "crashed" else "breaks"
+    lines = [f"{record.implementation} {verb} {record.theorem}", f"  law      {law}", f"  got      {failed}"]
     if ratio(failed.ratio):
         lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
     lines += _indented("smallest", sample_lines(record.smallest.sample))
@@ -64,13 +66,15 @@ def refutation(
         lines += _indented("worst", [str(record.worst.conclusion), *sample_lines(record.worst.sample)])
     if record.reason:
         lines.append(f"  note     {record.reason}")
-    program = snippet(statement, implementation, target, record.smallest.sample)
+    program = record.program
+    if program is None:
+        program = snippet(statement, implementation, target, record.smallest.sample)
     if program:
         lines += _indented("without lemmata", program.splitlines())
-    if mutants := list(dict.fromkeys(m.partition(":")[0] for m in mutant_names(theorem))):
+    if record.verdict == "refuted" and (mutants := list(dict.fromkeys(m.partition(":")[0] for m in mutant_names(theorem)))):
         lines.append(f"  looks like what these faults do: {', '.join(mutants[:5])}")
-    if saved:
-        lines.append(f"  replay   lemmata replay {saved}")
+    if replay:
+        lines.append(f"  replay   {replay}")
     return "\n".join(lines)
 
 

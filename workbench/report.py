@@ -51,7 +51,7 @@ class TheoremResult:
 
     @property
     def verdict(self) -> str:
-        order = ("refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
+        order = ("crashed", "refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
         return min((r.verdict for r in self.references), key=order.index)
 
     @property

@@ -8,12 +8,14 @@ import math
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..properties.roles import Implementation, role_named, roles
 from ..properties.roles.base import required_methods
 from ..properties.verdicts import BadImplementation
 from .errors import Misuse, nearest
+from .workers import NO_LIMITS, Crash, Limits, run_apart
 
 
 def role_of(name: str) -> type:
@@ -38,11 +40,33 @@ def lineage(role: type) -> list[type]:
     return found
 
 
-def implementation(target: str, role: type, settings: Mapping[str, Any] | None = None) -> Implementation:
-    """Import ``module:name`` and make it an implementation of the role.
+@dataclass(frozen=True)
+class Probe:
+    """Whether a target can be imported and constructed, as a job for a worker: it may end the process that does."""
+
+    target: str
+    role: type
+    settings: Mapping[str, Any]
+
+    def run(self) -> None:
+        _imported(self.target, self.role, self.settings)
+
+    def crashed(self, crash: Crash) -> None:
+        raise Misuse(f"importing and constructing {self.target} failed: no answer without {crash.how}")
+
+
+def implementation(
+    target: str, role: type, settings: Mapping[str, Any] | None = None, limits: Limits = NO_LIMITS
+) -> Implementation:
+    """Import ``module:name`` and make it an implementation of the role, on a worker within the limits first, and then here.
 
     Raises `Misuse` if the target is not written so, does not import, does not exist, or lacks the role's methods.
     """
+    run_apart(Probe(target, role, dict(settings or {})), limits)
+    return _imported(target, role, settings)
+
+
+def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Implementation:
     thing = find(target)
     lacking = _lacking(thing, role)
     if lacking:
@@ -130,7 +154,7 @@ def find(target: str) -> Any:
         sys.path.insert(0, os.getcwd())
     try:
         thing: Any = importlib.import_module(module_name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise Misuse(f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}") from None
     for part in attribute.split(".") if attribute else []:
         if not hasattr(thing, part):

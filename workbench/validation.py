@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,15 +13,19 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..properties.allowances import IN_WORDS, Kind
+from ..properties.limits import LIMIT
 from ..properties.roles import Implementation
 from ..properties.search import Record, check_sample, search
 from ..properties.theorem import Theorem
+from ..properties.verdicts import FAILS, TESTED
 from . import known, render, witness
 from .catalogue import all_theorems
 from .errors import Misuse
+from .jobs import Search
 from .known import Known
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
+from .workers import DEFAULT, Limits, run_all
 
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
@@ -34,17 +40,22 @@ class Case:
     inherited: bool = False
     expectation: Known | None = None
 
-    def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True) -> Record:
+    def job(self, examples: int | None = None, seed: int = 0, seconds: float | None = LIMIT, number: int = 0) -> Search:
+        """The same as `run`, for a worker."""
+        known = self.expectation.sample() if self.expectation is not None and self.expectation.witness is not None else None
+        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number)
+
+    def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True, seconds: float | None = LIMIT) -> Record:
         """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
         if self.expectation is not None and self.expectation.witness is not None:
-            record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample())
+            record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample(), seconds=seconds)
             return record
         count = examples or self.theorem.examples
-        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink)
+        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds)
 
-    def refutation(self, record: Record, saved: str | None = None) -> str:
+    def refutation(self, record: Record, replay: str | None = None) -> str:
         """The whole refutation as text."""
-        return render.refutation(record, self.theorem, self.implementation, self.target, saved)
+        return render.refutation(record, self.theorem, self.implementation, self.target, replay)
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -72,7 +83,7 @@ def cases(made: Implementation, role: type, target: str = "", expected: Iterable
 def judge(case: Case, record: Record) -> tuple[Judgement, str]:
     """What a record means for a run, and why. An expected failure is strict: anything else than a refutation fails."""
     if case.expectation is not None:
-        if record.verdict == "refuted":
+        if record.fails:
             return "expected", case.expectation.reason
         verb = "healed" if record.verdict == "holds" else f"{record.verdict}: {record.reason}"
         where = f"{record.theorem} on {record.implementation}"
@@ -91,10 +102,14 @@ def validate(
     examples: int | None = None,
     seed: int = 0,
     done: Callable[[Record], Any] = lambda _: None,
+    workers: int = 2,
+    time_limit: float = LIMIT,
+    memory_limit: int = DEFAULT.megabytes or 0,
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
-    An interrupt ends the run, and what was found is kept.
+    This happens on worker processes: where the implementation ends one, hangs, or breaks its limits, the verdict is ``crashed``.
+    An interrupt ends the run, and what was found is kept. Warns with `NothingTested` where no theorem says anything of it.
 
     Parameters
     ----------
@@ -103,30 +118,60 @@ def validate(
     settings: constructor arguments for a class, parameters for an instance, keyword arguments for a function.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
     done: called with each record as it is ready.
+    workers: how many theorems are searched at once.
+    time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
     """
     protocol = role_of(role) if isinstance(role, str) else role
     made, target = adapt(implementation, protocol, settings)
     found: list[tuple[Case, Record]] = []
-    collect(found, run_cases(cases(made, protocol, target), examples, seed, done))
-    return [record for _, record in found]
+    limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
+    collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits))
+    records = [record for _, record in in_order(found)]
+    if nothing := nothing_tested(records):
+        warnings.warn(nothing, NothingTested, stacklevel=2)
+    return records
+
+
+class NothingTested(UserWarning):
+    """No theorem said anything of the implementation, so that nothing speaks for it either."""
 
 
 def run_cases(
-    of: Iterable[Case], examples: int | None, seed: int, done: Callable[[Record], Any] = lambda _: None
+    of: Sequence[Case],
+    examples: int | None,
+    seed: int,
+    done: Callable[[Record], Any] = lambda _: None,
+    workers: int = 2,
+    limits: Limits = DEFAULT,
 ) -> Iterator[tuple[Case, Record]]:
-    """Each case with its record, until one is interrupted."""
-    for case in of:
-        record = case.run(examples, seed)
-        done(record)
-        yield case, record
-        if record.interrupted:
-            return
+    """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there."""
+    jobs = [case.job(examples, seed, limits.seconds, number) for number, case in enumerate(of)]
+    for found in run_all(jobs, workers, limits, apart=True):
+        done(found.record)
+        yield of[found.number], found.record
+
+
+def in_order(found: Iterable[tuple[Case, Record]]) -> list[tuple[Case, Record]]:
+    """In the order of the catalogue."""
+    order = {theorem.id: i for i, theorem in enumerate(all_theorems())}
+    return sorted(found, key=lambda pair: order.get(pair[0].theorem.id, len(order)))
 
 
 def exit_status(verdicts: Iterable[str]) -> int:
-    """0 all hold; 1 something is refuted; 3 nothing refuted, but something is vacuous, unknown or declined."""
-    found = set(verdicts) - {"holds", "not-applicable"}
-    return 1 if "refuted" in found else 3 if found else 0
+    """0 all hold, and something did; 1 something is refuted or crashed; 3 neither, but something is open, or nothing was tested."""
+    found = set(verdicts)
+    if found & set(FAILS):
+        return 1
+    return 0 if "holds" in found and found <= {"holds", "not-applicable"} else 3
+
+
+def nothing_tested(records: Sequence[Record]) -> str:
+    """Why no theorem said anything, in one line; nothing where one did."""
+    if not records or any(record.verdict in TESTED for record in records):
+        return ""
+    reasons = Counter(record.reason for record in records).most_common(1)
+    count = "the one theorem was not" if len(records) == 1 else f"none of the {len(records)} theorems was"
+    return f"nothing was tested: {count} put to work by {records[0].implementation}: {reasons[0][0]}"
 
 
 def as_markdown(records: Iterable[Record]) -> str:
@@ -140,9 +185,9 @@ def as_markdown(records: Iterable[Record]) -> str:
 
 
 def _cell(record: Record) -> str:
-    if record.smallest is not None:
-        ratio = render.ratio(record.smallest.conclusion.ratio)
-        return f"**refuted**{f' (ratio {ratio})' if ratio else ''}"
+    if record.fails:
+        ratio = render.ratio(record.smallest.conclusion.ratio) if record.smallest else ""
+        return f"**{record.verdict}**{f' (ratio {ratio})' if ratio else ''}"
     tight = render.ratio(record.tightness) if record.verdict == "holds" else ""
     return f"{record.verdict}{f' ({tight})' if tight else ''}"
 
@@ -157,15 +202,19 @@ def run(
     json_file: Path | None,
     save: Path | None,
     markdown_file: Path | None = None,
+    workers: int = 2,
+    limits: Limits = DEFAULT,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
-    thing = implementation(target, role, settings)
+    thing = implementation(target, role, settings, limits)
     witness.must_have_folder(json_file, markdown_file)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step)) or any(r.interrupted for _, r in found)
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits))
+    found = in_order(found)
+    interrupted = interrupted or any(r.interrupted for _, r in found)
     _print_table(out, found)
     status = _print_findings(out, found, settings, save)
     records = [record for _, record in found]
@@ -203,17 +252,22 @@ def _print_allowances(out: Console, records: Sequence[Record]) -> None:
 
 def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
     """Print refutations and expectations that are not met; save witnesses; return the exit status."""
-    unexcused, unmet = [], False
+    verdicts, unmet = [], False
     _print_allowances(out, [record for _, record in found])
     for case, record in found:
         judgement, text = judge(case, record)
         if judgement == "expected":
+            verdicts.append("holds")  # what is known is no news
             continue
-        unexcused.append(record.verdict)
+        verdicts.append(record.verdict)
         if case.expectation is not None:
             unmet = True
             render.print_text(out, text)
-        elif record.verdict == "refuted":
-            saved = str(witness.save(save, record, case.target, settings)) if save else None
-            render.print_text(out, "\n" + case.refutation(record, saved))
-    return 1 if unmet else exit_status(unexcused)
+        elif record.fails:
+            again = None
+            if save and record.smallest:
+                again = witness.command(witness.save(save, record, case.target, settings), case.target, settings)
+            render.print_text(out, "\n" + case.refutation(record, again))
+    if nothing := nothing_tested([record for _, record in found]):
+        render.print_text(out, nothing)
+    return 1 if unmet else exit_status(verdicts)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import sys
+import shlex
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,12 @@ from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet, decode, encode
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from .catalogue import parse_settings, reference
+from .catalogue import is_own, named, parse_settings
 from .errors import Misuse
-from .targets import implementation, nearest
+from .targets import nearest
 
 FORMAT = 1
+OURS = "reference "  # a target that begins so is an implementation of ours, by its name in the catalogue
 
 
 @dataclass(frozen=True)
@@ -38,23 +39,26 @@ class Witness:
         """The theorem, or the printed claim or ablation below it."""
         return statement_named(self.theorem)
 
-    def load_implementation(self) -> Implementation:
-        """The implementation that the file names. Raises `Misuse` for one that cannot be an implementation."""
+    @property
+    def role(self) -> type:
+        """The role that the statement speaks of."""
         statement = self.statement()
-        role = THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
-        if self.target.startswith("reference "):
-            return _own(self.target.removeprefix("reference "), role)
-        top = self.target.partition(":")[0].partition(".")[0]
-        if top in sys.stdlib_module_names:
-            raise Misuse(f"the witness names {self.target}, which is no implementation of a {role.__role__}")  # type: ignore[attr-defined]
-        return implementation(self.target, role, self.settings)
+        return THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it was found on one of our own implementations."""
+        return self.target.startswith(OURS)
 
-def _own(name: str, role: type) -> Implementation:
-    try:
-        return reference(name, role)
-    except (ImportError, LookupError, AttributeError, ValueError, TypeError):
-        raise Misuse(f"the witness names a reference implementation {name!r} that does not exist") from None
+    def own_implementation(self) -> Implementation:
+        """The reference, or the mutant, that the file names. Raises `Misuse` where there is none of that name."""
+        name = self.target.removeprefix(OURS)
+        try:
+            if not is_own(name):
+                raise LookupError(name)
+            return named(name, self.role)
+        except (ImportError, LookupError, AttributeError, ValueError, TypeError):
+            raise Misuse(f"the witness names a reference implementation {name!r:.60} that does not exist") from None
 
 
 def statement_named(name: str) -> Theorem | Failing:
@@ -85,6 +89,19 @@ def save(directory: Path, record: Record, target: str, settings: dict[str, Any])
     path = directory / f"{record.theorem.replace('/', '--')}.json"
     write_beside(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
     return path
+
+
+def command(file: Path | str, target: str, settings: Mapping[str, Any]) -> str:
+    """The command that replays a witness file: what is ours, and the witness against a claim, needs no target."""
+    words = ["lemmata", "replay", str(file)]
+    if not target.startswith(OURS):
+        words += [target, *(word for key, value in settings.items() for word in ("--set", f"{key}={_setting(value)}"))]
+    return shlex.join(words)
+
+
+def _setting(value: Any) -> str:
+    """A value as ``--set`` takes it: text that could be nothing else needs no quotation marks."""
+    return value if isinstance(value, str) and parse_settings([f"x={value}"])["x"] == value else repr(value)
 
 
 def write_beside(path: Path, text: str) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import os
 import types
 import warnings
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -13,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from ..limits import first_changed, snapshot, stopwatch
+from ..journal import journal
+from ..limits import OutOfTime, first_changed, snapshot, stopwatch
 from ..numbers import exact_vector, rational
-from ..verdicts import BadImplementation, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
+from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
 
@@ -70,20 +73,26 @@ class Implementation:
     make: Callable[[], Any]
     settings: Mapping[str, Any] = field(default_factory=dict)
     overwrites: bool = False
+    answers: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)  # what it was asked, once for all samples
 
     @classmethod
     def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:
-        """Wrap a class (constructed per sample), an instance (cloned if it has ``get_params``), a module or a function.
+        """Wrap a class (constructed per sample), an instance (cloned if it has ``get_params``, else copied for each sample), a
+        module or a function.
 
         `settings` are constructor arguments for a class, parameters for an instance, keyword arguments for a function.
         Raises `BadImplementation` if the role's methods are missing, or if the class cannot be constructed so.
         """
         settings = dict(settings or {})
         name = name or str(getattr(thing, "__name__", type(thing).__name__))
-        maker = _maker(thing, settings)
+        try:
+            maker = _maker(thing, settings)
+        except Exception as error:
+            why = f"{type(error).__name__}: {_first_line(error)}"
+            raise BadImplementation(f"{name} is an object that cannot be copied ({why}): give its class instead") from error
         try:
             trial = maker()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadImplementation(f"{name}({_arguments(settings)}) cannot be constructed: {error}") from error
         missing = missing_methods(trial, protocol)
         if missing:
@@ -92,7 +101,7 @@ class Implementation:
 
     def fresh(self) -> Any:
         """A new object, its calls watched so that its errors can be told from the suite's own."""
-        return Watched(self.make(), overwrites=self.overwrites)
+        return Watched(_call(self.make), overwrites=self.overwrites)
 
     def logged(self, log: list[Call | str]) -> Implementation:
         """The same, with every call and every attribute that is read noted in `log`."""
@@ -113,9 +122,10 @@ def _maker(thing: Any, settings: dict[str, Any]) -> Callable[[], Any]:
         return lambda: thing
     if hasattr(thing, "get_params"):
         return lambda: type(thing)(**{**thing.get_params(deep=False), **settings})
+    pristine = deepcopy(thing)  # what it learns stays in a copy, and the user's own is left alone
     for key, value in settings.items():
-        setattr(thing, key, value)
-    return lambda: thing
+        setattr(pristine, key, value)
+    return lambda: deepcopy(pristine)
 
 
 Call = tuple[str, tuple, dict[str, Any]]  # the method's name ("" for calling the thing itself) and its arguments
@@ -140,12 +150,22 @@ class Watched:
         object.__setattr__(self, "_overwrites", overwrites)
 
     def __getattr__(self, name: str) -> Any:
+        watch = stopwatch()
+        entered = watch.enter()
         try:
             value = getattr(self._thing, name)
         except AttributeError as error:
             raise Missing(f"it has no {name}") from error
+        except OutOfTime:
+            raise
         except Exception as error:
             raise ImplementationFailed(f"reading {name}: {type(error).__name__}: {_first_line(error)}") from error
+        except BaseException as error:
+            raise_if_ours(error)
+            raise Crashed(f"reading {name} ends the program: {error!r:.60}") from error
+        finally:
+            if entered:
+                watch.leave()
         if inspect.isroutine(value):
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
@@ -178,17 +198,25 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         entered = watch.enter()
+        process = os.getpid()
         try:
             result = function(*args, **kwargs)
-        except (Declined, NotApplicable, ImplementationFailed):
+        except (Declined, NotApplicable, ImplementationFailed, OutOfTime):
             raise
+        except MemoryError as error:
+            raise Crashed("it needs more memory than there is for it") from error
         except (ValueError, NotImplementedError) as error:
             if type(error) not in (ValueError, NotImplementedError):
                 raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
             raise Declined(f"it refuses an input: {_first_line(error)}") from error
         except Exception as error:
             raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
+        except BaseException as error:
+            raise_if_ours(error)
+            raise Crashed(f"it ends the program: {error!r:.60}") from error
         finally:
+            if os.getpid() != process:
+                journal().came_back_twice()
             if entered:
                 watch.leave()
     if entered:
@@ -197,6 +225,12 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def raise_if_ours(error: BaseException) -> None:
+    """Raise an interrupt again that came from outside, and was not made by the implementation."""
+    if isinstance(error, KeyboardInterrupt) and not (journal().interrupts_are_made() and not journal().stop_is_asked):
+        raise error
 
 
 def as_array(answer: Any) -> np.ndarray:

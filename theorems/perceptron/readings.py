@@ -93,7 +93,12 @@ class Separation(Reading[Stream], role=Separator):
     @cached_property
     def stream(self) -> SeparableStream:
         """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if learns_intercept(self.model) else self.sample
+        return self.sample.with_constant() if self.has_intercept else self.sample
+
+    @cached_property
+    def has_intercept(self) -> bool:
+        """Whether it fits one."""
+        return learns_intercept(self.fitted, self.make)
 
     @cached_property
     def radius_squared(self) -> Number:
@@ -146,7 +151,7 @@ class UpdatesFromFirst(Updates[Stream]):
 
     @cached_property
     def updates(self) -> Number:
-        if learns_intercept(self.model):
+        if self.has_intercept:
             raise NotApplicable("it fits an intercept")
         count = super().updates
         if self.starts_at_zero:
@@ -230,7 +235,7 @@ class DoublingRun(Reading[DoublingRows], role=Separator):
     def path(self) -> np.ndarray:
         _ = self.updates
         path = in_units_of_its_rate(path_of(self.run.fitted, self.sample.d), self.sample.stream)
-        if learns_intercept(self.run.model) or (any(path[0]) and tuple(path[0]) not in self.signed):
+        if self.run.has_intercept or (any(path[0]) and tuple(path[0]) not in self.signed):
             raise NotApplicable("it fits an intercept, or starts neither at 0 nor at an example")
         return path
 
@@ -292,7 +297,12 @@ class Mistakes(Reading[Stream], role=OnlineClassifier):
     @cached_property
     def stream(self) -> Any:
         """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if learns_intercept(self.model) else self.sample
+        return self.sample.with_constant() if self.has_intercept else self.sample
+
+    @cached_property
+    def has_intercept(self) -> bool:
+        """Whether it fits one."""
+        return learns_intercept(self.model, self.make)
 
     @cached_property
     def radius_squared(self) -> Number:
@@ -366,7 +376,7 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
 
     @cached_property
     def steps(self) -> list[Step]:
-        if learns_intercept(self.model):
+        if learns_intercept(self.model, self.make):
             raise NotApplicable("it fits an intercept")
         found = []
         for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
@@ -391,7 +401,7 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
 
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:
     """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
-    if hasattr(learner, "coef_"):
+    if getattr(learner, "coef_", None) is not None or (seen and hasattr(learner, "coef_")):
         return coefficients(learner, d)
     if seen:
         raise NotApplicable("it shows no coef_")

@@ -149,13 +149,13 @@ class LeastSquaresFit(Reading[RegressionData], role=LinearRegressor):
     @cached_property
     def data(self) -> RegressionData:
         """The data as the regressor sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if learns_intercept(self.model) else self.sample
+        return self.sample.with_constant() if learns_intercept(self.fitted, self.make) else self.sample
 
     @cached_property
     def w(self) -> np.ndarray:
         """The weights; a fitted intercept is the last."""
         w = coefficients(self.fitted, self.sample.d)
-        return exact_vector([*w, intercept(self.fitted)]) if learns_intercept(self.fitted) else w
+        return exact_vector([*w, intercept(self.fitted)]) if learns_intercept(self.fitted, self.make) else w
 
     @cached_property
     def X(self) -> np.ndarray:
@@ -288,7 +288,7 @@ class RidgeFit(Reading[RegressionData], role=RidgeRegressor):
 
     @cached_property
     def has_intercept(self) -> bool:
-        return learns_intercept(self.fitted)
+        return learns_intercept(self.fitted, self.make)
 
     @cached_property
     def data(self) -> RegressionData:

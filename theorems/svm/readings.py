@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import exact_matrix, exact_vector, rational, sqrt
+from ...properties.numbers import exact_matrix, exact_vector, rational, show, sqrt
 from ...properties.oracles.margin import MaxMargin
 from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
@@ -515,12 +515,28 @@ def c_suffices(classifier: Any, optimum: MaxMargin) -> None:
 
 
 def fits_intercept(classifier: Any) -> bool:
-    """Whether a fitted classifier has learnt an intercept: it shows one, and does not say that it fits none."""
-    return yes_or_no(setting(classifier, "fit_intercept", True), "fit_intercept") and hasattr(classifier, "intercept_")
+    """Whether a fitted classifier has learnt an intercept: it shows one, and does not say that it fits none.
+
+    It is not asked (as regressors and perceptrons are): the role has an intercept, and one that is always 0 may be forgotten.
+    """
+    return (
+        yes_or_no(setting(classifier, "fit_intercept", True), "fit_intercept")
+        and getattr(classifier, "intercept_", None) is not None
+    )
 
 
 def same_problem(classifier: Any) -> None:
     """Raise `NotApplicable` for a classifier that states another problem."""
+    parameters = (
+        classifier.get_params()
+        if hasattr(classifier, "get_params")
+        else getattr(getattr(classifier, "_thing", classifier), "__dict__", {})
+    )
+    if "nu" in parameters and "C" not in parameters:
+        raise NotApplicable("it has ν and no C: another problem")
+    C = price(classifier)
+    if C is not None and C <= 0:
+        raise NotApplicable(f"its C is {show(C)}: the problem is stated for C > 0")
     kernel = setting(classifier, "kernel")
     if kernel not in (None, "linear"):
         raise NotApplicable(f"its kernel is {kernel!r}, not linear")

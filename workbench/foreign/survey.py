@@ -115,7 +115,7 @@ def _searched(case: Case, limit: float) -> Record:
             raise KeyboardInterrupt
         if not clock.up:
             break
-    if clock.up and record.verdict != "refuted":
+    if clock.up and not record.fails:
         record.reason = f"not finished in {limit:g} s of processor time: {record.examples} samples, none of which refutes it"
     return record
 

@@ -1,0 +1,77 @@
+"""What a worker is asked about one theorem and one implementation, and what it hands over: records, without the implementation."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..properties.conclusions import Conclusion
+from ..properties.limits import LIMIT
+from ..properties.roles import Implementation
+from ..properties.search import Record, check_sample, crashed, search
+from ..properties.theorem import Failing, Theorem
+from .snippet import snippet
+from .workers import Crash
+
+
+@dataclass(frozen=True)
+class Found:
+    """The record of the job of that number, and what was concluded where it was about one sample."""
+
+    number: int
+    record: Record
+    conclusions: tuple[Conclusion, ...] = ()
+
+
+@dataclass(frozen=True)
+class Search:
+    """Look for a counterexample among `examples` samples, or see whether the statement fails on the one that is given.
+
+    Attributes
+    ----------
+    target: how the implementation is imported, for the program that shows a counterexample; empty where it is not.
+    seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
+    """
+
+    statement: Theorem | Failing
+    implementation: Implementation
+    target: str = ""
+    examples: int | None = None
+    seed: int = 0
+    seconds: float | None = LIMIT
+    sample: Any = None
+    number: int = 0
+
+    def run(self) -> Found:
+        """Search, and write the program that shows what was found: that runs the implementation again."""
+        conclusions: list[Any] = []
+        if self.sample is not None:
+            record, conclusions = check_sample(self.statement, self.implementation, self.sample, seconds=self.seconds)
+        else:
+            count = self.examples or getattr(self.statement, "examples", 100)
+            record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
+        if record.smallest is not None and not record.interrupted:
+            record.program = snippet(self.statement, self.implementation, self.target, record.smallest.sample) or ""
+        return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
+
+    def crashed(self, crash: Crash) -> Found:
+        """What is found where that ended its process."""
+        tried = self.sample if crash.sample is None else crash.sample
+        name = str(getattr(self.statement, "id", ""))
+        return Found(self.number, crashed(name, self.implementation.name, crash.how, tried, self.seed))
+
+
+def portable(record: Record) -> Record:
+    """The record so that another process can read it: what an implementation answered may be of a type that only it knows."""
+    shown = [c and replace(c, conclusion=legible(c.conclusion)) for c in (record.smallest, record.worst)]
+    return replace(record, smallest=shown[0], worst=shown[1])
+
+
+def legible(conclusion: Conclusion) -> Conclusion:
+    """The conclusion, without objects that cannot be handed over."""
+    try:
+        pickle.loads(pickle.dumps(conclusion))
+        return conclusion
+    except Exception:  # whatever a foreign type raises
+        return conclusion.shown()
