@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 
+import numpy as np
 import pytest
 from lemmata.properties.proofs import reals, term, vectors
 from lemmata.properties.proofs.derivation import conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.formal import Formula, substituted
+from lemmata.properties.proofs.formal import Formula, substituted, valued
 from lemmata.properties.proofs.kernel import (
     Fact,
     Loop,
@@ -204,3 +206,74 @@ def test_the_same_formula_in_another_order_is_the_same():
     assert not (a <= b).same(a < b) and not (a <= b).same(b <= a)
     assert isinstance(a <= b, Formula)
     assert THEOREMS  # the statements are loaded
+
+
+# ----------------------------------------------------------------------------------- items, ends of loops, and their names
+
+
+def margin_sum(item):
+    """Σ⟨v,x⟩ over examples, from a fact on an item."""
+    V = sample_v()
+    loop = Loop("margins", {"t": t}, (x, y), lambda x, y: (0,), lambda t, x, y: (t + V @ x,))
+    return induct(loop, lambda t: [t >= 0], [of_sample(SeparableStream, "separated", *item)], {0: "a sum"})
+
+
+def sample_v():
+    from lemmata.properties.proofs.sample import Formal
+
+    return Formal(SeparableStream).v
+
+
+@pytest.mark.parametrize("item", [(x, term(1)), (x, x @ x), (2 * x, y), (x, y + 1)])
+def test_what_is_known_of_some_items_is_not_known_of_those_of_a_loop(item):
+    with pytest.raises(NotDerived):
+        margin_sum(item)
+
+
+def test_an_item_cannot_have_the_name_of_a_quantity_of_the_sample():
+    with pytest.raises(NotDerived, match="its own"):
+        of_sample(SeparableStream, "separated", sample_v(), y)
+    with pytest.raises(NotDerived, match="its own"):
+        of_sample(SeparableStream, "separated", x, real_radius())
+
+
+def test_a_loop_without_items_ends_as_it_starts():
+    """That R² ≥ 0 because an example is within the radius is not known where there is no example."""
+    R2 = real_radius()
+    loop = Loop("none", {"t": t}, (x, y), lambda x, y: (R2,), lambda t, x, y: (t,))
+    known = [of_sample(SeparableStream, "within_the_radius", x, y), square(x)]
+    with pytest.raises(NotDerived, match="start"):
+        induct(loop, lambda t: [t >= 0], known, {0: "a test"})
+
+
+def test_what_a_loop_keeps_speaks_of_no_item():
+    last = Loop("last", {"t": t}, (y,), lambda y: (y,), lambda t, y: (y,))
+    with pytest.raises(NotDerived, match="item"):
+        induct(last, lambda t: [t == y], [])
+
+
+def test_two_loops_of_one_name_end_in_two_states():
+    up = Loop("counting", {"t": t}, (x, y), lambda x, y: (1,), lambda t, x, y: (t + 1,))
+    (positive,) = induct(up, lambda t: [t >= 1], [], {0: "a count"})
+    down = Loop("counting", {"t": t}, (x, y), lambda x, y: (-1,), lambda t, x, y: (t - 1,))
+    (negative,) = induct(down, lambda t: [t <= -1], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="stands for the end"):
+        by(a <= b, positive, negative)
+
+
+def test_the_names_of_a_state_are_those_that_stand_for_it():
+    loop = Loop("counting", {"n": t}, (x, y), lambda x, y: (0,), lambda t, x, y: (t + 1,))
+    (kept,) = induct(loop, lambda t: [t >= 0], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="not any value"):
+        instance(kept, {"t": term(-1)})
+    nothing = lambda *_: (0, 0)  # noqa: E731
+    for one, other in ((t, b + 1), (t, t), (y, b)):
+        with pytest.raises(NotDerived, match="a name of its own"):
+            induct(Loop("odd", {"t": one, "s": other}, (x, y), nothing, nothing), lambda *_: [a == a], [])
+
+
+def test_what_is_found_where_names_have_values_is_of_these_values():
+    with valued({"R²": Fraction(-1)}, {}, np.array([term(1)])):
+        false = of_sample(SeparableStream, "radius")
+    with pytest.raises(NotDerived):
+        conclude(block_novikoff, {"mistakes": t}, false)

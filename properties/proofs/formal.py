@@ -325,6 +325,11 @@ def valued(numbers: dict[str, Any], arrays: dict[str, Any], otherwise: Any) -> I
         _VALUES.reset(token)
 
 
+def replaying() -> bool:
+    """Whether names have values: what is found then is about these numbers."""
+    return _VALUES.get() is not None
+
+
 def inner(a: str, b: str) -> Term:
     """The inner product of two named vectors, as a number."""
     first, second = sorted((a, b))

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from types import MappingProxyType
 from typing import Any, Literal
 
 from ..samples.hypotheses import hypotheses_of
-from .formal import Formula, Term, named_in, paths, substituted, term
+from .formal import Formula, Term, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
 _KEY = object()
@@ -36,7 +37,8 @@ class Hypothesis:
     kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
     that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
     about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
-    formula that has to be discharged.
+    formula that has to be discharged; of a run, which loop it is, for two may have one name. items: what stands for the item,
+    part by part. over: what the item is one of.
     """
 
     kind: Literal["sample", "item", "run", "assumed"]
@@ -44,6 +46,8 @@ class Hypothesis:
     text: str
     names: frozenset[str] = frozenset()
     key: str = ""
+    items: tuple[str, ...] = ()
+    over: str = ""
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
@@ -72,8 +76,12 @@ class Fact:
         if key is not _KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
         set_ = object.__setattr__
+        hypotheses = frozenset(hypotheses)
+        if replaying():
+            hypotheses |= {Hypothesis("assumed", "", "names have the values of a counterexample", key="replayed")}
+        _refuse_two_meanings(hypotheses)
         set_(self, "rule", rule)
-        set_(self, "hypotheses", frozenset(hypotheses))
+        set_(self, "hypotheses", hypotheses)
         set_(self, "conclusion", conclusion)
         set_(self, "premises", tuple(premises))
         set_(self, "note", note)
@@ -86,6 +94,16 @@ class Fact:
     def __str__(self) -> str:
         hypotheses = ", ".join(sorted(map(str, self.hypotheses)))
         return f"{hypotheses} ⊢ {self.conclusion}" if hypotheses else f"⊢ {self.conclusion}"
+
+
+def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
+    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item."""
+    hypotheses = list(hypotheses)
+    meant = {n: h for h in hypotheses if h.kind in ("sample", "item") for n in h.names}
+    for h in (h for h in hypotheses if h.kind == "run"):
+        for name in sorted(h.names):
+            if meant.setdefault(name, h) != h:
+                raise NotDerived(f"{name} stands for the end of {h.about}, and for something else: {meant[name]}")
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
@@ -119,14 +137,20 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
     declared = hypotheses_of(kind)
     if name not in declared:
         raise NotDerived(f"{kind.__name__} declares no hypothesis {name!r}: it has {', '.join(declared) or 'none'}")
-    formula = declared[name].method(Formal(kind), *items)
+    sample = Formal(kind)
+    formula = declared[name].method(sample, *items)
     if not isinstance(formula, Formula):
         raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
+    own = {n for value in sample.formal.values() for n in named_in(value)}
     bound = {n for item in items for n in named_in(item)}
-    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) - bound))
+    if not replaying() and (taken := sorted(own & bound)):
+        raise NotDerived(f"{', '.join(taken)} cannot stand for an item: {kind.__name__} has quantities of that name as its own")
+    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own))
     hypotheses = [hypothesis]
-    if declared[name].over:
-        hypotheses.append(Hypothesis("item", declared[name].over, f"({', '.join(map(str, items))}) is one", frozenset(bound)))
+    if over := declared[name].over:
+        parts = tuple(name_of(item) or str(item) for item in items)
+        text = f"({', '.join(parts)}) is one"
+        hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), items=parts, over=over))
     return Fact(_KEY, "hypothesis", hypotheses, formula, [], f"{kind.__name__}: {declared[name].text}")
 
 
@@ -277,6 +301,7 @@ class Loop:
     items: Sequence[Any]
     start: Callable[..., Sequence[Any]]
     step: Callable[..., Sequence[Any]]
+    serial: int = field(default_factory=count().__next__)
 
 
 def induct(
@@ -288,15 +313,22 @@ def induct(
     ----------
     keeps: the formulas, given a state. known: facts on an arbitrary item, and on what the loop does not change.
 
-    Returns a fact for each formula; they speak of the state at the end of a run, for every number of items.
+    Returns a fact for each formula; they speak of the state at the end of a run, for every number of items. Where the start is
+    made of the first item there is one; elsewhere there may be none, and the start follows without what is known of items.
     Raises `NotDerived` where the start or a step does not follow, and where a hypothesis speaks of one step's state or item.
     """
     known = list(known)
     names = list(loop.state.values())
-    bound = {n for value in (*names, *loop.items) for n in named_in(value)}
+    bound = _own_names(loop)
+    bound_by_items = {n for value in loop.items for n in named_in(value)}
     before = [assume(f) for f in keeps(*names)]
-    at_start = enumerate(keeps(*_formal(loop.start(*loop.items))))
-    base = [by(goal, *known, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
+    if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
+        raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
+    start = _formal(loop.start(*loop.items))
+    there_is_one = any(named_in(value) & bound_by_items for value in start)
+    at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
+    at_start = enumerate(keeps(*start))
+    base = [by(goal, *at_first, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
     steps = []
     for taken, after in paths(loop.step, *names, *loop.items):
         branch = [assume(f) for f in taken]
@@ -304,17 +336,43 @@ def induct(
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
             steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
     hypotheses = _together(base).union(*(left for _, left in steps))
-    over = {h.about for h in hypotheses if h.kind == "item"}
-    if len(over) > 1:
-        raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(over))}")
-    bound_by_items = {n for value in loop.items for n in named_in(value)}
-    hypotheses = frozenset(h for h in hypotheses if not (h.kind == "item" and h.names <= bound_by_items))
+    hypotheses = hypotheses - _of_the_items(loop, hypotheses)
     for h in hypotheses:
         if h.kind == "assumed" or h.names & bound:
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = Hypothesis("run", loop.name, f"({', '.join(loop.state)}) is the state at the end", frozenset(loop.state))
+    state = [n for value in names for n in named_in(value)]
+    ends = Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial))
     premises = [*base, *(f for f, _ in steps), *before]
     return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name) for f in before]
+
+
+def _own_names(loop: Loop) -> set[str]:
+    """The names of a loop's state and item. Raises `NotDerived` where one of them has not a name of its own."""
+    names = [name_of(value) for value in (*loop.state.values(), *loop.items)]
+    if replaying():
+        return set()
+    if None in names or len(set(names)) < len(names):
+        raise NotDerived(f"{loop.name}: each part of its state and of its item needs a name of its own")
+    return {name for name in names if name is not None}
+
+
+def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
+    """Of hypotheses, those which say that the loop's item is one: it runs over these.
+
+    What is known of some items only, such as (x, 1) where items are pairs (x, y), is not known of those of the loop.
+    """
+    names = {name_of(value) for value in loop.items}
+    items = {h for h in hypotheses if h.kind == "item"}
+    if len({h.over for h in items}) > 1 or len({(h.about, h.items) for h in items}) > len({h.about for h in items}):
+        raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(f'{h.about}: {h.text}' for h in items))}")
+    parts = [part for _, its in {(h.about, h.items) for h in items} for part in its]
+    return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
+
+
+def name_of(value: Any) -> str | None:
+    """The name that a formal number or vector is, if it is no more than that."""
+    names = named_in(value)
+    return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
 
 
 def _formal(state: Iterable[Any]) -> list[Any]:
