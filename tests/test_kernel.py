@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.properties.conclusions import Law, at_least
+from lemmata.properties.numbers import NotANumber
 from lemmata.properties.proofs import reals, term, vectors
-from lemmata.properties.proofs.derivation import conclude, prove
+from lemmata.properties.proofs.derivation import Each, conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal import Formula, substituted, valued
 from lemmata.properties.proofs.kernel import (
@@ -25,8 +28,12 @@ from lemmata.properties.proofs.kernel import (
     split,
     square,
 )
-from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.readings import Reading
+from lemmata.properties.samples.base import sample_type
+from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
+from lemmata.theorems.perceptron.readings import OnlineClassifier
 from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
 from lemmata.workbench.catalogue import lifted
 
@@ -277,3 +284,80 @@ def test_what_is_found_where_names_have_values_is_of_these_values():
         false = of_sample(SeparableStream, "radius")
     with pytest.raises(NotDerived):
         conclude(block_novikoff, {"mistakes": t}, false)
+
+
+def test_the_end_of_a_loop_is_no_quantity_of_the_sample():
+    (R2,) = reals("R²")
+    loop = Loop("constant", {"R²": R2}, (x, y), lambda x, y: (1,), lambda r, x, y: (r,))
+    (one,) = induct(loop, lambda r: [r == 1], [])
+    with pytest.raises(NotDerived, match="something else"):
+        by(v @ v >= 0, one, of_sample(SeparableStream, "radius"))
+    with pytest.raises(NotDerived, match="has that name"):
+        conclude(block_novikoff, {"mistakes": term(0)}, by(R2 >= 0, one, loose="a test"), of_sample(SeparableStream, "margin"))
+
+
+# ------------------------------------------------------------------------------------------------- an entry, for every entry
+
+
+@sample_type
+class Numbers:
+    """Numbers of which none is negative."""
+
+    all: tuple[int, ...]
+
+    @hypothesis(over="all")
+    def counted(self, a: Any) -> Any:
+        """not negative: a ≥ 0"""
+        return a >= 0
+
+
+class Listed(Reading[Numbers], role=OnlineClassifier):
+    """Some of the numbers, and a second list."""
+
+    entries: Any = None
+    others: Any = None
+
+
+def law(statement):
+    return theorem("A test")(statement)
+
+
+def entry(name="a", over="all"):
+    return Each({over: reals(name)}, *reals(name))
+
+
+def test_what_holds_of_an_arbitrary_entry_holds_of_every_one():
+    @law
+    def all_are_counted(run: Listed) -> Law:
+        for v in run.entries:
+            yield at_least("v", v, 0)
+
+    known = of_sample(Numbers, "counted", a)
+    assert conclude(all_are_counted, {"entries": entry()}, known).facts
+    with pytest.raises(NotDerived, match="there is an item"):
+        conclude(all_are_counted, {"entries": [a]}, known)
+    with pytest.raises(NotDerived, match="there is an item"):
+        conclude(all_are_counted, {"entries": entry(over="others")}, known)
+    with pytest.raises(NotDerived, match="there is an item"):  # another item than that which the entry is made from
+        conclude(all_are_counted, {"entries": Each({"all": (b,)}, a)}, known)
+    with pytest.raises(NotDerived, match="there is an item"):  # an item has a name for each part
+        conclude(all_are_counted, {"entries": Each({"all": (a - 1,)}, a)}, of_sample(Numbers, "counted", a - 1), loose="a test")
+
+
+def test_two_entries_are_not_the_same():
+    @law
+    def all_are_equal(run: Listed) -> Law:
+        first = run.entries[0]
+        for v in run.entries:
+            yield at_least("v", v, first)
+
+    @law
+    def all_pairs(run: Listed) -> Law:
+        for v in run.entries:
+            for other in run.entries:
+                yield at_least("v", v, other)
+
+    with pytest.raises((NotDerived, NotANumber)):
+        conclude(all_are_equal, {"entries": entry()})
+    with pytest.raises(NotDerived, match="twice"):
+        conclude(all_pairs, {"entries": entry()})

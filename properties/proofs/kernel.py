@@ -37,8 +37,8 @@ class Hypothesis:
     kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
     that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
     about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
-    formula that has to be discharged; of a run, which loop it is, for two may have one name. items: what stands for the item,
-    part by part. over: what the item is one of.
+    formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
+    stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
     """
 
     kind: Literal["sample", "item", "run", "assumed"]
@@ -132,7 +132,7 @@ def assume(formula: Formula) -> Fact:
 def of_sample(kind: type, name: str, *items: Any) -> Fact:
     """An instance, for some item, of a hypothesis that a sample type declares (`samples.hypotheses`) for all of its items.
 
-    Raises `NotDerived` where the type declares none of that name.
+    Of a reading too, where the statement grants something to the run. Raises `NotDerived` where it declares none of that name.
     """
     declared = hypotheses_of(kind)
     if name not in declared:
@@ -143,14 +143,17 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
     own = {n for value in sample.formal.values() for n in named_in(value)}
     bound = {n for item in items for n in named_in(item)}
-    if not replaying() and (taken := sorted(own & bound)):
+    determined = [item for i, item in enumerate(items) if i not in declared[name].everywhere]
+    if not replaying() and (taken := sorted(own & {n for item in determined for n in named_in(item)})):
         raise NotDerived(f"{', '.join(taken)} cannot stand for an item: {kind.__name__} has quantities of that name as its own")
     hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own))
     hypotheses = [hypothesis]
     if over := declared[name].over:
         parts = tuple(name_of(item) or str(item) for item in items)
         text = f"({', '.join(parts)}) is one"
-        hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), items=parts, over=over))
+        names = [name_of(item) for item in determined]
+        key = "names" if None not in names and len(set(names)) == len(names) else ""
+        hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), key, parts, over))
     return Fact(_KEY, "hypothesis", hypotheses, formula, [], f"{kind.__name__}: {declared[name].text}")
 
 
