@@ -148,7 +148,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         raise NotDerived(f"{', '.join(taken)} cannot stand for an item: {kind.__name__} has quantities of that name as its own")
     hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own))
     hypotheses = [hypothesis]
-    if over := declared[name].over:
+    if (over := declared[name].over) and determined:  # else it holds for anything in place of its parts
         parts = tuple(name_of(item) or str(item) for item in items)
         text = f"({', '.join(parts)}) is one"
         names = [name_of(item) for item in determined]

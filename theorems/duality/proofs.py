@@ -13,7 +13,11 @@ from .kkt import kkt_necessary, kkt_sufficient
 from .readings import QuadraticSolution
 
 
-@kkt_necessary.proof(domain="every dimension, every positive semidefinite P, any number of constraints, where the duality gap is 0")
+@kkt_necessary.proof(
+    domain="every dimension, every positive semidefinite P, any number of constraints, where the duality gap is 0",
+    missing="that Slater's condition makes the gap 0 (strong duality), and that the sums over constraints and the slopes in all "
+    "directions add up to the conditions",
+)
 def by_a_gap_of_zero() -> Iterator:
     r"""$d^*=\min L\le L(x)=f(x)-\sum z_i(h-Gx)_i\le f(x)=p^*=d^*$: so the sum is 0, and x is a least point of L.
 
