@@ -30,7 +30,7 @@ SOMEWHERE = "attained on other paths"
 
 @soft_complementarity.proof(
     domain="every kernel, any number of examples in any dimension, every C > 0",
-    missing="that a solution and its multipliers satisfy the conditions of Karush, Kuhn and Tucker, which is strong duality of the problem",
+    missing="that a solution and its multipliers satisfy the KKT conditions, which is strong duality",
 )
 def by_complementary_slackness() -> Iterator:
     r"""From the KKT conditions $r=C-\alpha$, $\alpha(m-1+\xi)=0$ and $r\xi=0$ of the problem with slack ξ, for each example."""
@@ -61,8 +61,8 @@ def by_complementary_slackness() -> Iterator:
         "mutants.svm.touches_a_third",
     ],
     slow=True,
-    missing="that the last step's hypotheses are what the step is proved to do on each of its paths, and that one multiplier and the sum "
-    "of the rest stand for all others",
+    missing="that the last step's hypotheses are what the step is proved to do on each of its paths, and that one multiplier and "
+    "the sum of the rest stand for all others",
 )
 def by_the_way_back(step: Any) -> Iterator:
     """Every path of the step ends on the line and in the box, and W does not rise from there towards α: it is concave."""
@@ -90,8 +90,8 @@ def by_the_way_back(step: Any) -> Iterator:
         "mutants.svm.goes_the_wrong_way",
     ],
     slow=True,
-    missing="that the last step's hypotheses are what the step, its ends L and H and the maximiser are proved to be on each of their "
-    "paths, and that one multiplier stands for all others",
+    missing="that the last step's hypotheses are what the step, its ends L and H and the maximiser are proved to be on each of "
+    "their paths, and that one multiplier stands for all others",
 )
 def by_concavity(step: Any) -> Iterator:
     """L and H are feasible, and all that is feasible is between; on every path W rises towards no feasible pair on the line."""
