@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -27,10 +27,12 @@ from lemmata.properties.proofs.kernel import (
     of_sample,
     split,
     square,
+    total,
 )
 from lemmata.properties.readings import Reading
-from lemmata.properties.samples.base import sample_type
+from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.samples.hypotheses import total as declared_total
 from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
 from lemmata.theorems.perceptron.readings import OnlineClassifier
@@ -361,3 +363,70 @@ def test_two_entries_are_not_the_same():
         conclude(all_are_equal, {"entries": entry()})
     with pytest.raises(NotDerived, match="twice"):
         conclude(all_pairs, {"entries": entry()})
+
+
+# -------------------------------------------------------------------------------------------------------------------- sums
+
+
+@sample_type
+class Weighed:
+    """Pairs (a, b) with 0 ≤ a ≤ b, and the sum of all a."""
+
+    pairs: tuple[tuple[int, int], ...]
+    sum: int
+
+    FORMAL: ClassVar = {"sum": "Σa"}
+
+    @hypothesis(over="pairs")
+    def counted(self, a: Any, b: Any) -> Any:
+        """one with 0 ≤ a"""
+        return a >= 0
+
+    @hypothesis(over="pairs")
+    def sorted(self, a: Any, b: Any) -> Any:
+        """one with a ≤ b"""
+        return a <= b
+
+    @declared_total(of="sum", over="pairs")
+    def first(self, a: Any, b: Any) -> Any:
+        return a
+
+
+def test_the_constructor_adds_up():
+    assert Weighed(((1, 2), (3, 4)), 4)
+    with pytest.raises(HypothesisNotMet, match="sum is not the sum over the pairs"):
+        Weighed(((1, 2), (3, 4)), 5)
+
+
+def adding(step=lambda t, a, b: (t + a,), start=0, items=(a, b)):
+    return Loop("adding", {"t": t}, items, lambda *_: (start,), step)
+
+
+def test_a_sum_over_all_items_is_what_a_loop_over_them_ends_with():
+    loop = adding()
+    (kept,) = induct(loop, lambda t: [t >= 0], [of_sample(Weighed, "counted", a, b)])
+    (S,) = reals("Σa")
+    found = by(S >= 0, kept, total(Weighed, "sum", loop))
+    assert {h.kind for h in found.hypotheses} == {"sample", "run"}
+
+
+def test_a_loop_that_does_not_add_up_the_declared_terms_ends_with_no_sum():
+    wrong = [adding(lambda t, a, b: (t + b,)), adding(start=1), adding(items=(b, a)), adding(lambda t, a, b: (t + 2 * a,))]
+    for loop in (*wrong[:2], wrong[3]):
+        with pytest.raises(NotDerived, match="does not add up"):
+            total(Weighed, "sum", loop)
+    with pytest.raises(NotDerived, match="declares no sum"):
+        total(Weighed, "product", adding())
+    with pytest.raises(NotDerived, match="quantity of Weighed"):
+        total(Weighed, "sum", Loop("adding", {"t": t}, (reals("Σa")[0], b), lambda *_: (0,), lambda t, a, b: (t + a,)))
+
+
+def test_what_is_known_of_a_run_over_other_items_is_not_known_of_the_sum():
+    """Over pairs (b, a) the second parts are added up, of which no more is known than that they are the larger ones."""
+    swapped = adding(lambda t, b, a: (t - b + a,), items=(b, a))
+    (kept,) = induct(swapped, lambda t: [t >= 0], [of_sample(Weighed, "sorted", b, a)])
+    with pytest.raises(NotDerived):
+        by(reals("Σa")[0] >= 0, kept, total(Weighed, "sum", swapped))
+    (some,) = induct(loop := adding(), lambda t: [t >= 0], [of_sample(Numbers, "counted", a)])
+    with pytest.raises(NotDerived, match="something else"):
+        by(reals("Σa")[0] >= 0, some, total(Weighed, "sum", loop))

@@ -1,7 +1,8 @@
 """Derivations: from the hypotheses of a sample type, by the rules of the kernel, to every conclusion of a statement.
 
 A derivation counts as proved when it ends in all conclusions of the statement, for every way its branches can go and with every
-line of it run; under no hypothesis but those that the statement's sample type declares; with every fact in it used; each step
+line of it run; under no hypothesis but those that the statement's sample type declares, or its reading, where the statement grants
+something to the run (`Concluded.about` lists that); with every fact in it used; each step
 from facts to a goal found by two engines or an exact certificate, and sharp; with the implementation's whole fit tied to the loop
 whose step is lifted; and when each mutant is refuted.
 """

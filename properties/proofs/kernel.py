@@ -17,7 +17,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, Literal
 
-from ..samples.hypotheses import hypotheses_of
+from ..samples.hypotheses import hypotheses_of, totals_of
 from .formal import Formula, Term, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
@@ -339,14 +339,46 @@ def induct(
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
             steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
     hypotheses = _together(base).union(*(left for _, left in steps))
-    hypotheses = hypotheses - _of_the_items(loop, hypotheses)
+    its = _of_the_items(loop, hypotheses)
+    hypotheses = hypotheses - its
     for h in hypotheses:
         if h.kind == "assumed" or h.names & bound:
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    state = [n for value in names for n in named_in(value)]
-    ends = Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial))
+    ends = _ends(loop, {(h.about, h.items) for h in its})
     premises = [*base, *(f for f, _ in steps), *before]
     return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name) for f in before]
+
+
+def total(kind: type, of: str, loop: Loop) -> Fact:
+    """That a quantity which a type declares to be a sum (`samples.hypotheses.total`) is what a loop over its items ends with.
+
+    The loop starts at 0, and a step adds the declared term of its item: run over all items it ends with the sum. What `induct`
+    finds holds at the end of a run over any, so of this one, where it was found of the same items: that is part of the hypothesis
+    that names stand for the end.
+    """
+    if of not in totals_of(kind):
+        raise NotDerived(f"{kind.__name__} declares no sum {of!r}: it has {', '.join(totals_of(kind)) or 'none'}")
+    over, method = totals_of(kind)[of]
+    _own_names(loop)
+    sample, (state,) = Formal(kind), loop.state.values()
+    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & _own_names(loop):
+        raise NotDerived(f"{loop.name}: a name of it is that of a quantity of {kind.__name__}")
+    (start,) = _formal(loop.start(*loop.items))
+    ((taken, (after,)),) = paths(loop.step, state, *loop.items)
+    if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
+        raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
+    equal = getattr(sample, of) == state
+    declared = Hypothesis("sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))))
+    items = tuple(name_of(item) or str(item) for item in loop.items)
+    ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
+    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}")
+
+
+def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]]) -> Hypothesis:
+    """That the names of a loop's state stand for what it ends with, run over items of which these are known."""
+    state = [n for value in loop.state.values() for n in named_in(value)]
+    over = tuple(f"{about}: {', '.join(parts)}" for about, parts in sorted(items))
+    return Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial), over)
 
 
 def _own_names(loop: Loop) -> set[str]:

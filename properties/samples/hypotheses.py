@@ -70,10 +70,34 @@ def hypotheses_of(kind: type) -> dict[str, Hypothesis]:
     return found
 
 
+def total(of: str, over: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the attribute `of` is the sum of what it returns, over all items of the attribute `over`."""
+
+    def mark(method: F) -> F:
+        method.__total__ = of, over  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
+    """What a type declares to be sums, its bases too: by attribute what it goes over, and the method that gives the terms."""
+    found: dict[str, tuple[str, Callable[..., Any]]] = {}
+    for base in reversed(kind.__mro__):
+        for method in vars(base).values():
+            if hasattr(method, "__total__"):
+                of, over = method.__total__
+                found[of] = over, method
+    return found
+
+
 def first_not_met(sample: Any) -> str:
     """What the first hypothesis that a sample does not meet says of it, or nothing."""
     for h in hypotheses_of(type(sample)).values():
         for i, item in enumerate(h.items(sample)):
             if not h.method(sample, *item):
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
+    for of, (over, term) in totals_of(type(sample)).items():
+        if sum((term(sample, *item) for item in getattr(sample, over)), 0) != getattr(sample, of):
+            return f"{of} is not the sum over the {over}"
     return ""
