@@ -410,6 +410,14 @@ def test_a_sum_over_all_items_is_what_a_loop_over_them_ends_with():
     assert {h.kind for h in found.hypotheses} == {"sample", "run"}
 
 
+def test_what_a_loop_keeps_may_be_found_in_parts():
+    loop = adding()
+    (one,) = induct(loop, lambda t: [t >= 0], [of_sample(Weighed, "counted", a, b)])
+    (two,) = induct(loop, lambda t: [2 * t == t + t], [])
+    assert by(t >= 0, one, two, loose="a test")
+    assert total(Weighed, "sum", loop)
+
+
 def test_a_loop_that_does_not_add_up_the_declared_terms_ends_with_no_sum():
     wrong = [adding(lambda t, a, b: (t + b,)), adding(start=1), adding(items=(b, a)), adding(lambda t, a, b: (t + 2 * a,))]
     for loop in (*wrong[:2], wrong[3]):

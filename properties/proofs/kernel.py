@@ -97,13 +97,16 @@ class Fact:
 
 
 def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
-    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item."""
-    hypotheses = list(hypotheses)
-    meant = {n: h for h in hypotheses if h.kind in ("sample", "item") for n in h.names}
-    for h in (h for h in hypotheses if h.kind == "run"):
-        for name in sorted(h.names):
-            if meant.setdefault(name, h) != h:
-                raise NotDerived(f"{name} stands for the end of {h.about}, and for something else: {meant[name]}")
+    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item.
+
+    Nor for the end of the same loop over other items; what was found without any items is so of all.
+    """
+    named = [h for h in hypotheses if h.kind in ("sample", "item", "run")]
+    for run in (h for h in named if h.kind == "run"):
+        for other in named:
+            same = other.kind == "run" and other.key == run.key and (other.items == run.items or not other.items or not run.items)
+            if not same and (taken := sorted(run.names & other.names)):
+                raise NotDerived(f"{', '.join(taken)} stands for the end of {run.about}, and for something else: {other}")
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
