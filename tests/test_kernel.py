@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
+from typing import Any, ClassVar
 
+import numpy as np
 import pytest
+from lemmata.properties.conclusions import Law, at_least
+from lemmata.properties.numbers import NotANumber
 from lemmata.properties.proofs import reals, term, vectors
-from lemmata.properties.proofs.derivation import conclude, prove
+from lemmata.properties.proofs.derivation import Each, conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.formal import Formula, substituted
+from lemmata.properties.proofs.formal import Formula, substituted, valued
 from lemmata.properties.proofs.kernel import (
     Fact,
     Loop,
@@ -22,9 +27,15 @@ from lemmata.properties.proofs.kernel import (
     of_sample,
     split,
     square,
+    total,
 )
-from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.readings import Reading
+from lemmata.properties.samples.base import HypothesisNotMet, sample_type
+from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.samples.hypotheses import total as declared_total
+from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
+from lemmata.theorems.perceptron.readings import OnlineClassifier
 from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
 from lemmata.workbench.catalogue import lifted
 
@@ -135,8 +146,16 @@ def test_nothing_may_be_known_of_the_state_or_the_item_of_one_step():
 
 def test_what_is_known_of_the_end_of_a_loop_is_not_known_of_other_numbers():
     (kept,) = induct(counting(lambda t, x, y: (t + 1,)), lambda t: [t >= 0], [], {0: "a count"})
-    with pytest.raises(NotDerived, match="not any value"):
+    with pytest.raises(NotDerived, match="of no others"):
         instance(kept, {"t": term(-1)})
+
+
+def test_what_a_loop_speaks_of_is_fixed_at_its_end():
+    """t ends with a for each item; with 0 in place of a that would be 0 for any a."""
+    loop = Loop("multiples", {"t": t}, (x, y), lambda x, y: (0 * a,), lambda t, x, y: (t + a,))
+    (kept,) = induct(loop, lambda t: [t * a >= 0], [], {0: "a test"})
+    with pytest.raises(NotDerived, match="of no others"):
+        instance(kept, {"a": term(0)})
 
 
 def test_a_hypothesis_about_items_needs_an_item():
@@ -159,11 +178,20 @@ def test_a_sample_type_has_the_hypotheses_that_it_declares():
     assert of_sample(UnitSeparableStream, "of_unit_length", x, y).conclusion.same(x @ x == 1)
 
 
-@pytest.mark.parametrize("item", [(2 * x, y), (x, y + 1), (x + w, y), (x, term(1)), (v, y)])
+@pytest.mark.parametrize("item", [(2 * x, y), (x, y + 1), (x + w, y), (x, term(1))])
 def test_an_item_is_a_name(item):
-    """What holds of an item need not hold of twice an item; and v is the sample's own."""
-    with pytest.raises(NotDerived, match="names"):
-        of_sample(SeparableStream, "separated", *item)
+    """What holds of an item need not hold of twice an item: a loop over items (x, y) does not discharge that there is one."""
+    fact = of_sample(SeparableStream, "within_the_radius", *item)
+    loop = Loop(
+        "lengths", {"t": t}, (x, y), lambda x, y: (real_radius(),), lambda t, x, y: (t + real_radius() - item[0] @ item[0],)
+    )
+    with pytest.raises(NotDerived, match="one step"):
+        induct(loop, lambda t: [t >= 0], [fact, of_sample(SeparableStream, "radius")], {0: "a test"})
+
+
+def test_a_quantity_of_the_sample_is_no_item():
+    with pytest.raises(NotDerived, match="cannot stand for an item"):
+        of_sample(SeparableStream, "separated", v, y)
 
 
 def test_the_parts_of_one_item_belong_together():
@@ -177,9 +205,9 @@ def test_the_parts_of_one_item_belong_together():
         )
 
 
-@pytest.mark.parametrize("state", [{"t": a}, {"t": 2 * t}, {"y": y}, {"a": a, "t": a}])
+@pytest.mark.parametrize("state", [{"t": 2 * t}, {"y": y}, {"a": a, "t": a}])
 def test_a_state_is_of_names_and_not_of_items(state):
-    with pytest.raises(NotDerived, match=r"names|called"):
+    with pytest.raises(NotDerived, match="a name of its own"):
         induct(Loop("bad", state, (x, y), lambda x, y: [0] * len(state), lambda *s: s[: len(state)]), lambda *s: [s[0] >= 0], [])
 
 
@@ -228,3 +256,229 @@ def test_the_same_formula_in_another_order_is_the_same():
     assert not (a <= b).same(a < b) and not (a <= b).same(b <= a)
     assert isinstance(a <= b, Formula)
     assert THEOREMS  # the statements are loaded
+
+
+# ----------------------------------------------------------------------------------- items, ends of loops, and their names
+
+
+def margin_sum(item):
+    """Σ⟨v,x⟩ over examples, from a fact on an item."""
+    V = sample_v()
+    loop = Loop("margins", {"t": t}, (x, y), lambda x, y: (0,), lambda t, x, y: (t + V @ x,))
+    return induct(loop, lambda t: [t >= 0], [of_sample(SeparableStream, "separated", *item)], {0: "a sum"})
+
+
+def sample_v():
+    from lemmata.properties.proofs.sample import Formal
+
+    return Formal(SeparableStream).v
+
+
+@pytest.mark.parametrize("item", [(x, term(1)), (x, x @ x), (2 * x, y), (x, y + 1)])
+def test_what_is_known_of_some_items_is_not_known_of_those_of_a_loop(item):
+    with pytest.raises(NotDerived):
+        margin_sum(item)
+
+
+def test_an_item_cannot_have_the_name_of_a_quantity_of_the_sample():
+    with pytest.raises(NotDerived, match="its own"):
+        of_sample(SeparableStream, "separated", sample_v(), y)
+    with pytest.raises(NotDerived, match="its own"):
+        of_sample(SeparableStream, "separated", x, real_radius())
+
+
+def test_a_loop_without_items_ends_as_it_starts():
+    """That R² ≥ 0 because an example is within the radius is not known where there is no example."""
+    R2 = real_radius()
+    loop = Loop("none", {"t": t}, (x, y), lambda x, y: (R2,), lambda t, x, y: (t,))
+    known = [of_sample(SeparableStream, "within_the_radius", x, y), square(x)]
+    with pytest.raises(NotDerived, match="start"):
+        induct(loop, lambda t: [t >= 0], known, {0: "a test"})
+
+
+def test_what_a_loop_keeps_speaks_of_no_item():
+    last = Loop("last", {"t": t}, (y,), lambda y: (y,), lambda t, y: (y,))
+    with pytest.raises(NotDerived, match="item"):
+        induct(last, lambda t: [t == y], [])
+
+
+def test_two_loops_of_one_name_end_in_two_states():
+    up = Loop("counting", {"t": t}, (x, y), lambda x, y: (1,), lambda t, x, y: (t + 1,))
+    (positive,) = induct(up, lambda t: [t >= 1], [], {0: "a count"})
+    down = Loop("counting", {"t": t}, (x, y), lambda x, y: (-1,), lambda t, x, y: (t - 1,))
+    (negative,) = induct(down, lambda t: [t <= -1], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="stands for the end"):
+        by(a <= b, positive, negative)
+
+
+def test_the_names_of_a_state_are_those_that_stand_for_it():
+    loop = Loop("counting", {"n": t}, (x, y), lambda x, y: (0,), lambda t, x, y: (t + 1,))
+    (kept,) = induct(loop, lambda t: [t >= 0], [], {0: "a count"})
+    with pytest.raises(NotDerived, match="of no others"):
+        instance(kept, {"t": term(-1)})
+
+    nothing = lambda *_: (0, 0)  # noqa: E731
+    for one, other in ((t, b + 1), (t, t), (y, b)):
+        with pytest.raises(NotDerived, match="a name of its own"):
+            induct(Loop("odd", {"t": one, "s": other}, (x, y), nothing, nothing), lambda *_: [a == a], [])
+
+
+def test_what_is_found_where_names_have_values_is_of_these_values():
+    with valued({"R²": Fraction(-1)}, {}, np.array([term(1)])):
+        false = of_sample(SeparableStream, "radius")
+    with pytest.raises(NotDerived):
+        conclude(block_novikoff, {"mistakes": t}, false)
+
+
+def test_the_end_of_a_loop_is_no_quantity_of_the_sample():
+    (R2,) = reals("R²")
+    loop = Loop("constant", {"R²": R2}, (x, y), lambda x, y: (1,), lambda r, x, y: (r,))
+    (one,) = induct(loop, lambda r: [r == 1], [])
+    (most,) = induct(loop, lambda r: [r <= 1], [])
+    with pytest.raises(NotDerived, match="something else"):
+        by(R2 * (1 - R2) >= 0, most, of_sample(SeparableStream, "radius"), loose="a test")
+    known = [by(R2 >= 0, one, loose="a test"), of_sample(SeparableStream, "margin"), square(v), assume(t <= 0)]
+    with pytest.raises(NotDerived, match=r"has that name|is assumed"):
+        conclude(block_novikoff, {"mistakes": t}, *known)
+
+
+# ------------------------------------------------------------------------------------------------- an entry, for every entry
+
+
+@sample_type
+class Numbers:
+    """Numbers of which none is negative."""
+
+    all: tuple[int, ...]
+
+    @hypothesis(over="all")
+    def counted(self, a: Any) -> Any:
+        """not negative: a ≥ 0"""
+        return a >= 0
+
+
+class Listed(Reading[Numbers], role=OnlineClassifier):
+    """Some of the numbers, and a second list."""
+
+    entries: Any = None
+    others: Any = None
+
+
+def law(statement):
+    return theorem("A test")(statement)
+
+
+def entry(name="a", over="all"):
+    return Each({over: reals(name)}, *reals(name))
+
+
+def test_what_holds_of_an_arbitrary_entry_holds_of_every_one():
+    @law
+    def all_are_counted(run: Listed) -> Law:
+        for v in run.entries:
+            yield at_least("v", v, 0)
+
+    known = of_sample(Numbers, "counted", a)
+    assert conclude(all_are_counted, {"entries": entry()}, known).facts
+    with pytest.raises(NotDerived, match="there is an item"):
+        conclude(all_are_counted, {"entries": [a]}, known)
+    with pytest.raises(NotDerived, match="there is an item"):
+        conclude(all_are_counted, {"entries": entry(over="others")}, known)
+    with pytest.raises(NotDerived, match="there is an item"):  # another item than that which the entry is made from
+        conclude(all_are_counted, {"entries": Each({"all": (b,)}, a)}, known)
+    with pytest.raises(NotDerived, match="there is an item"):  # an item has a name for each part
+        conclude(all_are_counted, {"entries": Each({"all": (a - 1,)}, a)}, of_sample(Numbers, "counted", a - 1), loose="a test")
+
+
+def test_two_entries_are_not_the_same():
+    @law
+    def all_are_equal(run: Listed) -> Law:
+        first = run.entries[0]
+        for v in run.entries:
+            yield at_least("v", v, first)
+
+    @law
+    def all_pairs(run: Listed) -> Law:
+        for v in run.entries:
+            for other in run.entries:
+                yield at_least("v", v, other)
+
+    with pytest.raises((NotDerived, NotANumber)):
+        conclude(all_are_equal, {"entries": entry()})
+    with pytest.raises(NotDerived, match="twice"):
+        conclude(all_pairs, {"entries": entry()})
+
+
+# -------------------------------------------------------------------------------------------------------------------- sums
+
+
+@sample_type
+class Weighed:
+    """Pairs (a, b) with 0 ≤ a ≤ b, and the sum of all a."""
+
+    pairs: tuple[tuple[int, int], ...]
+    sum: int
+
+    FORMAL: ClassVar = {"sum": "Σa"}
+
+    @hypothesis(over="pairs")
+    def counted(self, a: Any, b: Any) -> Any:
+        """one with 0 ≤ a"""
+        return a >= 0
+
+    @hypothesis(over="pairs")
+    def sorted(self, a: Any, b: Any) -> Any:
+        """one with a ≤ b"""
+        return a <= b
+
+    @declared_total(of="sum", over="pairs")
+    def first(self, a: Any, b: Any) -> Any:
+        return a
+
+
+def test_the_constructor_adds_up():
+    assert Weighed(((1, 2), (3, 4)), 4)
+    with pytest.raises(HypothesisNotMet, match="sum is not the sum over the pairs"):
+        Weighed(((1, 2), (3, 4)), 5)
+
+
+def adding(step=lambda t, a, b: (t + a,), start=0, items=(a, b)):
+    return Loop("adding", {"t": t}, items, lambda *_: (start,), step)
+
+
+def test_a_sum_over_all_items_is_what_a_loop_over_them_ends_with():
+    loop = adding()
+    (kept,) = induct(loop, lambda t: [t >= 0], [of_sample(Weighed, "counted", a, b)])
+    (S,) = reals("Σa")
+    found = by(S >= 0, kept, total(Weighed, "sum", loop))
+    assert {h.kind for h in found.hypotheses} == {"sample", "run"}
+
+
+def test_what_a_loop_keeps_may_be_found_in_parts():
+    loop = adding()
+    (one,) = induct(loop, lambda t: [t >= 0], [of_sample(Weighed, "counted", a, b)])
+    (two,) = induct(loop, lambda t: [2 * t == t + t], [])
+    assert by(t >= 0, one, two, loose="a test")
+    assert total(Weighed, "sum", loop)
+
+
+def test_a_loop_that_does_not_add_up_the_declared_terms_ends_with_no_sum():
+    wrong = [adding(lambda t, a, b: (t + b,)), adding(start=1), adding(items=(b, a)), adding(lambda t, a, b: (t + 2 * a,))]
+    for loop in (*wrong[:2], wrong[3]):
+        with pytest.raises(NotDerived, match="does not add up"):
+            total(Weighed, "sum", loop)
+    with pytest.raises(NotDerived, match="declares no sum"):
+        total(Weighed, "product", adding())
+    with pytest.raises(NotDerived, match="quantity of Weighed"):
+        total(Weighed, "sum", Loop("adding", {"t": t}, (reals("Σa")[0], b), lambda *_: (0,), lambda t, a, b: (t + a,)))
+
+
+def test_what_is_known_of_a_run_over_other_items_is_not_known_of_the_sum():
+    """Over pairs (b, a) the second parts are added up, of which no more is known than that they are the larger ones."""
+    swapped = adding(lambda t, b, a: (t - b + a,), items=(b, a))
+    (kept,) = induct(swapped, lambda t: [t >= 0], [of_sample(Weighed, "sorted", b, a)])
+    with pytest.raises(NotDerived):
+        by(reals("Σa")[0] >= 0, kept, total(Weighed, "sum", swapped))
+    (some,) = induct(loop := adding(), lambda t: [t >= 0], [of_sample(Numbers, "counted", a)])
+    with pytest.raises(NotDerived, match="something else"):
+        by(reals("Σa")[0] >= 0, some, total(Weighed, "sum", loop))

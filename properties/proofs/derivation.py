@@ -1,7 +1,8 @@
 """Derivations: from the hypotheses of a sample type, by the rules of the kernel, to every conclusion of a statement.
 
 A derivation counts as proved when it ends in all conclusions of the statement, for every way its branches can go and with every
-line of it run; under no hypothesis but those that the statement's sample type declares; with every fact in it used; each step
+line of it run; under no hypothesis but those that the statement's sample type declares, or its reading, where the statement grants
+something to the run (`Concluded.about` lists that); with every fact in it used; each step
 from facts to a goal found by two engines or an exact certificate, and sharp; with the implementation's whole fit tied to the loop
 whose step is lifted; and when each mutant is refuted.
 """
@@ -13,15 +14,15 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from ..conclusions import Conclusion
 from . import smt
 from .discharge import CLOSE, Discharged, Result, decided, discharge, discharge_proof, slack
-from .formal import Formula, Term, is_valued, paths, term
+from .formal import Formula, Term, named_in, paths, real, replaying, term
 from .gram import Counterexample, counterexample
-from .kernel import Fact, Loop, NotDerived, assume, by, engines, noted
+from .kernel import Fact, Loop, NotDerived, assume, by, engines, name_of, noted
 from .obligation import Derivation, Obligation, Proof
 from .sample import Formal
 
@@ -53,10 +54,48 @@ class Tied:
         return f"{self.loop}: the same as the code on {self.runs} whole runs of up to {self.longest} items"
 
 
+class Each:
+    """A list of a reading, of which one arbitrary entry is known: what is concluded of it holds of every entry.
+
+    `of` says which items of the hypotheses the entry is made from: by what they are one of, the items that stand for it. It can be
+    gone over once, for the entries of two lists at different places would have different names; an entry by its number is unknown.
+    """
+
+    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any):
+        self.of = {over: tuple(name_of(part) or str(part) for part in item) for over, item in of.items()}
+        self.entry = entry
+        self.left = 1
+
+    def __iter__(self) -> Iterator[Any]:
+        if not self.left:
+            raise NotDerived("the statement goes over a list twice, of which one entry is known")
+        self.left -= 1
+        return iter([self.entry])
+
+    def __getitem__(self, k: int) -> Any:
+        return _Unknown(f"number {k}")
+
+    def __str__(self) -> str:
+        items = (f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items())
+        entry = vars(self.entry) if is_dataclass(self.entry) else {"it": self.entry}
+        return f"for each {' and '.join(items)}: {', '.join(f'{k} = {v}' for k, v in entry.items() if v is not None)}"
+
+
+class _Unknown:
+    """An object of which nothing is known."""
+
+    def __init__(self, what: str):
+        self._what = what
+
+    def __getattr__(self, name: str) -> Any:
+        return real(f"{name} of {self._what}")
+
+
 def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str = "") -> Concluded:
     """Every conclusion of the statement, from facts: its code is run on a reading of which these values are given.
 
-    What the reading shares with its sample is taken from the hypotheses of the sample type and cannot be given.
+    What the reading shares with its sample is taken from the hypotheses of the sample type and cannot be given, and neither can
+    what its own hypotheses speak of. A list is given by an arbitrary entry (`Each`).
     Raises `NotDerived` for a conclusion that does not follow, or that follows under another hypothesis than the sample type's.
     """
     reading = _reading(theorem, values)
@@ -69,32 +108,52 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
         for c in conclusions:
             goal = Formula(term(c.lhs), c.relation, term(c.rhs))
             concluded.append(by(goal, *facts, *branch, name=c.name, loose=loose))
-            _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken})
+            _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
     missing = sorted(_lines(theorem.statement) - lines)
     faults = [f"line {line} of the statement was never run" for line in missing]
-    return Concluded(tuple(concluded), {name: str(v) for name, v in values.items()}, tuple(faults))
+    about = {name: str(v) for name, v in values.items()}
+    granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.about != theorem.sample.__name__}
+    if granted:
+        about["what is granted to the run"] = "; ".join(sorted(granted))
+    return Concluded(tuple(concluded), about, tuple(faults))
 
 
 def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
-    sample = Formal(theorem.sample)
-    if taken := sorted(set(values) & set(sample.formal)):
+    sample, run = Formal(theorem.sample), Formal(theorem.reading or theorem.sample)
+    if taken := sorted(set(values) & {*sample.formal, *run.formal}):
         raise NotDerived(f"{', '.join(taken)} is the sample's own, and not to be given")
     for name, value in values.items():
-        if isinstance(value, Term) and not value.expression.is_Symbol and not is_valued():
+        if isinstance(value, Term) and not value.expression.is_Symbol and not replaying():
             raise NotDerived(f"{name} is given as {value}, and not by the name of what it is")
     if theorem.reading is None:
         return sample
     shared = {name: value for name, value in sample.formal.items() if hasattr(theorem.reading, name)}
-    return theorem.reading.given(sample=sample, **shared, **values)
+    _refuse_two_quantities({**sample.formal}, {n: v for n, v in run.formal.items() if n not in shared})
+    return theorem.reading.given(sample=sample, **{**run.formal, **shared, **values})
 
 
-def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str]) -> None:
-    """No hypothesis may be left but the sample type's, where the statement goes that way, and that names are the ends of loops."""
-    for h in fact.hypotheses:
-        if h.kind == "sample" and h.about != theorem.sample.__name__:
+def _refuse_two_quantities(of_sample: Mapping[str, Any], of_run: Mapping[str, Any]) -> None:
+    """One name for a quantity of the sample and another of the run."""
+    taken = {n for value in of_sample.values() for n in named_in(value)} & {n for value in of_run.values() for n in named_in(value)}
+    if taken and not replaying():
+        raise NotDerived(f"{', '.join(sorted(taken))} is the name of a quantity of the sample, and of another of the run")
+
+
+def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], values: Iterable[Any]) -> None:
+    """No hypothesis may be left but the sample type's, where the statement goes that way, and what names stand for.
+
+    They may stand for the ends of loops, and for the item that an arbitrary entry of a list is made from.
+    """
+    kinds = [theorem.sample.__name__, *([theorem.reading.__name__] if theorem.reading else [])]
+    own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
+    entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
+    for h in () if replaying() else fact.hypotheses:
+        if h.kind == "sample" and h.about not in kinds:
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
-        if h.kind == "item":
+        if h.kind == "run" and h.names & own:
+            raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
+        if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):
             raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
         if h.kind == "assumed" and h.key not in branch:
             raise NotDerived(f"it is assumed that {h}, and that is no hypothesis of {theorem.sample.__name__}")
@@ -153,6 +212,9 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]]) -> Tied
     """
     faults, count, longest = [], 0, 0
     for items, end in runs:
+        if not items:
+            faults.append(f"{loop.name}: a whole run of the code goes over no items")
+            break
         state = list(loop.start(*items[0]))
         for item in items:
             state = list(loop.step(*state, *item))

@@ -325,8 +325,8 @@ def valued(numbers: dict[str, Any], arrays: dict[str, Any], otherwise: Any) -> I
         _VALUES.reset(token)
 
 
-def is_valued() -> bool:
-    """Whether names have values at the moment."""
+def replaying() -> bool:
+    """Whether names have values: what is found then is about these numbers."""
     return _VALUES.get() is not None
 
 

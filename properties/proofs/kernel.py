@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from types import MappingProxyType
 from typing import Any, Literal
 
-from ..samples.hypotheses import hypotheses_of
-from .formal import Formula, Term, Vector, is_valued, named_in, paths, substituted, term
+from ..samples.hypotheses import hypotheses_of, totals_of
+from .formal import Formula, Term, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
 _KEY = object()
@@ -36,7 +37,8 @@ class Hypothesis:
     kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
     that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
     about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
-    formula that has to be discharged.
+    formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
+    stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
     """
 
     kind: Literal["sample", "item", "run", "assumed"]
@@ -44,7 +46,8 @@ class Hypothesis:
     text: str
     names: frozenset[str] = frozenset()
     key: str = ""
-    item: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    over: str = ""
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
@@ -78,8 +81,12 @@ class Fact:
         if key is not _KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
         set_ = object.__setattr__
+        hypotheses = frozenset(hypotheses)
+        if replaying():
+            hypotheses |= {Hypothesis("assumed", "", "names have the values of a counterexample", key="replayed")}
+        _refuse_two_meanings(hypotheses)
         set_(self, "rule", rule)
-        set_(self, "hypotheses", frozenset(hypotheses))
+        set_(self, "hypotheses", hypotheses)
         set_(self, "conclusion", conclusion)
         set_(self, "premises", tuple(premises))
         set_(self, "note", note)
@@ -93,6 +100,19 @@ class Fact:
     def __str__(self) -> str:
         hypotheses = ", ".join(sorted(map(str, self.hypotheses)))
         return f"{hypotheses} ⊢ {self.conclusion}" if hypotheses else f"⊢ {self.conclusion}"
+
+
+def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
+    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item.
+
+    Nor for the end of the same loop over other items; what was found without any items is so of all.
+    """
+    named = [h for h in hypotheses if h.kind in ("sample", "item", "run")]
+    for run in (h for h in named if h.kind == "run"):
+        for other in named:
+            same = other.kind == "run" and other.key == run.key and (other.items == run.items or not other.items or not run.items)
+            if not same and (taken := sorted(run.names & other.names)):
+                raise NotDerived(f"{', '.join(taken)} stands for the end of {run.about}, and for something else: {other}")
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
@@ -121,43 +141,30 @@ def assume(formula: Formula) -> Fact:
 def of_sample(kind: type, name: str, *items: Any) -> Fact:
     """An instance, for some item, of a hypothesis that a sample type declares (`samples.hypotheses`) for all of its items.
 
-    Raises `NotDerived` where the type declares none of that name.
+    Of a reading too, where the statement grants something to the run. Raises `NotDerived` where it declares none of that name.
     """
     declared = hypotheses_of(kind)
     if name not in declared:
         raise NotDerived(f"{kind.__name__} declares no hypothesis {name!r}: it has {', '.join(declared) or 'none'}")
-    formula = declared[name].method(Formal(kind), *items)
+    sample = Formal(kind)
+    formula = declared[name].method(sample, *items)
     if not isinstance(formula, Formula):
         raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
-    bound = _names_of(items)
-    if own := set(bound) & {n for value in Formal(kind).formal.values() for n in named_in(value)}:
-        raise NotDerived(f"an item of {kind.__name__} needs names of its own, and not {', '.join(own)}")
-    names = frozenset(named_in(formula) - set(bound))
-    hypotheses = [Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", names)]
-    if declared[name].over:
-        text = f"({', '.join(bound)}) is one"
-        hypotheses.append(Hypothesis("item", declared[name].over, text, frozenset(bound), item=bound))
+    own = {n for value in sample.formal.values() for n in named_in(value)}
+    bound = {n for item in items for n in named_in(item)}
+    determined = [item for i, item in enumerate(items) if i not in declared[name].everywhere]
+    if not replaying() and (taken := sorted(own & {n for item in determined for n in named_in(item)})):
+        raise NotDerived(f"{', '.join(taken)} cannot stand for an item: {kind.__name__} has quantities of that name as its own")
+    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own))
+    hypotheses = [hypothesis]
+    if (over := declared[name].over) and determined:  # else it holds for anything in place of its parts
+        parts = tuple(name_of(item) or str(item) for item in items)
+        text = f"({', '.join(parts)}) is one"
+        names = [name_of(item) for item in determined]
+        key = "names" if None not in names and len(set(names)) == len(names) else ""
+        hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), key, parts, over))
     note = f"{kind.__name__}: {declared[name].text}"
     return Fact(_KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
-
-
-def _names_of(values: Sequence[Any]) -> tuple[str, ...]:
-    """The names that values are, each a name and another one; nothing where names have values, as they have in a replay.
-
-    Raises `NotDerived` for an expression: what holds of an item need not hold of twice an item.
-    """
-    if is_valued():
-        return ()
-    names = tuple(name for value in values for name in sorted(named_in(value)))
-    if len(set(names)) != len(values) or not all(_is_name(value) for value in values):
-        raise NotDerived(f"different names are needed here, and not {', '.join(map(str, values))}")
-    return names
-
-
-def _is_name(value: Any) -> bool:
-    if isinstance(value, Vector):
-        return [str(c) for c in value.coefficients.values()] == ["1"]
-    return bool(term(value).expression.is_Symbol)
 
 
 # -------------------------------------------------------------------------------------------------------------------- axioms
@@ -285,6 +292,8 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
     Raises `NotDerived` for a name that a hypothesis speaks of: what is known under it is not known of everything.
     """
     for h in fact.hypotheses:
+        if h.kind == "run":  # the end depends on all that the loop speaks of, and not on its state only
+            raise NotDerived(f"{h}, of these numbers and of no others")
         if taken := sorted(h.names & set(values)):
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
     conclusion = substituted(fact.conclusion, values)
@@ -306,6 +315,7 @@ class Loop:
     items: Sequence[Any]
     start: Callable[..., Sequence[Any]]
     step: Callable[..., Sequence[Any]]
+    serial: int = field(default_factory=count().__next__)
 
 
 @dataclass(frozen=True, eq=False)
@@ -334,17 +344,22 @@ def induct(
     ----------
     keeps: the formulas, given a state. known: facts on an arbitrary item, and on what the loop does not change.
 
-    Returns a fact for each formula; they speak of the state at the end of a run, for every number of items.
+    Returns a fact for each formula; they speak of the state at the end of a run, for every number of items. Where the start is
+    made of the first item there is one; elsewhere there may be none, and the start follows without what is known of items.
     Raises `NotDerived` where the start or a step does not follow, and where a hypothesis speaks of one step's state or item.
     """
     known = list(known)
     names = list(loop.state.values())
-    bound = set(_names_of([*names, *loop.items]))
-    if bound and set(loop.state) != set(_names_of(names)):
-        raise NotDerived(f"{loop.name}: its state is called {', '.join(loop.state)}, and is {', '.join(_names_of(names))}")
+    bound = _own_names(loop)
+    bound_by_items = {n for value in loop.items for n in named_in(value)}
     before = [assume(f) for f in keeps(*names)]
-    at_start = enumerate(keeps(*_formal(loop.start(*loop.items))))
-    base = [by(goal, *known, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
+    if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
+        raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
+    start = _formal(loop.start(*loop.items))
+    there_is_one = any(named_in(value) & bound_by_items for value in start)
+    at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
+    at_start = enumerate(keeps(*start))
+    base = [by(goal, *at_first, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
     steps, branches = [], []
     for taken, after in paths(loop.step, *names, *loop.items):
         branch = [assume(f) for f in taken]
@@ -353,17 +368,76 @@ def induct(
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
             steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
     hypotheses = _together(base).union(*(left for _, left in steps))
-    over = {h.about for h in hypotheses if h.kind == "item"}
-    if len(over) > 1:
-        raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(over))}")
-    hypotheses = frozenset(h for h in hypotheses if not (h.kind == "item" and h.item == _names_of(loop.items)))
+    its = _of_the_items(loop, hypotheses)
+    hypotheses = hypotheses - its
     for h in hypotheses:
         if h.kind == "assumed" or h.names & bound:
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = Hypothesis("run", loop.name, f"({', '.join(loop.state)}) is the state at the end", frozenset(loop.state))
+    ends = _ends(loop, {(h.about, h.items) for h in its})
     premises = [*base, *(f for f, _ in steps), *before]
     data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
     return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
+
+
+def total(kind: type, of: str, loop: Loop) -> Fact:
+    """That a quantity which a type declares to be a sum (`samples.hypotheses.total`) is what a loop over its items ends with.
+
+    The loop starts at 0, and a step adds the declared term of its item: run over all items it ends with the sum. What `induct`
+    finds holds at the end of a run over any, so of this one, where it was found of the same items: that is part of the hypothesis
+    that names stand for the end.
+    """
+    if of not in totals_of(kind):
+        raise NotDerived(f"{kind.__name__} declares no sum {of!r}: it has {', '.join(totals_of(kind)) or 'none'}")
+    over, method = totals_of(kind)[of]
+    _own_names(loop)
+    sample, (state,) = Formal(kind), loop.state.values()
+    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & _own_names(loop):
+        raise NotDerived(f"{loop.name}: a name of it is that of a quantity of {kind.__name__}")
+    (start,) = _formal(loop.start(*loop.items))
+    ((taken, (after,)),) = paths(loop.step, state, *loop.items)
+    if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
+        raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
+    equal = getattr(sample, of) == state
+    declared = Hypothesis("sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))))
+    items = tuple(name_of(item) or str(item) for item in loop.items)
+    ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
+    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}")
+
+
+def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]]) -> Hypothesis:
+    """That the names of a loop's state stand for what it ends with, run over items of which these are known."""
+    state = [n for value in loop.state.values() for n in named_in(value)]
+    over = tuple(f"{about}: {', '.join(parts)}" for about, parts in sorted(items))
+    return Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial), over)
+
+
+def _own_names(loop: Loop) -> set[str]:
+    """The names of a loop's state and item. Raises `NotDerived` where one of them has not a name of its own."""
+    names = [name_of(value) for value in (*loop.state.values(), *loop.items)]
+    if replaying():
+        return set()
+    if None in names or len(set(names)) < len(names):
+        raise NotDerived(f"{loop.name}: each part of its state and of its item needs a name of its own")
+    return {name for name in names if name is not None}
+
+
+def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
+    """Of hypotheses, those which say that the loop's item is one: it runs over these.
+
+    What is known of some items only, such as (x, 1) where items are pairs (x, y), is not known of those of the loop.
+    """
+    names = {name_of(value) for value in loop.items}
+    items = {h for h in hypotheses if h.kind == "item"}
+    if len({h.over for h in items}) > 1 or len({(h.about, h.items) for h in items}) > len({h.about for h in items}):
+        raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(f'{h.about}: {h.text}' for h in items))}")
+    parts = [part for _, its in {(h.about, h.items) for h in items} for part in its]
+    return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
+
+
+def name_of(value: Any) -> str | None:
+    """The name that a formal number or vector is, if it is no more than that."""
+    names = named_in(value)
+    return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
 
 
 def _formal(state: Iterable[Any]) -> list[Any]:

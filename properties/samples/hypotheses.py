@@ -3,6 +3,9 @@
 A hypothesis is a method of the sample type that returns a comparison. Its parameters, if any, are one item of what `over` names
 (an example, a pair of points …): it holds for each of them. A proof gets it by running the same method on names
 (`proofs.sample.Formal`).
+
+A reading has hypotheses too where the statement grants something to the run ("whatever satisfies …"): a derivation that uses one
+lists it as granted. They are checked on answers that are known to be exact, by the tests.
 """
 
 from __future__ import annotations
@@ -17,12 +20,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """A hypothesis of a sample type: its name, what it says, over which items, and the method that compares."""
+    """A hypothesis of a sample type: its name, what it says, over which items, and the method that compares.
+
+    `everywhere` are the parts of an item that may be anything; the others are determined by them, or by which item it is.
+    """
 
     name: str
     text: str
     over: str
     method: Callable[..., Any]
+    everywhere: frozenset[int] = frozenset()
 
     def items(self, sample: Any) -> Iterator[tuple[Any, ...]]:
         """The items of a sample that it speaks of; one of no parts where it speaks of the sample itself."""
@@ -34,14 +41,17 @@ class Hypothesis:
             yield tuple(item) if parts > 1 else (item,)
 
 
-def hypothesis(over: str = "") -> Callable[[F], F]:
+def hypothesis(over: str = "", everywhere: str = "") -> Callable[[F], F]:
     """Decorator of a method of a sample type: it returns a comparison that holds, for each item of the attribute `over` if given.
 
-    Its docstring says what the item then is, so that "example 3 is not …" is a sentence: ``a unit vector: ‖x‖ = 1``.
+    `everywhere` names parameters, separated by blanks: it holds for every vector or number in their place, and `over` has some of
+    them only, to check it at. Its docstring says what the item then is, so that "example 3 is not …" is a sentence: ``a unit
+    vector: ‖x‖ = 1``.
     """
 
     def mark(method: F) -> F:
-        method.__hypothesis__ = over  # type: ignore[attr-defined]
+        parameters = list(inspect.signature(method).parameters)[1:]
+        method.__hypothesis__ = over, frozenset(map(parameters.index, everywhere.split()))  # type: ignore[attr-defined]
         return method
 
     return mark
@@ -53,9 +63,31 @@ def hypotheses_of(kind: type) -> dict[str, Hypothesis]:
     for base in reversed(kind.__mro__):
         for name, method in vars(base).items():
             if hasattr(method, "__hypothesis__"):
-                found[name] = Hypothesis(name, (inspect.getdoc(method) or "").split("\n\n")[0], method.__hypothesis__, method)
+                over, everywhere = method.__hypothesis__
+                found[name] = Hypothesis(name, (inspect.getdoc(method) or "").split("\n\n")[0], over, method, everywhere)
             else:
                 found.pop(name, None)  # overridden by something that is no hypothesis
+    return found
+
+
+def total(of: str, over: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the attribute `of` is the sum of what it returns, over all items of the attribute `over`."""
+
+    def mark(method: F) -> F:
+        method.__total__ = of, over  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
+    """What a type declares to be sums, its bases too: by attribute what it goes over, and the method that gives the terms."""
+    found: dict[str, tuple[str, Callable[..., Any]]] = {}
+    for base in reversed(kind.__mro__):
+        for method in vars(base).values():
+            if hasattr(method, "__total__"):
+                of, over = method.__total__
+                found[of] = over, method
     return found
 
 
@@ -65,4 +97,7 @@ def first_not_met(sample: Any) -> str:
         for i, item in enumerate(h.items(sample)):
             if not h.method(sample, *item):
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
+    for of, (over, term) in totals_of(type(sample)).items():
+        if sum((term(sample, *item) for item in getattr(sample, over)), 0) != getattr(sample, of):
+            return f"{of} is not the sum over the {over}"
     return ""

@@ -11,7 +11,7 @@ from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.qp import dual_value
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import theorem
-from .readings import DualSolution, QuadraticSolution
+from .readings import DualSolution, KKTPoint, QuadraticSolution
 from .samples.quadratic_programs import ConvexProgram, QuadraticProgram
 
 
@@ -56,21 +56,21 @@ def kkt_necessary(run: QuadraticSolution[ConvexProgram]) -> Law:
 
 
 @theorem("The KKT conditions are sufficient", source=cs229_svm("§5: the converse"))
-def kkt_sufficient(run: QuadraticSolution[ConvexProgram]) -> Law:
+def kkt_sufficient(run: KKTPoint) -> Law:
     r"""Whatever satisfies the KKT conditions is a solution: its value is the certified optimum $p^*$.
 
-    Hypotheses: P is positive semidefinite, Slater's condition holds, and so it does in the dual.
+    Hypotheses: x is feasible and satisfies the KKT conditions with z and y; P is positive semidefinite, Slater's condition holds,
+    and so it does in the dual.
 
     Sharp: every optimum: the value is p*.
 
     References: H. W. Kuhn and A. W. Tucker, Nonlinear programming, 1951; S. Boyd and L. Vandenberghe, Convex Optimization, 2004,
     §5.5.3.
     """
-    best = run.sample.optimum
-    yield exercised("an active constraint", any(z > 0 for z in best.z))
-    yield at_least("f(x) from below", run.value, best.value)
-    yield at_most("f(x) from above", run.value, best.value)
-    yield at_most("f(x) ≤ f(inside)", run.value, run.sample.value_inside)
+    yield exercised("an active constraint", run.tight)
+    yield at_least("f(x) from below", run.value, run.least)
+    yield at_most("f(x) from above", run.value, run.least)
+    yield at_most("f(x) ≤ f(inside)", run.value, run.value_inside)
 
 
 @theorem("Strong duality under Slater's condition", source=ml_notes("SVM (l.434–436)"))

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ...properties.oracles.qp import QPOptimum
-from ...properties.proofs import Formula, conclude, lemma, reals, square, vectors
+from ...properties.proofs import conclude, lemma, reals
+from ...properties.proofs.derivation import conclude as conclude_from
+from ...properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
+from ...properties.proofs.kernel import square as axiom_square
+from ...properties.proofs.sample import Formal
 from .kkt import kkt_necessary, kkt_sufficient
-from .readings import QuadraticSolution
+from .readings import KKTPoint, QuadraticSolution
 
 
-@kkt_necessary.proof(domain="every dimension, every positive semidefinite P, any number of constraints, where the duality gap is 0")
+@kkt_necessary.proof(
+    domain="every dimension, every positive semidefinite P, any number of constraints, where the duality gap is 0",
+    missing="that Slater's condition makes the gap 0 (strong duality), and that the sums over constraints and the slopes in all "
+    "directions add up to the conditions",
+)
 def by_a_gap_of_zero() -> Iterator:
     r"""$d^*=\min L\le L(x)=f(x)-\sum z_i(h-Gx)_i\le f(x)=p^*=d^*$: so the sum is 0, and x is a least point of L.
 
@@ -53,32 +61,29 @@ def array(entry: Any) -> np.ndarray:
     return np.array([entry], dtype=object)
 
 
-@kkt_sufficient.proof(domain="every dimension, every positive semidefinite P, any number of inequalities and equations")
+@kkt_sufficient.derivation(domain="every dimension, every positive semidefinite P, any number of inequalities and equations")
 def along_the_way_to_any_other_point() -> Iterator:
-    r"""For feasible x', $f(x')-f(x)\ge\nabla f(x)\cdot(x'-x)=-z\cdot G(x'-x)-y\cdot A(x'-x)\ge0$.
-
-    With $u=P^{1/2}x$, $v=P^{1/2}x'$; $Z=z\cdot G(x'-x)$ and $Y=y\cdot A(x'-x)$ are running sums over the constraints; $q\cdot x$
-    and $q\cdot x'$ are numbers. The last step takes for x' the certified optimum $x^*$, of which no feasible point is better, and
-    the point inside: both are feasible, and so have sums $Z\le0$ and $Y=0$.
-    """
-    Z, Y, z, y, g, g_other, h = reals("Z Y z y (Gx)ᵢ (Gx′)ᵢ hᵢ")
-    yield lemma("one more inequality", [Z <= 0, z >= 0, g_other <= h, z * (g - h) == 0], Z + z * (g_other - g) <= 0)
-    yield lemma("one more equation", [Y == 0, g == h, g_other == h], Y + y * (g_other - g) == 0)
-    value, other = objective_at(""), objective_at("′")
-    yield lemma("no point is better", stationary_towards("′"), value <= other)
-    best, inside = objective_at("*"), objective_at("°")
-    run = QuadraticSolution.given(value=value, value_inside=inside, optimum=QPOptimum((), (), (), best))
-    known = [*stationary_towards("*"), *stationary_towards("°"), best <= value]
-    yield conclude("at the optimum and inside", known, kkt_sufficient, run)
+    r"""For feasible v, $f(v)-f(x)\ge\nabla f(x)\cdot(v-x)=-z\cdot G(v-x)-y\cdot A(v-x)\ge0$; v is $x^*$, then the point inside."""
+    run, given = Formal(KKTPoint), partial(of_sample, KKTPoint)
+    valued = given("valued")
+    best = no_better("best", run.root_best, valued, given("valued_best"), run.least)
+    inside = no_better("inside", run.root_inside, valued, given("valued_inside"), run.value_inside)
+    yield conclude_from(kkt_sufficient, {"tight": True}, best, inside, given("feasible"))
 
 
-def objective_at(point: str) -> Any:
-    """½xᵀPx + q·x at a point, with u = P^{1/2}x."""
-    (u,), (qx,) = vectors(f"u{point}"), reals(f"q·x{point}")
-    return (u @ u) / 2 + qx
-
-
-def stationary_towards(point: str) -> list[Formula]:
-    """What is known of the way from x to a feasible point: Px + q + Gᵀz + Aᵀy = 0 along it, and the sums over the constraints."""
-    (u, v), (qx, qv, Z, Y) = vectors(f"u u{point}"), reals(f"q·x q·x{point} Z{point} Y{point}")
-    return [u @ (v - u) + (qv - qx) + Z + Y == 0, Z <= 0, Y == 0, square(v - u)]
+def no_better(point: str, root: Any, valued: Fact, valued_there: Fact, value: Any) -> Fact:
+    """f(x) ≤ f(v) for v = x* or x°: P is semidefinite, x stationary, and the sums over the constraints have their signs."""
+    run, given = Formal(KKTPoint), partial(of_sample, KKTPoint)
+    z, g, g_best, g_inside, _ = inequality = reals("zᵢ (Gx)ᵢ (Gx*)ᵢ (Gx°)ᵢ hᵢ")
+    y, a, a_best, a_inside, _ = equation = reals("yᵢ (Ax)ᵢ (Ax*)ᵢ (Ax°)ᵢ bᵢ")
+    g_there, a_there = (g_best, a_best) if point == "best" else (g_inside, a_inside)
+    met, solved = ("met_by_the_best", "solved_by_the_best") if point == "best" else ("met_inside", "solved_inside")
+    Z, Y = reals(f"Z_{point} Y_{point}")
+    weighted = Loop(f"z·G(v−x), {point}", {"Z": Z}, inequality, lambda *_: (0,), lambda Z, *_: (Z + z * (g_there - g),))
+    balanced = Loop(f"y·A(v−x), {point}", {"Y": Y}, equation, lambda *_: (0,), lambda Y, *_: (Y + y * (a_there - a),))
+    (down,) = induct(weighted, lambda Z: [Z <= 0], [given(name, *inequality) for name in ("weight", "complementary", met)])
+    (even,) = induct(balanced, lambda Y: [Y == 0], [given(name, *equation) for name in ("solved", solved)])
+    sums = total(KKTPoint, f"weighted_{point}", weighted), total(KKTPoint, f"balanced_{point}", balanced)
+    way = given(f"stationary_to_{point}")
+    bent = axiom_square(root - run.root)
+    return by(run.value <= value, valued, valued_there, way, down, even, *sums, bent, name=f"no better: {point}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
@@ -15,12 +15,13 @@ from ...properties.numbers import Number, exact_matrix, exact_vector, rational
 from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import setting
+from ...properties.samples.hypotheses import hypothesis, total
 from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples.concave_quadratics import ConcaveQuadratic
 from .samples.finite_problems import FiniteProblem
 from .samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 from .samples.linear_programs import LinearProgram, Program
-from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
+from .samples.quadratic_programs import ConvexProgram, QuadraticProgram, StrictlyFeasibleProgram
 
 DEFAULT_TOL = Fraction(1, 10**6)
 SWEEPS = 4  # of coordinate ascent
@@ -143,6 +144,198 @@ class QuadraticSolution(Solution[Q_co], role=QPSolver):
     def value(self) -> Number:
         """f(x)."""
         return self.sample.value(self.x)
+
+
+@dataclass(frozen=True)
+class InP:
+    """A point as a vector of the space with the inner product ⟨x,v⟩ = xᵀPv."""
+
+    P: np.ndarray
+    x: np.ndarray
+
+    def __matmul__(self, other: InP) -> Any:
+        return self.x @ self.P @ other.x
+
+    def __sub__(self, other: InP) -> InP:
+        return InP(self.P, self.x - other.x)
+
+
+class KKTPoint(QuadraticSolution[ConvexProgram]):
+    """An answer that satisfies the KKT conditions: what the converse of these grants to it. x* is the certified optimum, x° inside.
+
+    z·G(v−x) and y·A(v−x), for v = x* and v = x°, are sums over the inequalities and the equations.
+    """
+
+    FORMAL: ClassVar = {
+        "least": "p*",
+        "value_inside": "f(x°)",
+        "value": "f(x)",
+        "root": "vector P½x",
+        "root_best": "vector P½x*",
+        "root_inside": "vector P½x°",
+        "slope": "q·x",
+        "slope_best": "q·x*",
+        "slope_inside": "q·x°",
+        "weighted_best": "z·G(x*−x)",
+        "weighted_inside": "z·G(x°−x)",
+        "balanced_best": "y·A(x*−x)",
+        "balanced_inside": "y·A(x°−x)",
+    }
+
+    @cached_property
+    def least(self) -> Number:
+        """p*."""
+        return self.sample.least
+
+    @cached_property
+    def value_inside(self) -> Number:
+        """f(x°)."""
+        return self.sample.value_inside
+
+    @cached_property
+    def tight(self) -> bool:
+        """Whether a constraint is active at the certified optimum."""
+        return any(v > 0 for v in self.sample.optimum.z)
+
+    @property
+    def points(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """x, x* and x°."""
+        return self.x, exact_vector(self.sample.optimum.x), exact_vector(self.sample.inside)
+
+    @property
+    def root(self) -> Any:
+        return InP(self.sample.exact[0], self.points[0])
+
+    @property
+    def root_best(self) -> Any:
+        return InP(self.sample.exact[0], self.points[1])
+
+    @property
+    def root_inside(self) -> Any:
+        return InP(self.sample.exact[0], self.points[2])
+
+    @property
+    def slope(self) -> Any:
+        return self.sample.exact[1] @ self.points[0]
+
+    @property
+    def slope_best(self) -> Any:
+        return self.sample.exact[1] @ self.points[1]
+
+    @property
+    def slope_inside(self) -> Any:
+        return self.sample.exact[1] @ self.points[2]
+
+    @property
+    def weighted_best(self) -> Any:
+        return self.z @ (self.sample.exact[2] @ (self.points[1] - self.points[0]))
+
+    @property
+    def weighted_inside(self) -> Any:
+        return self.z @ (self.sample.exact[2] @ (self.points[2] - self.points[0]))
+
+    @property
+    def balanced_best(self) -> Any:
+        return sum(self.y * (self.sample.exact[4] @ (self.points[1] - self.points[0])))
+
+    @property
+    def balanced_inside(self) -> Any:
+        return sum(self.y * (self.sample.exact[4] @ (self.points[2] - self.points[0])))
+
+    @property
+    def inequalities(self) -> Iterator[tuple[Any, ...]]:
+        """zᵢ, (Gx)ᵢ, (Gx*)ᵢ, (Gx°)ᵢ and hᵢ."""
+        _, _, G, h, *_ = self.sample.exact
+        return zip(self.z, *(G @ v for v in self.points), h, strict=True)
+
+    @property
+    def equations(self) -> Iterator[tuple[Any, ...]]:
+        """yᵢ, (Ax)ᵢ, (Ax*)ᵢ, (Ax°)ᵢ and bᵢ."""
+        *_, A, b = self.sample.exact
+        return zip(self.y, *(A @ v for v in self.points), b, strict=True)
+
+    @hypothesis()
+    def valued(self) -> Any:
+        """f(x) = ½xᵀPx + q·x"""
+        return self.value == (self.root @ self.root) / Fraction(2) + self.slope
+
+    @hypothesis()
+    def valued_best(self) -> Any:
+        """p* = ½x*ᵀPx* + q·x*"""
+        return self.least == (self.root_best @ self.root_best) / Fraction(2) + self.slope_best
+
+    @hypothesis()
+    def valued_inside(self) -> Any:
+        """f(x°) = ½x°ᵀPx° + q·x°"""
+        return self.value_inside == (self.root_inside @ self.root_inside) / Fraction(2) + self.slope_inside
+
+    @hypothesis()
+    def feasible(self) -> Any:
+        """x is feasible, and p* the least value of such points: p* ≤ f(x)"""
+        return self.least <= self.value
+
+    @hypothesis()
+    def stationary_to_best(self) -> Any:
+        """(Px + q + Gᵀz + Aᵀy)·(x*−x) = 0"""
+        way = self.root @ (self.root_best - self.root) + (self.slope_best - self.slope)
+        return way + self.weighted_best + self.balanced_best == 0
+
+    @hypothesis()
+    def stationary_to_inside(self) -> Any:
+        """(Px + q + Gᵀz + Aᵀy)·(x°−x) = 0"""
+        way = self.root @ (self.root_inside - self.root) + (self.slope_inside - self.slope)
+        return way + self.weighted_inside + self.balanced_inside == 0
+
+    @hypothesis(over="inequalities")
+    def weight(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        """one with a multiplier zᵢ ≥ 0"""
+        return z >= 0
+
+    @hypothesis(over="inequalities")
+    def complementary(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        """one with zᵢ(h − Gx)ᵢ = 0"""
+        return z * (h - g) == 0
+
+    @hypothesis(over="inequalities")
+    def met_by_the_best(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        """met by x*: (Gx*)ᵢ ≤ hᵢ"""
+        return best <= h
+
+    @hypothesis(over="inequalities")
+    def met_inside(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        """met by x°: (Gx°)ᵢ ≤ hᵢ"""
+        return inside <= h
+
+    @hypothesis(over="equations")
+    def solved(self, y: Any, a: Any, best: Any, inside: Any, b: Any) -> Any:
+        """one that x solves: (Ax)ᵢ = bᵢ"""
+        return a == b
+
+    @hypothesis(over="equations")
+    def solved_by_the_best(self, y: Any, a: Any, best: Any, inside: Any, b: Any) -> Any:
+        """one that x* solves: (Ax*)ᵢ = bᵢ"""
+        return best == b
+
+    @hypothesis(over="equations")
+    def solved_inside(self, y: Any, a: Any, best: Any, inside: Any, b: Any) -> Any:
+        """one that x° solves: (Ax°)ᵢ = bᵢ"""
+        return inside == b
+
+    @total(of="weighted_best", over="inequalities")
+    def weighted_to_best(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        return z * (best - g)
+
+    @total(of="weighted_inside", over="inequalities")
+    def weighted_to_inside(self, z: Any, g: Any, best: Any, inside: Any, h: Any) -> Any:
+        return z * (inside - g)
+
+    @total(of="balanced_best", over="equations")
+    def balanced_to_best(self, y: Any, a: Any, best: Any, inside: Any, b: Any) -> Any:
+        return y * (best - a)
+
+    @total(of="balanced_inside", over="equations")
+    def balanced_to_inside(self, y: Any, a: Any, best: Any, inside: Any, b: Any) -> Any:
+        return y * (inside - a)
 
 
 class WithOneEquation(QuadraticSolution[QuadraticProgram]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ rate_on_convex_functions.settles("ml-notes", "gd-convex-rate")
 @sample_type
 class LongStep(DescentRun):
     """A run on a function that is smooth for a larger constant than L only: the step is longer than smoothness allows."""
+
+    smooth: ClassVar[None] = None  # type: ignore[assignment]  # no hypothesis of these
 
     def __post_init__(self) -> None:
         try:

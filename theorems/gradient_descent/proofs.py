@@ -3,52 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from ...properties.proofs import Formula, conclude, lemma, reals, square, vectors
+import numpy as np
+
+from ...properties.proofs import reals, vectors
+from ...properties.proofs.derivation import Each, conclude, tie
+from ...properties.proofs.kernel import Loop, by, of_sample, square
+from ...properties.proofs.sample import Formal
 from .convex import descent_lemma, potential_of_each_step
-from .readings import Descent, Step
+from .readings import Step
+from .samples import DescentRun
 
 DOMAIN = "real inner-product spaces of every dimension, every convex L-smooth f with a minimiser, 0 < η ≤ 1/L"
 WRONG = ["mutants.gradient_descent.Ascends", "mutants.gradient_descent.TriplesTheStep", "mutants.gradient_descent.HalvesTheStep"]
 
-
-def one_step(method: Any) -> tuple[Any, list[Formula]]:
-    """A reading of one step, and what is known of it: smoothness from w to w', convexity from w to w*, and the step size."""
-    (w, g, best), (f0, f1, least, L, eta) = vectors("w g w*"), reals("f₀ f₁ f* L η")
-    new = method.step(w, g, eta)
-    d, away = new - w, w - best
-    step = Step(f0, f1, g @ g, away @ away, (new - best) @ (new - best))
-    known = [
-        f1 <= f0 + g @ d + L * (d @ d) / 2,
-        least >= f0 - g @ away,
-        eta > 0,
-        L > 0,
-        L * eta <= 1,
-        square(g),
-    ]
-    return Descent.given(steps=[step], eta=eta, L=L, least=least), known
+given = partial(of_sample, DescentRun)
 
 
-@descent_lemma.proof(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
+@descent_lemma.derivation(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
 def by_smoothness(method: Any) -> Iterator:
     """Smoothness from w to w' = w − ηg, where ⟨g, w' − w⟩ = −η‖g‖²."""
-    run, known = one_step(method)
-    yield conclude("step", known, descent_lemma, run)
+    step = one_step(method)
+    facts = [given("smooth", *step), given("moves"), given("short"), square(step[1])]
+    yield conclude(descent_lemma, {"steps": any_step(*step)}, *facts)
+    yield tie(steps(method), whole_runs(method))
 
 
-@potential_of_each_step.proof(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
+@potential_of_each_step.derivation(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
 def by_convexity(method: Any) -> Iterator:
     """Convexity bounds f(w) by f* + ⟨g, w − w*⟩, and the descent lemma bounds η‖g‖²."""
-    run, known = one_step(method)
-    (step,), eta, L, least = run.steps, run.eta, run.L, run.least
-    (g, w, best) = vectors("g w w*")
-    (before,) = reals("f₀")
-    lower = 2 * eta * (step.after - before) <= -eta * eta * step.gradient2
-    above = 2 * eta * (before - least) <= 2 * eta * (g @ (w - best))
-    fall = step.after - before <= -eta * step.gradient2 * (1 - L * eta / 2)
-    enough = eta * step.gradient2 / 2 <= eta * step.gradient2 * (1 - L * eta / 2)
-    yield lemma("fall", known, [fall, enough])
-    yield lemma("descent", [fall, enough, eta > 0], lower)
-    yield lemma("convexity", known, above)
-    yield conclude("potential", [lower, above], potential_of_each_step, run)
+    w, g, before, _, after = step = one_step(method)
+    run = Formal(DescentRun)
+    moves, eta, least, best = given("moves"), run.eta, run.least, run.best
+    fall = by(after - before <= -eta * (g @ g) / 2, given("smooth", *step), moves, given("short"), square(g), name="fall")
+    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall, moves, name="descent")
+    upper = by(2 * eta * (before - least) <= 2 * eta * (g @ (w - best)), given("convex", w, g, before), moves, name="convexity")
+    yield conclude(potential_of_each_step, {"steps": any_step(*step)}, lower, upper)
+    yield tie(steps(method), whole_runs(method))
+
+
+def one_step(method: Any) -> tuple[Any, ...]:
+    """w, ∇f(w), f(w), and w' = w − η∇f(w), by the reference's own step, and f(w')."""
+    (w, g), (before, after) = vectors("w ∇f(w)"), reals("f(w) f(w′)")
+    new, _ = steps(method).step(w, 0, w, g, Formal(DescentRun).eta)
+    return w, g, before, new, after
+
+
+def any_step(w: Any, g: Any, before: Any, new: Any, after: Any) -> Each:
+    """Any step of a run, from w to the new point."""
+    away, left = w - Formal(DescentRun).best, new - Formal(DescentRun).best
+    entry = Step(before, after, g @ g, away @ away, left @ left, new, g)
+    return Each({"points": (w, g, before), "pairs_of_points": (w, g, before, new, after)}, entry)
+
+
+def steps(method: Any) -> Loop:
+    """From the start, step after step against the gradient, and their number; an item is the start, the gradient and η."""
+    (w, g, start), (t, eta) = vectors("w ∇f(w) w₀"), reals("t η′")
+
+    def step(w: Any, t: Any, start: Any, g: Any, eta: Any) -> tuple[Any, Any]:
+        return method.step(w, g, eta), t + 1
+
+    return Loop("steps", {"w": w, "t": t}, (start, g, eta), lambda start, g, eta: (start, 0), step)
+
+
+def whole_runs(method: Any) -> Iterator[tuple[list, list]]:
+    """Whole runs on ½‖Aw − b‖² of at most 300 steps: the gradients at its iterates, and the last of them."""
+    random = np.random.RandomState(0)
+    for T, d in ((1, 1), (2, 1), (3, 2), (8, 3), (20, 2), (100, 3), (300, 2)) * 3:
+        A, b, start = random.randint(-2, 3, (3, d)), random.randint(-5, 6, 3), random.randint(-9, 10, d).astype(float)
+        gradient = lambda w, A=A, b=b: A.T @ (A @ w - b)  # noqa: E731
+        path = method(gradient, start, 2.0**-6, T)
+        yield [(start, gradient(w), 2.0**-6) for w in path[:-1]], [path[-1], T]

@@ -64,7 +64,7 @@ class Descent(Reading[Run], role=GradientMethod):
 
     @cached_property
     def steps(self) -> list[Step]:
-        f, best = self.sample.value, exact_vector(self.sample.minimiser)
+        f, best = self.sample.value, self.sample.best
         out = []
         for w, new in zip(self.path, self.path[1:], strict=False):
             g = self.sample.gradient(w)
@@ -81,5 +81,5 @@ class Descent(Reading[Run], role=GradientMethod):
 
     @cached_property
     def least(self) -> Rational:
-        """f*, the least value: 0."""
-        return 0
+        """f*, the least value."""
+        return self.sample.least

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from ...properties.numbers import exact_vector
 from ...properties.oracles.psd import Definiteness, definiteness
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import hypothesis
 from ...properties.samples.tables import Rational, Row, Table, integer_rows
 
 
@@ -30,23 +32,72 @@ class DescentRun(Table):
     eta: Rational
     T: int
 
+    FORMAL: ClassVar = {"best": "vector w*", "least": "f*", "L": "L", "eta": "η"}
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("minimiser", "start")
     NUMBERS: ClassVar[tuple[str, ...]] = ("minimiser", "start")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.delta < 0 or self.L <= 0 or self.T < 1:
-            raise HypothesisNotMet("δ must not be negative, L positive, and T at least 1")
-        if not self.smoothness.semidefinite:
+        if self.delta < 0 or self.T < 1:
+            raise HypothesisNotMet("δ must not be negative, and T at least 1")
+        if self.L > 0 and not self.smoothness.semidefinite:
             raise HypothesisNotMet(f"f is not {self.L}-smooth")
-        if not 0 < self.eta <= Fraction(1) / self.L:
-            raise HypothesisNotMet(f"η = {self.eta} is not in (0, 1/L]")
 
     @cached_property
     def smoothness(self) -> Definiteness:
         """The certificate that L·I − AᵀA is positive semidefinite."""
         identity = np.array([[int(i == j) for j in range(self.d)] for i in range(self.d)], dtype=object)
         return definiteness(self.L * identity - self.exact_X.T @ self.exact_X)
+
+    @hypothesis()
+    def slope_changes(self) -> Any:
+        """L > 0"""
+        return self.L > 0
+
+    @hypothesis()
+    def moves(self) -> Any:
+        """η > 0"""
+        return self.eta > 0
+
+    @hypothesis()
+    def short(self) -> Any:
+        """η ≤ 1/L"""
+        return self.eta * self.L <= 1
+
+    @hypothesis(over="pairs_of_points", everywhere="w v")
+    def smooth(self, w: Any, g: Any, f: Any, v: Any, fv: Any) -> Any:
+        """L-smooth: f(v) ≤ f(w) + ⟨∇f(w),v−w⟩ + L‖v−w‖²/2"""
+        return fv <= f + g @ (v - w) + self.L * ((v - w) @ (v - w)) / 2
+
+    @hypothesis(over="points", everywhere="w")
+    def convex(self, w: Any, g: Any, f: Any) -> Any:
+        """convex: f(w*) ≥ f(w) + ⟨∇f(w),w*−w⟩"""
+        return self.least >= f + g @ (self.best - w)
+
+    @cached_property
+    def best(self) -> np.ndarray:
+        """w*."""
+        return exact_vector(self.minimiser)
+
+    @property
+    def least(self) -> Rational:
+        """f*, the least value: 0."""
+        return 0
+
+    @property
+    def points(self) -> Iterator[tuple[Any, Any, Any]]:
+        """Some w, with ∇f(w) and f(w): where it starts, the minimiser, and beyond it."""
+        start = exact_vector(self.start)
+        for w in (start, self.best, 2 * self.best - start):
+            yield w, self.gradient(w), self.value(w)
+
+    @property
+    def pairs_of_points(self) -> Iterator[tuple[Any, ...]]:
+        """Each of `points` with each, and with a step from it: w, ∇f(w), f(w), v, f(v)."""
+        points = list(self.points)
+        for w, g, f in points:
+            for v in (*(v for v, *_ in points), w - g / Fraction(self.L)):
+                yield w, g, f, v, self.value(v)
 
     def residuals(self, w: Any) -> np.ndarray:
         return self.exact_X @ (w - exact_vector(self.minimiser))

@@ -3,8 +3,13 @@ r"""Derivations: near orthogonality, uniqueness, and the chain of stable recover
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...properties.proofs import cauchy_schwarz, conclude, lemma, reals, square, stated, term, vectors
+from ...properties.proofs.derivation import conclude as conclude_from
+from ...properties.proofs.kernel import Fact, assume, by, of_sample, split
+from ...properties.proofs.kernel import square as squared
+from ...properties.proofs.sample import Formal
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
 from .lemmas import (
     DOMAIN,
@@ -19,23 +24,45 @@ from .lemmas import (
     triangle,
     tube,
 )
-from .readings import InnerProduct, Part, Recovery, SparsestPreimage, Split
+from .readings import Part, Recovery, SparsestPreimage, Split
 from .recovery import sparse_vectors_are_recovered, sparsest_preimage, stable_recovery
 from .rip import near_orthogonality
+from .samples.rip import DisjointParts
 
 
-@near_orthogonality.proof(domain="real matrices with any number of rows and columns, every s")
+@near_orthogonality.derivation(domain="real matrices with any number of rows and columns, every s")
 def by_polarisation() -> Iterator:
-    r"""$4ab\langle Wu,Wv\rangle=\|W(bu+av)\|^2-\|W(bu-av)\|^2\le\epsilon\cdot4a^2b^2$, $a=\|u\|$, $b=\|v\|$; the same for −v."""
-    yield from orthogonality()
-    (U, V), (e, a, b) = vectors("Wu Wv"), reals("ε a b")
-    inner = U @ V
-    both = [inner <= e * a * b, -inner <= e * a * b, a >= 0, b >= 0, e >= 0]
-    measured = InnerProduct.given(epsilon=e, inner=inner, norms_squared=a * a * b * b)
-    yield conclude("squared", both, near_orthogonality, measured)
+    r"""With $I=\langle Wu,Wv\rangle$: $4abI=\|W(au+bv)\|^2-\|W(au-bv)\|^2\le2\epsilon(a^2\|u\|^2+b^2\|v\|^2)$ for all a and b.
+
+    For $a=I$ and $b=\epsilon\|u\|^2$ this is the statement times b; where b = 0, it is $I=0$, for $a=1+\epsilon\|v\|^2$ and b = I.
+    """
+    parts = Formal(DisjointParts)
+    u, v, e, inner = parts.first, parts.second, parts.epsilon, parts.first_image @ parts.second_image
+    b = e * (u @ u)
+    bound = inner * inner <= e * e * (u @ u) * (v @ v)
+    positive = by(bound, polarised(inner, b), assume(b > 0), name="divided by b")
+    vanishing = polarised(1 + e * (v @ v), inner)
+    constant, squares = of_sample(DisjointParts, "constant"), (squared(u), squared(v))
+    none = by(b == 0, assume((b > 0).negated()), constant, squares[0], name="b = 0")
+    nothing = by(inner * inner <= 0, vanishing, none, constant, squares[1], name="nothing is left", loose="it is 0")
+    both = by(bound, nothing, none, name="0 on both sides", loose="both sides are 0")
+    yield conclude_from(near_orthogonality, {}, split(b > 0, positive, both))
 
 
-@sparsest_preimage.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
+def polarised(a: Any, b: Any) -> Fact:
+    """2ab⟨Wu,Wv⟩ ≤ ε(a²‖u‖² + b²‖v‖²): the isometry of au ± bv."""
+    parts = Formal(DisjointParts)
+    u, v, inner = parts.first, parts.second, parts.first_image @ parts.second_image
+    isometry = [of_sample(DisjointParts, "not_longer", a, b), of_sample(DisjointParts, "not_shorter", a, -b)]
+    goal = 2 * a * b * inner <= parts.epsilon * (a * a * (u @ u) + b * b * (v @ v))
+    return by(goal, *isometry, of_sample(DisjointParts, "orthogonal"), name="polarisation")
+
+
+@sparsest_preimage.proof(
+    domain="real matrices with any number of rows and columns, every s and every s-sparse x",
+    missing="that the sparsest solution has the image of x and at most as many entries, and that their difference is "
+    "then 2s-sparse and obeys the isometry",
+)
 def by_the_difference() -> Iterator:
     r"""The sparsest solution x' has as few entries as x, so x' − x is 2s-sparse, and $(1-\epsilon)\|x'-x\|^2\le\|W(x'-x)\|^2=0$.
 
@@ -49,7 +76,10 @@ def by_the_difference() -> Iterator:
     yield conclude("unique", [*isometry, least <= size], sparsest_preimage, run)
 
 
-@tube_constraint.proof(domain=f"{DOMAIN}; every T")
+@tube_constraint.proof(
+    domain=f"{DOMAIN}; every T",
+    missing="that x* has no larger 1-norm than x, and that the sums over entries, in T and outside, add up to the norms",
+)
 def by_the_triangle_inequality() -> Iterator:
     r"""Entry by entry $|x_i+h_i|$ is at least $|x_i|-|h_i|$ on T and $|h_i|-|x_i|$ outside; and $\|x+h\|_1\le\|x\|_1$."""
     yield from tube()
@@ -58,7 +88,11 @@ def by_the_triangle_inequality() -> Iterator:
     yield conclude("tube", in_the_tube(), tube_constraint, run)
 
 
-@tail_controlled_by_head.proof(domain=DOMAIN)
+@tail_controlled_by_head.proof(
+    domain=DOMAIN,
+    missing="that x* has no larger 1-norm than x, that blocks are sorted by size, and that the sums over their "
+    "entries and over blocks add up to the norms",
+)
 def by_blocks() -> Iterator:
     r"""Entries are at most the least of the block before; Cauchy–Schwarz with the signs e of $h_{T_0}$; the tube for $T_0$."""
     yield from tube()
@@ -70,7 +104,10 @@ def by_blocks() -> Iterator:
     yield conclude("tail", given, tail_controlled_by_head, run)
 
 
-@head_controlled_by_tail.proof(domain=DOMAIN)
+@head_controlled_by_tail.proof(
+    domain=DOMAIN,
+    missing="that Wh = 0, that the isometry holds of the blocks, and that the cross terms of all blocks add up",
+)
 def by_near_orthogonality() -> Iterator:
     r"""$(1-\epsilon)\|h_{T_{01}}\|^2\le\|Wh_{T_{01}}\|^2=-\sum_{j\ge2}\langle Wh_{T_{01}},Wh_{T_j}\rangle$."""
     yield from orthogonality()
@@ -94,7 +131,11 @@ def by_near_orthogonality() -> Iterator:
     yield conclude("head and tail", given, head_controlled_by_tail, run)
 
 
-@head_and_tail_combined.proof(domain=DOMAIN)
+@head_and_tail_combined.proof(
+    domain=DOMAIN,
+    missing="that head and tail bound each other, which are theorems of their own, that the blocks add up to h, and "
+    "the induction over rounds",
+)
 def by_going_around() -> Iterator:
     r"""$\|h\|\le\|h_{T_{01}}\|+\tau$, $\|h_{T_{01}}\|\le\rho\tau$ and $\tau\le\|h_{T_0}\|+2B$: go around."""
     yield from triangle()
@@ -108,7 +149,11 @@ def by_going_around() -> Iterator:
     yield conclude("combined", [*head_and_tail(), root > 0], head_and_tail_combined, run)
 
 
-@stable_recovery.proof(domain=DOMAIN)
+@stable_recovery.proof(
+    domain=DOMAIN,
+    missing="that head and tail bound each other: the lemmas of the chain are proved one by one, and their sums over "
+    "entries and blocks are for the reader",
+)
 def by_head_and_tail() -> Iterator:
     r"""All lemmas of the chain, and $\|h\|\le\|h_{T_{01}}\|+\tau\le(1+\rho)\tau$ with $\tau\le\|h_{T_0}\|+2B\le\rho\tau+2B$.
 
@@ -123,7 +168,10 @@ def by_head_and_tail() -> Iterator:
     yield conclude("stable recovery", [*head_and_tail(), root > 0], stable_recovery, run)
 
 
-@sparse_vectors_are_recovered.proof(domain="real matrices with any number of rows and columns, every s and every s-sparse x")
+@sparse_vectors_are_recovered.proof(
+    domain="real matrices with any number of rows and columns, every s and every s-sparse x",
+    missing="the bound of stable recovery, which is a theorem of its own, and that ‖x − x_s‖₁ = 0 for s-sparse x",
+)
 def with_nothing_left_over() -> Iterator:
     """What stable recovery states, with ‖x − x_s‖₁ = 0: then 0 bounds the distance."""
     N, rho, root = reals("N ρ √s")

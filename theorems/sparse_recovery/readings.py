@@ -151,11 +151,11 @@ class InnerProduct(IsometryConstant[Parts]):
 
     @cached_property
     def inner(self) -> Any:
-        return (self.sample.A @ exact_vector(self.sample.u)) @ (self.sample.A @ exact_vector(self.sample.v))
+        return self.sample.first_image @ self.sample.second_image
 
     @cached_property
     def norms_squared(self) -> Any:
-        u, v = exact_vector(self.sample.u), exact_vector(self.sample.v)
+        u, v = self.sample.first, self.sample.second
         return (u @ u) * (v @ v)
 
 

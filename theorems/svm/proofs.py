@@ -28,7 +28,10 @@ SOMEWHERE = "attained on other paths"
 # --------------------------------------------------------------------------------------------------------------- soft margin
 
 
-@soft_complementarity.proof(domain="every kernel, any number of examples in any dimension, every C > 0")
+@soft_complementarity.proof(
+    domain="every kernel, any number of examples in any dimension, every C > 0",
+    missing="that a solution and its multipliers satisfy the KKT conditions, which is strong duality",
+)
 def by_complementary_slackness() -> Iterator:
     r"""From the KKT conditions $r=C-\alpha$, $\alpha(m-1+\xi)=0$ and $r\xi=0$ of the problem with slack ξ, for each example."""
     alpha, r, C, xi, m = reals("α r C ξ m")
@@ -58,15 +61,17 @@ def by_complementary_slackness() -> Iterator:
         "mutants.svm.touches_a_third",
     ],
     slow=True,
+    missing="that the last step's hypotheses are what the step is proved to do on each of its paths, and that one multiplier and "
+    "the sum of the rest stand for all others",
 )
 def by_the_way_back(step: Any) -> Iterator:
     """Every path of the step ends on the line and in the box, and W does not rise from there towards α: it is concave."""
     yield from once(feasible_steps(step))
-    for pair in pairs():
+    for pair in (Pair.with_labels(*labels).among_others() for labels in LABELS):
         (second,) = reals("b′")
-        new = np.array([pair.first(second), second, pair.alpha[2]], dtype=object)
-        box = [f for m in new for f in (m >= 0, m <= pair.C)]
-        given = [*box, sum(pair.alpha * pair.labels) == 0, *concave(pair, second, pair.alpha[1])]
+        new = np.array([pair.first(second), second, *pair.alpha[2:]], dtype=object)
+        box = [f for m in new[:3] for f in (m >= 0, m <= pair.C)]
+        given = [*box, pair.C > 0, sum(pair.alpha * pair.labels) == 0, *concave(pair, second, pair.alpha[1])]
         run = PairMove.given(sample=pair, new=new, best=second)
         yield conclude("after the step", given, pair_step_feasible_and_monotone, run, loose="or no step")
 
@@ -85,6 +90,8 @@ def by_the_way_back(step: Any) -> Iterator:
         "mutants.svm.goes_the_wrong_way",
     ],
     slow=True,
+    missing="that the last step's hypotheses are what the step, its ends L and H and the maximiser are proved to be on each of "
+    "their paths, and that one multiplier stands for all others",
 )
 def by_concavity(step: Any) -> Iterator:
     """L and H are feasible, and all that is feasible is between; on every path W rises towards no feasible pair on the line."""
@@ -152,9 +159,19 @@ class Pair:
         kernel = Points((x, z, o), second * w, alpha * labels)
         return cls(alpha, labels, C, kernel, x, z)
 
+    def among_others(self) -> Pair:
+        """The pair with a fourth multiplier, C, whose label is any number r/C: r is the sum of αy over all others but the third.
+
+        With three labels ±1 only, Σαy = 0 would hold of few α: for equal labels only of α = 0.
+        """
+        (x, z, o, p, w), (rest,) = vectors("x z o p w"), reals("r/C")
+        alpha, labels = np.array([*self.alpha, self.C], dtype=object), np.array([*map(int, self.labels), rest], dtype=object)
+        kernel = Points((x, z, o, p), int(self.labels[1]) * w, alpha * labels)
+        return Pair(alpha, labels, self.C, kernel, self.x, self.z, n=4)
+
     def feasible(self) -> list[Formula]:
         """Both multipliers are in the box; and η ≥ 0, as holds of all vectors."""
-        a, b, _ = self.alpha
+        a, b, *_ = self.alpha
         return [a >= 0, a <= self.C, b >= 0, b <= self.C, self.C > 0, square(self.x - self.z)]
 
     def vectors(self) -> list[Formula]:
@@ -164,7 +181,7 @@ class Pair:
 
     def first(self, second: Any) -> Any:
         """The first multiplier on the line through α with this second one."""
-        a, b, _ = self.alpha
+        a, b, *_ = self.alpha
         return a + int(self.labels[0] * self.labels[1]) * (b - second)
 
     def on_line(self, t: Any) -> list[Formula]:

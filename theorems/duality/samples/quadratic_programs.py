@@ -87,6 +87,13 @@ class ConvexProgram(StrictlyFeasibleProgram):
     z: Row
     y: Row
 
+    FORMAL: ClassVar = {"least": "p*", "value_inside": "f(x°)"}
+
+    @cached_property
+    def least(self) -> Any:
+        """p*, the certified optimum."""
+        return self.optimum.value
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.z) != len(self.G) or len(self.y) != len(self.A):

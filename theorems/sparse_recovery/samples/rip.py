@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row
 from ..oracles.basis_pursuit import another_sparse_preimage
 from ..oracles.rip import RIPConstant, fewest_dependent_columns, rip_constant
@@ -134,15 +135,75 @@ class OverlappingParts(MatrixSample):
         s = max(sum(v != 0 for v in self.u), sum(v != 0 for v in self.v), 1)
         return min(2 * s, self.d)
 
+    @cached_property
+    def first(self) -> np.ndarray:
+        """u, exactly."""
+        return exact_vector(self.u)
+
+    @cached_property
+    def second(self) -> np.ndarray:
+        """v, exactly."""
+        return exact_vector(self.v)
+
+    @cached_property
+    def first_image(self) -> np.ndarray:
+        """Wu, exactly."""
+        return self.A @ self.first
+
+    @cached_property
+    def second_image(self) -> np.ndarray:
+        """Wv, exactly."""
+        return self.A @ self.second
+
 
 @sample_type
 class DisjointParts(OverlappingParts):
     """A matrix W and two vectors u, v whose non-zero entries are at different places."""
 
+    FORMAL: ClassVar = {
+        "first": "vector u",
+        "second": "vector v",
+        "first_image": "vector Wu",
+        "second_image": "vector Wv",
+        "epsilon": "ε",
+    }
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)):
             raise HypothesisNotMet("the vectors are not disjoint")
+
+    @cached_property
+    def epsilon(self) -> Fraction:
+        """A rational ε for which W is (ε, 2s)-RIP: the constant itself, or at most 2⁻⁴³ above it."""
+        return max(rip_constant(self.W, self.order).upper, Fraction(0))
+
+    @hypothesis()
+    def orthogonal(self) -> Any:
+        """⟨u,v⟩ = 0"""
+        return self.first @ self.second == 0
+
+    @hypothesis()
+    def constant(self) -> Any:
+        """ε ≥ 0"""
+        return self.epsilon >= 0
+
+    @hypothesis(over="combinations", everywhere="a b")
+    def not_longer(self, a: Any, b: Any) -> Any:
+        """lengthened by more than 1 + ε: ‖W(au+bv)‖² ≤ (1+ε)‖au+bv‖²"""
+        x, image = a * self.first + b * self.second, a * self.first_image + b * self.second_image
+        return image @ image <= (1 + self.epsilon) * (x @ x)
+
+    @hypothesis(over="combinations", everywhere="a b")
+    def not_shorter(self, a: Any, b: Any) -> Any:
+        """shortened by more than 1 − ε: ‖W(au+bv)‖² ≥ (1−ε)‖au+bv‖²"""
+        x, image = a * self.first + b * self.second, a * self.first_image + b * self.second_image
+        return image @ image >= (1 - self.epsilon) * (x @ x)
+
+    @property
+    def combinations(self) -> list[tuple[int, int]]:
+        """Some pairs (a, b)."""
+        return [(1, 0), (0, 1), (1, 1), (1, -1), (2, -3)]
 
 
 @sample_type
