@@ -38,7 +38,14 @@ WRONG_STEPS = [
 ]
 
 
-@training_error_falls.proof(DOMAIN, lifts="adaboost.AdaBoost", mutants=WRONG_STEPS)
+@training_error_falls.proof(
+    DOMAIN,
+    lifts="adaboost.AdaBoost",
+    mutants=WRONG_STEPS,
+    missing="That what the lemmas say of one example more and of one round more holds of all examples and rounds of a fit: sums "
+    "over the examples inside of products over the rounds are in words, and so is that `fit` calls the three steps in this "
+    "order.",
+)
 def by_product_of_normalizers(booster: Any) -> Iterator:
     r"""Mistakes are at most $\sum_ie^{-y_if(x_i)}=m\prod_tZ_t$, and $Z_t^2=4\epsilon_t(1-\epsilon_t)\le e^{-4\gamma_t^2}$.
 

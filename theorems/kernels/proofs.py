@@ -23,7 +23,10 @@ from .samples.points import Points
 DOMAIN = "Gram matrices of every size, of vectors of every real inner-product space"
 
 
-@gram_is_psd.proof("every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points")
+@gram_is_psd.proof(
+    "every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points",
+    missing="That the sum over a row is the inner product with the sum of the features, and the induction over the points.",
+)
 def by_one_more_point() -> Iterator:
     r"""$z^\top Kz=\|\sum z_i\phi(x_i)\|^2$, by induction over the points."""
     yield from every_size()
@@ -39,6 +42,8 @@ def by_one_more_point() -> Iterator:
         "mutants.kernels.eliminates_twice",
         "mutants.kernels.eliminates_the_pivot_only",
     ],
+    missing="That the columns of `pivoted_cholesky`, which the lemmas take one at a time, are as many as make the rest 0, for every"
+    " order of pivots, and that the rank of K is their number; on one entry of BBᵀ, which stands for all.",
 )
 def by_elimination(step: Any) -> Iterator:
     r"""Semidefinite: column after column, $K=BB^\top+S$, until S = 0. Not so: $z^\top Kz<0$, but $\|\sum z_i\phi_i\|^2\ge0$."""
@@ -58,6 +63,8 @@ def by_elimination(step: Any) -> Iterator:
     DOMAIN,
     lifts="gram_matrices.entrywise_product",
     mutants=["mutants.kernels.matrix_product", "mutants.kernels.symmetrised_product", "mutants.kernels.absolute_product"],
+    missing="That a semidefinite matrix is a Gram matrix, and that the double sums over the coordinates of two features, and then "
+    "over the pairs of points, are those whose next terms the lemmas add: the kernel has no sum over pairs.",
 )
 def by_tensor_products(combine: Any) -> Iterator:
     r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$, $B=VV^\top$."""
@@ -70,6 +77,8 @@ def by_tensor_products(combine: Any) -> Iterator:
     DOMAIN,
     lifts="gram_matrices.sum_of",
     mutants=["mutants.kernels.difference", "mutants.kernels.larger_entry", "mutants.kernels.smaller_entry"],
+    missing="That a semidefinite matrix is a Gram matrix, and that an entry which is the inner product of features makes the matrix"
+    " of all entries one of features: the lemma on entries and that on the whole matrix are joined in words.",
 )
 def by_concatenation(combine: Any) -> Iterator:
     r"""$a_{ij}+b_{ij}$ is the inner product of the vectors $(u_i,v_i)$; $ca_{ij}$, for $c\ge0$, that of $\sqrt cu_i$."""
@@ -97,6 +106,8 @@ def combined() -> Iterator:
         "mutants.kernels.series_of_absolute_values",
         "mutants.kernels.series_backwards",
     ],
+    missing="That the rounds of Horner's rule, one of which the lemmas lift, add up to the powers that the statement sums: it is "
+    "run on two coefficients, so that of its powers only those of 0 and 1 are; and what is missing of `by_tensor_products`.",
 )
 def by_horner(apply: Any) -> Iterator:
     r"""A round of Horner's rule makes $t_{ij}k_{ij}+c$ of $t_{ij}$, with the features $(t_i\otimes f_i,\sqrt c)$, by induction.

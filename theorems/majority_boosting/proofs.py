@@ -24,6 +24,7 @@ WRONG_STEPS = [
     domain="every n, T, γ and ε > 0, and every weak learner with Definition 6.2",
     lifts="majority_boosting.reweight",
     mutants=WRONG_STEPS,
+    missing="The induction over the rounds, and over the samples of a round; and that `boost` reweights in each round as lifted.",
 )
 def by_potential(step: Any) -> Iterator:
     """All weights together grow slowly, and what the vote gets wrong weighs much."""
@@ -53,6 +54,8 @@ def by_potential(step: Any) -> Iterator:
     domain="every n, odd T, γ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2",
     lifts="majority_boosting.reweight",
     mutants=WRONG_STEPS,
+    missing="The induction over the rounds, and that `boost` reweights in each round as lifted; and the step from the logarithmic "
+    "form of the number of rounds to that of powers, in which the samples have it.",
 )
 def by_one_lost_sample(step: Any) -> Iterator:
     """One lost sample would weigh (1+ε)^((T+1)/2) or more, but all together weigh at most (1+ε)^(T/2)."""

@@ -27,7 +27,14 @@ LOW, HIGH = Family.named("low"), Family.named("high")
 HALVES = "(declare-fun low (Points) Bool) (declare-fun high (Points) Bool) (declare-const d Int)"
 
 
-@sauer_shelah.proof(domain=f"{DOMAIN}, and every m", lifts=STEP, mutants=WRONG_STEPS)
+@sauer_shelah.proof(
+    domain=f"{DOMAIN}, and every m",
+    lifts=STEP,
+    mutants=WRONG_STEPS,
+    missing="The induction over the number of points, for all families at once: the last step is given |H_C| ≤ B(m,d) for every C "
+    "of m points, which the lemmas on the halves and on their sizes give only together, by a rule that the kernel does not "
+    "have.",
+)
 def by_the_halves(step: Any) -> Iterator:
     r"""$|H|=|low\cup high|+|low\cap high|\le B(m,d)+B(m,d-1)=B(m+1,d)$, by induction: the dimensions are at most d and d − 1.
 
@@ -44,7 +51,13 @@ def by_the_halves(step: Any) -> Iterator:
     yield conclude("Sauer and Shelah", known, sauer_shelah, H)
 
 
-@pajor.proof(domain=f"{DOMAIN}, and every C", lifts=STEP, mutants=WRONG_STEPS)
+@pajor.proof(
+    domain=f"{DOMAIN}, and every C",
+    lifts=STEP,
+    mutants=WRONG_STEPS,
+    missing="The induction over the number of points, for all families at once: the last step is given |H_C| ≤ |sh H_C| ≤ B(m,d), "
+    "which the lemmas on the two halves and on their sizes give only together, by a rule that the kernel does not have.",
+)
 def by_the_same_halves(step: Any) -> Iterator:
     r"""H shatters what $low\cup high$ does, and $B\cup\{c\}$ for what $low\cap high$ does: at least as many as they have members.
 
