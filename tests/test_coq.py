@@ -14,6 +14,7 @@ needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not
 STANDARD = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec"}
 STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic"}
 EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
+EXPORTED += ["descent-lemma", "potential-of-each-step"]
 
 
 def derivation(theorem: str) -> Derivation:
@@ -51,12 +52,23 @@ def test_coq_refuses_what_is_false(old, new, tmp_path):
     assert not found.accepted
 
 
-def test_a_file_says_what_it_proves(tmp_path, lemmata):
-    out = lemmata("prove", "block-novikoff", "--export", str(tmp_path / "new"))
+def test_prove_exports(tmp_path, lemmata):
+    out = lemmata("prove", "descent-lemma", "kkt-sufficient", "--export", str(tmp_path / "new"))
     assert out.exit_code == 0
     assert "kernel-checked by Coq" in out.stdout or "coqc is not installed" in out.stdout
-    text = (tmp_path / "new" / "block_novikoff.v").read_text(encoding="utf-8")
+    assert "kkt-sufficient/along-the-way-to-any-other-point: not exported: " in " ".join(out.stdout.split())
+    assert [file.name for file in (tmp_path / "new").iterdir()] == ["descent_lemma.v"]
+
+
+def test_a_file_says_what_it_proves():
+    text = coq.exported(derivation("block-novikoff"), lifted)
     assert "Theorem block_novikoff" in text and "fold_left updates_step" in text and "Axiom" not in text and "Admitted" not in text
+
+
+def test_one_name_for_two_things_is_refused(monkeypatch):
+    monkeypatch.setattr(coq, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_"))
+    with pytest.raises(coq.NotExported, match="x would stand for two things"):
+        coq.exported(derivation("block-novikoff"), lifted)
 
 
 def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):

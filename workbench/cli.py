@@ -263,10 +263,12 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     from . import checks, prove
 
     theorems = checks.selected(names)
-    status = prove.run(console(), theorems, json_file, lambda jobs: checks.progress(jobs, workers))
     if folder is not None:
         from . import coq
 
+        coq.make(folder)
+    status = prove.run(console(), theorems, json_file, lambda jobs: checks.progress(jobs, workers))
+    if folder is not None:
         status = max(status, coq.run(console(), theorems, folder))
     sys.exit(status)
 

@@ -84,15 +84,16 @@ def check(file: Path) -> Checked | None:
     return Checked(True, version, tuple(name for name in re.findall(r"^(\S+)\s*:", out.stdout, re.MULTILINE) if name != "Axioms"))
 
 
-def run(out: Console, theorems: Iterable[Theorem], folder: Path) -> int:
-    """Export all derivations of some theorems and print what Coq says of each. Returns 1 if it refuses one, else 0.
-
-    Raises `Misuse` where the folder cannot be written to.
-    """
+def make(folder: Path) -> None:
+    """Make the folder for the files, unless it is there. Raises `Misuse` where it cannot be written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Misuse(f"{folder} is no folder to write to: {error.strerror}") from error
+
+
+def run(out: Console, theorems: Iterable[Theorem], folder: Path) -> int:
+    """Export all derivations of some theorems and print what Coq says of each. Returns 1 if it refuses one, else 0."""
     status = 0
     for d in (p for t in theorems for p in t.proofs if isinstance(p, Derivation)):
         try:
@@ -120,7 +121,7 @@ def _verdict(found: Checked | None) -> str:
 
 def identifier(name: str) -> str:
     """A name as Coq allows it."""
-    for old, new in {"²": "2", "'": "_", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "-": "_", "/": "_"}.items():
+    for old, new in {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "-": "_", "/": "_"}.items():
         name = name.replace(old, new)
     return re.sub(r"\W", "_", name)
 
@@ -137,8 +138,8 @@ class _File:
     def text(self) -> str:
         prelude = (files("lemmata.workbench") / "space.v").read_text(encoding="utf-8")
         theorem = THEOREMS[self.derivation.theorem]
-        law = " ".join(theorem.law.split())
-        return "\n".join([f"(* {theorem.title}. {law} *)", prelude, *self._section(), ""])
+        title = "".join(c for c in theorem.title if c.isascii() or c.isalpha())  # Coq reads comments too
+        return "\n".join([f"(* {theorem.id}: {title} *)", prelude, *self._section(), ""])
 
     # ------------------------------------------------------------------------------------------------------------ what is needed
 
@@ -191,7 +192,15 @@ class _File:
 
     # ------------------------------------------------------------------------------------------------------------------ sections
 
+    def _refuse_one_name_for_two(self) -> None:
+        names = {n for f in self.used for n in named_in(f.conclusion)} | {n for loop in self.loops for n in loop.state}
+        names |= {n for loop in self.loops for v in loop.items for n in named_in(v)}
+        taken = [identifier(name) for name in names] + ["V", "zero", "add", "scale", "inner"]
+        if twice := sorted({name for name in taken if taken.count(name) > 1}):
+            raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
+
     def _section(self) -> Iterator[str]:
+        self._refuse_one_name_for_two()
         yield "Section Statement."
         yield "Variable V : Type.\nVariable zero : V.\nVariable add : V -> V -> V."
         yield "Variable scale : R -> V -> V.\nVariable inner : V -> V -> R."
@@ -291,11 +300,18 @@ class _File:
             first = f"{identifier(loop.name)}_first"
             premises.append(f"forall ({first} : {self._type(loop.items)}) ({items} : list ({self._type(loop.items)})),")
             introduced += [first, items]
-        for name, fact in self.hypotheses.items():
+        if not self.loops:  # the items are names like others: of each, what its hypotheses say of it
+            for fact in (f for f in self.used if f.rule == "hypothesis"):
+                self.names[fact] = f"given{len(self.names)}"
+                premises.append(f"({self._formula(fact.conclusion)}) ->")
+                introduced.append(self.names[fact])
+        for name, fact in self.hypotheses.items() if self.loops else ():
             kind, _, items = fact.data
             formula = self._formula(fact.conclusion)
             if hypotheses_of(kind)[name].over:
                 loop = self.loops[0]
+                if len(self.loops) > 1 or [str(i) for i in items] != [str(i) for i in loop.items]:
+                    raise NotExported(f"{name} is used of other items than those of one loop, which has no form in Coq yet")
                 where = f"{identifier(loop.name)}_first :: {identifier(loop.name)}_items"
                 values = " ".join(identifier(n) for v in items for n in named_in(v))
                 pattern = ", ".join(identifier(n) for v in items for n in named_in(v))
@@ -369,7 +385,7 @@ class _File:
         """What is derived from what the loops keep, step by step."""
         inside = {f for found in self.inductions for g in (*found.base, *found.steps) for f in behind([g])}
         for fact in self.used:
-            if fact.rule == "hypothesis" and not hypotheses_of(fact.data[0])[fact.data[1]].over:
+            if fact.rule == "hypothesis" and fact not in self.names and not hypotheses_of(fact.data[0])[fact.data[1]].over:
                 self.names[fact] = f"of_{identifier(fact.data[1])}"
             if fact in self.names or (fact in inside and fact not in self.facts):
                 continue

@@ -239,6 +239,11 @@ class QuadraticStream(SeparableStream):
         """The certified maximum-margin quadratic form."""
         return max_margin([products(row) for row in self.rows], self.labels)
 
+    @hypothesis(over="examples")
+    def separated(self, x: Any, y: Any) -> Any:
+        """separated by the form, with the margin: y Σ vⱼₖxⱼxₖ ≥ 1"""
+        return y * (self.v @ np.array(products(x), dtype=object)) >= 1
+
 
 @strategy(QuadraticStream)
 def quadratic_streams(draw: st.DrawFn) -> QuadraticStream:
