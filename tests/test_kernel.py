@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from lemmata.properties.conclusions import Law, at_least
 from lemmata.properties.numbers import NotANumber
-from lemmata.properties.proofs import reals, term, vectors
+from lemmata.properties.proofs import derivation, integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal import Formula, substituted, valued
@@ -29,9 +29,10 @@ from lemmata.properties.proofs.kernel import (
     square,
     total,
 )
+from lemmata.properties.proofs.kernel import engines as kernel_engines
 from lemmata.properties.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
-from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.samples.hypotheses import Hypothesis, hypothesis
 from lemmata.properties.samples.hypotheses import total as declared_total
 from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
@@ -110,6 +111,37 @@ def test_a_case_split_needs_both_cases_of_one_condition():
     assert len(split(a >= b + 1, yes, no).hypotheses) == 4
     with pytest.raises(NotDerived, match="different"):
         split(a >= b, yes, by(a <= b, assume(a < b)))
+
+
+def test_that_a_number_is_whole_is_known_by_no_rule():
+    """Engines know that no integer is ⅓; that t stays an integer along a loop nobody has shown."""
+    n = integer("n")
+    for make in (lambda: assume(n >= 0), lambda: by(n != Fraction(1, 3))):
+        with pytest.raises(NotDerived, match="integer"):
+            make()
+
+
+def test_a_derivation_does_not_choose_its_engines():
+    (proof,) = block_novikoff.proofs
+
+    def lenient(perceptron):
+        with kernel_engines(lambda name, given, goal, loose: ([], "")):
+            yield from proof.derive(perceptron)
+
+    found = prove(dataclasses.replace(proof, derive=lenient, mutants=()), lifted)
+    assert found.status == "open" and any("does not choose its engines" in fault for fault in found.faults)
+
+
+def test_what_one_engine_alone_leaves_out_is_kept(monkeypatch):
+    monkeypatch.setattr(derivation.smt, "z3", lambda text, effort=1: "unsat")
+    assert derivation._needed("", [a <= b, b <= 0], a <= 0) == [0, 1]
+
+
+def test_a_hypothesis_on_items_that_no_sample_has_is_a_fault(monkeypatch):
+    monkeypatch.setattr(Hypothesis, "items", lambda self, sample: iter([]))
+    (proof,) = block_novikoff.proofs
+    found = prove(dataclasses.replace(proof, mutants=()), lifted)
+    assert found.status == "open" and any("speaks of no item" in fault for fault in found.faults)
 
 
 # ---------------------------------------------------------------------------------------------------------------- induction
@@ -220,6 +252,20 @@ def test_the_hypotheses_of_another_sample_type_are_refused():
     facts = [of_sample(UnitSeparableStream, "margin")]
     with pytest.raises(NotDerived):
         conclude(block_novikoff, {"mistakes": t}, *facts, assume(t <= 0), of_sample(UnitSeparableStream, "radius"))
+
+
+def test_another_sample_type_of_the_same_name_is_refused():
+    class SeparableStream:
+        FORMAL: ClassVar = {"v": "vector v", "radius_squared": "R²", "margin_squared": "γ²"}
+
+        @hypothesis()
+        def margin(self) -> Any:
+            """γ²‖v‖² = 2"""
+            return self.margin_squared * (self.v @ self.v) == 2
+
+    known = [assume(t <= real_radius() * (v @ v) / 2), of_sample(SeparableStream, "margin"), square(v)]
+    with pytest.raises(NotDerived, match=r"a hypothesis of SeparableStream is used|is assumed"):
+        conclude(block_novikoff, {"mistakes": t}, *known)
 
 
 def test_an_open_assumption_is_refused():

@@ -18,6 +18,9 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from ..conclusions import Conclusion
+from ..samples.base import is_sample_type
+from ..samples.hypotheses import hypotheses_of
+from ..search import drawn
 from . import smt
 from .discharge import CLOSE, Discharged, Result, decided, discharge, discharge_proof, slack
 from .formal import Formula, Term, named_in, paths, real, replaying, term
@@ -149,7 +152,7 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
     own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
     entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
     for h in () if replaying() else fact.hypotheses:
-        if h.kind == "sample" and h.about not in kinds:
+        if h.kind == "sample" and h.of not in (theorem.sample, theorem.reading):
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
         if h.kind == "run" and h.names & own:
             raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
@@ -270,7 +273,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     """Derive, and say what is amiss."""
     found, results = _Found(), []
     concluded: list[Fact] = []
-    with noted() as made, engines_of(results):
+    with engines_of(results), noted() as made:
         try:
             for end in d.derive(*lifted):
                 found.faults += end.faults
@@ -288,6 +291,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
+    found.faults += _about_nothing(used)
     found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
     found.tree = tree(concluded)
     return found, results
@@ -303,6 +307,19 @@ def behind(facts: Iterable[Fact]) -> set[Fact]:
             found.add(fact)
             todo += fact.premises
     return found
+
+
+SAMPLES = 20
+
+
+def _about_nothing(used: Iterable[Fact]) -> list[str]:
+    """The hypotheses that speak of no item of any of some drawn samples: the constructor never checked what they say."""
+    faults = []
+    for kind, name in sorted({f.data[:2] for f in used if f.rule == "hypothesis"}, key=lambda pair: (pair[0].__name__, pair[1])):
+        h = hypotheses_of(kind)[name]
+        if h.over and is_sample_type(kind) and not any(any(True for _ in h.items(s)) for s in drawn(kind, SAMPLES)):
+            faults.append(f"the hypothesis {name} of {kind.__name__} speaks of no item of any of {SAMPLES} samples")
+    return faults
 
 
 def derived_facts(d: Derivation, *lifted: Any) -> list[Fact]:
@@ -327,13 +344,17 @@ def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Fo
 
 
 def _needed(name: str, given: list[Formula], goal: Formula) -> list[int]:
-    """The formulas without those that can be left out one after another: what is left still implies the goal."""
+    """The formulas without those that can be left out one after another: what is left still implies the goal.
+
+    One engine proposes what can be left out; where the other, or a certificate, does not confirm it, nothing is.
+    """
     kept = list(range(len(given)))
     for i in list(kept):
         fewer = [k for k in kept if k != i]
         if smt.z3(smt.Script([*(given[k] for k in fewer), goal.negated()]).text, 1) == "unsat":
             kept = fewer
-    return kept
+    confirmed = decided(Obligation(name, tuple(given[k] for k in kept), goal), gram=False).status == "proved"
+    return kept if confirmed else list(range(len(given)))
 
 
 def refuted(d: Derivation, mutant: Any) -> Result | None:

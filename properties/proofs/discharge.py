@@ -86,7 +86,7 @@ class Discharged:
         out += [f"{name}: its hypotheses contradict each other" for name in sorted(never)]
         out += [f"the mutant {name} is not refuted" for name, r in self.mutants.items() if r is None]
         out += self.more_faults
-        return out if self.results else ["it has no obligations"]
+        return out if self.results else ["it has no obligations", *self.more_faults]
 
     @property
     def status(self) -> Literal["proved", "steps proved", "open"]:

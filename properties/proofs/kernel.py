@@ -39,6 +39,7 @@ class Hypothesis:
     about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
     formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
     stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
+    of: the sample type itself, for another may have its name.
     """
 
     kind: Literal["sample", "item", "run", "assumed"]
@@ -48,6 +49,7 @@ class Hypothesis:
     key: str = ""
     items: tuple[str, ...] = ()
     over: str = ""
+    of: type | None = None
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
@@ -80,6 +82,10 @@ class Fact:
     ):
         if key is not _KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
+        if whole := sorted(
+            str(s) for side in (conclusion.lhs, conclusion.rhs) for s in side.expression.free_symbols if s.is_integer
+        ):
+            raise NotDerived(f"that {', '.join(whole)} is an integer is known by no rule")
         set_ = object.__setattr__
         hypotheses = frozenset(hypotheses)
         if replaying():
@@ -155,7 +161,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
     determined = [item for i, item in enumerate(items) if i not in declared[name].everywhere]
     if not replaying() and (taken := sorted(own & {n for item in determined for n in named_in(item)})):
         raise NotDerived(f"{', '.join(taken)} cannot stand for an item: {kind.__name__} has quantities of that name as its own")
-    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own))
+    hypothesis = Hypothesis("sample", kind.__name__, f"{name}: {declared[name].text}", frozenset(named_in(formula) & own), of=kind)
     hypotheses = [hypothesis]
     if (over := declared[name].over) and determined:  # else it holds for anything in place of its parts
         parts = tuple(name_of(item) or str(item) for item in items)
@@ -226,7 +232,9 @@ _ENGINES: ContextVar[Decide] = ContextVar("engines")
 
 @contextmanager
 def engines(decide: Decide) -> Iterator[None]:
-    """Within it, `by` asks `decide`."""
+    """Within it, `by` asks `decide`. Raises `NotDerived` in the middle of a derivation, which does not choose who decides."""
+    if _MADE.get() is not None:
+        raise NotDerived("a derivation does not choose its engines")
     token = _ENGINES.set(decide)
     try:
         yield
@@ -398,7 +406,9 @@ def total(kind: type, of: str, loop: Loop) -> Fact:
     if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
         raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
     equal = getattr(sample, of) == state
-    declared = Hypothesis("sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))))
+    declared = Hypothesis(
+        "sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))), of=kind
+    )
     items = tuple(name_of(item) or str(item) for item in loop.items)
     ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
     return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}")

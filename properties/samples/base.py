@@ -89,6 +89,11 @@ def rejections() -> Iterator[list[str]]:
         _REJECTIONS.reset(token)
 
 
+def is_sample_type(cls: type) -> bool:
+    """Whether samples of a type can be drawn."""
+    return cls in _STRATEGIES
+
+
 def strategy_of(cls: type) -> st.SearchStrategy:
     """The strategy registered for a sample type. Raises `KeyError` if there is none."""
     return _STRATEGIES[cls]
