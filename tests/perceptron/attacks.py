@@ -91,8 +91,8 @@ HYPOTHESES = [
     (
         ONLINE,
         SAMPLES,
-        '    @hypothesis(over="examples")\n    def separated',
-        '    @hypothesis(over="nothing")\n    def separated',
+        '    @hypothesis(over="examples")\n    def separated(self, x: Any, y: Any) -> Any:\n        """separated with',
+        '    @hypothesis(over="nothing")\n    def separated(self, x: Any, y: Any) -> Any:\n        """separated with',
         "a hypothesis on items that no loop goes over",
     ),
 ]
