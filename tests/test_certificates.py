@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 import time
@@ -363,3 +364,14 @@ def test_random_problems_are_accepted():
 )
 def test_what_is_certified_of_a_theorem(name, what):
     assert certified(next(t for t in all_theorems() if t.id == name)) == what
+
+
+def test_what_is_certified_is_the_same_in_every_run():
+    """Sets of names have another order in each process."""
+    code = "from lemmata.workbench.catalogue import all_theorems; from lemmata.workbench.certificates.certified import certified\n"
+    code += "print([(t.id, certified(t)) for t in all_theorems() if t.topic == 'duality'])"
+    runs = [
+        subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True)
+        for seed in ("1", "2")
+    ]
+    assert runs[0].stdout == runs[1].stdout != b""

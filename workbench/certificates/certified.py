@@ -53,7 +53,7 @@ def _used(theorem: Statement) -> Iterator[Any]:
             continue
         seen.add(function)
         yield function
-        names = _names(function.__code__)
+        names = sorted(_names(function.__code__))  # in one order: what is found depends on whose owners are known by then
         for name in names:
             found = function.__globals__.get(name)
             if isinstance(found, type) and ".theorems." in found.__module__:
