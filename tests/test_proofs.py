@@ -45,20 +45,6 @@ def test_proof(proof):
     assert found.status == ("proved" if isinstance(proof, Derivation) else "steps proved")
 
 
-RUNS = [
-    pytest.param(theorem, i, id=e.id, marks=[pytest.mark.slow] if e.slow else [])
-    for theorem in all_theorems()
-    for i, e in enumerate(theorem.exhausted_up_to)
-]
-
-
-@pytest.mark.parametrize(("theorem", "index"), RUNS)
-def test_exhaustive_run(theorem, index):
-    found = prove.ExhaustJob(theorem.id, index).run().record
-    assert found.faults == []
-    assert found.status == "exhausted"
-
-
 def test_lemmata_prove(lemmata, tmp_path):
     out = lemmata("prove", "updates-on-unit-rows", "--json", str(tmp_path / "proofs.json"))
     assert out.exit_code == 0
