@@ -108,9 +108,6 @@ class Statement(Generic[R_contra]):
         return ""
 
 
-UNCOMPOSED = "that each step's hypotheses are what other steps conclude, and the induction over rounds or sizes, is for the reader"
-
-
 @dataclass
 class Failing(Statement):
     """A statement that must be refuted by a *correct* implementation.
@@ -200,7 +197,7 @@ class Theorem(Statement[R_contra]):
         return lambda statement: self._attach(statement, "printed", mistake, **more)
 
     def proof(
-        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False, missing: str = UNCOMPOSED
+        self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False, *, missing: str
     ) -> Callable[[Callable[..., Iterator[list[Obligation]]]], Proof]:
         """Decorator: a generator function that yields lemmas in the order of the proof; the last one is the statement (`conclude`).
 

@@ -94,7 +94,7 @@ def summary(found: Sequence[Discharged | Exhaustion]) -> str:
         return "nothing to prove: these theorems have no proofs yet"
     obligations = sum(len(d.reached) for d in proofs)
     whole, steps = ([d for d in proofs if d.derived == derived] for derived in (True, False))
-    parts = [f"{sum(d.status == 'proved' for d in whole)} of {len(whole)} derivations hold"] * bool(whole)
+    parts = [f"{sum(not d.faults for d in whole)} of {len(whole)} derivations hold"] * bool(whole)
     parts += [f"the steps of {sum(d.status == 'steps proved' for d in steps)} of {len(steps)} proofs hold"] * bool(steps)
     parts += [f"{obligations} obligations"] * bool(proofs)
     parts += [f"{sum(d.status == 'exhausted' for d in runs)} of {len(runs)} exhaustive runs hold"] * bool(runs)
@@ -168,6 +168,7 @@ def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
         "derivation": d.tree,
         "axioms": d.axioms,
         "given": d.about,
+        "granted": d.granted,
         "ties": d.ties,
         "faults": d.faults,
     }
@@ -195,7 +196,8 @@ def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
     out = {**common, "domain": d.domain, "subject": d.subject, "obligations": len(d.reached), "tools": tools}
     if not d.derived:
         return {**out, "missing": getattr(_evidence(d), "missing", "")}
-    return {**out, "axioms": d.axioms, "given": d.about, "ties": d.ties, "derivation": d.tree}
+    supposed = {"missing": f"that the answer meets what is supposed of it: {'; '.join(d.granted)}"} if d.granted else {}
+    return {**out, **supposed, "axioms": d.axioms, "given": d.about, "ties": d.ties, "derivation": d.tree}
 
 
 def evidence_of(theorem: Theorem) -> list[Proof | Derivation | Exhausted]:

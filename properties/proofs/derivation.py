@@ -1,10 +1,10 @@
 """Derivations: from the hypotheses of a sample type, by the rules of the kernel, to every conclusion of a statement.
 
 A derivation counts as proved when it ends in all conclusions of the statement, for every way its branches can go and with every
-line of it run; under no hypothesis but those that the statement's sample type declares, or its reading, where the statement grants
-something to the run (`Concluded.about` lists that); with every fact in it used; each step
-from facts to a goal found by two engines or an exact certificate, and sharp; with the implementation's whole fit tied to the loop
-whose step is lifted; and when each mutant is refuted.
+line of it run; under no hypothesis but those that the statement's sample type declares; with every fact in it used; each step from
+facts to a goal found by two engines or an exact certificate, and sharp; with the implementation's whole fit tied to the loop whose
+step is lifted; and when each mutant is refuted. Where the statement grants something to the run ("whatever satisfies …"), which no
+constructor checks, its steps count as proved, and what is granted is listed.
 """
 
 from __future__ import annotations
@@ -37,11 +37,13 @@ class Concluded:
     Attributes
     ----------
     about: what the derivation puts in place of what the reading computes. faults: what keeps it from being the statement.
+    granted: hypotheses of the reading, on the answer: no constructor checks them, and with one it is a derivation of less.
     """
 
     facts: tuple[Fact, ...]
     about: Mapping[str, str]
     faults: tuple[str, ...]
+    granted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,9 +119,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     faults = [f"line {line} of the statement was never run" for line in missing]
     about = {name: str(v) for name, v in values.items()}
     granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.about != theorem.sample.__name__}
-    if granted:
-        about["what is granted to the run"] = "; ".join(sorted(granted))
-    return Concluded(tuple(concluded), about, tuple(faults))
+    return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)))
 
 
 def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
@@ -172,8 +172,8 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
 
 
 def _traced(theorem: Any, reading: Any, lines: set[int]) -> list[Any]:
-    """What the statement yields; the lines of it that are run are added to `lines`."""
-    codes = set(_codes(theorem.statement.__code__))
+    """What the statement yields; the lines of it and of its helpers that are run are added to `lines`."""
+    codes = {code for function in _with_helpers(theorem.statement) for code in _codes(function.__code__)}
 
     def trace(frame: Any, event: str, argument: Any) -> Any:
         if frame.f_code not in codes:
@@ -197,10 +197,24 @@ def _codes(code: Any) -> Iterator[Any]:
             yield from _codes(inner)
 
 
+def _with_helpers(statement: Callable[..., Any]) -> list[Callable[..., Any]]:
+    """The statement, and the functions of its file that its code names, or that these name."""
+    found = [statement]
+    for function in found:
+        named = (function.__globals__.get(name) for code in _codes(function.__code__) for name in code.co_names)
+        for helper in (getattr(value, "statement", value) for value in named):
+            if inspect.isfunction(helper) and helper.__module__ == statement.__module__ and helper not in found:
+                found.append(helper)
+    return found
+
+
 def _lines(statement: Callable[..., Any]) -> set[int]:
-    """The lines of a statement's code, without that of its name."""
-    found = {line for code in _codes(statement.__code__) for *_, line in code.co_lines() if line is not None}
-    return {line for line in found if line > _line_of_name(statement)}
+    """The lines of the code of a statement and its helpers, without those of their names."""
+    found = set()
+    for function in _with_helpers(statement):
+        lines = {line for code in _codes(function.__code__) for *_, line in code.co_lines() if line is not None}
+        found |= {line for line in lines if line > _line_of_name(function)}
+    return found
 
 
 def _line_of_name(statement: Callable[..., Any]) -> int:
@@ -256,7 +270,7 @@ def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
     seconds = time.perf_counter() - start
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
-    out.tree, out.axioms, out.about, out.ties = found.tree, found.axioms, found.about, found.ties
+    out.tree, out.axioms, out.about, out.ties, out.granted = found.tree, found.axioms, found.about, found.ties, found.granted
     return out
 
 
@@ -267,6 +281,7 @@ class _Found:
     axioms: list[str] = field(default_factory=list)
     about: dict[str, str] = field(default_factory=dict)
     ties: list[str] = field(default_factory=list)
+    granted: list[str] = field(default_factory=list)
 
 
 def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
@@ -282,6 +297,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
                 else:
                     concluded += end.facts
                     found.about |= end.about
+                    found.granted += end.granted
         except NotDerived as error:
             found.faults.append(str(error))
     if not concluded:

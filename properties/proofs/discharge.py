@@ -55,7 +55,8 @@ class Discharged:
     ----------
     derived: whether the kernel composed them to a derivation; else they are steps, and people see how they add up.
     tree, axioms, about, ties: of a derivation, itself for people, the axioms it uses, what it puts in place of what a reading
-    computes, and how the code as a whole was tied to the loop. more_faults: what is amiss with it as a whole.
+    computes, and how the code as a whole was tied to the loop. granted: what it supposes of the
+    answer, which no constructor checks. more_faults: what is amiss with it as a whole.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Discharged:
     axioms: list[str] = field(default_factory=list)
     about: dict[str, str] = field(default_factory=dict)
     ties: list[str] = field(default_factory=list)
+    granted: list[str] = field(default_factory=list)
     more_faults: list[str] = field(default_factory=list)
 
     @property
@@ -92,7 +94,7 @@ class Discharged:
     def status(self) -> Literal["proved", "steps proved", "open"]:
         if self.faults:
             return "open"
-        return "proved" if self.derived else "steps proved"
+        return "proved" if self.derived and not self.granted else "steps proved"
 
 
 def discharge_proof(proof: Proof, load: Callable[[str], Any]) -> Discharged:

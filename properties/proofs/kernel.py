@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from ..samples.hypotheses import hypotheses_of, totals_of
-from .formal import Formula, Term, named_in, paths, replaying, substituted, term
+from .formal import Formula, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
 _KEY = object()
@@ -190,8 +190,6 @@ AXIOMS = {
     for a in (
         Axiom("square", "⟨u,u⟩ ≥ 0", "the definition of a real inner product"),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
-        Axiom("exp 1+x", "1 + x ≤ eˣ", "the tangent of the convex function eˣ at 0"),
-        Axiom("exp of a sum", "e^(a+b) = e^a e^b", "the functional equation of the exponential"),
     )
 }
 
@@ -208,16 +206,6 @@ def square(u: Any) -> Fact:
 def cauchy_schwarz(u: Any, v: Any) -> Fact:
     """⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩."""
     return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v))
-
-
-def above_the_tangent(x: Term) -> Fact:
-    """1 + x ≤ eˣ."""
-    return _axiom("exp 1+x", term(x).exp() >= 1 + x)
-
-
-def exp_of_a_sum(a: Term, b: Term) -> Fact:
-    """e^(a+b) = e^a e^b, with an atom for each."""
-    return _axiom("exp of a sum", term(a + b).exp() == term(a).exp() * term(b).exp())
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules
@@ -259,7 +247,7 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
                 continue
             needed, tool = decide(f"{name}: defined", [f.conclusion for f in (*usable, *conditions)], condition, "a condition")
             premises = [(*usable, *conditions)[i] for i in needed]
-            conditions.append(_merged("engines", condition, premises, tool))
+            conditions.append(_merged("engines", condition, premises, f"{name}: defined; {tool}"))
             done.add(condition.key)
 
     for fact in pending:
@@ -268,7 +256,7 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
     establish(goal)
     given = [*usable, *conditions]
     needed, tool = decide(name, [f.conclusion for f in given], goal, loose)
-    return _merged("engines", goal, [*(given[i] for i in needed), *conditions], tool)
+    return _merged("engines", goal, [*(given[i] for i in needed), *conditions], f"{name}; {tool}" if name else tool)
 
 
 def _merged(rule: str, conclusion: Formula, premises: Iterable[Fact], note: str) -> Fact:
@@ -278,12 +266,6 @@ def _merged(rule: str, conclusion: Formula, premises: Iterable[Fact], note: str)
 
 def _together(facts: Iterable[Fact]) -> frozenset[Hypothesis]:
     return frozenset(h for fact in facts for h in fact.hypotheses)
-
-
-def cut(fact: Fact, *lemmas: Fact) -> Fact:
-    """From Γ, φ ⊢ ψ and Δ ⊢ φ: Γ ∪ Δ ⊢ ψ."""
-    left = _discharge(fact.hypotheses, [lemma.conclusion for lemma in lemmas])
-    return Fact(_KEY, "cut", left | _together(lemmas), fact.conclusion, [fact, *lemmas], "")
 
 
 def split(condition: Formula, if_true: Fact, if_false: Fact) -> Fact:

@@ -75,7 +75,7 @@ class Proof:
     mutants: tuple[str, ...]
     obligations: Callable[..., Iterator[list[Obligation]]]
     slow: bool = False
-    missing: str = ""
+    missing: str = "nobody said what"
 
     @property
     def subject(self) -> Subject:

@@ -113,7 +113,7 @@ class Separation(Reading[Stream], role=Separator):
     @cached_property
     def v(self) -> np.ndarray:
         """w*/δ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
-        return exact_vector(self.stream.optimum.w)
+        return self.stream.v
 
 
 class LiftedSeparation(Reading[AffinelySeparablePoints], role=Separator):
@@ -396,7 +396,7 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
     @cached_property
     def v(self) -> np.ndarray:
         """u/γ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
-        return exact_vector(self.sample.optimum.w)
+        return self.sample.v
 
 
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:

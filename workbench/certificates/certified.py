@@ -43,26 +43,23 @@ def certificates_of(theorem: Statement) -> list[type]:
 
 def _used(theorem: Statement) -> Iterator[Any]:
     """The functions behind the names that are used: properties and methods of readings and samples, and helpers of the topics."""
-    owners: list[Any] = [kind for kind in (theorem.reading, theorem.sample) if kind is not None]
-    todo: list[Any] = [theorem.statement]
-    todo += [vars(kind)["__post_init__"] for kind in theorem.sample.__mro__ if "__post_init__" in vars(kind)]
-    seen: set[Any] = set()
-    while todo:
-        function = todo.pop()
-        if function in seen:
-            continue
-        seen.add(function)
-        yield function
-        names = sorted(_names(function.__code__))  # in one order: what is found depends on whose owners are known by then
-        for name in names:
-            found = function.__globals__.get(name)
-            if isinstance(found, type) and ".theorems." in found.__module__:
-                owners.append(found)
-            elif inspect.isfunction(found) and ".theorems." in found.__module__:
-                todo.append(found)
-            elif inspect.isfunction(found) and found.__module__.startswith("lemmata.properties.oracles"):
-                yield found
-        todo += [f for owner in owners for name in names if (f := _function(getattr(owner, name, None)))]
+    owners: set[Any] = {kind for kind in (theorem.reading, theorem.sample) if kind is not None}
+    used = {theorem.statement, *(vars(kind)["__post_init__"] for kind in theorem.sample.__mro__ if "__post_init__" in vars(kind))}
+    before = 0
+    while before < len(used) + len(owners):  # until nothing is added: in whichever order, the same is found
+        before = len(used) + len(owners)
+        for function in list(used):
+            if function.__module__.startswith("lemmata.properties.oracles"):
+                continue  # what an oracle returns is known; how it finds it does not matter
+            for name in _names(function.__code__):
+                found = function.__globals__.get(name)
+                ours = ".theorems." in getattr(found, "__module__", "")
+                if isinstance(found, type) and ours:
+                    owners.add(found)
+                elif inspect.isfunction(found) and (ours or found.__module__.startswith("lemmata.properties.oracles")):
+                    used.add(found)
+                used |= {f for owner in owners if (f := _function(getattr(owner, name, None)))}
+    yield from used
 
 
 def _function(found: Any) -> Any:
