@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import perf_counter
@@ -130,13 +131,20 @@ def interrupts_are_kept() -> Iterator[None]:
 
     ours = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, keep) if ours else None
+    hook, sys.unraisablehook = sys.unraisablehook, _without_interrupts(sys.unraisablehook)
     token = _INTERRUPTS.set(seen)
     try:
         yield
     finally:
         _INTERRUPTS.reset(token)
+        sys.unraisablehook = hook
         if ours:
             signal.signal(signal.SIGINT, before)
+
+
+def _without_interrupts(hook: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A hook that is silent on a Ctrl-C that came in a callback, of the garbage collector for instance: it is not lost."""
+    return lambda unraisable: None if issubclass(unraisable.exc_type, KeyboardInterrupt) else hook(unraisable)
 
 
 def raise_if_interrupted() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -11,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from lemmata.properties.limits import interrupts_are_kept, raise_if_interrupted
 
 MODULE = '''
 import pathlib
@@ -84,3 +86,23 @@ def test_report_is_left_as_it_was(tmp_path):
     status, out, err = interrupted(tmp_path, "report", after=6, group=True)
     assert status == 130 and err == "", err
     assert "interrupted: " in out and (tmp_path / "REPORT.md").read_text() == "as it was"
+
+
+def test_in_a_callback_of_the_garbage_collector_it_is_kept_and_nothing_is_printed(monkeypatch):
+    """There Python prints "Exception ignored", and goes on."""
+
+    def callback(phase, _):
+        if phase == "start":
+            signal.raise_signal(signal.SIGINT)
+
+    printed: list = []
+    monkeypatch.setattr(sys, "unraisablehook", printed.append)
+    with interrupts_are_kept():
+        gc.callbacks.append(callback)
+        try:
+            gc.collect()
+        finally:
+            gc.callbacks.remove(callback)
+        with pytest.raises(KeyboardInterrupt):
+            raise_if_interrupted()
+    assert not printed
