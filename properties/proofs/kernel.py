@@ -194,18 +194,18 @@ AXIOMS = {
 }
 
 
-def _axiom(name: str, formula: Formula) -> Fact:
-    return Fact(_KEY, "axiom", [], formula, [], AXIOMS[name].name)
+def _axiom(name: str, formula: Formula, *of: Any) -> Fact:
+    return Fact(_KEY, "axiom", [], formula, [], AXIOMS[name].name, of)
 
 
 def square(u: Any) -> Fact:
     """⟨u,u⟩ ≥ 0."""
-    return _axiom("square", u @ u >= 0)
+    return _axiom("square", u @ u >= 0, u)
 
 
 def cauchy_schwarz(u: Any, v: Any) -> Fact:
     """⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩."""
-    return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v))
+    return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v), u, v)
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules
@@ -393,7 +393,7 @@ def total(kind: type, of: str, loop: Loop) -> Fact:
     )
     items = tuple(name_of(item) or str(item) for item in loop.items)
     ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
-    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}")
+    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}", loop)
 
 
 def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]]) -> Hypothesis:
