@@ -33,10 +33,18 @@ class CoqFile:
 
     @property
     def text(self) -> str:
+        """The whole file: definitions, theorem and proof."""
         prelude = (files("lemmata.workbench") / "space.v").read_text(encoding="utf-8")
+        name = identifier(self.derivation.theorem)
+        end = ["  repeat split; assumption.\nQed.", "End Statement.", f"Print Assumptions {name}.", ""]
+        return "\n".join([prelude, self.statement, *self._proof(), *end])
+
+    @property
+    def statement(self) -> str:
+        """What is proved: the definitions and the theorem, without its proof."""
         theorem = THEOREMS[self.derivation.theorem]
         title = "".join(c for c in theorem.title if c.isascii() or c.isalpha())  # Coq reads comments too
-        return "\n".join([f"(* {theorem.id}: {title} *)", prelude, *self._section(), ""])
+        return "\n".join([f"(* {theorem.id}: {title} *)", *self._section()])
 
     # ------------------------------------------------------------------------------------------------------------ what is needed
 
@@ -144,8 +152,6 @@ class CoqFile:
         for loop in self.loops:
             yield from self._loop(loop)
         yield from self._theorem()
-        yield "End Statement."
-        yield f"Print Assumptions {identifier(self.derivation.theorem)}."
 
     def _type(self, values: Iterable[Any]) -> str:
         return " * ".join("V" if isinstance(v, Vector) else "R" for v in values)
@@ -191,27 +197,31 @@ class CoqFile:
     # -------------------------------------------------------------------------------------------------------------------- theorem
 
     def _theorem(self) -> Iterator[str]:
-        premises, introduced = [], []
+        premises = [text for text, _ in self._premises()]
+        ends = "".join(f"let {self._pattern(loop.state.values())} := {self.run(loop)} in " for loop in self.loops)
+        goal = " /\\ ".join(f"({formula(f.conclusion)})" for f in self.facts)
+        yield f"Theorem {identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
+
+    def _premises(self) -> Iterator[tuple[str, list[str]]]:
+        """What the theorem supposes, with the names that its proof has for that: lists, hypotheses, and what is a sum."""
         for name in dict.fromkeys(self.list_of(loop) for loop in self.loops):
             loop = next(loop for loop in self.loops if self.list_of(loop) == name)
             first = f"({name}_first : {self._type(loop.items)}) " if self.has_first(loop) else ""
-            premises.append(f"forall {first}({name}_items : list ({self._type(loop.items)})),")
-            introduced += [f"{name}_first"] * self.has_first(loop) + [f"{name}_items"]
+            names = [f"{name}_first"] * self.has_first(loop) + [f"{name}_items"]
+            yield f"forall {first}({name}_items : list ({self._type(loop.items)})),", names
         for name, fact in self.hypotheses.items():
-            premises.append(f"{self._premise(fact)} ->")
-            introduced.append(f"of_{name}")
+            yield f"{self._premise(fact)} ->", [f"of_{name}"]
             if not self._is_of_all(fact):
                 alike = 2 if self._parameters(fact) else 3
                 same = [f for f in self.used if f.rule == "hypothesis" and _which(f)[:alike] == _which(fact)[:alike]]
                 self.names |= dict.fromkeys(same, f"of_{name}")
         for i, fact in enumerate(f for f in self.used if f.rule == "definition"):
-            premises.append(f"({number(fact.conclusion.lhs)} = {self.run(fact.data)}) ->")
-            introduced.append(f"sum{i}")
+            yield f"({number(fact.conclusion.lhs)} = {self.run(fact.data)}) ->", [f"sum{i}"]
             self.names[fact] = f"sum{i}"
-        ends = "".join(f"let {self._pattern(loop.state.values())} := {self.run(loop)} in " for loop in self.loops)
-        goal = " /\\ ".join(f"({formula(f.conclusion)})" for f in self.facts)
-        yield f"Theorem {identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
+
+    def _proof(self) -> Iterator[str]:
         yield "Proof."
+        introduced = [name for _, names in self._premises() for name in names]
         yield f"  intros {' '.join(introduced)}."
         for i, found in enumerate(self.inductions):
             yield from self._induction(found, i)
@@ -225,7 +235,6 @@ class CoqFile:
                 if fact is not None:
                     self.names[fact] = f"k{i}_{j}"
         yield from self._chain()
-        yield "  repeat split; assumption.\nQed."
 
     def _parameters(self, fact: Fact) -> list[Any]:
         """Names for the parts of an item, where a hypothesis holds for anything in their place."""

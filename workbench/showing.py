@@ -182,6 +182,8 @@ def _show_derivation(out: Console, kept: Mapping[str, Any]) -> None:
         _print(out, f"           axiom {name}: {AXIOMS[name].statement} ({AXIOMS[name].reference})")
     if kept.get("given"):
         _print(out, f"           about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}")
+    if kept.get("kernel_checked"):
+        _print(out, f"           accepted by another kernel: {kept['kernel_checked']}")
     for tie in kept.get("ties", []):
         _print(out, f"           tied to the code: {tie}")
 

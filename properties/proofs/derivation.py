@@ -271,6 +271,7 @@ def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
     out.tree, out.axioms, out.about, out.ties, out.granted = found.tree, found.axioms, found.about, found.ties, found.granted
+    out.facts = tuple(found.facts)
     return out
 
 
@@ -282,6 +283,7 @@ class _Found:
     about: dict[str, str] = field(default_factory=dict)
     ties: list[str] = field(default_factory=list)
     granted: list[str] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
 
 
 def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
@@ -309,7 +311,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
     found.faults += _about_nothing(used)
     found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
-    found.tree = tree(concluded)
+    found.tree, found.facts = tree(concluded), concluded
     return found, results
 
 
