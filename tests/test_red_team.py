@@ -1,7 +1,8 @@
 """A standing red team: each edit of the sources, applied to a copy, must take "proved" from the theorem that it concerns.
 
 Each topic has its edits in ``attacks.py``. An edit that leaves a theorem proved is an escape: the kernel, the hypotheses of the
-sample type, or what ties the code to the proof is too weak there, and is to be mended.
+sample type, or what ties the code to the proof is too weak there, and is to be mended. Where only the steps of a proof are proved,
+an edit must take that away; that a step is left out, nobody would notice there, and nobody says otherwise.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ from lemmata.properties.proofs.obligation import Derivation
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.catalogue import all_theorems, lifted
 all_theorems()
-found = [prove(p, lifted) for p in THEOREMS[sys.argv[1]].proofs if isinstance(p, Derivation)]
+proofs = THEOREMS[sys.argv[1]].proofs
+found = [prove(p, lifted) for p in [p for p in proofs if isinstance(p, Derivation)] or proofs]
 print([(d.status, d.faults) for d in found])
 sys.exit(0 if found and not any(d.faults for d in found) else 1)
 """
@@ -88,4 +90,4 @@ def test_without_an_edit_the_copy_proves_it(copy, theorem):
 
 
 def test_there_are_attacks_enough():
-    assert len(ATTACKS) == len({attack[:4] for attack in ATTACKS}) >= 50
+    assert len(ATTACKS) == len({attack[:4] for attack in ATTACKS}) >= 120
