@@ -13,46 +13,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from ..samples.hypotheses import hypotheses_of, totals_of
-from .formal import Formula, named_in, paths, replaying, substituted, term
+from .conditions import Hypothesis, NotDerived, refuse_two_meanings
+from .definitions import DEFINITIONS, Meaning, Sentence, sized
+from .families import Family, Points, counted, size, sizes_in, with_families
+from .formal import Formula, Term, expanded, name_of, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
 _KEY = object()
-
-
-class NotDerived(ValueError):
-    """A rule does not apply: what is to follow does not follow, or is not known to."""
-
-
-@dataclass(frozen=True)
-class Hypothesis:
-    """What a fact is conditional on.
-
-    Attributes
-    ----------
-    kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
-    that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
-    about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
-    formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
-    stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
-    of: the sample type itself, for another may have its name.
-    """
-
-    kind: Literal["sample", "item", "run", "assumed"]
-    about: str
-    text: str
-    names: frozenset[str] = frozenset()
-    key: str = ""
-    items: tuple[str, ...] = ()
-    over: str = ""
-    of: type | None = None
-
-    def __str__(self) -> str:
-        return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
 
 
 class Fact:
@@ -90,7 +62,7 @@ class Fact:
         hypotheses = frozenset(hypotheses)
         if replaying():
             hypotheses |= {Hypothesis("assumed", "", "names have the values of a counterexample", key="replayed")}
-        _refuse_two_meanings(hypotheses)
+        refuse_two_meanings(hypotheses)
         set_(self, "rule", rule)
         set_(self, "hypotheses", hypotheses)
         set_(self, "conclusion", conclusion)
@@ -104,21 +76,8 @@ class Fact:
         raise AttributeError("a fact is frozen")
 
     def __str__(self) -> str:
-        hypotheses = ", ".join(sorted(map(str, self.hypotheses)))
+        hypotheses = ", ".join(sorted(str(h) for h in self.hypotheses if h.kind != "size"))
         return f"{hypotheses} ⊢ {self.conclusion}" if hypotheses else f"⊢ {self.conclusion}"
-
-
-def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
-    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item.
-
-    Nor for the end of the same loop over other items; what was found without any items is so of all.
-    """
-    named = [h for h in hypotheses if h.kind in ("sample", "item", "run")]
-    for run in (h for h in named if h.kind == "run"):
-        for other in named:
-            same = other.kind == "run" and other.key == run.key and (other.items == run.items or not other.items or not run.items)
-            if not same and (taken := sorted(run.names & other.names)):
-                raise NotDerived(f"{', '.join(taken)} stands for the end of {run.about}, and for something else: {other}")
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
@@ -189,6 +148,11 @@ AXIOMS = {
     a.name: a
     for a in (
         Axiom("square", "⟨u,u⟩ ≥ 0", "the definition of a real inner product"),
+        Axiom(
+            "binomial coefficient",
+            "a set of m points has C(m,i) subsets of i points",
+            "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665, Usage II",
+        ),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
     )
 }
@@ -215,15 +179,27 @@ Decide = Callable[[str, Sequence[Formula], Formula, str], tuple[list[int], str]]
 """Called with a name, formulas, the goal, and why it need not be sharp: the indices of the formulas that imply the goal, and what
 found that they do. It raises `NotDerived` where that is not so, or not known."""
 
-_ENGINES: ContextVar[Decide] = ContextVar("engines")
+DecideSets = Callable[[str, Sequence[Family], Sequence[str], str], str]
+"""Called with what a goal on sets is for people, the families in it, sentences that are known, and the goal: what found that these
+imply it. It raises `NotDerived` where that is not so, or not known."""
+
+
+def _nobody(*_: Any) -> str:
+    raise NotDerived("nobody decides what is said of sets")
+
+
+_ENGINES: ContextVar[tuple[Decide, DecideSets]] = ContextVar("engines")
 
 
 @contextmanager
-def engines(decide: Decide) -> Iterator[None]:
-    """Within it, `by` asks `decide`. Raises `NotDerived` in the middle of a derivation, which does not choose who decides."""
+def engines(decide: Decide, decide_sets: DecideSets = _nobody) -> Iterator[None]:
+    """Within it, `by` asks `decide`, and `same` `decide_sets`.
+
+    Raises `NotDerived` in the middle of a derivation, which does not choose who decides.
+    """
     if _MADE.get() is not None:
         raise NotDerived("a derivation does not choose its engines")
-    token = _ENGINES.set(decide)
+    token = _ENGINES.set((decide, decide_sets))
     try:
         yield
     finally:
@@ -235,7 +211,7 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
 
     Before a fact with a divisor, a root or a logarithm is used, the others must imply that it is defined; so must the goal be.
     """
-    decide = _ENGINES.get()
+    decide, _ = _ENGINES.get()
     usable = [f for f in facts if not f.conclusion.conditions]
     pending = [f for f in facts if f.conclusion.conditions]
     conditions: list[Fact] = []
@@ -288,6 +264,15 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
     conclusion = substituted(fact.conclusion, values)
     return Fact(_KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
+
+
+def rewritten(fact: Fact, equation: Fact) -> Fact:
+    """From Γ ⊢ φ and Δ ⊢ x = t, where x is a name: Γ ∪ Δ ⊢ φ with t for x."""
+    name = name_of(equation.conclusion.lhs)
+    if equation.conclusion.relation != "=" or name is None:
+        raise NotDerived(f"no equation for a name: {equation.conclusion}")
+    conclusion = substituted(fact.conclusion, {name: equation.conclusion.rhs})
+    return _merged("equals for equals", conclusion, [fact, equation], str(equation.conclusion))
 
 
 @dataclass(frozen=True, eq=False)
@@ -361,9 +346,9 @@ def induct(
     its = _of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
-        if h.kind == "assumed" or h.names & bound:
+        if h.kind == "assumed" or (h.about in bound if h.kind == "size" else h.names & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = _ends(loop, {(h.about, h.items) for h in its})
+    ends = _ends(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
     data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
     return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
@@ -396,11 +381,23 @@ def total(kind: type, of: str, loop: Loop) -> Fact:
     return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}", loop)
 
 
-def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]]) -> Hypothesis:
+def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset[str] = frozenset()) -> Hypothesis:
     """That the names of a loop's state stand for what it ends with, run over items of which these are known."""
     state = [n for value in loop.state.values() for n in named_in(value)]
     over = tuple(f"{about}: {', '.join(parts)}" for about, parts in sorted(items))
-    return Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial), over)
+    text = f"({', '.join(state)}) is the state at the end"
+    return Hypothesis("run", loop.name, text, frozenset(state), str(loop.serial), over, counts=counts)
+
+
+def _counts(loop: Loop, start: Sequence[Any], ends: Sequence[Sequence[Any]]) -> frozenset[str]:
+    """The names in a loop's state that begin at −1 and are one more after each step."""
+    zero = term(0) == 0
+    counting = [
+        name_of(before) or ""
+        for before, first, *after in zip(loop.state.values(), start, *ends, strict=True)
+        if isinstance(before, Term) and (first == -1).same(zero) and all((a == before + 1).same(zero) for a in after)
+    ]
+    return frozenset(counting)
 
 
 def _own_names(loop: Loop) -> set[str]:
@@ -426,12 +423,6 @@ def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hyp
     return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
 
 
-def name_of(value: Any) -> str | None:
-    """The name that a formal number or vector is, if it is no more than that."""
-    names = named_in(value)
-    return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
-
-
 def _formal(state: Iterable[Any]) -> list[Any]:
     """A state of which constants are formal numbers too, so that comparisons of them are formulas."""
     return [term(value) if isinstance(value, int) else value for value in state]
@@ -441,3 +432,104 @@ def _discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -
     """The hypotheses without the assumptions that are these formulas."""
     keys = {f.key for f in formulas}
     return frozenset(h for h in hypotheses if h.kind != "assumed" or h.key not in keys)
+
+
+# ------------------------------------------------------------------------------------------------------ families of finite sets
+
+
+@dataclass(frozen=True)
+class Halves:
+    """How a claim on all families was found: the claim, the families that it was assumed for, and the step for each case."""
+
+    claim: Formula
+    at: tuple[Mapping[str, Any], ...]
+    steps: tuple[tuple[Mapping[str, bool], Formula, Fact], ...]
+
+
+def same(F: Family, G: Family, *facts: Fact) -> Fact:
+    """|F| = |G|, for they have the same members: it follows of all sets from the laws of sets, and from what facts say of sets."""
+    return _of_sets(f"{F.text} = {G.text}", [F, G], F.equals(G), size(F) == size(G), facts)
+
+
+def none(F: Family, *facts: Fact) -> Fact:
+    """|F| = 0, for it has no members: it follows as in `same`."""
+    return _of_sets(f"{F.text} = ∅", [F], f"(forall ((B Points)) (not {F.formula('B')}))", size(F) == 0, facts)
+
+
+def _of_sets(what: str, families: list[Family], goal: str, conclusion: Formula, facts: Sequence[Fact]) -> Fact:
+    if replaying():
+        raise NotDerived("on numbers nothing is said of sets")
+    said = [f.data for f in facts if isinstance(f.data, Sentence)]
+    if len(said) < len(facts):
+        raise NotDerived("a fact says nothing of sets")
+    _, decide_sets = _ENGINES.get()
+    tool = decide_sets(what, [*families, *(s.of for s in said)], [s.text for s in said], goal)
+    return Fact(_KEY, "sets", _together(facts) | sized(conclusion), conclusion, facts, f"{what}; {tool}", (families, goal))
+
+
+def for_all_families(
+    claim: Formula, at: Sequence[Mapping[str, Any]], known: Callable[[Mapping[str, bool]], Iterable[Fact]] = lambda _: ()
+) -> Fact:
+    """A claim on numbers of members, for all families and sets that have names in it, on any number of points.
+
+    It is counted out on no points, where a family has the member ∅ or none. On one point more, a family has as many members as
+    its two halves, and a set as many points as the rest of it, and one more where it has the last point (`Family.half`). The step
+    derives the claim of them from the claim `at` families and sets that are made of halves and rests; `known`, given which sets
+    have the last point, are facts on all families.
+    """
+    counts = sizes_in(claim)
+    if replaying() or named_in(claim) != set(counts) or any(getattr(of, "numbers", ()) for of in counts.values()):
+        raise NotDerived(f"not only of numbers of members, or points: {claim}")
+    sets = sorted(set().union(*({of.name} if isinstance(of, Points) else of.sets for of in counts.values())))
+    families = sorted(set().union(*(of.names for of in counts.values() if isinstance(of, Family))) - set(sets))
+    for members in product((frozenset(), frozenset({0})), repeat=len(families)):
+        names = {**dict(zip(families, members, strict=True)), **dict.fromkeys(sets, 0)}
+        if not substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()}):
+            raise NotDerived(f"on no points it is not so that {claim}")
+    steps = []
+    for ends in product((False, True), repeat=len(sets)):
+        has_last = dict(zip(sets, ends, strict=True))
+        goal = expanded(substituted(claim, {name: _on_one_more(of, has_last) for name, of in counts.items()}))
+        before = [assume(with_families(claim, _halves_only(values, families, sets))) for values in at]
+        made = by(goal, *before, *known(has_last), name=f"one point more: {claim}")
+        if left := [h for h in _discharge(made.hypotheses, [f.conclusion for f in before]) if h.kind != "size"]:
+            raise NotDerived(f"one point more: not known of all families: {left[0]}")
+        steps.append((has_last, goal, made))
+    return Fact(
+        _KEY, "families", sized(claim), claim, [f for *_, f in steps], "all families", Halves(claim, tuple(at), tuple(steps))
+    )
+
+
+def _on_one_more(of: Family | Points, has_last: Mapping[str, bool]) -> Term:
+    """The number of members on one point more, by halves; of points, by the rest."""
+    if isinstance(of, Points):
+        return size(of.rest) + int(has_last[of.name])
+    return size(of.half(False, has_last)) + size(of.half(True, has_last))
+
+
+def _halves_only(values: Mapping[str, Any], families: Sequence[str], sets: Sequence[str]) -> Mapping[str, Any]:
+    """What to assume a claim of, in place of all of its names. Raises `NotDerived` unless it is made of halves and rests."""
+    own = {f"{half}_{name}" for name in families for half in ("low", "high")} | {f"rest_{name}" for name in sets}
+    used = set().union(*({v.name} if isinstance(v, Points) else v.names for v in values.values()))
+    if set(values) != {*families, *sets} or not used <= own:
+        raise NotDerived(f"the claim is assumed of {', '.join(map(str, values.values()))}: not of families on one point fewer")
+    return values
+
+
+def of_families(fact: Fact, values: Mapping[str, Any]) -> Fact:
+    """A fact on all families, for these: from ⊢ φ, of sizes only, ⊢ φ with other families and sets for the names in it."""
+    if left := [h for h in fact.hypotheses if h.kind != "size"]:
+        raise NotDerived(f"not known of all families: {left[0]}")
+    conclusion = with_families(fact.conclusion, values)
+    note = ", ".join(f"{n} ≔ {v}" for n, v in values.items())
+    return Fact(_KEY, "instance", sized(conclusion), conclusion, [fact], note, dict(values))
+
+
+def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]:
+    """What one of `definitions.DEFINITIONS` says. Where it speaks of a fact, the hypotheses of this one are its own too."""
+    if definition not in DEFINITIONS:
+        raise NotDerived("no definition")
+    facts = [thing for thing in of if isinstance(thing, Fact)]
+    found = definition(*(thing.conclusion if isinstance(thing, Fact) else thing for thing in of))
+    own = _together(facts)
+    return [Fact(_KEY, m.rule, own | m.hypotheses | sized(m.conclusion), m.conclusion, facts, m.note, m.said) for m in found]
