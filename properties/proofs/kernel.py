@@ -18,8 +18,9 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from ..samples.hypotheses import hypotheses_of, totals_of
-from .formal import Formula, named_in, paths, replaying, substituted, term
+from .formal import Formula, Term, named_in, paths, replaying, substituted, term
 from .sample import Formal
+from .sums import Definition, Sum, Tensor, like, put
 
 _KEY = object()
 
@@ -35,14 +36,15 @@ class Hypothesis:
     Attributes
     ----------
     kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
-    that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
+    that names stand for what a loop ends with; "definition", that a name stands for what is defined; "assumed", a formula that
+    some rule must discharge.
     about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
     formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
-    stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
-    of: the sample type itself, for another may have its name.
+    stands for each part of it that is not free; of a definition, its text. items: what stands for the item, part by part.
+    over: what the item is one of. of: the sample type itself, for another may have its name. on: what a defined name depends on.
     """
 
-    kind: Literal["sample", "item", "run", "assumed"]
+    kind: Literal["sample", "item", "run", "definition", "assumed"]
     about: str
     text: str
     names: frozenset[str] = frozenset()
@@ -50,6 +52,7 @@ class Hypothesis:
     items: tuple[str, ...] = ()
     over: str = ""
     of: type | None = None
+    on: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
@@ -113,12 +116,14 @@ def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
 
     Nor for the end of the same loop over other items; what was found without any items is so of all.
     """
+    hypotheses = list(hypotheses)
     named = [h for h in hypotheses if h.kind in ("sample", "item", "run")]
     for run in (h for h in named if h.kind == "run"):
         for other in named:
             same = other.kind == "run" and other.key == run.key and (other.items == run.items or not other.items or not run.items)
             if not same and (taken := sorted(run.names & other.names)):
                 raise NotDerived(f"{', '.join(taken)} stands for the end of {run.about}, and for something else: {other}")
+    refuse_two_definitions([h for h in hypotheses if h.kind == "definition"], named)
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
@@ -190,6 +195,7 @@ AXIOMS = {
     for a in (
         Axiom("square", "⟨u,u⟩ ≥ 0", "the definition of a real inner product"),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
+        Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
 }
 
@@ -282,7 +288,7 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
     Raises `NotDerived` for a name that a hypothesis speaks of: what is known under it is not known of everything.
     """
     for h in fact.hypotheses:
-        if h.kind == "run":  # the end depends on all that the loop speaks of, and not on its state only
+        if h.kind in ("run", "definition"):  # an end, or a sum, depends on more than the names of its state
             raise NotDerived(f"{h}, of these numbers and of no others")
         if taken := sorted(h.names & set(values)):
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
@@ -361,7 +367,7 @@ def induct(
     its = _of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
-        if h.kind == "assumed" or h.names & bound:
+        if h.kind == "assumed" or (h.names | h.on) & bound:
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
     ends = _ends(loop, {(h.about, h.items) for h in its})
     premises = [*base, *(f for f, _ in steps), *before]
@@ -441,3 +447,82 @@ def _discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -
     """The hypotheses without the assumptions that are these formulas."""
     keys = {f.key for f in formulas}
     return frozenset(h for h in hypotheses if h.kind != "assumed" or h.key not in keys)
+
+
+# ---------------------------------------------------------------------------------------------------------------------- sums
+
+
+def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum) -> Fact:
+    """From Γ ⊢ L(f, g, …) of an arbitrary item of a list: Γ ⊢ L(Σf, Σg, …), where L is linear and speaks of no item.
+
+    `linear` is L, called with what takes the place of each term; `sums` say the terms, and what stands for their sums. A constant
+    is one times the number of items, the sum of 1. Γ loses what it says of the item, and gains what the names stand for. There may
+    be no items, so L is no strict inequality. Raises `NotDerived` where the fact is not L of the terms, or not of every item.
+    """
+    if replaying():
+        return Fact(_KEY, "sum", [], linear(*(s.name for s in sums)), [fact], "")
+    bound = frozenset[str]().union(*(s.bound for s in sums))
+    places = [like(s.term, f"Σ{i}") for i, s in enumerate(sums)]
+    shape = linear(*places)
+    _refuse_unless_linear(shape, {n for place in places for n in named_in(place)}, bound)
+    if not put(shape, {f"Σ{i}": s.term for i, s in enumerate(sums)}).same(fact.conclusion) or fact.conclusion.conditions:
+        raise NotDerived(f"{fact.conclusion} is not {shape} of the terms")
+    hypotheses = _without_the_item(fact.hypotheses, sums, bound)
+    conclusion = put(shape, {f"Σ{i}": s.name for i, s in enumerate(sums)})
+    return Fact(_KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", sums)
+
+
+def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str]) -> None:
+    """A sum of places, each times what speaks of no place and no item, compared with 0 but not strictly."""
+    if shape.relation not in ("≤", "=", "≥") or shape.conditions or named_in(shape) & bound:
+        raise NotDerived(f"{shape} is strict, not defined everywhere, or speaks of an item")
+    rest = (shape.lhs - shape.rhs).expression.expand()
+    for symbol in sorted(rest.free_symbols, key=str):
+        names, factor = named_in(Term(symbol)), rest.diff(symbol)
+        if names & places:
+            if (names <= places and str(symbol) not in places) or named_in(Term(factor)) & places:
+                raise NotDerived(f"{shape} is not linear in {', '.join(sorted(names & places))}")
+            rest = (rest - factor * symbol).expand()
+    if rest != 0:
+        raise NotDerived(f"{shape} is not linear: {rest} is no multiple of a term")
+
+
+def _without_the_item(hypotheses: Iterable[Hypothesis], sums: Sequence[Sum], bound: frozenset[str]) -> list[Hypothesis]:
+    """Hypotheses without those that say what an item of the list is, and what is defined of it."""
+    lists = {(s.over, s.of, tuple(name_of(v) or "" for v in s.items)) for s in sums}
+    inside = {d.defines: d.key for s in sums for d in s.within}
+    if len(lists) != 1 or any(inside[d.defines] != d.key for s in sums for d in s.within) or {s.defines for s in sums} & bound:
+        raise NotDerived("one sum is over one list, and a name in it has one meaning")
+    ((over, of, items),) = lists
+    left = []
+    for h in hypotheses:
+        is_item = h.kind == "item" and h.key and h.items == items and of is not None and h.about == f"{of.__name__}.{over}"
+        if is_item or (h.kind == "definition" and all(inside.get(n) == h.key for n in h.names)):
+            continue
+        if h.kind == "assumed" or (h.names | h.on) & bound:
+            raise NotDerived(f"the hypothesis {h} speaks of one item")
+        left.append(h)
+    return left
+
+
+def tensor(f: Tensor, g: Tensor) -> Fact:
+    """⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩."""
+    formula = f.name @ g.name == (f.left @ g.left) * (f.right @ g.right)
+    return Fact(_KEY, "axiom", [] if replaying() else [defined(f), defined(g)], formula, [], AXIOMS["tensor product"].name)
+
+
+def defined(d: Definition) -> Hypothesis:
+    """That a name stands for what is defined."""
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, over=d.over, of=d.of, on=d.depends)
+
+
+def refuse_two_definitions(definitions: list[Hypothesis], named: Iterable[Hypothesis]) -> None:
+    """A defined name stands for nothing else, and is not defined by itself, nor by the end of a loop."""
+    for d in definitions:
+        others = [h for h in definitions if h.key != d.key] + [h for h in named if h.names & d.names]
+        if any(h.names & d.names for h in others) or any(h.kind == "run" and h.names & d.on for h in named):
+            raise NotDerived(f"{d.about} stands for two things, or for a sum of ends of a loop: {d}")
+    while left := [d for d in definitions if any(d.on & h.names for h in definitions)]:
+        if len(left) == len(definitions):
+            raise NotDerived(f"{left[0].about} is defined by itself: {left[0]}")
+        definitions = left
