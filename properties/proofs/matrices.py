@@ -7,10 +7,9 @@ same: anything else raises an error. So zᵀKz is the sum over the columns of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ from ..samples.hypotheses import factors_of
 from .derivation import Tied
 from .formal import Formula, paths, real, replaying, term
 from .kernel import Fact, NotDerived, assume, by, defined
-from .sums import Sum, put, sole_name
+from .sums import Sum, put, sole_name, valued_at
 
 FORM = "zᵀKz"
 
@@ -31,7 +30,8 @@ class Rows:
 
     Attributes
     ----------
-    over: what the list is called. row, column: the names of their parts. of: the sample type that has the list.
+    over: what the list is called. row, column: the names of their parts. of: the sample type that has the list, if one has it: then
+    the other parts are vectors, one for each matrix that the type declares to be positive semidefinite, in this order.
     """
 
     over: str
@@ -39,13 +39,19 @@ class Rows:
     column: tuple[Any, ...]
     of: type | None = None
 
-    def inner(self, part: int, matrix: str = "") -> Any:
-        """An entry of the Gram matrix of the vectors that are this part; of that matrix of the sample type, where it has the list.
+    def inner(self, matrix: str = "") -> Any:
+        """An entry of a matrix that the sample type declares to have a factor (`samples.hypotheses.factor`): an inner product.
 
-        Raises `NotDerived` where the sample type does not declare that the matrix has such a factor (`samples.hypotheses.factor`).
+        Where no sample type has the list, that of the only Gram matrix. Raises `NotDerived` for a matrix that is not declared.
         """
-        if self.of is not None and factors_of(self.of).get(matrix) is None:
-            raise NotDerived(f"{self.of.__name__} does not declare that {matrix} is a matrix of inner products")
+        declared = list(factors_of(self.of)) if self.of else [""]
+        if matrix not in declared or not len(self.row) == len(self.column) == 1 + len(declared):
+            raise NotDerived(f"{matrix} is not declared to be a matrix of inner products: {', '.join(declared) or 'none'}")
+        part = 1 + declared.index(matrix)
+        if not replaying():
+            names = [sole_name(v) for v in (*self.row, *self.column)]
+            if len(set(names)) < len(names):
+                raise NotDerived(f"two parts of the rows and columns are called the same: {', '.join(names)}")
         return self.row[part] @ self.column[part]
 
 
@@ -157,42 +163,30 @@ SIZES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 9)
 
 
 def tie_form(K: Matrix, code: Callable[..., Any], whole: Callable[..., Any], parts: Sequence[str]) -> Tied:
-    """Compare zᵀKz as it is defined with what code makes of whole matrices.
+    """Compare zᵀKz, and the entries of K, as they are defined, with what code makes of whole matrices.
 
     Parameters
     ----------
     code: called with the matrix and z. whole: makes the matrix of the Gram matrices of the vectors in each item.
-    parts: "number" or "vector", for each part of an item.
+    parts: "number" or "vector", for each part of an item. Where a counterexample is replayed, nothing is compared.
     """
+    if replaying():
+        return Tied(FORM, len(SIZES), max(SIZES))
     faults, random = [], np.random.RandomState(0)
     for n in SIZES:
         items = [tuple(_drawn(random, part) for part in parts) for _ in range(n)]
         grams = [np.array([[float(a[k] @ b[k]) for b in items] for a in items]) for k, p in enumerate(parts) if p == "vector"]
-        z = [item[0] for item in items]
-        if not replaying() and K.form.value({K.rows.over: items}, {}) != code(whole(*grams), z):
+        found = np.asarray(whole(*grams))
+        entries = [[valued_at(K.entry, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
+        if found.shape != (n, n) or not (found == np.array(entries)).all():
+            faults.append(f"the entries of a matrix of {n} rows are others than the code finds")
+        elif K.form.value({K.rows.over: items}, {}) != code(found, [item[0] for item in items]):
             faults.append(f"{FORM} is another number than the code finds, on a matrix of {n} rows")
-            break
-    return Tied(FORM, len(SIZES), max(SIZES), tuple(faults), "rows", "" if replaying() else K.form.key)
+    return Tied(FORM, len(SIZES), max(SIZES), tuple(faults[:1]), "rows", K.form.key)
 
 
-def tie_entries(code: Callable[..., Any], matrices: int) -> Tied:
-    """Compare each entry of what code makes of whole matrices with what it makes of the entries by themselves."""
-    faults, random = [], np.random.RandomState(1)
-    for n in SIZES:
-        factors = [random.randint(-3, 4, (n, 2)) for _ in range(matrices)]
-        given = [(F @ F.T).astype(float) for F in factors]
-        found = np.asarray(code(*given))
-        alone = [[np.asarray(code(*(M[i : i + 1, j : j + 1] for M in given))).item() for j in range(n)] for i in range(n)]
-        if found.shape != (n, n) or not _all_equal(found, alone):
-            faults.append(f"of matrices of {n} rows the code makes another one than entry by entry")
-            break
-    return Tied("an entry by itself", len(SIZES), max(SIZES), tuple(faults), "rows")
-
-
-def _all_equal(found: Any, alone: Iterable[Iterable[Any]]) -> bool:
-    pairs = product(range(len(found)), repeat=2)
-    rows = [list(row) for row in alone]
-    return all(found[i, j] == rows[i][j] for i, j in pairs)
+def _named(names: Sequence[Any], item: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(map(sole_name, names), item, strict=True))
 
 
 def _drawn(random: np.random.RandomState, part: str) -> Any:

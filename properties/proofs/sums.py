@@ -82,7 +82,8 @@ class Sum:
 
     def __str__(self) -> str:
         where = f", where {' and '.join(map(str, self.within))}" if self.within else ""
-        return f"{self.name} is the sum of {self.term} over all {self.over} ({', '.join(map(str, self.items))}){where}"
+        items = ", ".join(map(sole_name, self.items))
+        return f"{self.defines} is the sum of {self.term} over all {self.over} ({items}){where}"
 
 
 @dataclass(frozen=True, eq=False)

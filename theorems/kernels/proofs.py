@@ -17,7 +17,7 @@ from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, s
 from ...properties.proofs.derivation import conclude as derive
 from ...properties.proofs.kernel import Fact, by, summed, tensor
 from ...properties.proofs.kernel import square as squared
-from ...properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_entries, tie_form
+from ...properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
 from ...properties.proofs.sums import Sum, Tensor
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .gram_matrices import gram_iff_psd
@@ -33,7 +33,7 @@ def by_the_sum_of_the_images() -> Iterator:
     r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_i\phi(x_i)$: column by column $\sum_iz_ik_{ij}=\langle t,\phi(x_j)\rangle$."""
     (z, w), (f, g), t = reals("z w"), vectors("φ(x) φ(y)"), vector("t")
     rows = Rows("points", (z, f), (w, g))
-    K = Matrix(rows, rows.inner(1))
+    K = Matrix(rows, rows.inner())
     length = squared_length(K, [Feature(f, g, t)])
     yield derive(gram_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t))
     yield tie_form(K, quadratic_form, lambda K: K, ("number", "vector"))
@@ -97,14 +97,14 @@ def by_elimination(step: Any) -> Iterator:
 def by_tensor_products(combine: Any) -> Iterator:
     r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$ and $B=VV^\top$."""
     rows, (f, g, t) = pairs(), vectors("u⊗v u′⊗v′ t")
-    a, b = rows.inner(1, "A"), rows.inner(2, "B")
+    a, b = rows.inner("A"), rows.inner("B")
     entry, facts = made(combine, a * b, a, b)
     K = Matrix(rows, entry)
     of_row, of_column = Tensor(f, *rows.row[1:]), Tensor(g, *rows.column[1:])
     product = Feature(f, g, t, ((of_row,), (of_column,)))
     length = squared_length(K, [product], *facts, tensor(of_row, of_column))
     yield derive(combination_of_psd_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t))
-    yield from whole_combinations(K, combine)
+    yield tie_form(K, quadratic_form, combine, ("number", "vector", "vector"))
 
 
 @combination_of_psd_is_psd.derivation(
@@ -115,24 +115,18 @@ def by_tensor_products(combine: Any) -> Iterator:
 def by_two_sums(combine: Any) -> Iterator:
     r"""$z^\top(A+B)z=\|\sum z_iu_i\|^2+\|\sum z_iv_i\|^2$, where $A=UU^\top$, $B=VV^\top$."""
     rows, (t, s) = pairs(), vectors("t s")
-    a, b = rows.inner(1, "A"), rows.inner(2, "B")
+    a, b = rows.inner("A"), rows.inner("B")
     entry, facts = made(combine, a + b, a, b)
     K, (_, u, v), (_, u2, v2) = Matrix(rows, entry), rows.row, rows.column
     length = squared_length(K, [Feature(u, u2, t), Feature(v, v2, s)], *facts)
     yield derive(combination_of_psd_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t), squared(s))
-    yield from whole_combinations(K, combine)
+    yield tie_form(K, quadratic_form, combine, ("number", "vector", "vector"))
 
 
 def pairs() -> Rows:
     """The rows of two matrices A and B of one size, each with a number z, and vectors u and v with the inner products A and B."""
     (z, w), (u, v, u2, v2) = reals("z z′"), vectors("u v u′ v′")
     return Rows("rows", (z, u, v), (w, u2, v2), of=combination_of_psd_is_psd.sample)
-
-
-def whole_combinations(K: Matrix, combine: Any) -> Iterator:
-    """The form and the entries, compared with those of whole matrices."""
-    yield tie_form(K, quadratic_form, combine, ("number", "vector", "vector"))
-    yield tie_entries(combine, 2)
 
 
 @power_series_is_psd.proof(
