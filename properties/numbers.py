@@ -163,6 +163,18 @@ class Formal:
     def log(self) -> Any: ...
 
 
+class FormalArray:
+    """An array of which neither size nor entries are known: what proofs on all sizes calculate with, by ``@`` only."""
+
+    __array_ufunc__ = None
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        raise TypeError(f"{self} is an array of every size, and no array of NumPy")
+
+    def __matmul__(self, other: Any) -> Any:
+        return NotImplemented
+
+
 Number: TypeAlias = int | Fraction | Real
 
 

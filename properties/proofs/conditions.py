@@ -19,15 +19,17 @@ class Hypothesis:
     ----------
     kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
     that names stand for what a loop ends with; "assumed", a formula that some rule must discharge; "size", that a name stands for
-    the number of members of a family, or of points of a set; "meant", what a name that a definition gives stands for.
+    the number of members of a family, or of points of a set; "meant", what a name that a definition gives stands for;
+    "definition", that a name stands for a sum, or a product of vectors.
     about: the sample type, the loop, or the name that is meant. text: for people. names: the names in it that are not bound.
     key: of an assumption, the formula that has to be discharged; of a run, which loop it is, for two may have one name; of an
-    item, "names" where a name stands for each part of it that is not free. items: what stands for the item, part by part.
-    over: what the item is one of. of: the sample type itself, for another may have its name; the family that a definition is
-    of. counts: of the names that stand for the end of a loop, those which count its rounds from −1 on, and so any whole number.
+    item, "names" where a name stands for each part of it that is not free; of a definition, its text. items: what stands for
+    the item, part by part. over: what the item is one of. of: the sample type itself, for another may have its name; the family
+    that a definition is of. counts: of the names that stand for the end of a loop, those which count its rounds from −1 on, and
+    so any whole number. on: what a defined name depends on.
     """
 
-    kind: Literal["sample", "item", "run", "assumed", "size", "meant"]
+    kind: Literal["sample", "item", "run", "assumed", "size", "meant", "definition"]
     about: str
     text: str
     names: frozenset[str] = frozenset()
@@ -36,6 +38,7 @@ class Hypothesis:
     over: str = ""
     of: Any = None
     counts: frozenset[str] = frozenset()
+    on: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
@@ -58,3 +61,16 @@ def refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
             may_count = other.counts if meant.over == "sizes" else frozenset()
             if meant.about == other.about or meant.about in other.names - may_count:
                 raise NotDerived(f"{meant.about} is {meant.text}, and stands for something else: {other}")
+    refuse_two_definitions([h for h in named if h.kind == "definition"], [h for h in named if h.kind in ("sample", "item", "run")])
+
+
+def refuse_two_definitions(definitions: list[Hypothesis], named: Iterable[Hypothesis]) -> None:
+    """A defined name stands for nothing else, and is not defined by itself, nor by the end of a loop."""
+    for d in definitions:
+        others = [h for h in definitions if h.key != d.key] + [h for h in named if h.names & d.names]
+        if any(h.names & d.names for h in others) or any(h.kind == "run" and h.names & d.on for h in named):
+            raise NotDerived(f"{d.about} stands for two things, or for a sum of ends of a loop: {d}")
+    while left := [d for d in definitions if any(d.on & h.names for h in definitions)]:
+        if len(left) == len(definitions):
+            raise NotDerived(f"{left[0].about} is defined by itself: {left[0]}")
+        definitions = left

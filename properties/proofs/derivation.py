@@ -22,7 +22,7 @@ from ..samples.base import is_sample_type
 from ..samples.hypotheses import hypotheses_of
 from ..search import drawn
 from . import quantified, smt
-from .conditions import Hypothesis, NotDerived
+from .conditions import Hypothesis, NotDerived, refuse_two_definitions
 from .definitions import Growth
 from .discharge import Discharged, Result, decided, discharge, discharge_proof
 from .families import Family, sets_in, sizes_in
@@ -43,6 +43,7 @@ class Concluded:
     about: what the derivation puts in place of what the reading computes. faults: what keeps it from being the statement.
     granted: hypotheses of the reading, on the answer: no constructor checks them, and with one it is a derivation of less.
     values: what is put in place, itself.
+    sums: what the values are said to be made of, by what they are defined as: whole answers of the code must be tied to it.
     """
 
     facts: tuple[Fact, ...]
@@ -50,6 +51,7 @@ class Concluded:
     faults: tuple[str, ...]
     granted: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
+    sums: tuple[str, ...] = ()
 
 
 class Each:
@@ -121,7 +123,8 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     meanings = meant(concluded)
     about = {name: f"{v}: {meanings[str(v)].text}" if str(v) in meanings else str(v) for name, v in values.items()}
     granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.about != theorem.sample.__name__}
-    return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values))
+    sums = tuple(m.key for v in values.values() for m in getattr(v, "meanings", ()))
+    return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values), sums)
 
 
 def meant(facts: Iterable[Fact]) -> dict[str, Hypothesis]:
@@ -166,15 +169,22 @@ def _refuse_two_quantities(of_sample: Mapping[str, Any], of_run: Mapping[str, An
 def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], values: Iterable[Any]) -> None:
     """No hypothesis may be left but the sample type's, where the statement goes that way, and what names stand for.
 
-    They may stand for the ends of loops, and for the item that an arbitrary entry of a list is made from.
+    They may stand for the ends of loops, for sums over lists that the sample type has or anything may be, and for the item that an
+    arbitrary entry of a list is made from; and in the values that are given for the same.
     """
+    values = list(values)
     kinds = [theorem.sample.__name__, *([theorem.reading.__name__] if theorem.reading else [])]
     own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
     entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
-    for h in () if replaying() else fact.hypotheses:
-        if h.kind == "sample" and h.of not in (theorem.sample, theorem.reading):
+    defined = [m for value in values for m in getattr(value, "meanings", ())]
+    known = () if replaying() else fact.hypotheses
+    refuse_two_definitions([*(h for h in known if h.kind == "definition"), *defined], [h for h in known if h.kind != "definition"])
+    for h in (*known, *defined):
+        if h.kind in ("sample", "definition") and h.of not in (theorem.sample, theorem.reading, None):
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
-        if h.kind in ("run", "size", "meant") and h.names & own:
+        if h.kind == "definition" and h.on - own:
+            raise NotDerived(f"{h}, which depends on {', '.join(sorted(h.on - own))}")
+        if h.kind in ("run", "size", "meant", "definition") and h.names & own:
             raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
         if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):
             raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
@@ -306,14 +316,18 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     """Derive, and say what is amiss."""
     found, results = _Found(), []
     concluded: list[Fact] = []
+    sums: set[str] = set()
+    tied: set[str] = set()
     with engines_of(results), noted() as made:
         try:
             for end in d.derive(*lifted):
                 found.faults += end.faults
                 if isinstance(end, Tied):
                     found.ties.append(str(end))
+                    tied.add(end.key)
                 else:
                     concluded += end.facts
+                    sums |= set(end.sums)
                     found.about |= end.about
                     found.granted += end.granted
         except NotDerived as error:
@@ -323,6 +337,8 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     used = behind(concluded)
     unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
+    if not sums <= tied:
+        found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
     found.faults += _untied(concluded, found.ties) + _about_nothing(used)

@@ -23,6 +23,7 @@ from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, size, sizes_in, with_families
 from .formal import Formula, Term, expanded, name_of, named_in, paths, replaying, substituted, term
 from .sample import Formal
+from .sums import Definition, Sum, Tensor, like, put
 
 _KEY = object()
 
@@ -154,6 +155,7 @@ AXIOMS = {
             "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665, Usage II",
         ),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
+        Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
 }
 
@@ -258,7 +260,7 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
     Raises `NotDerived` for a name that a hypothesis speaks of: what is known under it is not known of everything.
     """
     for h in fact.hypotheses:
-        if h.kind == "run":  # the end depends on all that the loop speaks of, and not on its state only
+        if h.kind in ("run", "definition"):  # an end, or a sum, depends on more than the names of its state
             raise NotDerived(f"{h}, of these numbers and of no others")
         if taken := sorted(h.names & set(values)):
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
@@ -346,7 +348,7 @@ def induct(
     its = _of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
-        if h.kind == "assumed" or (h.about in bound if h.kind == "size" else h.names & bound):
+        if h.kind == "assumed" or (h.about in bound if h.kind == "size" else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
     ends = _ends(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
@@ -533,3 +535,70 @@ def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]
     found = definition(*(thing.conclusion if isinstance(thing, Fact) else thing for thing in of))
     own = _together(facts)
     return [Fact(_KEY, m.rule, own | m.hypotheses | sized(m.conclusion), m.conclusion, facts, m.note, m.said) for m in found]
+
+
+# ---------------------------------------------------------------------------------------------------------------------- sums
+
+
+def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum) -> Fact:
+    """From Γ ⊢ L(f, g, …) of an arbitrary item of a list: Γ ⊢ L(Σf, Σg, …), where L is linear and speaks of no item.
+
+    `linear` is L, called with what takes the place of each term; `sums` say the terms, and what stands for their sums. A constant
+    is one times the number of items, the sum of 1. Γ loses what it says of the item, and gains what the names stand for. There may
+    be no items, so L is no strict inequality. Raises `NotDerived` where the fact is not L of the terms, or not of every item.
+    """
+    if replaying():
+        return Fact(_KEY, "sum", [], linear(*(s.name for s in sums)), [fact], "")
+    bound = frozenset[str]().union(*(s.bound for s in sums))
+    places = [like(s.term, f"Σ{i}") for i, s in enumerate(sums)]
+    shape = linear(*places)
+    _refuse_unless_linear(shape, {n for place in places for n in named_in(place)}, bound)
+    if not put(shape, {f"Σ{i}": s.term for i, s in enumerate(sums)}).same(fact.conclusion) or fact.conclusion.conditions:
+        raise NotDerived(f"{fact.conclusion} is not {shape} of the terms")
+    hypotheses = _without_the_item(fact.hypotheses, sums, bound)
+    conclusion = put(shape, {f"Σ{i}": s.name for i, s in enumerate(sums)})
+    return Fact(_KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", sums)
+
+
+def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str]) -> None:
+    """A sum of places, each times what speaks of no place and no item, compared with 0 but not strictly."""
+    if shape.relation not in ("≤", "=", "≥") or shape.conditions or named_in(shape) & bound:
+        raise NotDerived(f"{shape} is strict, not defined everywhere, or speaks of an item")
+    rest = (shape.lhs - shape.rhs).expression.expand()
+    for symbol in sorted(rest.free_symbols, key=str):
+        names, factor = named_in(Term(symbol)), rest.diff(symbol)
+        if names & places:
+            if (names <= places and str(symbol) not in places) or named_in(Term(factor)) & places:
+                raise NotDerived(f"{shape} is not linear in {', '.join(sorted(names & places))}")
+            rest = (rest - factor * symbol).expand()
+    if rest != 0:
+        raise NotDerived(f"{shape} is not linear: {rest} is no multiple of a term")
+
+
+def _without_the_item(hypotheses: Iterable[Hypothesis], sums: Sequence[Sum], bound: frozenset[str]) -> list[Hypothesis]:
+    """Hypotheses without those that say what an item of the list is, and what is defined of it."""
+    lists = {(s.over, s.of, tuple(name_of(v) or "" for v in s.items)) for s in sums}
+    inside = {d.defines: d.key for s in sums for d in s.within}
+    if len(lists) != 1 or any(inside[d.defines] != d.key for s in sums for d in s.within) or {s.defines for s in sums} & bound:
+        raise NotDerived("one sum is over one list, and a name in it has one meaning")
+    ((over, of, items),) = lists
+    left = []
+    for h in hypotheses:
+        is_item = h.kind == "item" and h.key and h.items == items and of is not None and h.about == f"{of.__name__}.{over}"
+        if is_item or (h.kind == "definition" and all(inside.get(n) == h.key for n in h.names)):
+            continue
+        if h.kind == "assumed" or (h.names | h.on) & bound:
+            raise NotDerived(f"the hypothesis {h} speaks of one item")
+        left.append(h)
+    return left
+
+
+def tensor(f: Tensor, g: Tensor) -> Fact:
+    """⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩."""
+    formula = f.name @ g.name == (f.left @ g.left) * (f.right @ g.right)
+    return Fact(_KEY, "axiom", [] if replaying() else [defined(f), defined(g)], formula, [], AXIOMS["tensor product"].name)
+
+
+def defined(d: Definition) -> Hypothesis:
+    """That a name stands for what is defined."""
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, over=d.over, of=d.of, on=d.depends)

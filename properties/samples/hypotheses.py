@@ -91,6 +91,27 @@ def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
     return found
 
 
+def factor(of: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the attribute `of`, a symmetric matrix, is positive semidefinite.
+
+    The method returns what shows it: X (n, m) and d ≥ 0 (m,) with a_ij = Σₗ dₗ xᵢₗ xⱼₗ. So a_ij is an inner product of the rows.
+    """
+
+    def mark(method: F) -> F:
+        method.__factor__ = of  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def factors_of(kind: type) -> dict[str, Callable[..., Any]]:
+    """The matrices that a type declares to be positive semidefinite, its bases too, by attribute."""
+    found: dict[str, Callable[..., Any]] = {}
+    for base in reversed(kind.__mro__):
+        found |= {method.__factor__: method for method in vars(base).values() if hasattr(method, "__factor__")}
+    return found
+
+
 def first_not_met(sample: Any) -> str:
     """What the first hypothesis that a sample does not meet says of it, or nothing."""
     for h in hypotheses_of(type(sample)).values():
@@ -100,4 +121,8 @@ def first_not_met(sample: Any) -> str:
     for of, (over, term) in totals_of(type(sample)).items():
         if sum((term(sample, *item) for item in getattr(sample, over)), 0) != getattr(sample, of):
             return f"{of} is not the sum over the {over}"
+    for of, shown in factors_of(type(sample)).items():
+        X, d = shown(sample)
+        if any(v < 0 for v in d) or not ((X * d) @ X.T == getattr(sample, of).exact).all():
+            return f"{of} is not positive semidefinite"
     return ""
