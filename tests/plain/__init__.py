@@ -1,4 +1,4 @@
-"""Plain correct implementations of every role, as a user writes them who has read the role's text only, and the same with a mistake.
+"""Plain correct implementations of every role, written as a user writes them who has read its text only, and faulty ones.
 
-A module for each family of roles; each has its `TABLE`. The code knows nothing of lemmata, and is written in many styles on purpose.
+A module for each family of roles; each has its `TABLE`. The code knows nothing of lemmata, and its styles differ on purpose.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
@@ -235,7 +236,7 @@ def boost_wrong_target(weak_learner, X, y, eta, rounds, loss):
 
 def boost_from_zero(weak_learner, X, y, eta, rounds, loss, rate=1.0):
     """From 0, in a table that is filled in place, by the gradient of the loss."""
-    gradient = {"squared": lambda F: F - y, "absolute": lambda F: (F > y).astype(int) - (F < y).astype(int)}[loss]
+    gradient = {"squared": lambda F: F - y, "absolute": lambda F: -np.sign(y - F)}[loss]
     table = np.zeros((rounds + 1, X.shape[0]))
     for m in range(rounds):
         table[m + 1] = table[m] + rate * eta * weak_learner(X, -gradient(table[m]))(X)
@@ -282,7 +283,7 @@ class ListTree:
     @staticmethod
     def gaps(column):
         values = np.unique(column)
-        return list(zip(values, values[1:], strict=False))
+        return list(pairwise(values))
 
     def cost(self, left, right):
         return len(left) * self.gini(left) + len(right) * self.gini(right)

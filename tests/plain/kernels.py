@@ -58,7 +58,7 @@ class Gauss:
         self.sigma = sigma
 
     def __call__(self, X, Y):
-        return np.array([[math.exp(-math.dist(x, z) ** 2 / (2 * self.sigma**2)) for z in Y] for x in X])
+        return np.array([[math.exp(-(math.dist(x, z) ** 2) / (2 * self.sigma**2)) for z in Y] for x in X])
 
 
 class GaussNoSquare(Gauss):

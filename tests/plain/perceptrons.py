@@ -144,11 +144,11 @@ class Wrapper:
         return self._inner.predict(X).astype(np.int8)
 
 
-class WrapperOfHinge(Wrapper):
-    """Its loss decays the weights."""
+class WrapperOfOneClass(Wrapper):
+    """Its labels are all alike."""
 
-    def __init__(self):
-        self._inner = SGDClassifier(loss="squared_error", learning_rate="constant", eta0=0.01, penalty="l2", alpha=1.0)
+    def partial_fit(self, X, y, classes=None):
+        return super().partial_fit(X, abs(y))
 
 
 # ------------------------------------------------------------------------------------------------------- through a kernel
@@ -335,7 +335,7 @@ TABLE = [
     Plain("online-classifier", "a buffer in place", InPlace, {"always updates": InPlaceAlways}),
     Plain("online-classifier", "{0, 1} inside", ZeroAndOne, {"swapped": ZeroAndOneSwapped}),
     Plain("online-classifier", "scikit-learn's, an instance", wrapped()),
-    Plain("online-classifier", "a wrapper", Wrapper, {"another loss": WrapperOfHinge}),
+    Plain("online-classifier", "a wrapper", Wrapper, {"one class": WrapperOfOneClass}),
     Plain("kernel-online-classifier", "lists", KernelLearner, {"no label": KernelLearnerNoSign}),
     Plain("separator", "lists", ListSeparator, {"one pass": ListSeparatorOnePass}),
     Plain("separator", "random, not seeded; a matrix", RandomOrder, {"wrong bias": RandomOrderForgetsBias}),

@@ -184,7 +184,7 @@ def project_by_scaling(z, c):
 
 
 def norm_of_ridge(X, y, penalty):
-    U, s, V = np.linalg.svd(X, full_matrices=False)
+    U, s, _ = np.linalg.svd(X, full_matrices=False)
     keep = s > 1e-12 * max(s.max(initial=0.0), 1e-300)
     return float(np.sum((s[keep] * (U.T @ y)[keep] / (s[keep] ** 2 + penalty)) ** 2))
 

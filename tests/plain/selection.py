@@ -215,7 +215,9 @@ def all_subsets(n, evaluate):
 
 
 def all_subsets_but_the_empty(n, evaluate):
-    return min((frozenset(c) for k in range(1, n + 1) for c in itertools.combinations(range(n), k)), key=evaluate, default=frozenset())
+    return min(
+        (frozenset(c) for k in range(1, n + 1) for c in itertools.combinations(range(n), k)), key=evaluate, default=frozenset()
+    )
 
 
 def correlated(X, y, k):
