@@ -15,6 +15,7 @@ from .allowances import EXACT, Allowance
 from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
+SHARP = 8
 Fault = Literal["error", "input", "number", "time", "crash"]
 
 
@@ -67,6 +68,21 @@ class Conclusion:
         if b > 0 and a >= 0:
             return a / b
         return math.inf if a > b else None
+
+    @cached_property
+    def is_sharp(self) -> bool:
+        """Whether what is allowed is at most a `SHARP`th of what is compared, so that a side lost, halved or doubled would show.
+
+        Compared are the two sides, and what the allowance says that it is relative to. Nothing is known, and so nothing held
+        against it, where a side is 0 and the allowance says nothing.
+        """
+        allowance = self.allowance
+        if not allowance.is_tolerance or not _is_number(self.lhs) or not _is_number(self.rhs):
+            return True
+        if allowance.of is None and (self.lhs == 0 or self.rhs == 0):
+            return True
+        size = max(as_float(abs(self.lhs)), as_float(abs(self.rhs)), allowance.of or 0.0)
+        return SHARP * as_float(allowance.value) <= size
 
     @cached_property
     def violation(self) -> float:

@@ -16,7 +16,7 @@ from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import LabelledPoints
 from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
@@ -160,15 +160,15 @@ class UpdatesFromFirst(Updates[Stream]):
 
     @cached_property
     def starts_at_zero(self) -> bool:
-        """By its path on the first example alone; one that shows none makes an update there, to a multiple of y₁x₁."""
-        x, y = self.sample.examples[0]
+        """By its path on the first example alone; one that shows none makes an update there.
+
+        Whatever else it does to the weights there is no matter of the start.
+        """
         alone = self.make()
         alone.fit(self.sample.X[:1], self.sample.y[:1])
         if getattr(alone, "path_", None) is not None:
             return not any(path_of(alone, self.sample.d)[0])
-        w = coefficients(alone)
-        product = y * (w @ x)
-        return bool(alone.n_updates_ == 1 and product > 0 and product**2 == (w @ w) * (x @ x))
+        return bool(rational(alone.n_updates_) > 0)
 
     @property
     def backwards(self) -> UpdatesFromFirst[SeparableStream]:
@@ -194,13 +194,13 @@ class Trace(Separation[Stream]):
 
 
 class TraceFromFirst(Trace[Stream]):
-    """The path of a perceptron that starts at y₁x₁."""
+    """The path of a perceptron that starts at y₁x₁, in units of its learning rate, which the start shows."""
 
     @cached_property
     def path(self) -> np.ndarray:
         if not any(super().path[0]):
             raise NotApplicable("it starts at 0, not at y₁x₁")
-        return super().path
+        return in_units_of_its_start(super().path, self.sample)
 
 
 class TraceFromZero(Trace[Stream]):
@@ -283,6 +283,22 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
             return path if eta == 1 else path / eta
     return path
+
+
+def in_units_of_its_start(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
+    """The weights divided by |η|, where the first are η times an example.
+
+    Raises `NotApplicable` where they are no multiple of an example, and where η is no power of two, for then each update rounds.
+    """
+    for x, _ in stream.examples:
+        products: Any = np.outer(path[0], x)
+        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # as in `in_units_of_its_rate`
+        if (abs(products - products.T) <= rounded + rounded.T).all():
+            eta = abs(path[0] @ x / Fraction(1) / (x @ x))
+            if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+                raise NotApplicable("its learning rate is no power of two, so that its updates round")
+            return path if eta == 1 else path / eta
+    raise NotApplicable("it starts neither at 0 nor at an example")
 
 
 # ---------------------------------------------------------------------------------------------------------------- online
@@ -383,7 +399,7 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
             before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
             self.model.partial_fit(x, y, classes=np.array([-1, 1]))
             after = weights_of(self.model, self.sample.d, seen + 1)
-            if wrong:
+            if wrong and not (all(before == after) and is_tie(before, 0, exact_vector(x[0]), self.sample.exact_in_float)):
                 found.append(Step(len(found) + 1, before, after, exact_vector(x[0]), int(y[0])))
         return found
 
@@ -401,25 +417,53 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
 
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:
     """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
-    if getattr(learner, "coef_", None) is not None or (seen and hasattr(learner, "coef_")):
+    if shows_weights(learner) or (seen and hasattr(learner, "coef_")):
         return coefficients(learner, d)
     if seen:
         raise NotApplicable("it shows no coef_")
     return exact_vector(np.zeros(d))
 
 
+def shows_weights(learner: Any) -> bool:
+    """Whether it has a ``coef_`` that is not None or empty, as some are before the first example."""
+    shown = getattr(learner, "coef_", None)
+    return shown is not None and as_array(shown).size > 0
+
+
 def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
-    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples."""
+    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples.
+
+    A wrong prediction at a tie (see `is_tie`) that changes no weight is no mistake: the learner's own sum has the right sign.
+    """
     mistakes = seen = 0
     for _ in range(max(2, MAX_EXAMPLES // stream.n)):
         before = mistakes
         for x, y in stream.one_at_a_time():
-            mistakes += predicts_wrongly(learner, x, y, seen)
+            wrong = predicts_wrongly(learner, x, y, seen)
+            was = weights_at_tie(learner, x, stream) if wrong and seen else None
             seen += 1
             learner.partial_fit(x, y, classes=np.array([-1, 1]))
+            mistakes += wrong and (was is None or list(was) != list(coefficients(learner, stream.d)))
         if mistakes == before or mistakes > limit:
             break
     return mistakes
+
+
+def weights_at_tie(learner: Any, x: np.ndarray, stream: LabelledPoints) -> np.ndarray | None:
+    """The weights of a learner for which x is a tie; None where it is none, or where it shows no weights."""
+    if not shows_weights(learner):
+        return None
+    w = coefficients(learner, stream.d)
+    return w if is_tie(w, intercept(learner), exact_vector(x[0]), stream.exact_in_float) else None
+
+
+def is_tie(w: np.ndarray, b: Any, x: np.ndarray, exact_in_float: bool) -> bool:
+    """Whether float64 cannot tell the sign of ⟨w,x⟩ + b: two sums of it, in another order, may differ in that.
+
+    A score of 0 of exact data is none: there every sum is 0.
+    """
+    score = w @ x + b
+    return bool((score != 0 or not exact_in_float) and abs(score) <= of_inner_product(np.append(w, b), np.append(x, 1)))
 
 
 def predicts_wrongly(learner: Any, x: np.ndarray, y: np.ndarray, seen: int) -> bool:

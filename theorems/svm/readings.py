@@ -16,7 +16,7 @@ from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.readings import Reading
 from ...properties.roles.base import role, setting, vector, yes_or_no
-from ...properties.roles.linear import coefficients, intercept
+from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.samples.tables import LabelledPoints, Rational
 from ...properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..adaboost.readings import labels_from
@@ -312,6 +312,9 @@ class CentredFit(LinearFit[SeparableStream]):
     @cached_property
     def fitted(self) -> Any:
         c_suffices(self.model, self.sample.optimum)
+        same_problem(self.model)
+        if len(set(self.sample.labels)) == 1 and learns_intercept(self.model, self.make):  # which one class does not determine
+            raise NotApplicable("it fits an intercept")
         found = super().fitted
         if fits_intercept(found):
             raise NotApplicable("it fits an intercept")
