@@ -121,7 +121,7 @@ def test_validate_writes_the_matrix(lemmata, broken, tmp_path):
 def test_the_snippet_of_a_refutation_runs_alone(lemmata, broken, tmp_path):
     result = lemmata("validate", "broken_module:Crashes", "--role", "online-classifier")
     text = result.stdout
-    program = text[text.index("without lemmata") :].split("\n", 1)[1].split("  looks like")[0]
+    program = text[text.index("without lemmata") :].split("\n", 1)[1].split("  look at")[0]
     (tmp_path / "snippet.py").write_text("\n".join(line[4:] for line in program.splitlines()))
     run = subprocess.run([sys.executable, "snippet.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert "IndexError: too short" in run.stderr and "lemmata" not in (tmp_path / "snippet.py").read_text()
