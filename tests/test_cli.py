@@ -213,8 +213,8 @@ def test_misuse_is_one_line(lemmata, broken, tmp_path, arguments, words):
     ("content", "words"),
     [
         ("", ["is empty"]),
-        ("a,b\n", ["'a' is not a number"]),
-        ("x,y,label\n1,2,1\n3,nan,-1\n", ["example 2", "not a finite number"]),
+        ("a,b\n", ["has a header but no examples"]),
+        ("x,y,label\n1,2,1\n3,nan,-1\n", ["line 3, column 2 (y)", "not a finite number"]),
         ("x,y,label\n1,2,1\n3,inf,-1\n", ["not a finite number"]),
         ("x,y,label\n1,2,1\n3,oops,-1\n", ["'oops' is not a number"]),
         ("x,y,label\n1,2,1\n3,-1\n", ["2 cells"]),

@@ -80,4 +80,7 @@ def test_of_every_mutant_the_difference_is_shown():
     without = [
         f"{topic}.{name}" for topic in topics for name, m in catalogue.mutants_in(topic).items() if not showing._differences(m)
     ]
-    assert without == ["duality.LPTightensALittle", "sparse_recovery.GreedyPursuitOfOne"]  # settings alone are wrong there
+    assert without == [
+        "duality.LPTightensALittle",
+        "sparse_recovery.GreedyPursuitOfOne",
+    ]
