@@ -1,4 +1,4 @@
-"""The command line: list, show, check, validate, replay, verify, prove, report. A command imports what it needs."""
+"""The command line: list, show, adapt, check, validate, replay, verify, prove, report. A command imports what it needs."""
 
 from __future__ import annotations
 
@@ -112,6 +112,16 @@ def show_command(name: str) -> None:
     from . import showing
 
     showing.show(console(), name)
+
+
+@main.command("adapt", cls=Command)
+@click.argument("role_name", metavar="ROLE")
+@click.argument("file", type=click.Path(path_type=Path))
+def adapt_command(role_name: str, file: Path) -> None:
+    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    from . import skeleton
+
+    sys.exit(skeleton.write(console(), role_name, file))
 
 
 @main.command("check", cls=Running)

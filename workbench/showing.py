@@ -21,7 +21,7 @@ from ..properties.roles.base import required_methods
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render
+from . import catalogue, prove, render, skeleton
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
@@ -162,6 +162,18 @@ def _show_role(out: Console, role: type) -> None:
     _print(out, f"\n{len(speaking)} theorem{'s speak' if len(speaking) != 1 else ' speaks'} of it")
     for theorem in speaking:
         _print(out, f"  {theorem.id}: {plain(theorem.law)}")
+    asked = skeleton.of_role(role)
+    if learned := skeleton.attributes(asked):
+        _print(out, "\nwhat they read, with the shape that a reference's has")
+        for attribute, (shape, theorems) in learned.items():
+            which = "all of them" if len(theorems) == len(asked) else ", ".join(theorems)
+            _print(out, f"  {attribute:<20} {shape:<10} {which}")
+    if settings := skeleton.defaults(role, asked):
+        _print(out, "\nsettings that they ask about, with the references' defaults")
+        for setting, value in settings.items():
+            _print(out, f"  {setting} = {value!r}")
+    _print(out, f"\nan adapter to fill in: lemmata adapt {name} FILE writes it\n")
+    _print(out, textwrap.indent(skeleton.skeleton(role, "FILE", asked).partition("\n\n\n")[2].rstrip(), "  "))
     _print(out, f"\nlemmata validate module:name --role {name}")
 
 
