@@ -115,7 +115,7 @@ def test_selection_and_the_snippet_alone(project, pytester):
     project.suite("BackwardPerceptron", "separator")
     project.run("-k", LIFT).assert_outcomes(failed=1, deselected=OTHERS)
     lines = [line.removeprefix("E").strip() for line in project.text.splitlines() if line.startswith("E")]
-    program = lines[lines.index("without lemmata") + 1 : next(i for i, line in enumerate(lines) if line.startswith("looks like"))]
+    program = lines[lines.index("without lemmata") + 1 : next(i for i, line in enumerate(lines) if line.startswith("look at"))]
     alone = pytester.makepyfile(alone="\n".join(program))
     result = pytester.run(sys.executable, alone)
     assert result.ret == 0 and "coef_: [-2.  1.]" in result.stdout.str() and "lemmata" not in alone.read_text()

@@ -1,4 +1,4 @@
-"""The command line: list, show, check, validate, replay, verify, prove, report. A command imports what it needs."""
+"""The command line: list, show, adapt, check, validate, replay, verify, prove, report. A command imports what it needs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,10 @@ json_option = click.option(
 )
 sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
 classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
-label_option = click.option("--label", help="The label column of a CSV file with a header (default: the last one).")
+label_option = click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last).")
+drop_option = click.option(
+    "--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."
+)
 certificate_option = click.option(
     "--certificate",
     "certificate_file",
@@ -111,6 +114,16 @@ def show_command(name: str) -> None:
     showing.show(console(), name)
 
 
+@main.command("adapt", cls=Command)
+@click.argument("role_name", metavar="ROLE")
+@click.argument("file", type=click.Path(path_type=Path))
+def adapt_command(role_name: str, file: Path) -> None:
+    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    from . import skeleton
+
+    sys.exit(skeleton.write(console(), role_name, file))
+
+
 @main.command("check", cls=Running)
 @click.argument("names", nargs=-1)
 @examples_option
@@ -119,6 +132,7 @@ def show_command(name: str) -> None:
 @sample_option
 @classes_option
 @label_option
+@drop_option
 @certificate_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 def check_command(
@@ -129,6 +143,7 @@ def check_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    drop: tuple[str, ...],
     certificate_file: Path | None,
     workers: int,
 ) -> None:
@@ -143,7 +158,9 @@ def check_command(
     _needs_sample(certificate_file, sample)
     out = console()
     if sample:
-        sys.exit(own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file))
+        sys.exit(
+            own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
+        )
     sys.exit(checks.run(out, theorems, examples, seed, json_file, workers))
 
 
@@ -185,6 +202,7 @@ def _split(classes: str) -> list[str]:
 @sample_option
 @classes_option
 @label_option
+@drop_option
 @certificate_option
 def validate_command(
     target: str,
@@ -202,6 +220,7 @@ def validate_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    drop: tuple[str, ...],
     certificate_file: Path | None,
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
@@ -215,7 +234,7 @@ def validate_command(
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
     if sample:  # real data may take long
         more = (sample, _split(classes), label, json_file, certificate_file)
-        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits))
+        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file, workers, limits))
 
@@ -242,15 +261,16 @@ def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
 )
 @classes_option
 @label_option
-def verify_command(file: Path, source: str | None, classes: str, label: str | None) -> None:
+@drop_option
+def verify_command(file: Path, source: str | None, classes: str, label: str | None, drop: tuple[str, ...]) -> None:
     """Check a certificate FILE with the independent checker: exit status 0 if it is valid (and about the data), 1 if not."""
     from .certificates import binding
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")
-    if source is None and (classes or label is not None):
-        raise Misuse("--classes and --label speak of --data")
-    sys.exit(binding.verify(file, source, _split(classes), label))
+    if source is None and (classes or label is not None or drop):
+        raise Misuse("--classes, --label and --drop speak of --data")
+    sys.exit(binding.verify(file, source, _split(classes), label, drop))
 
 
 @main.command("prove", cls=Running)
