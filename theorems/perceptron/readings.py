@@ -286,19 +286,23 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
 
 
 def in_units_of_its_start(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
-    """The weights divided by |η|, where the first are η times an example.
+    """The weights divided by |η|, where the first are η times the first example, and each change η times some; else as they are.
 
-    Raises `NotApplicable` where they are no multiple of an example, and where η is no power of two, for then each update rounds.
+    Raises `NotApplicable` where that η is no power of two, for then each update rounds.
     """
-    for x, _ in stream.examples:
-        products: Any = np.outer(path[0], x)
-        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # as in `in_units_of_its_rate`
-        if (abs(products - products.T) <= rounded + rounded.T).all():
-            eta = abs(path[0] @ x / Fraction(1) / (x @ x))
-            if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
-                raise NotApplicable("its learning rate is no power of two, so that its updates round")
-            return path if eta == 1 else path / eta
-    raise NotApplicable("it starts neither at 0 nor at an example")
+    x = stream.examples[0][0]
+    eta = abs(path[0] @ x / Fraction(1) / (x @ x))
+    by_steps = all(_is_multiple(step, eta, stream.examples) for step in np.diff(path, axis=0))
+    if eta in (0, 1) or not (by_steps and _is_multiple(path[0], eta, stream.examples[:1])):
+        return path
+    if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+        raise NotApplicable("its learning rate is no power of two, so that its updates round")
+    return path / eta
+
+
+def _is_multiple(w: np.ndarray, eta: Fraction, examples: Sequence[Any]) -> bool:
+    """Whether w is about ±η times one of some examples: nearer than to half as much, or to nothing."""
+    return any(max(abs(w - sign * eta * x)) < eta * max(abs(x)) / 4 for x, _ in examples for sign in (1, -1))
 
 
 # ---------------------------------------------------------------------------------------------------------------- online
