@@ -208,11 +208,10 @@ class TraceFromZero(Trace[Stream]):
 
     @cached_property
     def path(self) -> np.ndarray:
-        path = in_units_of_its_rate(super().path, self.sample)
-        x, y = self.sample.examples[0]
-        if list(path[0]) == list(y * x):
-            raise NotApplicable("it starts at y₁x₁, not at 0")
-        return path
+        path = super().path
+        if any(path[0]) and unit_of(path[0], self.sample) is not None:
+            raise NotApplicable("it starts at an example, not at 0")
+        return in_units_of_its_rate(path, self.sample)
 
 
 class DoublingRun(Reading[DoublingRows], role=Separator):
@@ -290,15 +289,22 @@ def in_units_of_its_start(path: np.ndarray, stream: LabelledPoints) -> np.ndarra
 
     Raises `NotApplicable` where they are no multiple of an example, and where η is no power of two, for then each update rounds.
     """
+    eta = unit_of(path[0], stream)
+    if eta is None:
+        raise NotApplicable("it starts neither at 0 nor at an example")
+    if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+        raise NotApplicable("its learning rate is no power of two, so that its updates round")
+    return path if eta == 1 else path / eta
+
+
+def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
+    """|η| where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
     for x, _ in stream.examples:
-        products: Any = np.outer(path[0], x)
+        products: Any = np.outer(w, x)
         rounded = 4 * UNIT_ROUNDOFF * abs(products)  # as in `in_units_of_its_rate`
         if (abs(products - products.T) <= rounded + rounded.T).all():
-            eta = abs(path[0] @ x / Fraction(1) / (x @ x))
-            if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
-                raise NotApplicable("its learning rate is no power of two, so that its updates round")
-            return path if eta == 1 else path / eta
-    raise NotApplicable("it starts neither at 0 nor at an example")
+            return abs(w @ x / Fraction(1) / (x @ x))
+    return None
 
 
 # ---------------------------------------------------------------------------------------------------------------- online
