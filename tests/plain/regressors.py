@@ -203,18 +203,6 @@ def penalty_for_ball_of_root(X, y, c):
     return penalty_for_ball(X, y, c * c)
 
 
-def lasso_by_descent(X, y, penalty, sweeps=20_000):
-    w, squares = np.zeros(X.shape[1]), (X**2).sum(axis=0)
-    for _ in range(sweeps):
-        before = w.copy()
-        for j in np.flatnonzero(squares):
-            r = X[:, j] @ (y - X @ w) + squares[j] * w[j]
-            w[j] = np.sign(r) * max(abs(r) - penalty, 0) / squares[j]
-        if abs(w - before).max(initial=0.0) <= 1e-15 * (1 + abs(w).max(initial=0.0)):
-            break
-    return w
-
-
 def penalty_for_diamond(X, y, c):
     """The Lagrange multiplier at the constrained optimum, which scipy finds with w = u − v: max |Xᵀ(y − Xw)|."""
     A, d = np.hstack([X, -X]), X.shape[1]
@@ -229,23 +217,19 @@ def penalty_for_diamond(X, y, c):
     return float(abs(X.T @ (y - X @ w)).max(initial=0.0))
 
 
-class PenaltyByBisection:
-    """Bisection on λ with coordinate descent inside; it declares how near that comes."""
+class Penalty:
+    """The same as a class that declares how near it comes."""
 
     tol = 1e-5
 
     def __call__(self, X, y, c):
-        low, high = 0.0, float(abs(X.T @ y).max(initial=0.0))
-        for _ in range(60):
-            middle = (low + high) / 2
-            low, high = (low, middle) if abs(lasso_by_descent(X, y, middle, 300)).sum() <= c else (middle, high)
-        return self.of(high)
+        return self.of(penalty_for_diamond(X, y, c))
 
     def of(self, penalty):
         return penalty
 
 
-class PenaltyOfHalf(PenaltyByBisection):
+class PenaltyOfHalf(Penalty):
     def of(self, penalty):
         return penalty / 2
 
@@ -290,7 +274,7 @@ TABLE = [
     Plain("l1-ball-projection", "a root of SciPy's", project_by_root),
     Plain("ridge-penalty", "a root, no tolerance", penalty_for_ball, {"c²": penalty_for_ball_of_root}),
     Plain("lasso-penalty", "SLSQP, no tolerance", penalty_for_diamond),
-    Plain("lasso-penalty", "bisection, declared", PenaltyByBisection, {"half": PenaltyOfHalf}),
+    Plain("lasso-penalty", "a class that declares", Penalty, {"half": PenaltyOfHalf}),
     Plain("sigmoid", "a list", sigmoid, {"of 2z": sigmoid_of_tanh}),
     Plain("sigmoid", "SciPy's", expit),
     Plain("cross-entropy", "a sum", cross_entropy, {"swapped": cross_entropy_swapped}),

@@ -208,11 +208,10 @@ class TraceFromZero(Trace[Stream]):
 
     @cached_property
     def path(self) -> np.ndarray:
-        path = in_units_of_its_rate(super().path, self.sample)
-        x, y = self.sample.examples[0]
-        if list(path[0]) == list(y * x):
-            raise NotApplicable("it starts at y₁x₁, not at 0")
-        return path
+        path = super().path
+        if any(path[0]) and unit_of(path[0], self.sample) is not None:
+            raise NotApplicable("it starts at an example, not at 0")
+        return in_units_of_its_rate(path, self.sample)
 
 
 class DoublingRun(Reading[DoublingRows], role=Separator):
@@ -286,23 +285,31 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
 
 
 def in_units_of_its_start(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
-    """The weights divided by |η|, where the first are η times the first example, and each change η times some; else as they are.
+    """The weights divided by |η|, where the first are η times an example, and each change η times one, too; else as they are.
 
     Raises `NotApplicable` where that η is no power of two, for then each update rounds.
     """
-    x = stream.examples[0][0]
-    eta = abs(path[0] @ x / Fraction(1) / (x @ x))
-    by_steps = all(_is_multiple(step, eta, stream.examples) for step in np.diff(path, axis=0))
-    if eta in (0, 1) or not (by_steps and _is_multiple(path[0], eta, stream.examples[:1])):
+    eta = unit_of(path[0], stream)
+    if not eta or eta == 1 or not all(_adds(step, eta, stream) for step in np.diff(path, axis=0)):
         return path
     if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
         raise NotApplicable("its learning rate is no power of two, so that its updates round")
     return path / eta
 
 
-def _is_multiple(w: np.ndarray, eta: Fraction, examples: Sequence[Any]) -> bool:
-    """Whether w is about ±η times one of some examples: nearer than to half as much, or to nothing."""
-    return any(max(abs(w - sign * eta * x)) < eta * max(abs(x)) / 4 for x, _ in examples for sign in (1, -1))
+def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
+    """|η| where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
+    for x, _ in stream.examples:
+        products: Any = np.outer(w, x)
+        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # as in `in_units_of_its_rate`
+        if (abs(products - products.T) <= rounded + rounded.T).all():
+            return abs(w @ x / Fraction(1) / (x @ x))
+    return None
+
+
+def _adds(step: np.ndarray, eta: Fraction, stream: LabelledPoints) -> bool:
+    """Whether a change of the weights is about ±η times an example, and nearer to that than to nothing."""
+    return any(max(abs(step - sign * eta * x)) < eta * max(abs(x)) / 4 for x, _ in stream.examples for sign in (1, -1))
 
 
 # ---------------------------------------------------------------------------------------------------------------- online

@@ -463,13 +463,14 @@ class PairMove(Reading[PairState], role=PairStep):
 
     @cached_property
     def new(self) -> np.ndarray:
-        """The multipliers that the step returns."""
+        """The multipliers that the step returns; one that it left alone is the old one, also where float64 rounds that."""
         state = self.sample
         K, y, alpha = state.kernel.astype(float), self.y.astype(float), self.old.astype(float)
+        handed = exact_vector(alpha)
         new = exact_vector(self.model(K, y, float(state.C), alpha, state.i, state.j)).ravel()
         if len(new) != state.n:
             raise ImplementationFailed(f"it returned {len(new)} multipliers, not {state.n}")
-        return new
+        return np.where(new == handed, self.old, new)
 
     @cached_property
     def old(self) -> np.ndarray:
