@@ -27,15 +27,12 @@ from ..properties.proofs.obligation import Derivation, Obligation
 from ..properties.samples.hypotheses import hypotheses_of
 from ..properties.theorem import THEOREMS, Theorem
 from .catalogue import lifted
+from .coq_families import FamiliesFile, NotExported
 from .errors import Misuse
 from .render import print_text
 from .witness import write_beside
 
 SECONDS = 300  # that Coq may take for a file
-
-
-class NotExported(ValueError):
-    """A derivation uses something that has no form in Coq yet."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +54,9 @@ class Checked:
 def exported(derivation: Derivation, load: Any) -> str:
     """The text of a Coq file. Raises `NotExported`."""
     facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
+    if any(f.rule == "families" for f in behind(facts)):
+        theorem = THEOREMS[derivation.theorem]
+        return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts)).text
     return _File(derivation, tuple(facts)).text
 
 

@@ -194,6 +194,15 @@ class Family:
         return self.text
 
 
+def with_numbers(of: Any, values: Mapping[Any, Any]) -> Any:
+    """A family with other numbers for names of bounds. Raises `ValueError` for what is no bound."""
+    if isinstance(of, _Bound):
+        return _Bound.of(term(values[of.name]) + of.more) if of.name in values else of
+    if not isinstance(of, Family) or not of.numbers & set(values):
+        return of
+    return Family(of.kind, tuple(with_numbers(part, values) for part in of.parts))
+
+
 def _replaced(part: Any, values: Mapping[str, Any]) -> Any:
     if isinstance(part, Family):
         return part.with_families(values)
@@ -246,9 +255,26 @@ def size(of: Family | Points) -> Term:
     return real(name)
 
 
+COMBINATIONS: dict[str, tuple[Term, Term]] = {}
+_ARGUMENTS: dict[str, frozenset[str]] = {}
+
+
+def of_numbers(name: str, *arguments: Any) -> Term:
+    """A number by name that depends on others: C(m,i), τ(k)."""
+    _ARGUMENTS[name] = frozenset(n for argument in arguments for n in named_in(argument))
+    return real(name)
+
+
+def inner_names(name: str) -> frozenset[str]:
+    """The names of the numbers that one depends on by definition."""
+    return _ARGUMENTS.get(name, frozenset())
+
+
 def binomial(m: Any, i: Any) -> Term:
     """The number of i-subsets of a set of m points, by name."""
-    return real(f"C({m},{i})")
+    name = f"C({m},{i})"
+    COMBINATIONS[name] = term(m), term(i)
+    return of_numbers(name, m, i)
 
 
 def sizes_in(value: Any) -> dict[str, Family | Points]:
@@ -373,7 +399,7 @@ def _python(tree: Tree, variables: set[str]) -> str:
             return f"({go(parts[0])} & {go(parts[1])} == {go(parts[0])})"
         case "cap":
             return f"({go(parts[0])} & {go(parts[1])})"
-        case "=" | "<" | "<=" | "+":
+        case "=" | "<" | "<=" | ">=" | "+":
             sign = f" {'==' if head == '=' else head} "
             return f"({sign.join(map(go, parts))})"
         case "-":
