@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
-from lemmata.properties.proofs import real, reals, term
+from lemmata.properties.proofs import paths, real, reals, term
 from lemmata.properties.proofs.conditions import NotDerived
-from lemmata.properties.proofs.definitions import Growth, Meaning, at_most_most, attained, combinations, largest, one_of_largest
+from lemmata.properties.proofs.definitions import (
+    Growth,
+    Meaning,
+    Sentence,
+    at_most_most,
+    attained,
+    combinations,
+    largest,
+    one_of_largest,
+)
 from lemmata.properties.proofs.derivation import Each, conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.families import Family, Points, binomial, counted, members, size
+from lemmata.properties.proofs.families import Family, Points, _python, binomial, counted, members, parsed, size, sizes_in
+from lemmata.properties.proofs.formal import substituted
 from lemmata.properties.proofs.kernel import (
     Loop,
     assume,
@@ -267,8 +278,6 @@ def test_halves_count_what_the_whole_counts(family):
 
 
 def test_the_laws_of_sets_hold_on_three_points():
-    from lemmata.properties.proofs.families import _python, parsed
-
     for law in LAWS:
         split = _python(one_by_one(parsed(law)), set())
         assert eval(split, {"every": range(8), "names": {}, "numbers": {}}), law
@@ -323,3 +332,66 @@ def test_without_the_ties_it_is_open():
 
 def test_small_sets_bound_what_is_shattered():
     assert {h.kind for h in shattered_and_small(Counting(), C).hypotheses} == {"size", "meant"}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_definitions_say_what_is_so_of_drawn_families(seed):
+    """Counted out on four points: what each definition concludes, and says of all sets."""
+    random = Random(seed)
+    family = frozenset(s for s in range(16) if random.random() < (0, 0.1, 0.4, 0.8)[seed % 4])
+    names = {"H": family, "C": random.randrange(16)}
+    shattered = members(H.shattered(), 4, names)
+    numbers = {"d": max((s.bit_count() for s in shattered), default=-1)}
+    names["D"] = max(shattered, key=int.bit_count, default=0)
+    k = names["C"].bit_count()
+    of_size = [s for s in range(16) if s.bit_count() == k]
+    traces = {s: len(members(H.traces(C), 4, {"H": family, "C": s})) for s in of_size}
+    names["M"] = max(traces, key=traces.__getitem__)
+    points = by(size(C) == size(C))
+    tau = Growth(H)
+    said = [*define(largest, H.shattered(), d), *define(at_most_most, tau, points), *define(attained, tau, points, M)]
+    said += define(combinations, points, term(2)) + (define(one_of_largest, H.shattered(), d, D) if shattered else [])
+    given = {"d": numbers["d"], str(tau(size(C))): max(traces.values()), str(binomial(size(C), 2)): comb(k, 2)}
+    for fact in said:
+        sizes = {name: counted(of, 4, names, numbers) for name, of in sizes_in(fact.conclusion).items()}
+        assert bool(substituted(fact.conclusion, {**given, **sizes})), fact
+        if isinstance(fact.data, Sentence):
+            assert eval(_python(parsed(fact.data.text), set()), {"every": range(16), "names": names, "numbers": numbers}), fact
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts"),
+    [
+        ("named", ("H) (not (H",)),
+        ("named", ("forall",)),
+        ("union", (F,)),
+        ("all", (F,)),
+        ("traces", (F, "C")),
+        ("sized", ("d", None)),
+        ("half", (Family.inside(C), True, ())),
+        ("half", (F.shattered(), 1, ())),
+    ],
+)
+def test_what_is_no_family_is_refused(kind, parts):
+    with pytest.raises(ValueError, match=r"no family|no name|not said"):
+        Family(kind, parts)
+
+
+@pytest.mark.parametrize("bound", ["size", "and", "D", "d2", "d)"])
+def test_a_bound_has_no_word_of_formulas_for_a_name(bound):
+    with pytest.raises(ValueError, match="no bound"):
+        Family.sized(None, real(bound))
+
+
+def test_what_counts_the_items_of_a_sample_is_no_other_size():
+    (x,) = reals("x")
+    loop = Loop("items", {"d": d}, (x,), lambda x: (-1,), lambda d, x: (d + 1,))
+    (kept,) = induct(loop, lambda d: [d >= -1], [], {0: "x"})
+    with pytest.raises(NotDerived, match="stands for something else"):
+        by(with_bound(H).conclusion.lhs + d >= size(H) - 1, kept, with_bound(H))
+
+
+def test_on_no_points_a_claim_is_no_branch():
+    claim = (size(F) + 2).sqrt() >= 9
+    with pytest.raises(NotDerived, match="on no points"):
+        list(paths(lambda: for_all_families(claim, [{"F": LOW}, {"F": HIGH}])))

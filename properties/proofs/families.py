@@ -55,11 +55,18 @@ class Family:
     kind: str
     parts: tuple[Any, ...]
 
+    def __post_init__(self) -> None:
+        kinds = tuple(tuple if isinstance(part, tuple) else type(part) for part in self.parts)
+        if kinds not in _PARTS.get(self.kind, ()):
+            raise ValueError(f"no family: {self.kind} of {', '.join(map(str, self.parts))}")
+        if self.kind == "named" and not re.fullmatch(rf"((low|high)_)*{_NAME}", self.parts[0]):
+            raise ValueError(f"no name of a family: {self.parts[0]}")
+        if self.kind == "half" and {name for name, _ in self.parts[2]} != self.parts[0].sets:
+            raise ValueError(f"it is not said which sets in {self.parts[0]} have the last point")
+
     @classmethod
     def named(cls, name: str) -> Family:
-        """An arbitrary family. Raises `ValueError` for a name that a half may have."""
-        if not re.fullmatch(rf"((low|high)_)*{_NAME}", name):
-            raise ValueError(f"no name of a family: {name}")
+        """An arbitrary family. Raises `ValueError` for what is no name."""
         return cls("named", (name,))
 
     @classmethod
@@ -221,11 +228,15 @@ class _Bound:
     name: str
     more: int
 
+    def __post_init__(self) -> None:
+        if self.name in _WORDS or not re.fullmatch(r"[a-z]*", self.name) or type(self.more) is not int:
+            raise ValueError(f"no bound on sizes: {self.name} + {self.more}")
+
     @classmethod
     def of(cls, value: Term) -> _Bound:
         names = sorted(map(str, value.expression.free_symbols))
         more = value.expression - sum(value.expression.free_symbols)
-        if len(names) > 1 or not more.is_Integer or (names and not re.fullmatch(r"[a-z]+", names[0])):
+        if len(names) > 1 or not more.is_Integer:
             raise ValueError(f"no bound on sizes: {value}")
         return cls(names[0] if names else "", int(more))
 
@@ -241,6 +252,18 @@ class _Bound:
     def value(self, numbers: Mapping[str, int]) -> int:
         return self.more + (numbers[self.name] if self.name else 0)
 
+
+_WORDS = {"forall", "exists", "and", "or", "not", "sub", "cap", "size", "true", "false", "let", "par", "as"}
+_PARTS: dict[str, tuple[tuple[type, ...], ...]] = {
+    "named": ((str,),),
+    "union": ((Family, Family),),
+    "common": ((Family, Family),),
+    "shattered": ((Family,),),
+    "traces": ((Family, Points),),
+    "inside": ((Points,),),
+    "sized": ((_Bound, _Bound), (_Bound, type(None)), (type(None), _Bound), (type(None), type(None))),
+    "half": ((Family, bool, tuple),),
+}
 
 # ----------------------------------------------------------------------------------------------------------- sizes as numbers
 

@@ -21,7 +21,7 @@ from ..samples.hypotheses import hypotheses_of, totals_of
 from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
-from .formal import Formula, Term, expanded, name_of, named_in, paths, replaying, substituted, term
+from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, replaying, substituted, term
 from .sample import Formal
 
 _KEY = object()
@@ -413,7 +413,9 @@ def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset
 
 
 def _counts(loop: Loop, start: Sequence[Any], ends: Sequence[Sequence[Any]]) -> frozenset[str]:
-    """The names in a loop's state that begin at −1 and are one more after each step."""
+    """The names in a loop's state that begin at −1 and are one more after each step, of which there may be any number."""
+    if loop.items:  # there are as many as items
+        return frozenset()
     zero = term(0) == 0
     counting = [
         name_of(before) or ""
@@ -507,7 +509,7 @@ def for_all_families(
     families = sorted(set().union(*(of.names for of in counts.values() if isinstance(of, Family))) - set(sets))
     for members in product((frozenset(), frozenset({0})), repeat=len(families)):
         names = {**dict(zip(families, members, strict=True)), **dict.fromkeys(sets, 0)}
-        if not substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()}):
+        if not known_to_hold(substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()})):
             raise NotDerived(f"on no points it is not so that {claim}")
     steps = []
     for ends in product((False, True), repeat=len(sets)):
