@@ -86,7 +86,7 @@ def test_coq_refuses_what_is_false_of_families(theorem, old, new, tmp_path):
     assert not found.accepted
 
 
-def test_the_statement_of_families_is_what_its_code_yields(monkeypatch):
+def test_the_statement_of_families_is_what_its_code_yields():
     """An edit of the statement is an edit of what Coq is asked."""
     text = coq.exported(derivation("pajor"), lifted)
     assert f"(Z.of_nat (size m (common (inside C) (shattered m H)))) <= {BOUND}" in text

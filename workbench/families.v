@@ -277,6 +277,53 @@ Proof.
     destruct (proj1 (shattered_iff m H D) s B b t) as [S [l [h F]]]. apply traces_iff. eauto.
 Qed.
 
+(* ------------------------------------------------------------------------------------- the definitions can be met *)
+
+Theorem largest_exists m F : exists d, largest m F d.
+Proof.
+  unfold largest. generalize (sets m). intros l. induction l as [|A l [d [e [most some]]]].
+  - exists (-1). repeat split; [lia | intros B [] | lia].
+  - destruct (F A) eqn:f.
+    + exists (Z.max d (Z.of_nat (card A))). repeat split; [lia | intros B [<-|i] b; [lia | specialize (most B i b); lia] |].
+      intros p. destruct (Z.le_gt_cases d (Z.of_nat (card A))).
+      * exists A. repeat split; [left; auto | auto | lia].
+      * destruct some as [B [i [b k]]]; [lia|]. exists B. repeat split; [right; auto | auto | lia].
+    + exists d. repeat split; [lia | intros B [<-|i] b; [congruence | auto] |].
+      intros p. destruct (some p) as [B [i [b k]]]. exists B. repeat split; [right; auto | auto | auto].
+Qed.
+
+Lemma set_of_size m : forall k, (k <= m)%nat -> exists C, In C (sets m) /\ card C = k.
+Proof.
+  induction m as [|m IH]; intros k l.
+  - exists []. split; [left; auto | unfold card; simpl; lia].
+  - destruct k as [|k].
+    + destruct (IH 0%nat) as [C [i c]]; [lia|]. exists (false :: C). split; [apply in_cons_sets; auto | rewrite card_cons; lia].
+    + destruct (IH k) as [C [i c]]; [lia|]. exists (true :: C). split; [apply in_cons_sets; auto | rewrite card_cons; lia].
+Qed.
+
+Lemma greatest (l : list (list bool)) (f : list bool -> nat) :
+  l <> [] -> exists A, In A l /\ f A = list_max (map f l).
+Proof.
+  induction l as [|A l IH]; [congruence|]. intros _. destruct l as [|B l].
+  - exists A. simpl. split; [auto | lia].
+  - destruct IH as [D [i g]]; [discriminate|]. change (list_max (map f (A :: B :: l))) with (Nat.max (f A) (list_max (map f (B :: l)))).
+    destruct (Nat.le_gt_cases (f A) (list_max (map f (B :: l)))); [exists D | exists A]; split; [right; auto | lia | left; auto | lia].
+Qed.
+
+Theorem growth_exists m H : exists tau, growth m H tau.
+Proof.
+  exists (fun k => Z.of_nat (list_max (map (fun C => size m (traces m H C)) (filter (fun C => Z.of_nat (card C) =? k) (sets m))))).
+  intros k l. split.
+  - destruct (set_of_size m (Z.to_nat k)) as [C [i c]]; [lia|].
+    destruct (greatest (filter (fun C => Z.of_nat (card C) =? k) (sets m)) (fun C => size m (traces m H C))) as [A [j g]].
+    { intros e. assert (In C []) as []. rewrite <- e. apply filter_In. split; [auto | apply Z.eqb_eq; lia]. }
+    apply filter_In in j as [j k']. apply Z.eqb_eq in k'. exists A. rewrite g. auto.
+  - intros C i c. apply inj_le. set (of_size := filter (fun C => Z.of_nat (card C) =? k) (sets m)).
+    assert (K : Forall (fun n => Nat.le n (list_max (map (fun C => size m (traces m H C)) of_size)))
+      (map (fun C => size m (traces m H C)) of_size)) by (apply list_max_le; auto).
+    rewrite Forall_forall in K. apply K. apply in_map_iff. exists C. split; auto. apply filter_In. split; [auto | apply Z.eqb_eq; auto].
+Qed.
+
 (* C(m,i) of integers, and a family on one point more of two halves *)
 Definition combinations (m i : Z) : Z := Z.of_nat (choose (Z.to_nat m) (Z.to_nat i)).
 Definition joined (low high : family) : family :=

@@ -4,7 +4,8 @@ A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
 What is trusted: this module; the arithmetic of `formal` (SymPy's normal forms, under the conditions that divisors, roots and
-logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates.
+logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates. Of sets:
+`families` (what a formula says on one point more, and on none), `definitions`, and the laws of sets in `quantified`.
 """
 
 from __future__ import annotations

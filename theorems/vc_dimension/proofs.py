@@ -31,7 +31,7 @@ d, tau = real("d"), Growth(H)
 
 
 @pajor.derivation(f"{DOMAIN}, and every C", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
-def by_halves(system: Any) -> Iterator:
+def by_the_same_halves(system: Any) -> Iterator:
     r"""$|H_C|\le|sh(H_C)|$ by induction over the points, and what $H_C$ shatters are the subsets of C that H shatters.
 
     None of these has more than d points, and C has $B(|C|,d)$ subsets that have no more.
@@ -48,7 +48,7 @@ def by_halves(system: Any) -> Iterator:
 
 
 @sauer_shelah.derivation(f"{DOMAIN}, and every m", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
-def by_the_same_halves(system: Any) -> Iterator:
+def by_the_halves(system: Any) -> Iterator:
     r"""Pajor's two bounds for a set M of m points with the most traces; $m=|C|$ for an arbitrary set C.
 
     Of a largest shattered set D all $2^d$ subsets are traces, and no set of d points has more.
