@@ -18,7 +18,7 @@ needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not
 STANDARD = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec"}
 STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic"}
 EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
-EXPORTED += ["descent-lemma", "potential-of-each-step", "near-orthogonality", "kkt-sufficient"]
+EXPORTED += ["descent-lemma", "potential-of-each-step", "near-orthogonality", "kkt-sufficient", "sauer-shelah", "pajor"]
 
 
 @cache
@@ -78,6 +78,47 @@ def test_coq_refuses_what_is_false_of_sums(old, new, tmp_path):
     found = coq.check(tmp_path / "kkt_sufficient.v")
     assert found is not None
     assert not found.accepted
+
+
+BOUND = "(binomial_sum (Z.of_nat (card C)) d)"
+
+
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("theorem", "old", "new"),
+    [
+        (
+            "pajor",
+            f"(size m (common (inside C) (shattered m H)))) <= {BOUND}",
+            f"(size m (common (inside C) (shattered m H)))) + 1 <= {BOUND}",
+        ),
+        ("pajor", f"<= {BOUND}", "<= (binomial_sum (Z.of_nat (card C)) (d - 1))"),
+        ("pajor", "largest m (shattered m H) d ->", "largest m H d ->"),
+        ("sauer-shelah", "(2 ^ d)", "(2 ^ d + 1)"),
+        ("sauer-shelah", "((d >= 0) -> ", "("),
+        ("sauer-shelah", f"<= {BOUND}", f"< {BOUND}"),
+        ("sauer-shelah", "= (shattered m (union low_H high_H)) B", "= (shattered m (common low_H high_H)) B"),
+        ("sauer-shelah", "(combinations m ((1) + d))", "(combinations m d)"),
+        ("sauer-shelah", "| 0%nat => (0, -1)", "| 0%nat => (1, -1)"),
+    ],
+)
+def test_coq_refuses_what_is_false_of_families(theorem, old, new, tmp_path):
+    file = coq.export(derivation(theorem), lifted, tmp_path)
+    text = file.read_text(encoding="utf-8")
+    own = text[text.index("Lemma step0") :]
+    assert old in own
+    file.write_text(text.replace(own, own.replace(old, new)), encoding="utf-8")
+    found = coq.check(file)
+    assert found is not None
+    assert not found.accepted
+
+
+def test_the_statement_of_families_is_what_its_code_yields():
+    """An edit of the statement is an edit of what Coq is asked."""
+    text = coq.exported(derivation("pajor"), lifted)
+    assert f"(Z.of_nat (size m (common (inside C) (shattered m H)))) <= {BOUND}" in text
+    assert "Admitted" not in text and "Axiom" not in text
 
 
 def test_prove_exports(tmp_path, lemmata):

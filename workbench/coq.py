@@ -11,18 +11,19 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from ..properties.proofs.derivation import derived_facts
-from ..properties.proofs.kernel import NotDerived
+from ..properties.proofs.derivation import behind, derived_facts
+from ..properties.proofs.kernel import Fact, NotDerived
 from ..properties.proofs.obligation import Derivation
-from ..properties.theorem import Theorem
+from ..properties.theorem import THEOREMS, Theorem
 from .catalogue import lifted
+from .coq_families import FamiliesFile
 from .coq_file import CoqFile
 from .coq_formulas import NotExported, identifier
 from .errors import Misuse
@@ -51,7 +52,15 @@ class Checked:
 def exported(derivation: Derivation, load: Any) -> str:
     """The text of a Coq file. Raises `NotExported`."""
     facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
-    return CoqFile(derivation, tuple(facts)).text
+    return file_of(derivation, facts).text
+
+
+def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile:
+    """What is written of a derivation that ends in these facts: of vectors and loops, or of families of sets."""
+    if any(f.rule == "families" for f in behind(facts)):
+        theorem = THEOREMS[derivation.theorem]
+        return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
+    return CoqFile(derivation, tuple(facts))
 
 
 def export(derivation: Derivation, load: Any, folder: Path) -> Path:

@@ -20,7 +20,6 @@ from ..properties.proofs.kernel import Fact
 from ..properties.proofs.obligation import Derivation
 from . import coq
 from .catalogue import all_theorems, lifted
-from .coq_file import CoqFile
 from .coq_formulas import NotExported
 from .errors import Misuse
 from .witness import write_beside
@@ -36,7 +35,7 @@ def stored() -> dict[str, Any]:
 
 def digest(derivation: Derivation, facts: Sequence[Fact]) -> str:
     """Of the statement that Coq gets of a derivation. Raises `NotExported`."""
-    return hashlib.sha256(CoqFile(derivation, tuple(facts)).statement.encode()).hexdigest()[:16]
+    return hashlib.sha256(coq.file_of(derivation, facts).statement.encode()).hexdigest()[:16]
 
 
 def record_of(derivation: Derivation, facts: Sequence[Fact]) -> dict[str, Any] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 
@@ -26,7 +26,7 @@ class Hypothesis:
     item, "names" where a name stands for each part of it that is not free; of a definition, its text. items: what stands for
     the item, part by part. over: what the item is one of. of: the sample type itself, for another may have its name; the family
     that a definition is of. counts: of the names that stand for the end of a loop, those which count its rounds from −1 on, and
-    so any whole number. on: what a defined name depends on.
+    so any whole number. on: what a defined name depends on. formula: what is assumed.
     """
 
     kind: Literal["sample", "item", "run", "assumed", "size", "meant", "definition"]
@@ -39,6 +39,7 @@ class Hypothesis:
     of: Any = None
     counts: frozenset[str] = frozenset()
     on: frozenset[str] = frozenset()
+    formula: Any = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .conditions import Hypothesis, NotDerived
-from .families import Family, Points, binomial, size, sizes_in
-from .formal import Formula, Term, name_of, named_in, real
+from .families import Family, Points, binomial, inner_names, of_numbers, size, sizes_in
+from .formal import Formula, Term, name_of, named_in
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def sized(*values: Any) -> frozenset[Hypothesis]:
 
 def meant(name: str, text: str, of: Any, over: str = "") -> Hypothesis:
     """What a name stands for. `over` is "sizes" where it is a whole number from −1 on."""
-    return Hypothesis("meant", name, text, frozenset({name}), text, over=over, of=of)
+    return Hypothesis("meant", name, text, frozenset({name}) | inner_names(name), text, over=over, of=of)
 
 
 # ----------------------------------------------------------------------------------------------------------------- dimension
@@ -57,7 +57,7 @@ def largest(F: Family, d: Term) -> list[Meaning]:
 def one_of_largest(F: Family, d: Term, D: Points) -> list[Meaning]:
     """Let D be a largest member of F, where it has one: of d points, if d ≥ 0."""
     chosen = meant(D.name, f"a largest member of {F}", F)
-    some = Hypothesis("assumed", "", str(d >= 0), frozenset(named_in(d)), (d >= 0).key)
+    some = Hypothesis("assumed", "", str(d >= 0), frozenset(named_in(d)), (d >= 0).key, formula=d >= 0)
     said = Sentence(F.formula(D.name), F & Family.inside(D))
     return [Meaning(size(D) == d, frozenset({_largest(F, d), chosen, some}), f"{D}: {chosen.text}", said)]
 
@@ -83,7 +83,7 @@ class Growth:
             raise ValueError(f"of {self.of}, and not of families alone")
 
     def __call__(self, k: Any) -> Term:
-        return real(f"τ({k})")
+        return of_numbers(f"τ({k})", k)
 
     def __str__(self) -> str:
         return f"the most traces of {self.of} on so many points"
@@ -104,7 +104,7 @@ def attained(growth: Growth, sized: Formula, M: Points) -> list[Meaning]:
 
 
 def _most(growth: Growth, k: Term) -> Hypothesis:
-    return meant(str(growth(k)), f"the most traces of {growth.of} on {k} points", growth)
+    return meant(str(growth(k)), f"the most traces of {growth.of} on {k} points", (growth, str(k)))
 
 
 # ------------------------------------------------------------------------------------------------------ binomial coefficients
@@ -116,7 +116,9 @@ def combinations(sized: Formula, i: Term) -> list[Meaning]:
     """Where |C| = m: C has C(m,i) subsets of i points, which for any number i are those of more than i − 1 and at most i."""
     C, m = _set_of_size(sized)
     counted = size(Family.inside(C) & Family.sized(i - 1, i))
-    return [Meaning(counted == binomial(m, i), frozenset(), BINOMIAL, rule="axiom")]
+    number = binomial(m, i)
+    by_name = meant(str(number), f"the number of subsets of {i} points of a set of {m}", Family.inside(C))
+    return [Meaning(counted == number, frozenset({by_name}), BINOMIAL, rule="axiom")]
 
 
 def _set_of_size(sized: Formula) -> tuple[Points, Term]:

@@ -55,11 +55,18 @@ class Family:
     kind: str
     parts: tuple[Any, ...]
 
+    def __post_init__(self) -> None:
+        kinds = tuple(tuple if isinstance(part, tuple) else type(part) for part in self.parts)
+        if kinds not in _PARTS.get(self.kind, ()):
+            raise ValueError(f"no family: {self.kind} of {', '.join(map(str, self.parts))}")
+        if self.kind == "named" and not re.fullmatch(rf"((low|high)_)*{_NAME}", self.parts[0]):
+            raise ValueError(f"no name of a family: {self.parts[0]}")
+        if self.kind == "half" and {name for name, _ in self.parts[2]} != self.parts[0].sets:
+            raise ValueError(f"it is not said which sets in {self.parts[0]} have the last point")
+
     @classmethod
     def named(cls, name: str) -> Family:
-        """An arbitrary family. Raises `ValueError` for a name that a half may have."""
-        if not re.fullmatch(rf"((low|high)_)*{_NAME}", name):
-            raise ValueError(f"no name of a family: {name}")
+        """An arbitrary family. Raises `ValueError` for what is no name."""
         return cls("named", (name,))
 
     @classmethod
@@ -194,6 +201,15 @@ class Family:
         return self.text
 
 
+def with_numbers(of: Any, values: Mapping[Any, Any]) -> Any:
+    """A family with other numbers for names of bounds. Raises `ValueError` for what is no bound."""
+    if isinstance(of, _Bound):
+        return _Bound.of(term(values[of.name]) + of.more) if of.name in values else of
+    if not isinstance(of, Family) or not of.numbers & set(values):
+        return of
+    return Family(of.kind, tuple(with_numbers(part, values) for part in of.parts))
+
+
 def _replaced(part: Any, values: Mapping[str, Any]) -> Any:
     if isinstance(part, Family):
         return part.with_families(values)
@@ -212,11 +228,15 @@ class _Bound:
     name: str
     more: int
 
+    def __post_init__(self) -> None:
+        if self.name in _WORDS or not re.fullmatch(r"[a-z]*", self.name) or type(self.more) is not int:
+            raise ValueError(f"no bound on sizes: {self.name} + {self.more}")
+
     @classmethod
     def of(cls, value: Term) -> _Bound:
         names = sorted(map(str, value.expression.free_symbols))
         more = value.expression - sum(value.expression.free_symbols)
-        if len(names) > 1 or not more.is_Integer or (names and not re.fullmatch(r"[a-z]+", names[0])):
+        if len(names) > 1 or not more.is_Integer:
             raise ValueError(f"no bound on sizes: {value}")
         return cls(names[0] if names else "", int(more))
 
@@ -233,6 +253,18 @@ class _Bound:
         return self.more + (numbers[self.name] if self.name else 0)
 
 
+_WORDS = {"forall", "exists", "and", "or", "not", "sub", "cap", "size", "true", "false", "let", "par", "as"}
+_PARTS: dict[str, tuple[tuple[type, ...], ...]] = {
+    "named": ((str,),),
+    "union": ((Family, Family),),
+    "common": ((Family, Family),),
+    "shattered": ((Family,),),
+    "traces": ((Family, Points),),
+    "inside": ((Points,),),
+    "sized": ((_Bound, _Bound), (_Bound, type(None)), (type(None), _Bound), (type(None), type(None))),
+    "half": ((Family, bool, tuple),),
+}
+
 # ----------------------------------------------------------------------------------------------------------- sizes as numbers
 
 _COUNTED: dict[str, Family | Points] = {}
@@ -246,9 +278,26 @@ def size(of: Family | Points) -> Term:
     return real(name)
 
 
+COMBINATIONS: dict[str, tuple[Term, Term]] = {}
+_ARGUMENTS: dict[str, frozenset[str]] = {}
+
+
+def of_numbers(name: str, *arguments: Any) -> Term:
+    """A number by name that depends on others: C(m,i), τ(k)."""
+    _ARGUMENTS[name] = frozenset(n for argument in arguments for n in named_in(argument))
+    return real(name)
+
+
+def inner_names(name: str) -> frozenset[str]:
+    """The names of the numbers that one depends on by definition."""
+    return _ARGUMENTS.get(name, frozenset())
+
+
 def binomial(m: Any, i: Any) -> Term:
     """The number of i-subsets of a set of m points, by name."""
-    return real(f"C({m},{i})")
+    name = f"C({m},{i})"
+    COMBINATIONS[name] = term(m), term(i)
+    return of_numbers(name, m, i)
 
 
 def sizes_in(value: Any) -> dict[str, Family | Points]:
@@ -373,7 +422,7 @@ def _python(tree: Tree, variables: set[str]) -> str:
             return f"({go(parts[0])} & {go(parts[1])} == {go(parts[0])})"
         case "cap":
             return f"({go(parts[0])} & {go(parts[1])})"
-        case "=" | "<" | "<=" | "+":
+        case "=" | "<" | "<=" | ">=" | "+":
             sign = f" {'==' if head == '=' else head} "
             return f"({sign.join(map(go, parts))})"
         case "-":

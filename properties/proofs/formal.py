@@ -227,6 +227,11 @@ def _constant(fact: Formula) -> bool | None:
     return _compare(difference, fact.relation) if difference.is_Rational else None
 
 
+def known_to_hold(fact: Formula) -> bool:
+    """Whether it is one between constants, and true; it is no branch, whoever asks."""
+    return _constant(fact) is True
+
+
 def _compare(e: Any, relation: str) -> bool:
     """How a rational constant compares to 0."""
     sign = (e.p > 0) - (e.p < 0)

@@ -4,7 +4,8 @@ A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
 What is trusted: this module; the arithmetic of `formal` (SymPy's normal forms, under the conditions that divisors, roots and
-logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates.
+logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates. Of sets:
+`families` (what a formula says on one point more, and on none), `definitions`, and the laws of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from typing import Any
 from ..samples.hypotheses import hypotheses_of, totals_of
 from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
-from .families import Family, Points, counted, size, sizes_in, with_families
-from .formal import Formula, Term, expanded, name_of, named_in, paths, replaying, substituted, term
+from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
+from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, replaying, substituted, term
 from .sample import Formal
 from .sums import Definition, Sum, Tensor, like, put
 
@@ -100,7 +101,7 @@ def noted() -> Iterator[list[Fact]]:
 
 def assume(formula: Formula) -> Fact:
     """φ ⊢ φ: some rule must discharge it."""
-    hypothesis = Hypothesis("assumed", "", str(formula), frozenset(named_in(formula)), formula.key)
+    hypothesis = Hypothesis("assumed", "", str(formula), frozenset(named_in(formula)), formula.key, formula=formula)
     return Fact(_KEY, "assumption", [hypothesis], formula, [], "")
 
 
@@ -329,31 +330,54 @@ def induct(
     names = list(loop.state.values())
     bound = _own_names(loop)
     bound_by_items = {n for value in loop.items for n in named_in(value)}
-    before = [assume(f) for f in keeps(*names)]
+    kept = list(keeps(*names))
+    at = keeps if replaying() else lambda *state: [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in kept]
+    before = [assume(f) for f in kept]
     if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
         raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
     start = _formal(loop.start(*loop.items))
     there_is_one = any(named_in(value) & bound_by_items for value in start)
     at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
-    at_start = enumerate(keeps(*start))
+    at_start = enumerate(at(*start))
     base = [by(goal, *at_first, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
     steps, branches = [], []
-    for taken, after in paths(loop.step, *names, *loop.items):
+    for taken, after in _steps(loop):
         branch = [assume(f) for f in taken]
         branches.append((branch, after))
-        for i, goal in enumerate(keeps(*_formal(after))):
+        for i, goal in enumerate(at(*_formal(after))):
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
             steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
     hypotheses = _together(base).union(*(left for _, left in steps))
     its = _of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
-        if h.kind == "assumed" or (h.about in bound if h.kind == "size" else (h.names | h.on) & bound):
+        if h.kind == "assumed" or (h.about in bound if h.kind in ("size", "meant") else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
     ends = _ends(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
     data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
     return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
+
+
+_STEPS: dict[int, list[tuple[list[Formula], Sequence[Any]]]] = {}
+
+
+def _steps(loop: Loop) -> list[tuple[list[Formula], Sequence[Any]]]:
+    """The branches of a loop's step, found once: it cannot do one thing for `induct` and another for `total`."""
+    if replaying() or loop.serial not in _STEPS:
+        found = list(paths(loop.step, *loop.state.values(), *loop.items))
+        if replaying():
+            return found
+        _STEPS[loop.serial] = found
+    return _STEPS[loop.serial]
+
+
+def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:
+    """A formula with a state in place of its names, in what sizes are of too; so that it cannot be another one after a step."""
+    if inside := sorted(n for n in named_in(formula) if set(inner_names(n)) & set(state)):
+        raise NotDerived(f"{', '.join(inside)} is another number after a step")
+    sizes = {name: size(with_numbers(of, state)) for name, of in sizes_in(formula).items()}
+    return substituted(formula, {**sizes, **state})
 
 
 def total(kind: type, of: str, loop: Loop) -> Fact:
@@ -371,7 +395,7 @@ def total(kind: type, of: str, loop: Loop) -> Fact:
     if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & _own_names(loop):
         raise NotDerived(f"{loop.name}: a name of it is that of a quantity of {kind.__name__}")
     (start,) = _formal(loop.start(*loop.items))
-    ((taken, (after,)),) = paths(loop.step, state, *loop.items)
+    ((taken, (after,)),) = _steps(loop)
     if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
         raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
     equal = getattr(sample, of) == state
@@ -392,7 +416,9 @@ def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset
 
 
 def _counts(loop: Loop, start: Sequence[Any], ends: Sequence[Sequence[Any]]) -> frozenset[str]:
-    """The names in a loop's state that begin at −1 and are one more after each step."""
+    """The names in a loop's state that begin at −1 and are one more after each step, of which there may be any number."""
+    if loop.items:  # there are as many as items
+        return frozenset()
     zero = term(0) == 0
     counting = [
         name_of(before) or ""
@@ -486,7 +512,7 @@ def for_all_families(
     families = sorted(set().union(*(of.names for of in counts.values() if isinstance(of, Family))) - set(sets))
     for members in product((frozenset(), frozenset({0})), repeat=len(families)):
         names = {**dict(zip(families, members, strict=True)), **dict.fromkeys(sets, 0)}
-        if not substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()}):
+        if not known_to_hold(substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()})):
             raise NotDerived(f"on no points it is not so that {claim}")
     steps = []
     for ends in product((False, True), repeat=len(sets)):

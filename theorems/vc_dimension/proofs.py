@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from ...properties.proofs import real
+from ...properties.proofs.conditions import NotDerived
 from ...properties.proofs.definitions import Growth, at_most_most, attained, combinations, largest, one_of_largest
 from ...properties.proofs.derivation import Each, Tied, conclude, tie
 from ...properties.proofs.families import Family, Points, binomial, counted, size
@@ -30,7 +31,7 @@ d, tau = real("d"), Growth(H)
 
 
 @pajor.derivation(f"{DOMAIN}, and every C", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
-def by_halves(system: Any) -> Iterator:
+def by_the_same_halves(system: Any) -> Iterator:
     r"""$|H_C|\le|sh(H_C)|$ by induction over the points, and what $H_C$ shatters are the subsets of C that H shatters.
 
     None of these has more than d points, and C has $B(|C|,d)$ subsets that have no more.
@@ -47,7 +48,7 @@ def by_halves(system: Any) -> Iterator:
 
 
 @sauer_shelah.derivation(f"{DOMAIN}, and every m", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
-def by_the_same_halves(system: Any) -> Iterator:
+def by_the_halves(system: Any) -> Iterator:
     r"""Pajor's two bounds for a set M of m points with the most traces; $m=|C|$ for an arbitrary set C.
 
     Of a largest shattered set D all $2^d$ subsets are traces, and no set of d points has more.
@@ -158,8 +159,11 @@ def small_sets(counting: Counting, on: Points, sized: Fact) -> list[Fact]:
 
 
 def partial_sums(m: Any) -> Loop:
-    """B(m,d): from 0 at d = −1, one binomial coefficient after another."""
-    return Loop(SUMS, {"B": binomial_sum(m, d), "d": d}, (), lambda: (0, -1), lambda B, d: (B + chosen(m, d + 1), d + 1))
+    """B(m,d): from 0 at d = −1, one binomial coefficient after another. Raises `NotDerived` where it has another name."""
+    B = binomial_sum(m, d)
+    if str(B) != f"B({m},{d})":
+        raise NotDerived(f"the sum for {m} and {d} is named {B}")
+    return Loop(SUMS, {"B": B, "d": d}, (), lambda: (0, -1), lambda B, d: (B + chosen(m, d + 1), d + 1))
 
 
 SUMS = "partial sums of binomial coefficients"
