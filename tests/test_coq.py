@@ -104,19 +104,18 @@ BOUND = "(binomial_sum (Z.of_nat (card C)) d)"
     ],
 )
 def test_coq_refuses_what_is_false_of_families(theorem, old, new, tmp_path):
-    file = coq.export(derivation(theorem), lifted, tmp_path)
-    text = file.read_text(encoding="utf-8")
+    text = text_of(theorem)
     own = text[text.index("Lemma step0") :]
     assert old in own
-    file.write_text(text.replace(own, own.replace(old, new)), encoding="utf-8")
-    found = coq.check(file)
+    (tmp_path / "families.v").write_text(text.replace(own, own.replace(old, new)), encoding="utf-8")
+    found = coq.check(tmp_path / "families.v")
     assert found is not None
     assert not found.accepted
 
 
 def test_the_statement_of_families_is_what_its_code_yields():
     """An edit of the statement is an edit of what Coq is asked."""
-    text = coq.exported(derivation("pajor"), lifted)
+    text = text_of("pajor")
     assert f"(Z.of_nat (size m (common (inside C) (shattered m H)))) <= {BOUND}" in text
     assert "Admitted" not in text and "Axiom" not in text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,11 +12,13 @@ from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.proofs import reals, term, vectors
 from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, induct, instance, of_sample, square, summed, tensor
+from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, induct, instance, of_sample, square
 from lemmata.properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
+from lemmata.properties.proofs.summation import Together, at_most_the_sum, in_step, number, summed, tensor
 from lemmata.properties.proofs.sums import Sum, Tensor
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
-from lemmata.properties.samples.hypotheses import factor, hypothesis
+from lemmata.properties.samples.hypotheses import factor, hypothesis, sums_in
+from lemmata.properties.samples.hypotheses import total as declared_total
 from lemmata.properties.theorem import theorem
 from lemmata.theorems.kernels.kernels import gram_is_psd
 from lemmata.theorems.kernels.proofs import Feature, squared_length
@@ -359,3 +362,146 @@ def test_tensor_products_are_of_their_factors():
     free = by((t @ s) >= (f @ f) * (g @ f), tensor(one, other), loose="a test")
     with pytest.raises(NotDerived, match="of no others"):
         instance(free, {"f": s})
+
+
+# -------------------------------------------------------------------------------------------------------------- runs in step
+
+e = reals("e")[0]
+
+
+@sample_type
+class Pairs:
+    """Numbers, each with as many steps."""
+
+    all: tuple[int, ...]
+    FORMAL: ClassVar = {"n": "n"}
+
+    @property
+    def n(self) -> int:
+        """How many."""
+        return len(self.all)
+
+    @declared_total(of="n", over="all")
+    def counted(self, a: Any) -> Any:
+        """One for each."""
+        return 0 * a + 1
+
+    @property
+    def answers(self) -> list[tuple[int, int]]:
+        """Sums of a step."""
+        return [(0, 0)]
+
+    @sums_in("answers")
+    def made_of(self, x: Any, e: Any) -> tuple[Any, Any]:
+        """The sum of e, and of x."""
+        return e, x
+
+    @hypothesis(over="answers")
+    def small(self, mistakes: Any, total: Any) -> Any:
+        """of less mistakes than there are"""
+        return mistakes <= total
+
+
+def walk(common: tuple[str, ...] = ("t",)) -> Together:
+    """x becomes x + e, and t counts."""
+    loop = Loop("walk", {"x": x, "t": y}, (e,), lambda e: (1, 0), lambda x, y, e: (x + e, y + 1))
+    return Together(loop, common, Pairs, "all")
+
+
+def of_step(runs: Together, name: Any, value: Any) -> Sum:
+    return Sum(name, value, (x, e), runs.in_step)
+
+
+def ends(runs: Together, name: Any, value: Any) -> Sum:
+    return Sum(name, term(value) if isinstance(value, int) else value, (x,), runs.over)
+
+
+def doubles(runs: Together, meaning: Any = e) -> list[Any]:
+    """What is known of a step: the sum after it, and that the sum of e is at most that of x."""
+    added = summed(
+        by(x + e == x + e), lambda G, F, b: F + b == G, *(of_step(runs, n, v) for n, v in ((G, x + e), (F, x), (b, meaning)))
+    )
+    return [added, of_sample(Pairs, "small", b, F)]
+
+
+def test_what_runs_keep_together_in_step():
+    runs = walk()
+    after, count = of_step(runs, G, x + e), ends(runs, n, 1)
+    keeps = lambda F, t: [F >= F]  # noqa: E731
+    (kept,) = in_step(runs, {ends(runs, F, x): after}, count, keeps, [])
+    assert {h.kind for h in kept.hypotheses} == {"definition", "run"}
+    with pytest.raises(NotDerived, match="refuted"):  # e may be negative
+        in_step(runs, {ends(runs, F, x): after}, count, lambda F, t: [n <= F], doubles(runs)[:1])
+    with pytest.raises(NotDerived, match="refuted"):  # the sum may double
+        in_step(runs, {ends(runs, F, x): after}, count, lambda F, t: [n >= F], doubles(runs))
+    with pytest.raises(NotDerived, match="refuted"):  # it begins at n
+        in_step(runs, {ends(runs, F, x): after}, count, lambda F, t: [n - 1 >= F], doubles(runs))
+
+
+def test_sums_in_step_are_those_that_are_kept():
+    runs = walk()
+    count, F_all, weak = ends(runs, n, 1), ends(runs, F, x), lambda F, t: [n * (1 + y) * 9 >= F]
+    for sums, number_of in [
+        ({F_all: of_step(runs, G, x - e)}, count),  # another term after a step
+        ({F_all: Sum(G, x + e, (e, x), runs.in_step)}, count),  # parts in another order
+        ({of_step(runs, F, x): of_step(runs, G, x + e)}, count),  # not over the ends
+        ({ends(runs, F, x + y): of_step(runs, G, x + e + y + 1)}, count),  # a term of what they have in common
+        ({F_all: of_step(runs, G, x + e)}, ends(runs, n, 2)),  # no number of runs
+    ]:
+        with pytest.raises(NotDerived):
+            in_step(runs, sums, number_of, weak, [])
+
+
+@pytest.mark.parametrize(("share", "growth"), [(1, 2), (2, Fraction(3, 2))])
+def test_an_answer_is_of_the_sums_that_the_type_says_it_is_of(share, growth):
+    """That Σe ≤ Σx is known of a step: the sum doubles at most. That Σ2e ≤ Σx is not, though it would be half of that growth."""
+    loop = Loop("walk", {"x": x, "p": y}, (e,), lambda e: (1, 1), lambda x, y, e: (x + e, growth * y))
+    runs = Together(loop, ("p",), Pairs, "all")
+    sums, count = {ends(runs, F, x): of_step(runs, G, x + e)}, ends(runs, n, 1)
+    terms = [of_step(runs, name, v) for name, v in ((G, x + e), (F, x), (b, share * e))]
+    added = summed(by(share * (x + e) == share * x + share * e), lambda G, F, b: share * G - share * F - b == 0, *terms)
+    known = [added, of_sample(Pairs, "small", b, F)]
+    if share == 1:
+        assert in_step(runs, sums, count, lambda F, p: [n * p >= F], known)
+    else:
+        with pytest.raises(NotDerived, match="speaks of one step"):
+            in_step(runs, sums, count, lambda F, p: [n * p >= F], known)
+
+
+def test_what_runs_have_in_common_is_the_same_in_all():
+    with pytest.raises(NotDerived, match="same in all"):
+        walk(("x", "t"))
+    branching = Loop("b", {"x": x, "t": y}, (e,), lambda e: (1, 0), lambda x, y, e: (x, y + 1 if e >= 0 else y))
+    with pytest.raises(NotDerived, match="branch"):
+        Together(branching, ("t",), Pairs, "all")
+
+
+def test_the_ends_of_runs_are_items_of_their_list_only():
+    runs, other = walk(), walk()
+    (kept,) = induct(runs.loop, lambda x, t: [t >= 0], [], {0: "a count"})
+    at_end = by(x * x * y >= 0, kept, loose="a test")
+    square_sum = ends(runs, F, x * x)
+    assert summed(at_end, lambda F: F * y >= 0, square_sum, runs=runs).conclusion.same(F * y >= 0)
+    for s, which in [(square_sum, None), (square_sum, other), (ends(other, F, x * x), other), (of(F, x * x, (x,)), runs)]:
+        with pytest.raises(NotDerived):
+            summed(at_end, lambda F: F * y >= 0, s, runs=which)
+
+
+def test_one_of_several_is_at_most_the_sum_only_where_none_is_negative():
+    runs = walk()
+    (kept,) = induct(runs.loop, lambda x, t: [t >= 0], [], {0: "a count"})
+    some = by(x * x + y >= 0, kept, loose="a test")
+    with pytest.raises(NotDerived, match="not negative"):
+        at_most_the_sum(some, ends(runs, F, x), runs)
+    with pytest.raises(NotDerived, match="not negative"):  # of no end: there may be none
+        at_most_the_sum(trivial(x * x >= 0), ends(runs, F, x * x), runs)
+    with pytest.raises(NotDerived, match="one item"):
+        at_most_the_sum(by(x >= 0, assume(x >= y), kept, loose="a test"), ends(runs, F, x), runs)
+
+
+def test_the_number_of_runs_is_declared():
+    runs = walk()
+    assert number("n", runs, ends(runs, F, 1)).conclusion.same(n == F)
+    for name, s in [("n", ends(runs, F, 2)), ("m", ends(runs, F, 1)), ("n", ends(walk(), F, 1))]:
+        with pytest.raises(NotDerived):
+            number(name, runs, s)

@@ -66,9 +66,9 @@ def refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
 
 
 def refuse_two_definitions(definitions: list[Hypothesis], named: Iterable[Hypothesis]) -> None:
-    """A defined name stands for nothing else, and is not defined by itself, nor by the end of a loop."""
+    """A defined name stands for nothing else, and is not defined by itself, nor by the end of a loop; it may be an item."""
     for d in definitions:
-        others = [h for h in definitions if h.key != d.key] + [h for h in named if h.names & d.names]
+        others = [h for h in definitions if h.key != d.key] + [h for h in named if h.kind != "item"]
         if any(h.names & d.names for h in others) or any(h.kind == "run" and h.names & d.on for h in named):
             raise NotDerived(f"{d.about} stands for two things, or for a sum of ends of a loop: {d}")
     while left := [d for d in definitions if any(d.on & h.names for h in definitions)]:

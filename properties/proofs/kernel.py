@@ -1,11 +1,12 @@
-"""The kernel: the only code that makes facts.
+"""The kernel: the only code that makes facts, with `summation`.
 
 A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis in Γ holds, so does φ. Facts are made by the rules
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
-What is trusted: this module; the arithmetic of `formal` (SymPy's normal forms, under the conditions that divisors, roots and
-logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates. Of sets:
-`families` (what a formula says on one point more, and on none), `definitions`, and the laws of sets in `quantified`.
+What is trusted: this module, and the rules for sums in `summation`; the arithmetic of `formal` (SymPy's normal forms, under the
+conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both wrong, or the
+checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none), `definitions`, and the laws
+of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from itertools import count, product
 from types import MappingProxyType
 from typing import Any
 
-from ..samples.hypotheses import hypotheses_of, totals_of
+from ..samples.hypotheses import hypotheses_of, products_of, totals_of
 from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
 from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, replaying, substituted, term
 from .sample import Formal
-from .sums import Definition, Sum, Tensor, like, put
+from .sums import Definition
 
-_KEY = object()
+KEY = object()
 
 
 class Fact:
@@ -54,7 +55,7 @@ class Fact:
         note: str,
         data: Any = None,
     ):
-        if key is not _KEY:
+        if key is not KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
         if whole := sorted(
             str(s) for side in (conclusion.lhs, conclusion.rhs) for s in side.expression.free_symbols if s.is_integer
@@ -102,7 +103,7 @@ def noted() -> Iterator[list[Fact]]:
 def assume(formula: Formula) -> Fact:
     """φ ⊢ φ: some rule must discharge it."""
     hypothesis = Hypothesis("assumed", "", str(formula), frozenset(named_in(formula)), formula.key, formula=formula)
-    return Fact(_KEY, "assumption", [hypothesis], formula, [], "")
+    return Fact(KEY, "assumption", [hypothesis], formula, [], "")
 
 
 def of_sample(kind: type, name: str, *items: Any) -> Fact:
@@ -131,7 +132,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         key = "names" if None not in names and len(set(names)) == len(names) else ""
         hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), key, parts, over))
     note = f"{kind.__name__}: {declared[name].text}"
-    return Fact(_KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
+    return Fact(KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
 
 
 # -------------------------------------------------------------------------------------------------------------------- axioms
@@ -156,13 +157,14 @@ AXIOMS = {
             "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665, Usage II",
         ),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
+        Axiom("tangent", "bˣ ≥ 1 + x ln b", "J. M. Steele, The Cauchy–Schwarz Master Class, 2004, chapter 2: 1 + u ≤ eᵘ"),
         Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
 }
 
 
 def _axiom(name: str, formula: Formula, *of: Any) -> Fact:
-    return Fact(_KEY, "axiom", [], formula, [], AXIOMS[name].name, of)
+    return Fact(KEY, "axiom", [], formula, [], AXIOMS[name].name, of)
 
 
 def square(u: Any) -> Fact:
@@ -173,6 +175,11 @@ def square(u: Any) -> Fact:
 def cauchy_schwarz(u: Any, v: Any) -> Fact:
     """⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩."""
     return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v), u, v)
+
+
+def tangent(b: Any, x: Any) -> Fact:
+    """bˣ ≥ 1 + x ln b, where b is positive."""
+    return _axiom("tangent", b**x >= 1 + x * b.log())
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules
@@ -240,10 +247,10 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
 
 def _merged(rule: str, conclusion: Formula, premises: Iterable[Fact], note: str) -> Fact:
     premises = tuple(dict.fromkeys(premises))
-    return Fact(_KEY, rule, _together(premises), conclusion, premises, note)
+    return Fact(KEY, rule, together(premises), conclusion, premises, note)
 
 
-def _together(facts: Iterable[Fact]) -> frozenset[Hypothesis]:
+def together(facts: Iterable[Fact]) -> frozenset[Hypothesis]:
     return frozenset(h for fact in facts for h in fact.hypotheses)
 
 
@@ -251,8 +258,8 @@ def split(condition: Formula, if_true: Fact, if_false: Fact) -> Fact:
     """From Γ, c ⊢ φ and Δ, ¬c ⊢ φ: Γ ∪ Δ ⊢ φ."""
     if not if_true.conclusion.same(if_false.conclusion):
         raise NotDerived(f"the two cases conclude different things: {if_true.conclusion} and {if_false.conclusion}")
-    hypotheses = _discharge(if_true.hypotheses, [condition]) | _discharge(if_false.hypotheses, [condition.negated()])
-    return Fact(_KEY, "cases", hypotheses, if_true.conclusion, [if_true, if_false], f"{condition}, or not")
+    hypotheses = discharge(if_true.hypotheses, [condition]) | discharge(if_false.hypotheses, [condition.negated()])
+    return Fact(KEY, "cases", hypotheses, if_true.conclusion, [if_true, if_false], f"{condition}, or not")
 
 
 def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
@@ -266,7 +273,7 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
         if taken := sorted(h.names & set(values)):
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
     conclusion = substituted(fact.conclusion, values)
-    return Fact(_KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
+    return Fact(KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
 
 
 def rewritten(fact: Fact, equation: Fact) -> Fact:
@@ -328,14 +335,14 @@ def induct(
     """
     known = list(known)
     names = list(loop.state.values())
-    bound = _own_names(loop)
+    bound = own_names(loop)
     bound_by_items = {n for value in loop.items for n in named_in(value)}
     kept = list(keeps(*names))
     at = keeps if replaying() else lambda *state: [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in kept]
     before = [assume(f) for f in kept]
     if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
         raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
-    start = _formal(loop.start(*loop.items))
+    start = formal(loop.start(*loop.items))
     there_is_one = any(named_in(value) & bound_by_items for value in start)
     at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
     at_start = enumerate(at(*start))
@@ -344,19 +351,19 @@ def induct(
     for taken, after in _steps(loop):
         branch = [assume(f) for f in taken]
         branches.append((branch, after))
-        for i, goal in enumerate(at(*_formal(after))):
+        for i, goal in enumerate(at(*formal(after))):
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
-            steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
-    hypotheses = _together(base).union(*(left for _, left in steps))
-    its = _of_the_items(loop, hypotheses)
+            steps.append((made, discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
+    hypotheses = together(base).union(*(left for _, left in steps))
+    its = of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
         if h.kind == "assumed" or (h.about in bound if h.kind in ("size", "meant") else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = _ends(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
+    ends = ends_of(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
     data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
-    return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
+    return [Fact(KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
 
 
 _STEPS: dict[int, list[tuple[list[Formula], Sequence[Any]]]] = {}
@@ -380,34 +387,39 @@ def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:
     return substituted(formula, {**sizes, **state})
 
 
-def total(kind: type, of: str, loop: Loop) -> Fact:
+def total(kind: type, of: str, loop: Loop, part: str = "") -> Fact:
     """That a quantity which a type declares to be a sum (`samples.hypotheses.total`) is what a loop over its items ends with.
 
     The loop starts at 0, and a step adds the declared term of its item: run over all items it ends with the sum. What `induct`
     finds holds at the end of a run over any, so of this one, where it was found of the same items: that is part of the hypothesis
-    that names stand for the end.
+    that names stand for the end. `part` is which part of the state it is. A product starts at 1, and a step multiplies.
     """
     if of not in totals_of(kind):
         raise NotDerived(f"{kind.__name__} declares no sum {of!r}: it has {', '.join(totals_of(kind)) or 'none'}")
     over, method = totals_of(kind)[of]
-    _own_names(loop)
-    sample, (state,) = Formal(kind), loop.state.values()
-    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & _own_names(loop):
+    own_names(loop)
+    sample, k = Formal(kind), list(loop.state).index(part) if part else 0
+    states, is_product = list(loop.state.values()), of in products_of(kind)
+    state, none = states[k], int(is_product)
+    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & own_names(loop):
         raise NotDerived(f"{loop.name}: a name of it is that of a quantity of {kind.__name__}")
-    (start,) = _formal(loop.start(*loop.items))
-    ((taken, (after,)),) = _steps(loop)
-    if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
+    added = method(sample, *loop.items)
+    expected = state * added if is_product else state + added
+    afters = [formal(after)[k] for _, after in _steps(loop)]
+    start = formal(loop.start(*loop.items))[k]
+    pairs = [(start, none), *((v, expected) for v in afters)]
+    if (len(states) > 1 and not part) or not all((v == e).same(term(0) == 0) for v, e in pairs):
         raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
     equal = getattr(sample, of) == state
     declared = Hypothesis(
         "sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))), of=kind
     )
     items = tuple(name_of(item) or str(item) for item in loop.items)
-    ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
-    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}", loop)
+    ends = ends_of(loop, {(f"{kind.__name__}.{over}", items)})
+    return Fact(KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}", loop)
 
 
-def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset[str] = frozenset()) -> Hypothesis:
+def ends_of(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset[str] = frozenset()) -> Hypothesis:
     """That the names of a loop's state stand for what it ends with, run over items of which these are known."""
     state = [n for value in loop.state.values() for n in named_in(value)]
     over = tuple(f"{about}: {', '.join(parts)}" for about, parts in sorted(items))
@@ -428,7 +440,7 @@ def _counts(loop: Loop, start: Sequence[Any], ends: Sequence[Sequence[Any]]) -> 
     return frozenset(counting)
 
 
-def _own_names(loop: Loop) -> set[str]:
+def own_names(loop: Loop) -> set[str]:
     """The names of a loop's state and item. Raises `NotDerived` where one of them has not a name of its own."""
     names = [name_of(value) for value in (*loop.state.values(), *loop.items)]
     if replaying():
@@ -438,7 +450,7 @@ def _own_names(loop: Loop) -> set[str]:
     return {name for name in names if name is not None}
 
 
-def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
+def of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
     """Of hypotheses, those which say that the loop's item is one: it runs over these.
 
     What is known of some items only, such as (x, 1) where items are pairs (x, y), is not known of those of the loop.
@@ -451,12 +463,12 @@ def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hyp
     return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
 
 
-def _formal(state: Iterable[Any]) -> list[Any]:
+def formal(state: Iterable[Any]) -> list[Any]:
     """A state of which constants are formal numbers too, so that comparisons of them are formulas."""
     return [term(value) if isinstance(value, int) else value for value in state]
 
 
-def _discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -> frozenset[Hypothesis]:
+def discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -> frozenset[Hypothesis]:
     """The hypotheses without the assumptions that are these formulas."""
     keys = {f.key for f in formulas}
     return frozenset(h for h in hypotheses if h.kind != "assumed" or h.key not in keys)
@@ -492,7 +504,7 @@ def _of_sets(what: str, families: list[Family], goal: str, conclusion: Formula, 
         raise NotDerived("a fact says nothing of sets")
     _, decide_sets = _ENGINES.get()
     tool = decide_sets(what, [*families, *(s.of for s in said)], [s.text for s in said], goal)
-    return Fact(_KEY, "sets", _together(facts) | sized(conclusion), conclusion, facts, f"{what}; {tool}", (families, goal))
+    return Fact(KEY, "sets", together(facts) | sized(conclusion), conclusion, facts, f"{what}; {tool}", (families, goal))
 
 
 def for_all_families(
@@ -520,11 +532,11 @@ def for_all_families(
         goal = expanded(substituted(claim, {name: _on_one_more(of, has_last) for name, of in counts.items()}))
         before = [assume(with_families(claim, _halves_only(values, families, sets))) for values in at]
         made = by(goal, *before, *known(has_last), name=f"one point more: {claim}")
-        if left := [h for h in _discharge(made.hypotheses, [f.conclusion for f in before]) if h.kind != "size"]:
+        if left := [h for h in discharge(made.hypotheses, [f.conclusion for f in before]) if h.kind != "size"]:
             raise NotDerived(f"one point more: not known of all families: {left[0]}")
         steps.append((has_last, goal, made))
     return Fact(
-        _KEY, "families", sized(claim), claim, [f for *_, f in steps], "all families", Halves(claim, tuple(at), tuple(steps))
+        KEY, "families", sized(claim), claim, [f for *_, f in steps], "all families", Halves(claim, tuple(at), tuple(steps))
     )
 
 
@@ -550,7 +562,7 @@ def of_families(fact: Fact, values: Mapping[str, Any]) -> Fact:
         raise NotDerived(f"not known of all families: {left[0]}")
     conclusion = with_families(fact.conclusion, values)
     note = ", ".join(f"{n} ≔ {v}" for n, v in values.items())
-    return Fact(_KEY, "instance", sized(conclusion), conclusion, [fact], note, dict(values))
+    return Fact(KEY, "instance", sized(conclusion), conclusion, [fact], note, dict(values))
 
 
 def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]:
@@ -559,72 +571,13 @@ def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]
         raise NotDerived("no definition")
     facts = [thing for thing in of if isinstance(thing, Fact)]
     found = definition(*(thing.conclusion if isinstance(thing, Fact) else thing for thing in of))
-    own = _together(facts)
-    return [Fact(_KEY, m.rule, own | m.hypotheses | sized(m.conclusion), m.conclusion, facts, m.note, m.said) for m in found]
+    own = together(facts)
+    return [Fact(KEY, m.rule, own | m.hypotheses | sized(m.conclusion), m.conclusion, facts, m.note, m.said) for m in found]
 
 
-# ---------------------------------------------------------------------------------------------------------------------- sums
-
-
-def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum) -> Fact:
-    """From Γ ⊢ L(f, g, …) of an arbitrary item of a list: Γ ⊢ L(Σf, Σg, …), where L is linear and speaks of no item.
-
-    `linear` is L, called with what takes the place of each term; `sums` say the terms, and what stands for their sums. A constant
-    is one times the number of items, the sum of 1. Γ loses what it says of the item, and gains what the names stand for. There may
-    be no items, so L is no strict inequality. Raises `NotDerived` where the fact is not L of the terms, or not of every item.
-    """
-    if replaying():
-        return Fact(_KEY, "sum", [], linear(*(s.name for s in sums)), [fact], "")
-    bound = frozenset[str]().union(*(s.bound for s in sums))
-    places = [like(s.term, f"Σ{i}") for i, s in enumerate(sums)]
-    shape = linear(*places)
-    _refuse_unless_linear(shape, {n for place in places for n in named_in(place)}, bound)
-    if not put(shape, {f"Σ{i}": s.term for i, s in enumerate(sums)}).same(fact.conclusion) or fact.conclusion.conditions:
-        raise NotDerived(f"{fact.conclusion} is not {shape} of the terms")
-    hypotheses = _without_the_item(fact.hypotheses, sums, bound)
-    conclusion = put(shape, {f"Σ{i}": s.name for i, s in enumerate(sums)})
-    return Fact(_KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", sums)
-
-
-def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str]) -> None:
-    """A sum of places, each times what speaks of no place and no item, compared with 0 but not strictly."""
-    if shape.relation not in ("≤", "=", "≥") or shape.conditions or named_in(shape) & bound:
-        raise NotDerived(f"{shape} is strict, not defined everywhere, or speaks of an item")
-    rest = (shape.lhs - shape.rhs).expression.expand()
-    for symbol in sorted(rest.free_symbols, key=str):
-        names, factor = named_in(Term(symbol)), rest.diff(symbol)
-        if names & places:
-            if (names <= places and str(symbol) not in places) or named_in(Term(factor)) & places:
-                raise NotDerived(f"{shape} is not linear in {', '.join(sorted(names & places))}")
-            rest = (rest - factor * symbol).expand()
-    if rest != 0:
-        raise NotDerived(f"{shape} is not linear: {rest} is no multiple of a term")
-
-
-def _without_the_item(hypotheses: Iterable[Hypothesis], sums: Sequence[Sum], bound: frozenset[str]) -> list[Hypothesis]:
-    """Hypotheses without those that say what an item of the list is, and what is defined of it."""
-    lists = {(s.over, s.of, tuple(name_of(v) or "" for v in s.items)) for s in sums}
-    inside = {d.defines: d.key for s in sums for d in s.within}
-    if len(lists) != 1 or any(inside[d.defines] != d.key for s in sums for d in s.within) or {s.defines for s in sums} & bound:
-        raise NotDerived("one sum is over one list, and a name in it has one meaning")
-    ((over, of, items),) = lists
-    left = []
-    for h in hypotheses:
-        is_item = h.kind == "item" and h.key and h.items == items and of is not None and h.about == f"{of.__name__}.{over}"
-        if is_item or (h.kind == "definition" and all(inside.get(n) == h.key for n in h.names)):
-            continue
-        if h.kind == "assumed" or (h.names | h.on) & bound:
-            raise NotDerived(f"the hypothesis {h} speaks of one item")
-        left.append(h)
-    return left
-
-
-def tensor(f: Tensor, g: Tensor) -> Fact:
-    """⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩."""
-    formula = f.name @ g.name == (f.left @ g.left) * (f.right @ g.right)
-    return Fact(_KEY, "axiom", [] if replaying() else [defined(f), defined(g)], formula, [], AXIOMS["tensor product"].name)
+# --------------------------------------------------------------------------------------------------------------- definitions
 
 
 def defined(d: Definition) -> Hypothesis:
     """That a name stands for what is defined."""
-    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, over=d.over, of=d.of, on=d.depends)
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, d.depends)

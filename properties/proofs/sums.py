@@ -59,6 +59,11 @@ class Sum:
         return frozenset(named_in(self.term)).union(*(d.depends for d in self.within)) - self.bound
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the parts of an item."""
+        return tuple(map(sole_name, self.items))
+
+    @property
     def key(self) -> str:
         """The same text for definitions that are the same but for the names of items, and of what is defined within."""
         return self.renamed({}, 0)
@@ -96,6 +101,7 @@ class Tensor:
 
     over = ""
     of = None
+    parts = ()
 
     @property
     def defines(self) -> str:

@@ -15,9 +15,10 @@ import numpy as np
 from ...properties.oracles.psd import quadratic_form
 from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, square, vector, vectors
 from ...properties.proofs.derivation import conclude as derive
-from ...properties.proofs.kernel import Fact, by, summed, tensor
+from ...properties.proofs.kernel import Fact, by
 from ...properties.proofs.kernel import square as squared
 from ...properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
+from ...properties.proofs.summation import summed, tensor
 from ...properties.proofs.sums import Sum, Tensor
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .gram_matrices import gram_iff_psd
