@@ -57,8 +57,11 @@ class OtherOrder:
         if y[0] * sum((self.coef_ * X[0])[::-1].tolist()) <= 0:
             self.coef_ = self.coef_ + y[0] * X[0]
 
+    def decision_function(self, X):
+        return [sum((self.coef_ * x).tolist()) for x in X]
+
     def predict(self, X):
-        return [1 if sum((self.coef_ * x).tolist()) > 0 else -1 for x in X]
+        return [1 if score > 0 else -1 for score in self.decision_function(X)]
 
 
 class NeverAtZero(OtherOrder):

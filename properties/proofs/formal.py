@@ -417,6 +417,13 @@ def expanded(formula: Formula) -> Formula:
     return Formula(lhs, formula.relation, rhs)
 
 
+def powers_apart(formula: Formula) -> Formula:
+    """The same formula with products of powers for powers of sums: b^(d + 1) is bᵈ·b, where b is positive, as it needs to be."""
+    only = {"power_exp": True, "power_base": False, "mul": False, "log": False, "multinomial": False, "basic": False}
+    lhs, rhs = (Term(side.expression.expand(force=True, **only), side.needs) for side in (formula.lhs, formula.rhs))
+    return Formula(lhs, formula.relation, rhs)
+
+
 def _value_of(symbol: Any, values: Mapping[str, Any]) -> Term:
     names = _names(str(symbol))
     if not str(symbol).startswith("⟨"):

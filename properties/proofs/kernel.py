@@ -23,7 +23,7 @@ from ..samples.hypotheses import hypotheses_of, products_of, totals_of
 from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
-from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, replaying, substituted, term
+from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, powers_apart, replaying, substituted, term
 from .sample import Formal
 from .sums import Definition
 
@@ -384,7 +384,7 @@ def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:
     if inside := sorted(n for n in named_in(formula) if set(inner_names(n)) & set(state)):
         raise NotDerived(f"{', '.join(inside)} is another number after a step")
     sizes = {name: size(with_numbers(of, state)) for name, of in sizes_in(formula).items()}
-    return substituted(formula, {**sizes, **state})
+    return powers_apart(substituted(formula, {**sizes, **state}))
 
 
 def total(kind: type, of: str, loop: Loop, part: str = "") -> Fact:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,6 +22,7 @@ from ...properties.samples.tables import LabelledPoints
 from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
 
+NEAR = Fraction(1, 2**40)  # what rounding may make of a start that is an example
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there
 MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
 
@@ -194,13 +196,16 @@ class Trace(Separation[Stream]):
 
 
 class TraceFromFirst(Trace[Stream]):
-    """The path of a perceptron that starts at y₁x₁, in units of its learning rate, which the start shows."""
+    """The path of a perceptron that starts at y₁x₁, in units of its learning rate."""
 
     @cached_property
     def path(self) -> np.ndarray:
         if not any(super().path[0]):
             raise NotApplicable("it starts at 0, not at y₁x₁")
-        return in_units_of_its_start(super().path, self.sample)
+        path = in_units_of_its_rate(super().path, self.sample)
+        if unit_of(path[0], self.sample) is None:
+            raise NotApplicable("it starts neither at 0 nor at an example")
+        return path
 
 
 class TraceFromZero(Trace[Stream]):
@@ -208,10 +213,13 @@ class TraceFromZero(Trace[Stream]):
 
     @cached_property
     def path(self) -> np.ndarray:
-        path = super().path
-        if any(path[0]) and unit_of(path[0], self.sample) is not None:
-            raise NotApplicable("it starts at an example, not at 0")
-        return in_units_of_its_rate(path, self.sample)
+        path = in_units_of_its_rate(super().path, self.sample)
+        unit, (x, y) = unit_of(path[0], self.sample), self.sample.examples[0]
+        if any(path[0]) and unit is None:
+            raise NotApplicable("it starts neither at 0 nor at an example")
+        if unit is not None and abs(unit - 1) <= NEAR and y * (x @ path[0]) > 0:
+            raise NotApplicable("it starts at y₁x₁, not at 0")
+        return path
 
 
 class DoublingRun(Reading[DoublingRows], role=Separator):
@@ -273,43 +281,27 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
     an example is left as it is.
     """
     step = path[1] - path[0] if len(path) > 1 else path[0]
+    size: Any = sum(abs(path[:2]))  # each entry of the second weights is off by 3u of it at most, whatever η
     for x, y in stream.examples:
         products: Any = np.outer(step, x)
-        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # each entry of fl(ηx) is off by u of it at most
+        rounded = 4 * UNIT_ROUNDOFF * np.outer(size, abs(x))
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(1) / (x @ x)
-            if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+            power = Fraction(2) ** round(math.log2(eta))
+            if abs(eta - power) > 4 * UNIT_ROUNDOFF * (size @ abs(x)) / (x @ x):
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
-            return path if eta == 1 else path / eta
+            return path if power == 1 else path / power
     return path
 
 
-def in_units_of_its_start(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
-    """The weights divided by |η|, where the first are η times an example, and each change η times one, too; else as they are.
-
-    Raises `NotApplicable` where that η is no power of two, for then each update rounds.
-    """
-    eta = unit_of(path[0], stream)
-    if not eta or eta == 1 or not all(_adds(step, eta, stream) for step in np.diff(path, axis=0)):
-        return path
-    if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
-        raise NotApplicable("its learning rate is no power of two, so that its updates round")
-    return path / eta
-
-
 def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
-    """|η| where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
-    for x, _ in stream.examples:
+    """|η| > 0 where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
+    for x, _ in stream.examples if any(w) else ():
         products: Any = np.outer(w, x)
-        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # as in `in_units_of_its_rate`
+        rounded = 4 * UNIT_ROUNDOFF * abs(products)
         if (abs(products - products.T) <= rounded + rounded.T).all():
             return abs(w @ x / Fraction(1) / (x @ x))
     return None
-
-
-def _adds(step: np.ndarray, eta: Fraction, stream: LabelledPoints) -> bool:
-    """Whether a change of the weights is about ±η times an example, and nearer to that than to nothing."""
-    return any(max(abs(step - sign * eta * x)) < eta * max(abs(x)) / 4 for x, _ in stream.examples for sign in (1, -1))
 
 
 # ---------------------------------------------------------------------------------------------------------------- online
@@ -408,9 +400,10 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
         found = []
         for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
             before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
+            tie = weights_at_tie(self.model, x, self.sample) if wrong and seen else None
             self.model.partial_fit(x, y, classes=np.array([-1, 1]))
             after = weights_of(self.model, self.sample.d, seen + 1)
-            if wrong and not (all(before == after) and is_tie(before, 0, exact_vector(x[0]), self.sample.exact_in_float)):
+            if wrong and (tie is None or any(before != after)):
                 found.append(Step(len(found) + 1, before, after, exact_vector(x[0]), int(y[0])))
         return found
 
@@ -444,7 +437,7 @@ def shows_weights(learner: Any) -> bool:
 def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
     """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples.
 
-    A wrong prediction at a tie (see `is_tie`) that changes no weight is no mistake: the learner's own sum has the right sign.
+    A wrong prediction at a tie (see `weights_at_tie`) that changes no weight is no mistake: its own sum has the right sign.
     """
     mistakes = seen = 0
     for _ in range(max(2, MAX_EXAMPLES // stream.n)):
@@ -461,20 +454,18 @@ def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
 
 
 def weights_at_tie(learner: Any, x: np.ndarray, stream: LabelledPoints) -> np.ndarray | None:
-    """The weights of a learner for which x is a tie; None where it is none, or where it shows no weights."""
-    if not shows_weights(learner):
-        return None
-    w = coefficients(learner, stream.d)
-    return w if is_tie(w, intercept(learner), exact_vector(x[0]), stream.exact_in_float) else None
+    """The weights of a learner for which x is a tie; None where it is none, or where it does not show its weights and its score.
 
-
-def is_tie(w: np.ndarray, b: Any, x: np.ndarray, exact_in_float: bool) -> bool:
-    """Whether float64 cannot tell the sign of ⟨w,x⟩ + b: two sums of it, in another order, may differ in that.
-
-    A score of 0 of exact data is none: there every sum is 0.
+    A tie: float64 cannot tell the sign of ⟨w,x⟩ + b, and the ``decision_function`` is as near to 0. Another order of the same sum,
+    by which it learns, may have the other sign. A score of 0 of exact data is none: there every sum is 0.
     """
-    score = w @ x + b
-    return bool((score != 0 or not exact_in_float) and abs(score) <= of_inner_product(np.append(w, b), np.append(x, 1)))
+    if not shows_weights(learner) or not hasattr(learner, "decision_function"):
+        return None
+    w, b, point = coefficients(learner, stream.d), intercept(learner), exact_vector(x[0])
+    score, rounded = w @ point + b, of_inner_product(np.append(w, b), np.append(point, 1))
+    shown = exact_vector(learner.decision_function(x)).ravel()
+    near = len(shown) == 1 and max(abs(score), abs(shown[0])) <= rounded
+    return w if near and (score != 0 or not stream.exact_in_float) else None
 
 
 def predicts_wrongly(learner: Any, x: np.ndarray, y: np.ndarray, seen: int) -> bool:
