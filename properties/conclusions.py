@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from .allowances import EXACT, Allowance
-from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show
+from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show, shown_apart
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
 SHARP = 8
@@ -104,7 +104,8 @@ class Conclusion:
         except Undecided:
             relation = f" {self.relation}? "
         slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {self.allowance})"
-        return f"{self.name}: {show(self.lhs)}{relation}{show(self.rhs)}{slack}"
+        lhs, rhs = shown_apart(self.lhs, self.rhs)
+        return f"{self.name}: {lhs}{relation}{rhs}{slack}"
 
 
 @dataclass(frozen=True)

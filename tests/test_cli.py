@@ -195,7 +195,7 @@ def test_validate_accepts_scikit_learn(lemmata):
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C=1"], ["cannot be constructed"]),
         (["validate", "not a target", "--role", "kernel"], ["module:name"]),
         (["validate", *NEVER_LEARNS, "--markdown", "no/such/m.md"], ["no folder no/such"]),
-        (["validate", *NEVER_LEARNS, "--sample", "iris", "--save", "x"], ["leave them out"]),
+        (["validate", *NEVER_LEARNS, "--sample", "iris", "--save", "x"], ["--save is for a search"]),
         (["check", "block-novikoff", "--json", "no/such/folder.json", "--examples", "2"], ["no folder no/such"]),
         (["list", "--topic", "perceptrons"], ["did you mean perceptron"]),
         (["list", "--claims", "--source", "fds"], ["there is no source"]),

@@ -242,7 +242,7 @@ def test_an_instance_is_its_class_with_what_was_changed():
     from sklearn.svm import SVC
 
     made, target = adapt(SVC(C=3.0, kernel="linear"), SoftMarginClassifier)
-    assert made.settings == {"C": 3.0, "kernel": "linear"} and target == "sklearn.svm._classes:SVC"
+    assert made.settings == {"C": 3.0, "kernel": "linear", "random_state": 0} and target == "sklearn.svm._classes:SVC"
     with pytest.raises(Misuse, match="has no fit"):
         adapt(object(), SoftMarginClassifier)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,25 @@ def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
 
 
+def completes(*kinds: str) -> Callable[..., list[Any]]:
+    """What a shell completes an argument to: the names of these kinds, from the stored index."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+        from .listing import names_of
+
+        return [name for kind in kinds for name in names_of(kind) if name.startswith(incomplete)]
+
+    return complete
+
+
+def _without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None:
+    """Raises `Misuse` where the user gave an option that would change nothing."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(parameter.name or "") == click.core.ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise Misuse(f"{parameter.opts[0]} {why}")
+
+
 examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
 seed_option = click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
 json_option = click.option(
@@ -84,26 +103,34 @@ settings_option = click.option(
 
 
 @main.command("list", cls=Command)
-@click.option("--topic", help="Only this topic.")
-@click.option("--role", "role_name", help="Only theorems of this role.")
+@click.option("--topic", help="Only this topic.", shell_complete=completes("topic"))
+@click.option("--role", "role_name", help="Only theorems of this role.", shell_complete=completes("role"))
 @click.option("--claims", is_flag=True, help="The claims that the sources print, instead of the theorems.")
-@click.option("--source", help="Only this source document.")
+@click.option("--source", help="Only this source document.", shell_complete=completes("source"))
 @click.option("--verdict", "verdict_name", help="Only claims with this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
 def list_command(
-    topic: str | None, role_name: str | None, claims: bool, source: str | None, verdict_name: str | None, as_json: bool
+    ctx: click.Context,
+    topic: str | None,
+    role_name: str | None,
+    claims: bool,
+    source: str | None,
+    verdict_name: str | None,
+    as_json: bool,
 ) -> None:
     """The theorems, with role, evidence and verdict; or the printed claims, each with its verdict."""
     from . import listing
 
     if claims or verdict_name:
+        _without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
         listing.print_claims(console(), source, verdict_name, as_json)
     else:
         listing.print_theorems(console(), topic, role_name, source, as_json)
 
 
 @main.command("show", cls=Command)
-@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT")
+@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
 def show_command(name: str) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
@@ -115,7 +142,7 @@ def show_command(name: str) -> None:
 
 
 @main.command("adapt", cls=Command)
-@click.argument("role_name", metavar="ROLE")
+@click.argument("role_name", metavar="ROLE", shell_complete=completes("role"))
 @click.argument("file", type=click.Path(path_type=Path))
 def adapt_command(role_name: str, file: Path) -> None:
     """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
@@ -125,7 +152,7 @@ def adapt_command(role_name: str, file: Path) -> None:
 
 
 @main.command("check", cls=Running)
-@click.argument("names", nargs=-1)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 @examples_option
 @seed_option
 @json_option
@@ -135,7 +162,9 @@ def adapt_command(role_name: str, file: Path) -> None:
 @drop_option
 @certificate_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@click.pass_context
 def check_command(
+    ctx: click.Context,
     names: tuple[str, ...],
     examples: int | None,
     seed: int,
@@ -155,7 +184,7 @@ def check_command(
     from .catalogue import references_of
 
     theorems = checks.selected(names)
-    _needs_sample(certificate_file, sample)
+    _for_data_or_search(ctx, sample)
     out = console()
     if sample:
         sys.exit(
@@ -164,9 +193,13 @@ def check_command(
     sys.exit(checks.run(out, theorems, examples, seed, json_file, workers))
 
 
-def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
-    if certificate_file and not sample:
-        raise Misuse("--certificate is for your own data: give them with --sample")
+def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
+    """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
+    if sample:
+        of_search = ("examples", "seed", "workers", "save", "markdown_file")
+        _without_effect(ctx, of_search, "is for a search: leave it out with --sample")
+    else:
+        _without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
 
 
 def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
@@ -184,7 +217,13 @@ def _split(classes: str) -> list[str]:
 
 @main.command("validate", cls=Running)
 @click.argument("target")
-@click.option("--role", "role_name", required=True, help="What TARGET is to be: see lemmata list for the roles.")
+@click.option(
+    "--role",
+    "role_name",
+    required=True,
+    help="What TARGET is to be: see lemmata list for the roles.",
+    shell_complete=completes("role"),
+)
 @settings_option
 @examples_option
 @seed_option
@@ -204,7 +243,9 @@ def _split(classes: str) -> list[str]:
 @label_option
 @drop_option
 @certificate_option
+@click.pass_context
 def validate_command(
+    ctx: click.Context,
     target: str,
     role_name: str,
     settings: tuple[str, ...],
@@ -228,9 +269,7 @@ def validate_command(
     from .worker import DEFAULT
 
     given = _parsed(settings)
-    _needs_sample(certificate_file, sample)
-    if sample and (save or markdown_file):
-        raise Misuse("--save and --markdown are for a search: leave them out with --sample")
+    _for_data_or_search(ctx, sample)
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
     if sample:  # real data may take long
         more = (sample, _split(classes), label, json_file, certificate_file)
@@ -274,7 +313,7 @@ def verify_command(file: Path, source: str | None, classes: str, label: str | No
 
 
 @main.command("prove", cls=Running)
-@click.argument("names", nargs=-1)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 @json_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @click.option("--export", "folder", type=click.Path(path_type=Path), help="Write the derivations to this folder, for Coq to check.")

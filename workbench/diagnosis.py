@@ -139,8 +139,8 @@ def _answered(statement: Theorem | Failing, implementation: Implementation, samp
     if record.smallest is None or record.smallest.conclusion.fault:
         return None
     told = [(c.method, c.answer.answers_ if isinstance(c.answer, Listening) else c.answer) for c in asked.calls]
-    answers = [(method, answer) for method, answer in told if _is_data(answer)]
-    learned = {read.attribute: read.value for read in asked.reads if _is_data(read.value)}
+    answers = [(method, answer) for method, answer in told if is_data(answer)]
+    learned = {read.attribute: read.value for read in asked.reads if is_data(read.value)}
     quantities = [(c.name, c.lhs) for c in found if isinstance(c, Conclusion)]
     return Answered(record.smallest.conclusion, quantities, answers, learned, asked)
 
@@ -162,26 +162,26 @@ def _same_answers(own: Answered, theirs: Answered) -> bool:
     return (
         bool(own.answers or both)
         and own.failed.name == theirs.failed.name
-        and _alike(own.quantities, theirs.quantities)
-        and _alike(own.answers, theirs.answers)
-        and all(_alike(own.learned[name], theirs.learned[name]) for name in both)
+        and is_alike(own.quantities, theirs.quantities)
+        and is_alike(own.answers, theirs.answers)
+        and all(is_alike(own.learned[name], theirs.learned[name]) for name in both)
     )
 
 
-def _is_data(value: Any) -> bool:
+def is_data(value: Any) -> bool:
     if isinstance(value, list | tuple):
-        return all(map(_is_data, value))
+        return all(map(is_data, value))
     if isinstance(value, np.ndarray):
         return value.dtype.kind in "biufO"
     return isinstance(value, bool | int | float | str | Fraction | np.generic | frozenset | set)
 
 
-def _alike(a: Any, b: Any) -> bool:
+def is_alike(a: Any, b: Any) -> bool:
     """Whether two answers are equal up to `SAME`; a column is as good as a row."""
     if isinstance(a, str | frozenset | set | bool) or isinstance(b, str | frozenset | set | bool):
         return bool(a == b)
     if isinstance(a, list | tuple) and isinstance(b, list | tuple) and not (_numeric(a) and _numeric(b)):
-        return len(a) == len(b) and all(map(_alike, a, b))
+        return len(a) == len(b) and all(map(is_alike, a, b))
     try:
         x, y = (np.asarray(v, dtype=np.float64).ravel() for v in (_floats(a), _floats(b)))
     except (TypeError, ValueError, OverflowError, NotANumber):

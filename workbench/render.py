@@ -20,6 +20,7 @@ from .terminal import console, print_text, table, verdict
 __all__ = ["compact", "console", "print_text", "ratio", "refutation", "sample_lines", "table", "verdict"]
 
 
+LARGE = 10**24  # from here on a whole number is shortened
 MOST_MUTANTS = 3  # that a refutation names
 
 
@@ -38,7 +39,7 @@ def sample_lines(sample: Any) -> list[str]:
 def compact(value: Any) -> str:
     """A field's value: numbers as fractions, tuples as lists, sets in braces."""
     if isinstance(value, Fraction | int) and not isinstance(value, bool):
-        return show(value) if isinstance(value, Fraction) else str(value)
+        return show(value) if isinstance(value, Fraction) or abs(value) >= LARGE else str(value)
     if isinstance(value, tuple | list):
         return "[" + ", ".join(compact(v) for v in value) + "]"
     if isinstance(value, frozenset):

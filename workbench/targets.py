@@ -72,7 +72,7 @@ def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Im
     if lacking:
         raise Misuse(f"{target} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
     try:
-        return Implementation.of(thing, role, name=target, settings=settings)
+        return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
     except BadImplementation as error:
         raise Misuse(str(error)) from None
 
@@ -100,6 +100,7 @@ def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> 
     if lacking := _lacking(thing, role):
         raise Misuse(f"{name} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
     try:
+        settings = seeded(thing, settings)
         made = Implementation.of(thing, role, name=name, settings=settings)
     except BadImplementation as error:
         raise Misuse(str(error)) from None
@@ -113,6 +114,19 @@ MOVED = {"lemmata.workbench.adapters": "lemmata.workbench.foreign.adapters"}
 def current(target: str) -> str:
     """What a target of an older witness file is called today."""
     return next((new + target.removeprefix(old) for old, new in MOVED.items() if target.startswith(old)), target)
+
+
+def seeded(thing: Any, settings: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings, with ``random_state=0`` where a class has one that is None: else no counterexample could be seen again."""
+    given = dict(settings or {})
+    if inspect.isclass(thing) and "random_state" not in given:
+        try:
+            parameter = inspect.signature(thing).parameters.get("random_state")
+        except (TypeError, ValueError):
+            return given
+        if parameter is not None and parameter.default is None:
+            given["random_state"] = 0
+    return given
 
 
 def find(target: str) -> Any:

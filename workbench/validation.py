@@ -24,6 +24,7 @@ from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .errors import Misuse
 from .jobs import Search, portable
 from .known import Known
+from .preflight import Preflight, Report
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
@@ -128,11 +129,21 @@ def validate(
     made, target = adapt(implementation, protocol, settings)
     found: list[tuple[Case, Record]] = []
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
+    preflight(made, protocol, limits)
     collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
     return records
+
+
+def preflight(made: Implementation, role: type, limits: Limits = DEFAULT) -> Report:
+    """Whether an implementation can play the role at all. Raises `Misuse`, in one line, where it cannot."""
+    seconds = min(limits.seconds or LIMIT, LIMIT)
+    found = run_apart(Preflight(role, theorems_for(role), made, seconds), replace(limits, seconds=seconds))
+    if found.error:
+        raise Misuse(f"{made.name}: error: it cannot be a {role.__role__}: {found.error}")  # type: ignore[attr-defined]
+    return found
 
 
 class NothingTested(UserWarning):
@@ -213,6 +224,9 @@ def run(
     thing = implementation(target, role, settings, limits)
     witness.must_have_folder(json_file, markdown_file)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    before = preflight(thing, role, limits)
+    if before.note:
+        render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
         interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits))
