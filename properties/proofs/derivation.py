@@ -123,6 +123,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     meanings = meant(concluded)
     about = {name: f"{v}: {meanings[str(v)].text}" if str(v) in meanings else str(v) for name, v in values.items()}
     granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.about != theorem.sample.__name__}
+    granted |= {text for value in values.values() for text in getattr(value, "granted", ())}
     sums = tuple(m.key for v in values.values() for m in getattr(v, "meanings", ()))
     return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values), sums)
 

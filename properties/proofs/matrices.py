@@ -92,6 +92,11 @@ class Matrix(FormalArray):
         return [] if replaying() else [defined(self.form)]
 
     @property
+    def granted(self) -> tuple[str, ...]:
+        """What no sample type says of it: that it is a matrix of inner products."""
+        return () if self.rows.of else (f"its entries are the inner products of vectors, one for each of the {self.rows.over}",)
+
+    @property
     def T(self) -> Matrix:
         """The transpose."""
         if replaying():
