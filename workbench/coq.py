@@ -56,8 +56,11 @@ def exported(derivation: Derivation, load: Any) -> str:
 
 
 def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile:
-    """What is written of a derivation that ends in these facts: of vectors and loops, or of families of sets."""
-    if any(f.rule == "families" for f in behind(facts)):
+    """What is written of a derivation that ends in these facts: of vectors and loops, or of families. Raises `NotExported`."""
+    used = behind(facts)
+    if defined := next((h for f in used for h in f.hypotheses if h.kind == "definition"), None):
+        raise NotExported(f"{defined.about}, a name that is defined, has no form in Coq yet")
+    if any(f.rule == "families" for f in used):
         theorem = THEOREMS[derivation.theorem]
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
     return CoqFile(derivation, tuple(facts))
