@@ -580,4 +580,4 @@ def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]
 
 def defined(d: Definition) -> Hypothesis:
     """That a name stands for what is defined."""
-    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, d.depends)
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, on=d.depends)
