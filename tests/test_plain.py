@@ -19,7 +19,7 @@ FAMILIES = sorted(p.stem for p in Path(__file__).parent.joinpath("plain").glob("
 TABLE: list[Plain] = [entry for family in FAMILIES for entry in import_module(f".plain.{family}", __package__).TABLE]
 CORRECT = [pytest.param(entry, id=f"{entry.role}-{entry.style}") for entry in TABLE]
 BROKEN = [(entry, what) for entry in TABLE for what in entry.broken]
-MANY_SEEDS = 20
+SEEDS = [pytest.param(3, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.long)]
 
 
 def all_cases(entry: Plain, thing: Any) -> list[Case]:
@@ -58,11 +58,11 @@ def test_a_mistake_is_refuted(entry, what):
     assert any(case.run(examples=n, shrink=False).fails for n in (25, 200) for case in cases)  # most fall to the first few samples
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("seeds", SEEDS)
 @pytest.mark.parametrize("entry", CORRECT)
-def test_correct_code_raises_no_alarm_in_many_seeds(entry):
+def test_correct_code_raises_no_alarm_in_many_seeds(entry, seeds):
     wanted, found = all_cases(entry, entry.thing), []
-    for seed in range(1, MANY_SEEDS + 1):
+    for seed in range(1, seeds + 1):
         found += [case.run(examples=3, seed=seed, shrink=False) for case in wanted]
     assert not alarms(found)
     spoken = {record.theorem for record in found if record.verdict != "vacuous"}

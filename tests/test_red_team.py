@@ -20,7 +20,9 @@ import pytest
 ROOMS = ("algorithms", "properties", "theorems", "workbench")
 TOP = Path(lemmata.properties.__file__).parent.parent
 TOPICS = sorted(file.parent.name for file in Path(__file__).parent.glob("*/attacks.py"))
-ATTACKS = [attack for topic in TOPICS for attack in importlib.import_module(f".{topic}.attacks", __package__).ATTACKS]
+TABLES = [importlib.import_module(f".{topic}.attacks", __package__) for topic in TOPICS]
+ATTACKS = [attack for table in TABLES for attack in table.ATTACKS]
+MORE = [attack for table in TABLES for attack in getattr(table, "MORE", ())]  # of what takes long to derive
 
 
 def source(room: str) -> Path:
@@ -60,7 +62,7 @@ def prove(copy: Path, theorem: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=copy.parent, timeout=200, check=False)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda a: f"{a[0]}: {a[4]}")
+@pytest.mark.parametrize("attack", [*ATTACKS, *MORE], ids=lambda a: f"{a[0]}: {a[4]}")
 def test_each_edit_applies_once(attack):
     _, name, old, new, _ = attack
     room, _, rest = name.partition("/")
@@ -68,8 +70,11 @@ def test_each_edit_applies_once(attack):
     assert old != new
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda a: f"{a[0]}: {a[4]}")
+@pytest.mark.parametrize(
+    "attack",
+    [*(pytest.param(a, marks=pytest.mark.slow) for a in ATTACKS), *(pytest.param(a, marks=pytest.mark.long) for a in MORE)],
+    ids=lambda a: f"{a[0]}: {a[4]}",
+)
 def test_an_edit_takes_the_proof_away(copy, attack):
     theorem, name, old, new, _ = attack
     file = copy / name

@@ -374,7 +374,7 @@ class CoqFile:
     def _certificate(self, fact: Fact) -> str:
         """The products of hypotheses that refute the negated goal, where there is an exact certificate: what `finish` adds up."""
         given, goal = [p.conclusion for p in fact.premises], fact.conclusion
-        found = certificate.find(Obligation("", tuple(given), goal)) if goal.relation in "≤≥" else None
+        found = certificate.find(Obligation("", tuple(given), goal), thorough=True) if goal.relation in "≤≥" else None
         if found is None or any(n.startswith("[") for n in found.names):
             return ""
         lhs, rhs = (goal.lhs, goal.rhs) if goal.relation == "≤" else (goal.rhs, goal.lhs)

@@ -64,14 +64,17 @@ def _times(p: Polynomial, q: Polynomial) -> Polynomial:
     return out
 
 
-def find(obligation: Obligation) -> Certificate | None:
-    """A certificate of an obligation between polynomials, already checked; None if this method finds none."""
+def find(obligation: Obligation, thorough: bool = False) -> Certificate | None:
+    """A certificate of an obligation between polynomials, already checked; None if this method finds none.
+
+    A `thorough` search also multiplies equations with what other facts have beside a monomial of theirs; it takes longer.
+    """
     found = _polynomials([*obligation.given, obligation.goal.negated()])
     if found is None:
         return None
     facts, names = found
     width = len(next(iter(facts[-1][0]), ()))
-    attempts: list[tuple[int, Iterable[Factors]]] = [(2, ()), (3, ()), (3, _quotients(facts))]
+    attempts: list[tuple[int, Iterable[Factors]]] = [(2, ()), (3, ()), *[(3, _quotients(facts))] * thorough]
     for degree, more in attempts:
         terms = list(dict.fromkeys([*_products(facts, width, degree), *more]))
         if len(terms) > MAX_PRODUCTS:
