@@ -156,7 +156,7 @@ def test_xdist_and_junit(project):
     project.suite("BackwardPerceptron", "separator")
     result = project.run("-n", "2", "--junitxml", "out.xml", alone=True)
     outcomes = result.parseoutcomes()
-    assert outcomes["failed"] >= 4 and sum(outcomes.get(k, 0) for k in ("failed", "skipped", "passed")) == OTHERS + 1, project.text
+    assert outcomes["failed"] >= 2 and sum(outcomes.get(k, 0) for k in ("failed", "skipped", "passed")) == OTHERS + 1, project.text
     found = {case.get("name"): case for case in ElementTree.parse(project.path / "out.xml").iter("testcase")}
     properties = {p.get("name"): p.get("value") for p in found[f"test_theory[{LIFT}]"].iter("property")}
     assert properties["verdict"] == "refuted" and properties["implementation"] == "mine:BackwardPerceptron"
