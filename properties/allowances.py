@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from .numbers import Number, exact
+from .numbers import Number, as_float, exact
 
 Kind = Literal["declared", "assumed", "gap", "rounding"]
 IN_WORDS: dict[Kind, str] = {
@@ -24,11 +24,15 @@ IN_WORDS: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class Part:
-    """One origin of an allowance: how much it contributes, its kind, and the reason in a phrase."""
+    """One origin of an allowance: how much it contributes, its kind, and the reason in a phrase.
+
+    `of` is the size of the terms that the value is relative to, where it was stated so; None for one that was derived otherwise.
+    """
 
     kind: Kind
     value: Number
     why: str
+    of: Number | None = None
 
     def __str__(self) -> str:
         return f"{IN_WORDS[self.kind]}: {self.why}"
@@ -44,18 +48,31 @@ class Allowance:
     def value(self) -> Number:
         return sum((part.value for part in self.parts), 0)
 
+    @property
+    def of(self) -> float | None:
+        """The largest of the sizes that its parts are relative to; None where none says."""
+        return max((as_float(abs(part.of)) for part in self.parts if part.of is not None), default=None)
+
+    @property
+    def is_tolerance(self) -> bool:
+        """Whether it rests on a tolerance or a gap: a bound on rounding alone is small against its own terms by its derivation."""
+        return any(part.kind != "rounding" or part.of is not None for part in self.parts if part.value != 0)
+
     def __add__(self, other: Allowance) -> Allowance:
         """Both; parts of the same kind and reason are added up."""
         sums = {(p.kind, p.why): p for p in self.parts}
         for p in other.parts:
             before = sums.get((p.kind, p.why))
-            sums[p.kind, p.why] = replace(p, value=before.value + p.value) if before else p
+            sums[p.kind, p.why] = replace(p, value=before.value + p.value, of=_larger(before.of, p.of)) if before else p
         return Allowance(tuple(sums.values()))
 
-    def times(self, factor: Any, why: str = "") -> Allowance:
-        """So many times as much; `why`, if given, is what the factor is, and stands in front of each reason."""
-        shown = f"{why} " if why else ""
-        return Allowance(tuple(Part(p.kind, p.value * factor, f"{shown}{p.why}") for p in self.parts))
+    def times(self, factor: Any, why: str = "", relative_to: Any = None) -> Allowance:
+        """So many times as much; `why`, if given, is what the factor is, and stands in front of each reason.
+
+        `relative_to`: the size of the terms that the product is relative to, if there is one.
+        """
+        shown, of = f"{why} " if why else "", None if relative_to is None else exact(relative_to)
+        return Allowance(tuple(Part(p.kind, p.value * factor, f"{shown}{p.why}", of) for p in self.parts))
 
     def assumed(self) -> Allowance:
         """The same, of an implementation that declares no ``tol``: its role's default takes the place of the declared one."""
@@ -71,22 +88,31 @@ class Allowance:
         return "; ".join(map(str, self.parts)) or "exact"
 
 
+def _larger(a: Number | None, b: Number | None) -> Number | None:
+    return a if b is None else b if a is None or as_float(b) > as_float(a) else a
+
+
 EXACT = Allowance()
 
 
-def declared(value: Any, why: str) -> Allowance:
+def declared(value: Any, why: str, of: Any = None) -> Allowance:
     """The implementation's own stopping tolerance; `why` says how its ``tol`` turns into this value.
 
-    One that declares no ``tol`` is held to its role's default, and the search then says so (see `Allowance.assumed`).
+    One that declares no ``tol`` is held to its role's default, and the search then says so (see `Allowance.assumed`). `of`, here
+    and below, is the size of the terms that the value is relative to, for a conclusion whose own sides do not show it.
     """
-    return Allowance((Part("declared", exact(value), why),))
+    return Allowance((_part("declared", value, why, of),))
 
 
-def from_gap(value: Any, why: str) -> Allowance:
+def from_gap(value: Any, why: str, of: Any = None) -> Allowance:
     """A distance derived from a certified duality gap."""
-    return Allowance((Part("gap", exact(value), why),))
+    return Allowance((_part("gap", value, why, of),))
 
 
-def rounding(value: Any, why: str) -> Allowance:
+def rounding(value: Any, why: str, of: Any = None) -> Allowance:
     """A bound on the rounding error of the floating-point operations that `why` names."""
-    return Allowance((Part("rounding", exact(value), why),))
+    return Allowance((_part("rounding", value, why, of),))
+
+
+def _part(kind: Kind, value: Any, why: str, of: Any) -> Part:
+    return Part(kind, exact(value), why, None if of is None else exact(of))

@@ -12,9 +12,10 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from .allowances import EXACT, Allowance
-from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show
+from .numbers import NotANumber, Undecided, as_float, compare, exact, is_nan, show, shown_apart
 
 Relation = Literal["≤", "<", "=", "≥", ">"]
+SHARP = 8
 Fault = Literal["error", "input", "number", "time", "crash"]
 
 
@@ -69,6 +70,21 @@ class Conclusion:
         return math.inf if a > b else None
 
     @cached_property
+    def is_sharp(self) -> bool:
+        """Whether what is allowed is at most a `SHARP`th of what is compared, so that a side lost, halved or doubled would show.
+
+        Compared are the two sides, and what the allowance says that it is relative to. Nothing is known, and so nothing held
+        against it, where the right side is 0 and the allowance says nothing.
+        """
+        allowance = self.allowance
+        if not allowance.is_tolerance or not _is_number(self.lhs) or not _is_number(self.rhs):
+            return True
+        if allowance.of is None and self.rhs == 0:
+            return True
+        size = max(as_float(abs(self.lhs)), as_float(abs(self.rhs)), allowance.of or 0.0)
+        return SHARP * as_float(allowance.value) <= size
+
+    @cached_property
     def violation(self) -> float:
         """How bad a violation is: the ratio, or for equations the difference; for choosing the worst witness."""
         if self.relation != "=":
@@ -88,7 +104,8 @@ class Conclusion:
         except Undecided:
             relation = f" {self.relation}? "
         slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {self.allowance})"
-        return f"{self.name}: {show(self.lhs)}{relation}{show(self.rhs)}{slack}"
+        lhs, rhs = shown_apart(self.lhs, self.rhs)
+        return f"{self.name}: {lhs}{relation}{rhs}{slack}"
 
 
 @dataclass(frozen=True)

@@ -163,6 +163,18 @@ class Formal:
     def log(self) -> Any: ...
 
 
+class FormalArray:
+    """An array of which neither size nor entries are known: what proofs on all sizes calculate with, by ``@`` only."""
+
+    __array_ufunc__ = None
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        raise TypeError(f"{self} is an array of every size, and no array of NumPy")
+
+    def __matmul__(self, other: Any) -> Any:
+        return NotImplemented
+
+
 Number: TypeAlias = int | Fraction | Real
 
 
@@ -374,6 +386,22 @@ def show(x: Any) -> str:
     if isinstance(x, int) and not isinstance(x, bool) and abs(x) >= 10**12:
         return f"≈{as_float(x):.6g}"
     return str(x)
+
+
+def shown_apart(x: Any, y: Any) -> tuple[str, str]:
+    """Two values for people, with as many digits as it takes to see that they differ; past those of a float64, by how much."""
+    shown = show(x), show(y)
+    try:
+        a, b = as_float(x), as_float(y)
+        if not (math.isfinite(a) and math.isfinite(b)) or abs(a - b) > 1e-5 * max(abs(a), abs(b)) or bool(x == y):
+            return shown
+        if a == b:
+            off = as_float(x - y)
+            return (f"{shown[1]} {'−' if off < 0 else '+'} {abs(off):.1e}", shown[1]) if off else shown
+    except (TypeError, ValueError, ArithmeticError):
+        return shown
+    digits = next((k for k in range(7, 17) if float(f"{a:.{k}g}") != float(f"{b:.{k}g}")), 17)
+    return tuple(text if "≈" not in text else f"≈{v:.{min(digits + 1, 17)}g}" for text, v in zip(shown, (a, b), strict=True))  # type: ignore[return-value]
 
 
 def as_float(x: Number) -> float:

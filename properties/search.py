@@ -67,6 +67,8 @@ class Record:
     rhs: str | None = None
     examples: int = 0
     exercised: int = 0
+    swallowed: int = 0  # samples that put the statement to work, but for an allowance that is not small against what is compared
+    swallower: str = ""  # the first such comparison
     rejected: int = 0
     tightness: float | None = None
     smallest: Counterexample | None = None
@@ -81,6 +83,15 @@ class Record:
     reproducible: bool = True
     second_opinion: Tally | None = None
     program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
+
+    @property
+    def power(self) -> float | None:
+        """The share of the samples at work on which every comparison was sharp: what is allowed is small against what is compared.
+
+        None where no sample put the statement to work.
+        """
+        at_work = self.exercised + self.swallowed
+        return self.exercised / at_work if at_work else None
 
     @property
     def fails(self) -> bool:
@@ -99,6 +110,7 @@ class Record:
             "examples": self.examples,
             "exercised": self.exercised,
             "rejected": self.rejected,
+            "power": None if self.power is None else round(self.power, 4),
             "tightness": None if self.tightness is None or not math.isfinite(self.tightness) else round(self.tightness, 6),
             "witness": encode(self.smallest.sample) if self.smallest else None,
             "worst": encode(self.worst.sample) if self.worst else None,
@@ -260,7 +272,11 @@ class _Run:
             ratio = item.ratio
             if ratio is not None and math.isfinite(ratio):
                 closest[item.name] = max(ratio, closest.get(item.name, 0.0))
-        record.exercised += busy and conclusions > 0
+        if busy and conclusions:
+            swallower = next((str(c) for c in found if isinstance(c, Conclusion) and not c.is_sharp), "")
+            record.exercised += not swallower
+            record.swallowed += bool(swallower)
+            record.swallower = record.swallower or swallower
         if closest:
             record.tightness = max(record.tightness or 0.0, *closest.values())
         if self.steer:

@@ -214,7 +214,7 @@ class Theorem(Statement[R_contra]):
         """
 
         def attach(obligations: Callable[..., Iterator[list[Obligation]]]) -> Proof:
-            proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow, missing)
+            proof = Proof(self._sub_id(obligations), self.id, domain, lifts, tuple(mutants), obligations, slow, missing=missing)
             self.proofs.append(proof)
             return proof
 

@@ -11,10 +11,15 @@ TESTED: tuple[Verdict, ...] = ("holds", *FAILS)
 
 
 class Counts(Protocol):
-    """What a run counts: samples evaluated, those that put the statement to work, draws rejected, and samples skipped by reason."""
+    """What a run counts: samples evaluated, those that put the statement to work, draws rejected, and samples skipped by reason.
+
+    Those on which an allowance was as large as what it was allowed of are `swallowed`, and did not put it to work.
+    """
 
     examples: int
     exercised: int
+    swallowed: int
+    swallower: str
     rejected: int
     interrupted: bool
 
@@ -48,12 +53,15 @@ def decide(run: Counts, floor: float, reasons: Mapping[str, str]) -> tuple[Verdi
     if run.rejected > run.examples:
         return "vacuous", f"{run.rejected} draws did not meet the hypotheses, {run.examples} did"
     offered = run.examples + declined  # what was refused tests nothing, and so counts as idle
+    if run.swallowed and run.exercised < max(floor * offered, 1):
+        return "vacuous", f"the tolerance swallows the law on {run.swallowed} of {offered} samples: {run.swallower}"
     if run.exercised < floor * offered:
         if outside > run.exercised:
             few = f"to {outside} of {outside + offered} samples, and {run.exercised} of the others put it to work"
             return "not-applicable", f"{few}: {reasons['NotApplicable']}"
         return "vacuous", f"only {run.exercised} of {offered} samples put the statement to work"
-    notes = [f"does not apply to {outside} of {outside + run.examples} samples"] if outside else []
+    notes = [f"power {run.exercised / (run.exercised + run.swallowed):.2f}"] if run.swallowed else []
+    notes += [f"does not apply to {outside} of {outside + run.examples} samples"] if outside else []
     notes += [f"{declined} samples declined: {reasons['Declined']}"] if declined else []
     return "holds", "; ".join(notes)
 

@@ -121,7 +121,7 @@ def test_validate_writes_the_matrix(lemmata, broken, tmp_path):
 def test_the_snippet_of_a_refutation_runs_alone(lemmata, broken, tmp_path):
     result = lemmata("validate", "broken_module:Crashes", "--role", "online-classifier")
     text = result.stdout
-    program = text[text.index("without lemmata") :].split("\n", 1)[1].split("  looks like")[0]
+    program = text[text.index("without lemmata") :].split("\n", 1)[1].split("  look at")[0]
     (tmp_path / "snippet.py").write_text("\n".join(line[4:] for line in program.splitlines()))
     run = subprocess.run([sys.executable, "snippet.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert "IndexError: too short" in run.stderr and "lemmata" not in (tmp_path / "snippet.py").read_text()
@@ -195,7 +195,7 @@ def test_validate_accepts_scikit_learn(lemmata):
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C=1"], ["cannot be constructed"]),
         (["validate", "not a target", "--role", "kernel"], ["module:name"]),
         (["validate", *NEVER_LEARNS, "--markdown", "no/such/m.md"], ["no folder no/such"]),
-        (["validate", *NEVER_LEARNS, "--sample", "iris", "--save", "x"], ["leave them out"]),
+        (["validate", *NEVER_LEARNS, "--sample", "iris", "--save", "x"], ["--save is for a search"]),
         (["check", "block-novikoff", "--json", "no/such/folder.json", "--examples", "2"], ["no folder no/such"]),
         (["list", "--topic", "perceptrons"], ["did you mean perceptron"]),
         (["list", "--claims", "--source", "fds"], ["there is no source"]),
@@ -213,8 +213,8 @@ def test_misuse_is_one_line(lemmata, broken, tmp_path, arguments, words):
     ("content", "words"),
     [
         ("", ["is empty"]),
-        ("a,b\n", ["'a' is not a number"]),
-        ("x,y,label\n1,2,1\n3,nan,-1\n", ["example 2", "not a finite number"]),
+        ("a,b\n", ["has a header but no examples"]),
+        ("x,y,label\n1,2,1\n3,nan,-1\n", ["line 3, column 2 (y)", "not a finite number"]),
         ("x,y,label\n1,2,1\n3,inf,-1\n", ["not a finite number"]),
         ("x,y,label\n1,2,1\n3,oops,-1\n", ["'oops' is not a number"]),
         ("x,y,label\n1,2,1\n3,-1\n", ["2 cells"]),

@@ -11,12 +11,13 @@ from lemmata.algorithms.vc_dimension.set_systems import shattered_code
 from lemmata.properties.conclusions import Conclusion
 from lemmata.properties.exhaustion import exhaust
 from lemmata.properties.exhaustive import Exhausted, Tally
-from lemmata.properties.proofs.discharge import discharge, refute
-from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Family, Quantified, written_out
+from lemmata.properties.proofs.discharge import discharge
+from lemmata.properties.proofs.families import Family
+from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Quantified, written_out
+from lemmata.properties.proofs.refuting import refuted
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.vc_dimension.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, maximum_families
-from lemmata.theorems.vc_dimension.proofs import dimensions
 from lemmata.theorems.vc_dimension.samples.set_systems import SetFamily, all_families
 from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
 
@@ -246,22 +247,19 @@ def test_quantifiers_are_written_out():
     assert written_out("(exists ((S Points) (T Points)) (G S T))").count("G") == 16
 
 
-def test_lemmas_on_dimensions_have_satisfiable_hypotheses():
-    assert all(discharge(o).faults == [] for lemma in dimensions() for o in lemma)
-
-
 def test_a_mutated_step_is_refuted_and_the_right_one_is_not():
     (proof,) = THEOREMS["sauer-shelah"].proofs
-    assert refute(proof, lifted("set_systems.shattered_by_halves")) is None
-    assert refute(proof, lifted("mutants.vc_dimension.one_half_is_enough")) is not None
+    assert refuted(proof, lifted("set_systems.ByBitMasks")) is None
+    assert refuted(proof, lifted("mutants.vc_dimension.OneHalfIsEnough")) is not None
 
 
-@pytest.mark.parametrize("name", ["halves_by_intersection", "either_half", "one_half_is_enough"])
+@pytest.mark.parametrize("name", ["HalvesByIntersection", "EitherHalf", "OneHalfIsEnough"])
 def test_the_families_that_refute_a_step_refute_it_on_bit_masks_too(name):
     """What the solver finds among formulas is replayed on integers, where the same step runs."""
     (proof,) = THEOREMS["sauer-shelah"].proofs
-    step, right = lifted(f"mutants.vc_dimension.{name}"), lifted("set_systems.shattered_by_halves")
-    found = refute(proof, step).witness.numbers
+    wrong, right = lifted(f"mutants.vc_dimension.{name}"), lifted("set_systems.ByBitMasks")
+    found = refuted(proof, wrong).witness.numbers
     sets = ["{}", "{0}", "{1}", "{0, 1}"]
-    low, high = (sum(1 << k for k, s in enumerate(sets) if f"{half} {s}" in found) for half in ("low", "high"))
-    assert step(low, high, lambda code: shattered_code(code, 2)) != right(low, high, lambda code: shattered_code(code, 2))
+    halves = [sum(1 << k for k, s in enumerate(sets) if f"{half}_H {s}" in found) for half in ("low", "high")]
+    one, other = (system.shattered_by_halves(*halves, lambda code: shattered_code(code, 2)) for system in (wrong, right))
+    assert one != other

@@ -146,6 +146,19 @@ def test_a_hypothesis_on_items_that_no_sample_has_is_a_fault(monkeypatch):
 # ---------------------------------------------------------------------------------------------------------------- induction
 
 
+def test_what_a_loop_keeps_is_one_formula():
+    """Asked again after a step, a function could answer another one: t ≥ 100 of a counter that begins at 0."""
+    counter = Loop("counter", {"t": t}, (y,), lambda y: (0,), lambda t, y: (t + 1,))
+    asked = []
+
+    def keeps(t):
+        asked.append(t)
+        return [t >= 100] if len(asked) == 1 else [t >= t]
+
+    with pytest.raises(NotDerived, match="at the start"):
+        induct(counter, keeps, [], {0: "a test"})
+
+
 def counting(step):
     return Loop("counting", {"t": t}, (x, y), lambda x, y: (0,), step)
 
@@ -265,6 +278,33 @@ def test_another_sample_type_of_the_same_name_is_refused():
     known = [assume(t <= real_radius() * (v @ v) / 2), of_sample(SeparableStream, "margin"), square(v)]
     with pytest.raises(NotDerived, match=r"a hypothesis of SeparableStream is used|is assumed"):
         conclude(block_novikoff, {"mistakes": t}, *known)
+
+
+class Granting(Reading[SeparableStream], role=OnlineClassifier):
+    FORMAL: ClassVar = {"mistakes": "m"}
+
+    @property
+    def mistakes(self) -> int:
+        raise NotImplementedError
+
+    @hypothesis()
+    def few(self) -> Any:
+        """no more than 3 mistakes"""
+        return self.mistakes <= 3
+
+
+Granting.__name__ = "SeparableStream"
+
+
+@theorem("Few mistakes")
+def few_mistakes(run: Granting) -> Law:
+    """At most three mistakes."""
+    yield at_least("allowed", 3, run.mistakes)
+
+
+def test_what_is_granted_is_said_whatever_the_reading_is_called():
+    """By its name it would be the sample type's own."""
+    assert conclude(few_mistakes, {}, of_sample(Granting, "few"), loose="a test").granted
 
 
 def test_an_open_assumption_is_refused():
@@ -517,6 +557,20 @@ def test_the_constructor_adds_up():
 
 def adding(step=lambda t, a, b: (t + a,), start=0, items=(a, b)):
     return Loop("adding", {"t": t}, items, lambda *_: (start,), step)
+
+
+def test_a_step_is_one_step():
+    """Asked again, a step could do another thing: nothing for `induct`, and what is declared for `total`."""
+    asked = []
+
+    def step(t, a, b):
+        asked.append(t)
+        return (t if len(asked) == 1 else t + a,)
+
+    loop = adding(step)
+    assert induct(loop, lambda t: [t <= 0], [], {0: "a test"})
+    with pytest.raises(NotDerived, match="does not add up"):
+        total(Weighed, "sum", loop)
 
 
 def test_a_sum_over_all_items_is_what_a_loop_over_them_ends_with():

@@ -115,7 +115,7 @@ def test_selection_and_the_snippet_alone(project, pytester):
     project.suite("BackwardPerceptron", "separator")
     project.run("-k", LIFT).assert_outcomes(failed=1, deselected=OTHERS)
     lines = [line.removeprefix("E").strip() for line in project.text.splitlines() if line.startswith("E")]
-    program = lines[lines.index("without lemmata") + 1 : next(i for i, line in enumerate(lines) if line.startswith("looks like"))]
+    program = lines[lines.index("without lemmata") + 1 : next(i for i, line in enumerate(lines) if line.startswith("look at"))]
     alone = pytester.makepyfile(alone="\n".join(program))
     result = pytester.run(sys.executable, alone)
     assert result.ret == 0 and "coef_: [-2.  1.]" in result.stdout.str() and "lemmata" not in alone.read_text()
@@ -156,7 +156,7 @@ def test_xdist_and_junit(project):
     project.suite("BackwardPerceptron", "separator")
     result = project.run("-n", "2", "--junitxml", "out.xml", alone=True)
     outcomes = result.parseoutcomes()
-    assert outcomes["failed"] >= 4 and sum(outcomes.get(k, 0) for k in ("failed", "skipped", "passed")) == OTHERS + 1, project.text
+    assert outcomes["failed"] >= 2 and sum(outcomes.get(k, 0) for k in ("failed", "skipped", "passed")) == OTHERS + 1, project.text
     found = {case.get("name"): case for case in ElementTree.parse(project.path / "out.xml").iter("testcase")}
     properties = {p.get("name"): p.get("value") for p in found[f"test_theory[{LIFT}]"].iter("property")}
     assert properties["verdict"] == "refuted" and properties["implementation"] == "mine:BackwardPerceptron"
@@ -242,7 +242,7 @@ def test_an_instance_is_its_class_with_what_was_changed():
     from sklearn.svm import SVC
 
     made, target = adapt(SVC(C=3.0, kernel="linear"), SoftMarginClassifier)
-    assert made.settings == {"C": 3.0, "kernel": "linear"} and target == "sklearn.svm._classes:SVC"
+    assert made.settings == {"C": 3.0, "kernel": "linear", "random_state": 0} and target == "sklearn.svm._classes:SVC"
     with pytest.raises(Misuse, match="has no fit"):
         adapt(object(), SoftMarginClassifier)
 

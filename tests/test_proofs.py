@@ -122,7 +122,7 @@ def test_contradictory_hypotheses_prove_nothing():
     def obligations():
         yield lemma("empty", [a > 1, a < 0], a >= 2)
 
-    found = discharge_proof(Proof("x/y", "x", "", "", (), obligations), lifted)
+    found = discharge_proof(Proof("x/y", "x", "", "", (), obligations, missing="a test"), lifted)
     assert found.status == "open"
     assert "contradict" in found.faults[0]
 

@@ -1,7 +1,8 @@
 """A standing red team: each edit of the sources, applied to a copy, must take "proved" from the theorem that it concerns.
 
 Each topic has its edits in ``attacks.py``. An edit that leaves a theorem proved is an escape: the kernel, the hypotheses of the
-sample type, or what ties the code to the proof is too weak there, and is to be mended.
+sample type, or what ties the code to the proof is too weak there, and is to be mended. Where only the steps of a proof are proved,
+an edit must take that away; that a step is left out, nobody would notice there, and nobody says otherwise.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ import pytest
 ROOMS = ("algorithms", "properties", "theorems", "workbench")
 TOP = Path(lemmata.properties.__file__).parent.parent
 TOPICS = sorted(file.parent.name for file in Path(__file__).parent.glob("*/attacks.py"))
-ATTACKS = [attack for topic in TOPICS for attack in importlib.import_module(f".{topic}.attacks", __package__).ATTACKS]
+TABLES = [importlib.import_module(f".{topic}.attacks", __package__) for topic in TOPICS]
+ATTACKS = [attack for table in TABLES for attack in table.ATTACKS]
+MORE = [attack for table in TABLES for attack in getattr(table, "MORE", ())]  # of what takes long to derive
 
 
 def source(room: str) -> Path:
@@ -45,7 +48,8 @@ from lemmata.properties.proofs.obligation import Derivation
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.catalogue import all_theorems, lifted
 all_theorems()
-found = [prove(p, lifted) for p in THEOREMS[sys.argv[1]].proofs if isinstance(p, Derivation)]
+proofs = THEOREMS[sys.argv[1]].proofs
+found = [prove(p, lifted) for p in [p for p in proofs if isinstance(p, Derivation)] or proofs]
 print([(d.status, d.faults) for d in found])
 sys.exit(0 if found and not any(d.faults for d in found) else 1)
 """
@@ -58,7 +62,7 @@ def prove(copy: Path, theorem: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=copy.parent, timeout=200, check=False)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda a: f"{a[0]}: {a[4]}")
+@pytest.mark.parametrize("attack", [*ATTACKS, *MORE], ids=lambda a: f"{a[0]}: {a[4]}")
 def test_each_edit_applies_once(attack):
     _, name, old, new, _ = attack
     room, _, rest = name.partition("/")
@@ -66,8 +70,11 @@ def test_each_edit_applies_once(attack):
     assert old != new
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda a: f"{a[0]}: {a[4]}")
+@pytest.mark.parametrize(
+    "attack",
+    [*(pytest.param(a, marks=pytest.mark.slow) for a in ATTACKS), *(pytest.param(a, marks=pytest.mark.long) for a in MORE)],
+    ids=lambda a: f"{a[0]}: {a[4]}",
+)
 def test_an_edit_takes_the_proof_away(copy, attack):
     theorem, name, old, new, _ = attack
     file = copy / name
@@ -88,4 +95,4 @@ def test_without_an_edit_the_copy_proves_it(copy, theorem):
 
 
 def test_there_are_attacks_enough():
-    assert len(ATTACKS) == len({attack[:4] for attack in ATTACKS}) >= 50
+    assert len(ATTACKS) == len({attack[:4] for attack in ATTACKS}) >= 120

@@ -63,3 +63,24 @@ def test_every_mutant_can_be_shown(lemmata):
 @pytest.mark.parametrize("name", ["perceptron.HalvesTheStepp", "mutants.perceptron", "perceptron.__class__", "os.system"])
 def test_what_is_no_mutant_is_one_line(lemmata, name):
     assert_misuse(lemmata("show", name), "there is no theorem or claim", "no role or mutant")
+
+
+def test_a_mutant_is_shown_with_what_it_changes(lemmata):
+    shown = lemmata("show", "perceptron.HalvesTheStep").stdout
+    assert "in place of this, in perceptron." in shown and "w + y * x\n" in shown
+    shown = lemmata("show", "majority_boosting.votes_against_ties").stdout
+    assert "the lines that differ from majority_boosting.boost" in shown
+    assert any(line.startswith("  -") for line in shown.splitlines()) and any(line.startswith("  +") for line in shown.splitlines())
+
+
+def test_of_every_mutant_the_difference_is_shown():
+    from lemmata.workbench import catalogue, showing
+
+    topics = catalogue.topics_of_algorithms()
+    without = [
+        f"{topic}.{name}" for topic in topics for name, m in catalogue.mutants_in(topic).items() if not showing._differences(m)
+    ]
+    assert without == [
+        "duality.LPTightensALittle",
+        "sparse_recovery.GreedyPursuitOfOne",
+    ]

@@ -1,9 +1,9 @@
-"""The command line: list, show, check, validate, replay, verify, prove, report. A command imports what it needs."""
+"""The command line: list, show, adapt, check, validate, replay, verify, prove, report. A command imports what it needs."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,25 @@ def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
 
 
+def completes(*kinds: str) -> Callable[..., list[Any]]:
+    """What a shell completes an argument to: the names of these kinds, from the stored index."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+        from .listing import names_of
+
+        return [name for kind in kinds for name in names_of(kind) if name.startswith(incomplete)]
+
+    return complete
+
+
+def _without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None:
+    """Raises `Misuse` where the user gave an option that would change nothing."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(parameter.name or "") == click.core.ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise Misuse(f"{parameter.opts[0]} {why}")
+
+
 examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
 seed_option = click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
 json_option = click.option(
@@ -66,7 +85,10 @@ json_option = click.option(
 )
 sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
 classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
-label_option = click.option("--label", help="The label column of a CSV file with a header (default: the last one).")
+label_option = click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last).")
+drop_option = click.option(
+    "--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."
+)
 certificate_option = click.option(
     "--certificate",
     "certificate_file",
@@ -81,26 +103,34 @@ settings_option = click.option(
 
 
 @main.command("list", cls=Command)
-@click.option("--topic", help="Only this topic.")
-@click.option("--role", "role_name", help="Only theorems of this role.")
+@click.option("--topic", help="Only this topic.", shell_complete=completes("topic"))
+@click.option("--role", "role_name", help="Only theorems of this role.", shell_complete=completes("role"))
 @click.option("--claims", is_flag=True, help="The claims that the sources print, instead of the theorems.")
-@click.option("--source", help="Only this source document.")
+@click.option("--source", help="Only this source document.", shell_complete=completes("source"))
 @click.option("--verdict", "verdict_name", help="Only claims with this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
 def list_command(
-    topic: str | None, role_name: str | None, claims: bool, source: str | None, verdict_name: str | None, as_json: bool
+    ctx: click.Context,
+    topic: str | None,
+    role_name: str | None,
+    claims: bool,
+    source: str | None,
+    verdict_name: str | None,
+    as_json: bool,
 ) -> None:
     """The theorems, with role, evidence and verdict; or the printed claims, each with its verdict."""
     from . import listing
 
     if claims or verdict_name:
+        _without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
         listing.print_claims(console(), source, verdict_name, as_json)
     else:
         listing.print_theorems(console(), topic, role_name, source, as_json)
 
 
 @main.command("show", cls=Command)
-@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT")
+@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
 def show_command(name: str) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
@@ -111,17 +141,30 @@ def show_command(name: str) -> None:
     showing.show(console(), name)
 
 
+@main.command("adapt", cls=Command)
+@click.argument("role_name", metavar="ROLE", shell_complete=completes("role"))
+@click.argument("file", type=click.Path(path_type=Path))
+def adapt_command(role_name: str, file: Path) -> None:
+    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    from . import skeleton
+
+    sys.exit(skeleton.write(console(), role_name, file))
+
+
 @main.command("check", cls=Running)
-@click.argument("names", nargs=-1)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 @examples_option
 @seed_option
 @json_option
 @sample_option
 @classes_option
 @label_option
+@drop_option
 @certificate_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@click.pass_context
 def check_command(
+    ctx: click.Context,
     names: tuple[str, ...],
     examples: int | None,
     seed: int,
@@ -129,6 +172,7 @@ def check_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    drop: tuple[str, ...],
     certificate_file: Path | None,
     workers: int,
 ) -> None:
@@ -140,16 +184,22 @@ def check_command(
     from .catalogue import references_of
 
     theorems = checks.selected(names)
-    _needs_sample(certificate_file, sample)
+    _for_data_or_search(ctx, sample)
     out = console()
     if sample:
-        sys.exit(own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file))
+        sys.exit(
+            own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
+        )
     sys.exit(checks.run(out, theorems, examples, seed, json_file, workers))
 
 
-def _needs_sample(certificate_file: Path | None, sample: str | None) -> None:
-    if certificate_file and not sample:
-        raise Misuse("--certificate is for your own data: give them with --sample")
+def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
+    """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
+    if sample:
+        of_search = ("examples", "seed", "workers", "save", "markdown_file")
+        _without_effect(ctx, of_search, "is for a search: leave it out with --sample")
+    else:
+        _without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
 
 
 def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
@@ -167,7 +217,13 @@ def _split(classes: str) -> list[str]:
 
 @main.command("validate", cls=Running)
 @click.argument("target")
-@click.option("--role", "role_name", required=True, help="What TARGET is to be: see lemmata list for the roles.")
+@click.option(
+    "--role",
+    "role_name",
+    required=True,
+    help="What TARGET is to be: see lemmata list for the roles.",
+    shell_complete=completes("role"),
+)
 @settings_option
 @examples_option
 @seed_option
@@ -185,8 +241,11 @@ def _split(classes: str) -> list[str]:
 @sample_option
 @classes_option
 @label_option
+@drop_option
 @certificate_option
+@click.pass_context
 def validate_command(
+    ctx: click.Context,
     target: str,
     role_name: str,
     settings: tuple[str, ...],
@@ -202,6 +261,7 @@ def validate_command(
     sample: str | None,
     classes: str,
     label: str | None,
+    drop: tuple[str, ...],
     certificate_file: Path | None,
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
@@ -209,13 +269,11 @@ def validate_command(
     from .worker import DEFAULT
 
     given = _parsed(settings)
-    _needs_sample(certificate_file, sample)
-    if sample and (save or markdown_file):
-        raise Misuse("--save and --markdown are for a search: leave them out with --sample")
+    _for_data_or_search(ctx, sample)
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
     if sample:  # real data may take long
         more = (sample, _split(classes), label, json_file, certificate_file)
-        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits))
+        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file, workers, limits))
 
@@ -242,19 +300,20 @@ def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
 )
 @classes_option
 @label_option
-def verify_command(file: Path, source: str | None, classes: str, label: str | None) -> None:
+@drop_option
+def verify_command(file: Path, source: str | None, classes: str, label: str | None, drop: tuple[str, ...]) -> None:
     """Check a certificate FILE with the independent checker: exit status 0 if it is valid (and about the data), 1 if not."""
     from .certificates import binding
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")
-    if source is None and (classes or label is not None):
-        raise Misuse("--classes and --label speak of --data")
-    sys.exit(binding.verify(file, source, _split(classes), label))
+    if source is None and (classes or label is not None or drop):
+        raise Misuse("--classes, --label and --drop speak of --data")
+    sys.exit(binding.verify(file, source, _split(classes), label, drop))
 
 
 @main.command("prove", cls=Running)
-@click.argument("names", nargs=-1)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 @json_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @click.option("--export", "folder", type=click.Path(path_type=Path), help="Write the derivations to this folder, for Coq to check.")

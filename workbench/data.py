@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import dataclasses
-import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,9 @@ from typing import Any
 import numpy as np
 
 from ..properties.samples.base import HypothesisNotMet
+from . import tables
 from .errors import Misuse
+from .tables import number
 
 BUNDLED = {"iris": "load_iris", "breast-cancer": "load_breast_cancer", "digits": "load_digits", "wine": "load_wine"}
 
@@ -45,14 +46,16 @@ def is_made_of_points(sample_type: type) -> bool:
 def from_arrays(X: Any, y: Any) -> Data:
     """Labelled points from arrays, lists, a sparse matrix or a data frame: X (n, d) of finite numbers, y (n,) of two classes.
 
-    Labels −1 and +1 stay as they are; of two other classes the first in order becomes −1. Raises `Misuse` for anything else.
+    Labels −1 and +1 stay as they are; of two other classes the first in order becomes −1. Raises `Misuse` for anything else, and
+    for a frame and a series whose rows have different names: which label is whose?
     """
     points = _matrix(X)
-    labels = np.asarray(y)
+    labels = _array(y)
     if labels.ndim == 2 and 1 in labels.shape:
         labels = labels.ravel()
     if labels.shape != (len(points),):
         raise Misuse(f"y must be ({len(points)},), a label for each example, not {labels.shape}")
+    _same_rows(X, y)
     for i, label in enumerate(labels.tolist()):
         if label is None or label != label:
             raise Misuse(f"y, example {i + 1}: {label} is no label")
@@ -64,26 +67,62 @@ def from_arrays(X: Any, y: Any) -> Data:
     return Data("X, y", points, np.array([1 if name == second else -1 for name in names]), (first, second))
 
 
+def _array(data: Any) -> np.ndarray:
+    """Data as an array: what has ``to_numpy`` (a frame, a series) knows best how."""
+    return np.asarray(data.to_numpy() if hasattr(data, "to_numpy") else data)
+
+
 def _matrix(X: Any) -> np.ndarray:
-    """X as an (n, d) float64 array. Raises `Misuse`."""
+    """X as an (n, d) float64 array. Raises `Misuse`, with the name of the column where it has one."""
     try:
-        points = np.asarray(X.toarray() if hasattr(X, "toarray") else X, dtype=np.float64)
+        array = np.asarray(X.toarray()) if hasattr(X, "toarray") else _array(X)
+        points = array.astype(np.float64)
     except (ValueError, TypeError, OverflowError) as error:
-        raise Misuse(f"X is no table of numbers: {(str(error).splitlines() or [''])[0]}") from None
+        where = _not_numeric(X)
+        raise Misuse(f"X{where} is no table of numbers: {(str(error).splitlines() or [''])[0]}") from None
     if points.ndim != 2 or 0 in points.shape:
         raise Misuse(f"X must be (n, d), an example a row, not {points.shape}")
     for i, j in np.argwhere(~np.isfinite(points))[:1]:
-        raise Misuse(f"X, example {i + 1}, column {j + 1}: {points[i, j]} is not a finite number")
+        raise Misuse(f"X, example {i + 1}, {_called(X, j)}: {points[i, j]} is not a finite number")
     return points
 
 
-def load(name: str, classes: Sequence[str] = (), label: str | None = None) -> Data:
-    """A bundled data set by name, or a CSV file with a label column (the last one, or the one named `label`).
+def _called(X: Any, column: int) -> str:
+    names = list(getattr(X, "columns", ()))
+    return f"column {column + 1}" + (f" ({names[column]})" if column < len(names) else "")
 
-    `classes` chooses the two classes to compare, the first becoming −1. Raises `Misuse` for a file that is missing, empty or
-    not numeric, NaN or infinite values, and other than two classes.
+
+def _not_numeric(X: Any) -> str:
+    """Which column of a frame holds what is no number."""
+    with suppress(Exception):  # of whatever library the frame is
+        for j, column in enumerate(_array(X).T):
+            try:
+                column.astype(np.float64)
+            except (ValueError, TypeError):
+                return f", {_called(X, j)},"
+    return ""
+
+
+def _same_rows(X: Any, y: Any) -> None:
+    """Raises `Misuse` where both name their rows, otherwise: they are taken in order, and that may not be what is meant."""
+    rows, others = getattr(X, "index", None), getattr(y, "index", None)
+    if rows is None or others is None or callable(rows) or callable(others):  # of a list, it is a method
+        return
+    if list(rows) != list(others):
+        raise Misuse("X and y have rows of different names (their index): give y.to_numpy() if they are in the same order")
+
+
+def load(name: str, classes: Sequence[str] = (), label: str | None = None, drop: Sequence[str] = ()) -> Data:
+    """A bundled data set by name, or a CSV file with a label column: the last one, or `label`, its name or its number from 1.
+
+    `classes` chooses the two classes to compare, the first becoming −1; the columns `drop` are left out. Raises `Misuse` for a file
+    that is missing, empty or not numeric, NaN or infinite values, and other than two classes.
     """
-    X, labels = _bundled(name) if name in BUNDLED else _csv(Path(name), label)
+    if name in BUNDLED and (label is not None or drop):
+        raise Misuse(
+            f"{name} is bundled, and its columns are known: {'--label' if label is not None else '--drop'} is for a CSV file"
+        )
+    X, labels = _bundled(name) if name in BUNDLED else _csv(Path(name), label, drop)
     first, second = _two_classes(labels, list(classes), name)
     keep = [i for i, c in enumerate(labels) if c in (first, second)]
     y = np.array([1 if labels[i] == second else -1 for i in keep])
@@ -99,7 +138,7 @@ def _bundled(name: str) -> tuple[np.ndarray, list[str]]:
 
 
 def _two_classes(labels: list[str], chosen: list[str], name: str) -> tuple[str, str]:
-    present = sorted(set(labels), key=lambda c: (_number(c) is None, _number(c) or 0.0, c))
+    present = sorted(set(labels), key=lambda c: (number(c) is None, number(c) or 0.0, c))
     listed = ", ".join(present[:12]) + (" …" if len(present) > 12 else "")
     unknown = [c for c in chosen if c not in present]
     if unknown:
@@ -115,66 +154,28 @@ def _two_classes(labels: list[str], chosen: list[str], name: str) -> tuple[str, 
     return first, second
 
 
-def _csv(path: Path, label: str | None) -> tuple[np.ndarray, list[str]]:
-    try:
-        with path.open(newline="", encoding="utf-8-sig") as file:
-            rows = [row for row in csv.reader(file) if any(cell.strip() for cell in row)]
-    except FileNotFoundError:
-        raise Misuse(f"there is no file {path}, and no data set of that name: {', '.join(BUNDLED)}") from None
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise Misuse(f"{path} cannot be read as CSV: {error}") from None
-    if not rows:
-        raise Misuse(f"{path} is empty")
-    header, rows = _header(rows)
-    if not rows:
-        raise Misuse(f"{path} has a header but no examples")
-    column = _label_column(header, label, len(rows[0]), path)
-    X = [_features(row, column, i, len(rows[0]), path) for i, row in enumerate(rows)]
-    if not X[0]:
+def _csv(path: Path, label: str | None, drop: Sequence[str]) -> tuple[np.ndarray, list[str]]:
+    if not path.exists():
+        raise Misuse(f"there is no file {path}, and no data set of that name: {', '.join(BUNDLED)}")
+    table = tables.read(path)
+    width = len(table.rows[0])
+    dropped = {table.column(name) for name in drop}
+    column = width - 1 if label is None else table.column(label)
+    if label is None and column in dropped:
+        raise Misuse(f"{path}: the last column, {table.called(column)}, is dropped: say with --label where the labels are")
+    if column in dropped:
+        raise Misuse(f"{path}: {table.called(column)} is the label, and cannot be dropped")
+    features = [j for j in range(width) if j != column and j not in dropped]
+    if not features:
         raise Misuse(f"{path} has no feature columns beside the label")
-    return np.array(X), [_tidy(row[column]) for row in rows]
-
-
-def _header(rows: list[list[str]]) -> tuple[list[str] | None, list[list[str]]]:
-    """The first row is a header if none of its cells is a number and there is a numeric row below."""
-    if len(rows) > 1 and all(_number(cell) is None for cell in rows[0]):
-        return [cell.strip() for cell in rows[0]], rows[1:]
-    return None, rows
-
-
-def _label_column(header: list[str] | None, label: str | None, width: int, path: Path) -> int:
-    if label is None:
-        return width - 1
-    if header is not None and label in header:
-        return header.index(label)
-    columns = f"its columns are {', '.join(header)}" if header else "it has no header"
-    raise Misuse(f"{path} has no column {label!r}: {columns}")
-
-
-def _features(row: list[str], column: int, i: int, width: int, path: Path) -> list[float]:
-    if len(row) != width:
-        raise Misuse(f"{path}, example {i + 1}: {len(row)} cells where the first example has {width}")
-    values = []
-    for j, cell in enumerate(row):
-        if j == column:
-            continue
-        value = _number(cell)
-        if value is None:
-            raise Misuse(f"{path}, example {i + 1}, column {j + 1}: {cell.strip()!r} is not a number")
-        if not math.isfinite(value):
-            raise Misuse(f"{path}, example {i + 1}, column {j + 1}: {cell.strip()} is not a finite number")
-        values.append(value)
-    return values
+    X = [[table.number(i, j) for j in features] for i in range(len(table.rows))]
+    for line, row in zip(table.lines, table.rows, strict=True):
+        if not row[column].strip():
+            raise Misuse(f"{path}, line {line}, {table.called(column)}: there is no label")
+    return np.array(X), [_tidy(row[column]) for row in table.rows]
 
 
 def _tidy(cell: str) -> str:
     """A class as text; 1, 1.0 and +1 are the same class."""
-    value = _number(cell)
+    value = number(cell)
     return cell.strip() if value is None or not value.is_integer() else str(int(value))
-
-
-def _number(cell: str) -> float | None:
-    try:
-        return float(cell)
-    except ValueError:
-        return None

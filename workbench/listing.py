@@ -23,6 +23,19 @@ def stored_verdicts() -> dict[str, Any]:
     return json.loads(index.VERDICTS.read_text(encoding="utf-8")) if index.VERDICTS.is_file() else {}
 
 
+def names_of(kind: str) -> list[str]:
+    """The names of the theorems, topics, roles, sources or claims there are, for a shell to complete."""
+    listed = index.load()
+    found = {
+        "theorem": lambda: [t["id"] for t in listed["theorems"]],
+        "topic": lambda: sorted({t["topic"] for t in listed["theorems"]}),
+        "role": lambda: list(listed["roles"]),
+        "source": lambda: list(DOCUMENTS),
+        "claim": lambda: [c["claim"] for c in listed["claims"]],
+    }
+    return found[kind]()
+
+
 def print_theorems(out: Console, topic: str | None, role: str | None, source: str | None, as_json: bool) -> None:
     """The theorems, filtered."""
     listed = index.load()

@@ -40,6 +40,7 @@ def check(
     json_file: Path | None,
     certificate_file: Path | None = None,
     limits: Limits | None = None,
+    drop: Sequence[str] = (),
 ) -> int:
     """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status.
 
@@ -47,7 +48,7 @@ def check(
     implementation is run on a worker that has them.
     """
     witness.must_have_folder(json_file, certificate_file)
-    make = maker(source, classes, label)
+    make = maker(source, classes, label, drop)
     records: list[Record] = []
     skipped: list[str] = []
     described: set[tuple[tuple[str, str], ...]] = set()
@@ -71,7 +72,11 @@ def check(
         found = found or _certificate(getattr(sample, "optimum", None), make, theorem.sample)
         records += _evaluate(out, theorem, implementations(theorem), sample, limits)
     if certificate_file:
-        chosen = f" --classes {','.join(classes)}" * bool(classes) + f" --label {label}" * (label is not None)
+        chosen = (
+            f" --classes {','.join(classes)}" * bool(classes)
+            + f" --label {label}" * (label is not None)
+            + "".join(f" --drop {name}" for name in drop)
+        )
         _save(out, found, certificate_file, f"--data {source}{chosen}")
     if not records:
         raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
@@ -91,16 +96,19 @@ def validate(
     json_file: Path | None,
     certificate_file: Path | None = None,
     limits: Limits = NO_LIMITS,
+    drop: Sequence[str] = (),
 ) -> int:
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
     thing = implementation(target, role, settings, limits)
-    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits)
+    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits, drop)
 
 
-def maker(source: str, classes: list[str], label: str | None) -> Callable[[type], Any]:
+def maker(source: str, classes: list[str], label: str | None, drop: Sequence[str] = ()) -> Callable[[type], Any]:
     """A function that gives the data as a sample of a type, or raises `HypothesisNotMet`."""
     if source not in BUNDLED and source.endswith(".json"):
+        if classes or label is not None or drop:
+            raise Misuse("--classes, --label and --drop are for a table: a witness file has its labels")
         stored = witness.load(Path(source)).sample
 
         def from_witness(sample_type: type) -> Any:
@@ -109,7 +117,7 @@ def maker(source: str, classes: list[str], label: str | None) -> Callable[[type]
             return stored
 
         return from_witness
-    data = load(source, classes, label)
+    data = load(source, classes, label, drop)
     made: dict[type, Any] = {}
 
     def from_data(sample_type: type) -> Any:

@@ -6,7 +6,7 @@ import ast
 import hashlib
 import importlib
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -24,7 +24,7 @@ from ..properties.proofs.derivation import prove
 from ..properties.proofs.discharge import Discharged, Result
 from ..properties.proofs.obligation import Derivation, Proof
 from ..properties.theorem import THEOREMS, Theorem
-from . import render
+from . import coq_records, render
 from .catalogue import lifted, named
 from .certificates.certified import certified
 from .witness import write_json
@@ -41,7 +41,12 @@ class ProofJob:
     index: int
 
     def run(self) -> ProofOutcome:
-        return ProofOutcome(self, prove(THEOREMS[self.theorem].proofs[self.index], lifted))
+        proof = THEOREMS[self.theorem].proofs[self.index]
+        found = prove(proof, lifted)
+        if isinstance(proof, Derivation) and not found.faults and (kept := coq_records.record_of(proof, found.facts)):
+            found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
+        found.facts = ()  # they are not sent between processes
+        return ProofOutcome(self, found)
 
 
 @dataclass(frozen=True)
@@ -170,6 +175,7 @@ def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
         "given": d.about,
         "granted": d.granted,
         "ties": d.ties,
+        "kernel_checked": d.kernel_checked,
         "faults": d.faults,
     }
 
@@ -197,6 +203,8 @@ def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
     if not d.derived:
         return {**out, "missing": getattr(_evidence(d), "missing", "")}
     supposed = {"missing": f"that the answer meets what is supposed of it: {'; '.join(d.granted)}"} if d.granted else {}
+    if d.kernel_checked:
+        supposed["kernel_checked"] = d.kernel_checked
     return {**out, **supposed, "axioms": d.axioms, "given": d.about, "ties": d.ties, "derivation": d.tree}
 
 
@@ -269,12 +277,18 @@ def is_current(evidence: Proof | Derivation | Exhausted, stored: dict[str, Any])
     return stored.get("proofs", {}).get(evidence.id, {}).get("digest") == digest(evidence)
 
 
+def is_kernel_checked(kept: Mapping[str, Any]) -> bool:
+    """Whether another kernel accepted a theorem's proof: of all of it, and not of its steps only."""
+    return kept.get("evidence") == "proved" and bool(kept.get("kernel_checked"))
+
+
 def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Derivation | Exhausted]:
     """The evidence that the last report stored of a theorem as its statement or code was before an edit."""
     return [e for e in evidence_of(theorem) if e.id in stored.get("proofs", {}) and not is_current(e, stored)]
 
 
 def evidence(theorem: Theorem, stored: dict[str, Any]) -> str:
-    """What a verdict rests on, as the last report found it: ``sampled``, ``certified``, ``exhausted``, ``proved``; or ``stale``."""
-    states = [stored["proofs"][e.id]["evidence"] if is_current(e, stored) else "stale" for e in evidence_of(theorem)]
+    """What a verdict rests on, as the last report found it: ``sampled``, ``certified``, ``proved`` …; or ``stale``."""
+    kept = [stored["proofs"][e.id] if is_current(e, stored) else {"evidence": "stale"} for e in evidence_of(theorem)]
+    states = [state for k in kept for state in (k["evidence"], *["kernel-checked"] * is_kernel_checked(k))]
     return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(certified(theorem)), *states]))

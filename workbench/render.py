@@ -11,13 +11,17 @@ from typing import Any
 from ..properties.numbers import show
 from ..properties.roles import Implementation
 from ..properties.search import Record
-from ..properties.theorem import THEOREMS, Failing, Theorem
-from .catalogue import mutant_names
+from ..properties.theorem import Failing, Theorem
+from .diagnosis import Diagnosis, fault
 from .plain import plain
 from .snippet import snippet
 from .terminal import console, print_text, table, verdict
 
 __all__ = ["compact", "console", "print_text", "ratio", "refutation", "sample_lines", "table", "verdict"]
+
+
+LARGE = 10**24  # from here on a whole number is shortened
+MOST_MUTANTS = 3  # that a refutation names
 
 
 def ratio(value: float | None) -> str:
@@ -35,7 +39,7 @@ def sample_lines(sample: Any) -> list[str]:
 def compact(value: Any) -> str:
     """A field's value: numbers as fractions, tuples as lists, sets in braces."""
     if isinstance(value, Fraction | int) and not isinstance(value, bool):
-        return show(value) if isinstance(value, Fraction) else str(value)
+        return show(value) if isinstance(value, Fraction) or abs(value) >= LARGE else str(value)
     if isinstance(value, tuple | list):
         return "[" + ", ".join(compact(v) for v in value) + "]"
     if isinstance(value, frozenset):
@@ -46,15 +50,21 @@ def compact(value: Any) -> str:
 
 
 def refutation(
-    record: Record, statement: Theorem | Failing, implementation: Implementation, target: str, replay: str | None = None
+    record: Record,
+    statement: Theorem | Failing,
+    implementation: Implementation,
+    target: str,
+    replay: str | None = None,
+    diagnosis: Diagnosis | None = None,
+    whole: bool = True,
 ) -> str:
     """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay.
 
     `target` is how the user names the implementation; `replay` the command that replays the witness file, if there is one.
+    Without `whole` it is one of several with the same cause: no worst witness, and no program.
     """
     if record.smallest is None or record.worst is None:
         return f"{record.implementation} {record.verdict} on {record.theorem}: {record.reason}"
-    theorem = THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement
     failed = record.smallest.conclusion
     law = plain(" ".join(statement.text.split("\n\n")[0].split()))
     verb = "crashes on" if record.verdict == "crashed" else "breaks"
@@ -62,20 +72,26 @@ def refutation(
     if ratio(failed.ratio):
         lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
     lines += _indented("smallest", sample_lines(record.smallest.sample))
-    if record.worst.sample != record.smallest.sample:
+    if whole and record.worst.sample != record.smallest.sample:
         lines += _indented("worst", [str(record.worst.conclusion), *sample_lines(record.worst.sample)])
     if record.reason:
         lines.append(f"  note     {record.reason}")
     program = record.program
-    if program is None:
+    if program is None and whole:
         program = snippet(statement, implementation, target, record.smallest.sample)
-    if program:
+    if program and whole:
         lines += _indented("without lemmata", program.splitlines())
-    if record.verdict == "refuted" and (mutants := list(dict.fromkeys(m.partition(":")[0] for m in mutant_names(theorem)))):
-        lines.append(f"  looks like what these faults do: {', '.join(mutants[:5])}")
+    if diagnosis and diagnosis.look:
+        lines.append(f"  {diagnosis.look}")
+    if diagnosis and diagnosis.alike:
+        lines += _indented("looks like what these faults do, which answer alike here", map(_mutant, diagnosis.alike[:MOST_MUTANTS]))
     if replay:
         lines.append(f"  replay   {replay}")
     return "\n".join(lines)
+
+
+def _mutant(name: str) -> str:
+    return f"{name}: {plain(fault(name))}"
 
 
 def _indented(head: str, lines: Iterable[str]) -> list[str]:

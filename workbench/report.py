@@ -65,7 +65,9 @@ class TheoremResult:
     @property
     def evidence(self) -> str:
         """The kinds of evidence: ``sampled``, ``certified``, and what its proofs came to."""
-        return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(self.certified), *(d.status for d in self.proofs)]))
+        kept = [prove.stored_form(d) for d in self.proofs]
+        states = [state for k in kept for state in (k["evidence"], *["kernel-checked"] * prove.is_kernel_checked(k))]
+        return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(self.certified), *states]))
 
     @property
     def second_opinion(self) -> str:
@@ -166,9 +168,11 @@ def _summary(results: Sequence[TheoremResult]) -> str:
     holding = sum(r.verdict == "holds" for r in results)
     levels = ("proved", "steps proved", "exhausted")
     proved, steps, exhausted = (sum(any(d.status == level for d in r.proofs) for r in results) for level in levels)
+    checked = sum(any(prove.is_kernel_checked(prove.stored_form(d)) for d in r.proofs) for r in results)
     return (
         f"{holding} of {len(results)} theorems hold of their references; {caught} of {mutants} mutants caught; "
-        f"{proved} theorems are proved, of {steps} the steps of a proof, {exhausted} are checked on all small cases"
+        f"{proved} theorems are proved, {checked} of them in Coq too, of {steps} the steps of a proof, "
+        f"{exhausted} are checked on all small cases"
     )
 
 

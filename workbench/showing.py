@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import inspect
 import textwrap
 from collections.abc import Callable, Mapping
@@ -20,7 +21,7 @@ from ..properties.roles.base import required_methods
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render
+from . import catalogue, prove, render, skeleton
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
@@ -92,7 +93,7 @@ def _of_mutant(out: Console, name: str) -> list[Shows]:
         thing, source = catalogue.find(f"mutants.{spec}"), _source(spec)
     except (LookupError, AttributeError):
         return []
-    return [partial(_show_mutant, out, spec, inspect.getdoc(thing) or "", source)] if source else []
+    return [partial(_show_mutant, out, spec, thing, source)] if source else []
 
 
 def _source(mutant: str) -> str:
@@ -108,7 +109,30 @@ def _source(mutant: str) -> str:
     return ""
 
 
-def _show_mutant(out: Console, name: str, text: str, source: str) -> None:
+def _differences(mutant: Any) -> list[str]:
+    """Of what a mutant is like, the lines that it has otherwise: a diff of functions, or the methods that a class replaces."""
+    right = getattr(mutant, "imitates", None)
+    if isinstance(mutant, type) and isinstance(right, type):
+        replaced = [
+            name
+            for name in vars(mutant)
+            if (not name.startswith("__") or name in ("__init__", "__call__")) and hasattr(right, name)
+        ]
+        return [line for name in replaced for line in _code(getattr(right, name)) or [f"{name} = {getattr(right, name)!r}"]]
+    ours, theirs = _code(right), _code(mutant)
+    return [line for line in difflib.unified_diff(ours, theirs, n=1, lineterm="") if not line.startswith(("---", "+++", "@@"))]
+
+
+def _code(thing: Any) -> list[str]:
+    """The source lines of a function, without its docstring's; none where there are none."""
+    try:
+        return textwrap.dedent(inspect.getsource(thing)).splitlines()
+    except (OSError, TypeError):
+        return []
+
+
+def _show_mutant(out: Console, name: str, mutant: Any, source: str) -> None:
+    text = inspect.getdoc(mutant) or ""
     _print(out, f"{name}  (a mutant: deliberately faulty)\n")
     if text:
         _print(out, textwrap.indent(plain(text), "  ") + "\n")
@@ -116,6 +140,11 @@ def _show_mutant(out: Console, name: str, text: str, source: str) -> None:
         for _, _, settings in (m.partition(":") for m in mutant_names(theorem) if m.partition(":")[0] == name):
             _print(out, f"must be refuted by {theorem.id}{f' ({settings})' if settings else ''}")
     _print(out, f"\n{source}")
+    right = getattr(mutant, "imitates", None)
+    if right is not None and (lines := _differences(mutant)):
+        of = f"{right.__module__.rpartition('.')[2]}.{right.__qualname__}"
+        head = f"in place of this, in {of}" if isinstance(mutant, type) else f"the lines that differ from {of}"
+        _print(out, f"\n{head}\n" + textwrap.indent("\n".join(lines), "  "))
 
 
 def _show_role(out: Console, role: type) -> None:
@@ -133,6 +162,18 @@ def _show_role(out: Console, role: type) -> None:
     _print(out, f"\n{len(speaking)} theorem{'s speak' if len(speaking) != 1 else ' speaks'} of it")
     for theorem in speaking:
         _print(out, f"  {theorem.id}: {plain(theorem.law)}")
+    asked = skeleton.of_role(role)
+    if learned := skeleton.attributes(asked):
+        _print(out, "\nwhat they read, with the shape that a reference's has")
+        for attribute, (shape, theorems) in learned.items():
+            which = "all of them" if len(theorems) == len(asked) else ", ".join(theorems)
+            _print(out, f"  {attribute:<20} {shape:<10} {which}")
+    if settings := skeleton.defaults(role, asked):
+        _print(out, "\nsettings that they ask about, with the references' defaults")
+        for setting, value in settings.items():
+            _print(out, f"  {setting} = {value!r}")
+    _print(out, f"\nan adapter to fill in: lemmata adapt {name} FILE writes it\n")
+    _print(out, textwrap.indent(skeleton.skeleton(role, "FILE", asked).partition("\n\n\n")[2].rstrip(), "  "))
     _print(out, f"\nlemmata validate module:name --role {name}")
 
 
@@ -182,6 +223,8 @@ def _show_derivation(out: Console, kept: Mapping[str, Any]) -> None:
         _print(out, f"           axiom {name}: {AXIOMS[name].statement} ({AXIOMS[name].reference})")
     if kept.get("given"):
         _print(out, f"           about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}")
+    if kept.get("kernel_checked"):
+        _print(out, f"           accepted by another kernel: {kept['kernel_checked']}")
     for tie in kept.get("ties", []):
         _print(out, f"           tied to the code: {tie}")
 

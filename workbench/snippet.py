@@ -1,49 +1,69 @@
 """A counterexample in the user's own API: a program that shows it in a fresh interpreter, without lemmata.
 
-The statement is run once more on the witness with every call noted; the program makes the same calls, and prints the last
-answer and the attributes that the statement read.
+The statement is run once more on the witness with every call noted; the program makes the same calls, prints what they answer, the
+attributes that the statement read, and the quantities of the role (see `measures`). Its last line says what the law bounds.
 """
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from ..properties.conclusions import Conclusion
+from ..properties.numbers import NotANumber, as_float
 from ..properties.roles.base import Implementation
 from ..properties.search import check_sample
-from ..properties.theorem import Failing, Theorem
+from ..properties.theorem import THEOREMS, Failing, Theorem
+from . import measures
+from .calls import Call, Listening, Recorded, recorded
+from .literals import NoShortForm, Source, importable, plain_number
 
-MAX_CALLS = 24
+MAX_CALLS = 40
+DIGITS = "np.set_printoptions(precision=17)"
 ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
 
 
 def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
-    """The program, or None where the target is not importable, an argument has no short form, or there are too many calls."""
-    module, _, name = target.partition(":")
-    if not name or " " in target:
+    """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
+    or the implementation does not fail again on the sample: a random one, say."""
+    asked = recorded(implementation)
+    record, _ = check_sample(statement, asked, sample)
+    calls = asked.calls
+    if record.smallest is None or not calls or len(calls) > MAX_CALLS:
         return None
-    log: list = []
-    check_sample(statement, implementation.logged(log), sample)
-    calls = [entry for entry in log if isinstance(entry, tuple)]
-    read = [entry for entry in log if isinstance(entry, str) and entry.endswith("_")]
-    if not calls or len(calls) > MAX_CALLS:
-        return None
-    thing = implementation.make()
-    if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
-        return "\n".join(_of_adapter(thing, calls[-1]))
+    bounded = f"# {' '.join(str(record.smallest.conclusion).split())}"
     try:
-        return "\n".join(_program(module, name, implementation, calls, read))
-    except TypeError:
+        thing = implementation.make()
+        if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
+            return "\n".join([*_of_adapter(thing, calls[-1]), bounded])
+        digits = [DIGITS] if _close(record.smallest.conclusion) else []
+        return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits), bounded])
+    except NoShortForm:
         return None
 
 
-def _of_adapter(thing: Any, call: tuple) -> list[str]:
+def _close(failed: Conclusion) -> bool:
+    """Whether eight digits of its sides look the same."""
+    try:
+        lhs, rhs = as_float(failed.lhs), as_float(failed.rhs)
+    except (NotANumber, TypeError, ValueError, OverflowError):
+        return False
+    return abs(lhs - rhs) < 1e-6 * max(abs(lhs), abs(rhs))
+
+
+def _role(statement: Theorem | Failing) -> type:
+    return (THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement).role
+
+
+def _of_adapter(thing: Any, call: Call) -> list[str]:
     """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
-    _, args, kwargs = call
-    given = inspect.signature(thing.__call__).bind(*args, **kwargs).arguments
+    given = inspect.signature(thing.__call__).bind(*call.args, **call.kwargs).arguments
     names = inspect.signature(thing.__call__).parameters
     arguments = [f"{name} = {_array(given.get(name))}" for name in names]
     lines = thing.in_own_terms()
@@ -58,57 +78,141 @@ def _array(value: Any) -> str:
     return f"np.array({_plain(array.tolist())}, dtype=float)" if array.size else f"np.zeros({array.shape})"
 
 
-def _program(module: str, name: str, implementation: Implementation, calls: list, read: list[str]) -> list[str]:
-    settings = ", ".join(f"{k}={v!r}" for k, v in implementation.settings.items())
-    thing = implementation.make()
-    is_class = isinstance(getattr(implementation.make, "func", None), type)
-    lines = ["import numpy as np", f"from {module} import {name.partition('.')[0]}", ""]
-    made = "model" if is_class or settings else name
-    if is_class:
-        lines.append(f"model = {name}({settings})")
-    elif settings:
-        lines = ["import functools", *lines, f"model = functools.partial({name}, {settings})"]
-    arrays: dict[str, str] = {}
-    body = [_call(made, thing, call, arrays) for call in calls]
-    if not read or calls[-1][0] != "fit":
-        body[-1] = f"print({body[-1]})"
-    lines += [f"{variable} = {text}" for text, variable in arrays.items()]
-    return lines + body + [f'print("{attribute}:", {made}.{attribute})' for attribute in dict.fromkeys(read)]
+def _plain(value: Any) -> Any:
+    return [_plain(v) for v in value] if isinstance(value, list) else plain_number(value)
 
 
-def _call(made: str, thing: Any, call: tuple, arrays: dict[str, str]) -> str:
-    method, args, kwargs = call
-    names = _parameters(getattr(thing, method) if method else thing)
-    parts = [_argument(a, names[i] if i < len(names) else "array", arrays) for i, a in enumerate(args)]
-    parts += [f"{k}={_argument(v, k, arrays)}" for k, v in kwargs.items()]
-    return f"{made}{'.' if method else ''}{method}({', '.join(parts)})"
+def _program(role: type, implementation: Implementation, target: str, asked: Recorded, thing: Any, head: list[str]) -> list[str]:
+    """Each object that was called is made, does its calls, and shows what was read of it."""
+    source = Source(shares=not implementation.overwrites)
+    name, maker = _made(source, implementation, target, thing)
+    before = source.lines()  # what making it needs
+    used = list(dict.fromkeys(call.on for call in asked.calls))
+    names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
+    made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
+    texts = [(call, _text(source, names[call.on], role, call)) for call in asked.calls]
+    body = list(_body(source, texts))
+    read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
+    body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
+    last, text = texts[-1]
+    body += measures.lines(str(getattr(role, "__role__", "")), names[last.on], asked, text)
+    return ["import numpy as np", *source.imports, "", *head, *before, *made, *source.lines()[len(before) :], *body]
+
+
+def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
+    """What the program calls the implementation, and the lines that make it."""
+    settings = dict(implementation.settings)
+    maker = getattr(implementation.make, "func", None)
+    if isinstance(maker, type):
+        name = _imported(source, target) or source.name_of(maker)
+        return "model", [f"model = {name}({_arguments(source, settings)})"]
+    function = thing.func if isinstance(thing, partial) else thing
+    if (name := _imported(source, target)) or importable(function):
+        name = name or source.name_of(function)
+        if not settings:
+            return name, []
+        source.imports["import functools"] = None
+        return "model", [f"model = functools.partial({name}, {_arguments(source, settings)})"]
+    return "model", _copied(source, thing)
+
+
+def _copied(source: Source, thing: Any) -> list[str]:
+    """The lines that make an instance again: by its constructor where that gives the same attributes, else one by one."""
+    if isinstance(thing, partial) or not hasattr(thing, "__dict__"):
+        raise NoShortForm(f"{thing!r:.60} cannot be made again")
+    given = {key: value for key, value in vars(thing).items() if key in _parameters(type(thing))}
+    if _makes(type(thing), given, vars(thing)):
+        return [f"model = {source.constructed(type(thing), given)}"]
+    name = source.name_of(type(thing))
+    return [f"model = {name}.__new__({name})", *(f"model.{key} = {source.of(value, key)}" for key, value in vars(thing).items())]
+
+
+def _makes(kind: type, given: dict[str, Any], attributes: dict[str, Any]) -> bool:
+    """Whether the constructor with these arguments gives an object with these attributes."""
+    try:
+        made = vars(kind(**given))
+        return made.keys() == attributes.keys() and all(_equal(made[key], attributes[key]) for key in made)
+    except Exception:  # whatever the constructor raises
+        return False
+
+
+def _equal(a: Any, b: Any) -> bool:
+    if type(a) is not type(b):
+        return False
+    return np.array_equal(a, b) if isinstance(a, np.ndarray) else bool(a == b)
+
+
+def _arguments(source: Source, settings: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={source.of(value, key)}" for key, value in settings.items())
+
+
+def _imported(source: Source, target: str) -> str:
+    """The name that a target is imported by; nothing where there is none."""
+    module, _, name = target.partition(":")
+    if not name or " " in target:
+        return ""
+    source.imports[f"from {module} import {name.partition('.')[0]}"] = None
+    return name
+
+
+def _text(source: Source, made: str, role: type, call: Call) -> str:
+    """A call, its arguments called as in the role's contract."""
+    names = _parameters(getattr(role, call.method or "__call__", None))[1:]
+    parts = [source.of(value, names[i] if i < len(names) else "array") for i, value in enumerate(call.args)]
+    parts += [f"{key}={source.of(value, key)}" for key, value in call.kwargs.items()]
+    return f"{made}{'.' if call.method else ''}{call.method}({', '.join(parts)})"
+
+
+def _body(source: Source, texts: list[tuple[Call, str]]) -> Iterator[str]:
+    """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
+
+    What failed, and was asked on nevertheless, may fail: a prediction before the first example.
+    """
+    judged = [_label(call, then) for (call, _), (then, _) in pairwise(texts)] + [False]
+    if any(judged):
+        yield "mistakes = 0"
+    for i, ((call, text), after) in enumerate(zip(texts, judged, strict=True)):
+        if not call.returned and i < len(texts) - 1:
+            yield from ("try:", f"    {text}", "except Exception as error:", "    print(error)")
+        elif after:
+            label = texts[i + 1][1].partition("(")[2].split(", ")[1].rstrip(")")
+            yield f"mistakes += np.sum({text} != {label})"
+        else:
+            yield from _shown(source, call, text)
+    if any(judged):
+        yield 'print("mistakes:", mistakes)'
+
+
+def _shown(source: Source, call: Call, text: str) -> Iterator[str]:
+    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says."""
+    if isinstance(call.answer, Listening) and call.answer.asked_ and call.returned:
+        yield f"answer = {text}"
+        for args in call.answer.asked_:
+            yield f"print(answer({', '.join(source.of(arg, 'X') for arg in args)}))"
+        return
+    if call.returned and hasattr(call.answer, "__next__"):
+        yield f"print(list({text}))"
+    else:
+        yield f"print({text})" if call.returned and _legible(call.answer) else text
+
+
+def _label(call: Call, then: Call) -> bool:
+    """Whether a call predicts for the example that the next one is given, with its label."""
+    if not call.returned or (call.method, then.method) != ("predict", "partial_fit") or len(then.args) < 2:
+        return False
+    return np.array_equal(call.args[0], then.args[0])
+
+
+def _legible(answer: Any) -> bool:
+    """Whether an answer printed says something."""
+    if isinstance(answer, tuple | list | set | frozenset | dict):
+        return all(map(_legible, answer.values() if isinstance(answer, dict) else answer))
+    return isinstance(plain_number(answer), bool | int | float | str | Fraction | np.generic) or hasattr(answer, "__array__")
 
 
 def _parameters(function: Any) -> list[str]:
     try:
-        return list(inspect.signature(function).parameters)
+        parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return []
-
-
-def _argument(value: Any, name: str, arrays: dict[str, str]) -> str:
-    """An argument as source text; an array becomes a variable called as the parameter is, each distinct one once."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return repr(value)
-    if isinstance(value, frozenset | set):
-        inner = "{" + ", ".join(sorted(_argument(v, name, arrays) for v in value)) + "}" if value else ""
-        return f"frozenset({inner})"
-    if isinstance(value, np.ndarray):
-        text = f"np.array({_plain(value.tolist())}, dtype={'float' if value.dtype.kind in 'fO' else 'int'})"
-        taken = set(arrays.values())
-        fresh = next(v for v in (name, *(f"{name}_{i}" for i in range(2, 99))) if v not in taken)
-        return arrays.setdefault(text, fresh)
-    raise TypeError(f"no short form for a {type(value).__name__}")
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_plain(v) for v in value]
-    if isinstance(value, Fraction):
-        value = float(value)
-    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
+    return [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]

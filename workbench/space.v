@@ -47,6 +47,9 @@ End Space.
 Ltac expand sym zero add scale :=
   repeat rewrite ?zero, ?add, ?scale, ?(inner_zero_r _ _ _ sym zero), ?(inner_add_r _ _ _ sym add), ?(inner_scale_r _ _ _ sym scale).
 
+Ltac expand_in H sym zero add scale :=
+  repeat rewrite ?zero, ?add, ?scale, ?(inner_zero_r _ _ _ sym zero), ?(inner_add_r _ _ _ sym add), ?(inner_scale_r _ _ _ sym scale) in H.
+
 Ltac by_cases :=
   repeat match goal with
   | |- context [if ?c then _ else _] => destruct c

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import math
 import os
 import sys
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from ..properties.roles import Implementation, role_named, roles
 from ..properties.roles.base import required_methods
 from ..properties.verdicts import BadImplementation
 from .errors import Misuse, nearest
+from .literals import changed, importable, literal
 from .workers import NO_LIMITS, Crash, Limits, run_apart
 
 
@@ -72,7 +72,7 @@ def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Im
     if lacking:
         raise Misuse(f"{target} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
     try:
-        return Implementation.of(thing, role, name=target, settings=settings)
+        return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
     except BadImplementation as error:
         raise Misuse(str(error)) from None
 
@@ -92,48 +92,19 @@ def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> 
         not (inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing)),
     )
     owner = type(thing) if is_instance else thing
-    target = _importable(owner)
+    target = importable(owner)
     name = target or str(getattr(owner, "__qualname__", getattr(owner, "__name__", owner)))
     if is_instance and hasattr(thing, "get_params"):
-        settings = {**_changed(thing), **settings}
+        settings = {**changed(thing), **settings}
         thing, is_instance = owner, False
     if lacking := _lacking(thing, role):
         raise Misuse(f"{name} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
     try:
+        settings = seeded(thing, settings)
         made = Implementation.of(thing, role, name=name, settings=settings)
     except BadImplementation as error:
         raise Misuse(str(error)) from None
-    return made, "" if is_instance or not all(map(_literal, settings.values())) else target
-
-
-def _importable(thing: Any) -> str:
-    """``module:name`` where importing that gives `thing`, else nothing."""
-    if inspect.ismodule(thing):
-        return thing.__name__
-    module, name = str(getattr(thing, "__module__", "")), getattr(thing, "__qualname__", "")
-    there: Any = sys.modules.get(module) if module != "__main__" else None
-    for part in name.split("."):
-        there = getattr(there, part, None)
-    return f"{module}:{name}" if there is thing else ""
-
-
-def _changed(thing: Any) -> dict[str, Any]:
-    """The parameters of an instance that differ from the defaults of its class."""
-    defaults = inspect.signature(type(thing)).parameters
-    return {
-        name: value
-        for name, value in thing.get_params(deep=False).items()
-        if name not in defaults or not _same(value, defaults[name].default)
-    }
-
-
-def _same(value: Any, default: Any) -> bool:
-    return value is default or (_literal(value) and type(value) is type(default) and value == default)
-
-
-def _literal(value: Any) -> bool:
-    """Whether its `repr` is source text for it."""
-    return value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and math.isfinite(value))
+    return made, "" if is_instance or not all(map(literal, settings.values())) else target
 
 
 # Adapters that have moved, by the start of the module's name: witness files name their targets as they were called then.
@@ -143,6 +114,19 @@ MOVED = {"lemmata.workbench.adapters": "lemmata.workbench.foreign.adapters"}
 def current(target: str) -> str:
     """What a target of an older witness file is called today."""
     return next((new + target.removeprefix(old) for old, new in MOVED.items() if target.startswith(old)), target)
+
+
+def seeded(thing: Any, settings: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings, with ``random_state=0`` where a class has one that is None: else no counterexample could be seen again."""
+    given = dict(settings or {})
+    if inspect.isclass(thing) and "random_state" not in given:
+        try:
+            parameter = inspect.signature(thing).parameters.get("random_state")
+        except (TypeError, ValueError):
+            return given
+        if parameter is not None and parameter.default is None:
+            given["random_state"] = 0
+    return given
 
 
 def find(target: str) -> Any:

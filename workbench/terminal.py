@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 MIN_WIDTH = 8  # of a column
+IDS = ("theorem", "claim")  # columns of names that are to be copied: never broken
 
 COLOURS = {
     "holds": "green",
@@ -40,7 +41,7 @@ def table(*columns: str) -> Table:
     """A plain table with these column heads."""
     out = Table(box=None, pad_edge=False, header_style="bold")
     for column in columns:
-        out.add_column(column, overflow="fold")
+        out.add_column(column, overflow="fold", no_wrap=column in IDS)
     return out
 
 
@@ -51,7 +52,11 @@ def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
     if out.is_terminal:
-        widths = _narrowed(widths, out.width - 2 * (len(widths) - 1))
+        kept = [i for i, column in enumerate(columns) if column in IDS]
+        widths = _narrowed(widths, out.width - 2 * (len(widths) - 1), kept)
+        if sum(widths) + 2 * (len(widths) - 1) > out.width:
+            _print_stacked(out, columns, rows, kept)
+            return
     text = Text()
     for row in (columns, *rows):
         folded = [wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)]
@@ -65,12 +70,25 @@ def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str
     out.print(text, soft_wrap=True)
 
 
-def _narrowed(widths: Sequence[int], room: int) -> list[int]:
-    """Widths that fit into the room, if it is not tiny: the widest columns get narrower, all others stay as they are."""
+def _narrowed(widths: Sequence[int], room: int, kept: Sequence[int] = ()) -> list[int]:
+    """Widths that fit into the room, if it is not tiny: the widest columns get narrower, all others, and those `kept`, stay."""
     most = max(widths)
-    while most > MIN_WIDTH and sum(min(width, most) for width in widths) > room:
+    free = [i for i in range(len(widths)) if i not in kept]
+    while most > MIN_WIDTH and sum(widths[i] for i in kept) + sum(min(widths[i], most) for i in free) > room:
         most -= 1
-    return [min(width, most) for width in widths]
+    return [width if i in kept else min(width, most) for i, width in enumerate(widths)]
+
+
+def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], kept: Sequence[int]) -> None:
+    """Rows that are too wide for the terminal: the name on a line of its own, and what is said of it below."""
+    name = kept[0]
+    for row in rows:
+        out.print(Text(row[name]), soft_wrap=True)
+        for i, column in enumerate(columns):
+            if i != name and row[i]:
+                style = COLOURS.get(row[i], "") if column == "verdict" else ""
+                lines = wrap(f"{column}: {row[i]}", max(MIN_WIDTH, out.width - 2), break_on_hyphens=False, break_long_words=False)
+                out.print(Text("\n".join(f"  {line}" for line in lines), style), soft_wrap=True)
 
 
 def print_text(out: Console, text: str) -> None:

@@ -20,12 +20,14 @@ from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
 from . import known, render, witness
 from .catalogue import all_theorems
+from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .errors import Misuse
-from .jobs import Search
+from .jobs import Search, portable
 from .known import Known
+from .preflight import Preflight, Report
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
-from .workers import DEFAULT, Limits, run_all
+from .workers import DEFAULT, Limits, run_all, run_apart
 
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
@@ -53,9 +55,11 @@ class Case:
         count = examples or self.theorem.examples
         return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds)
 
-    def refutation(self, record: Record, replay: str | None = None) -> str:
-        """The whole refutation as text."""
-        return render.refutation(record, self.theorem, self.implementation, self.target, replay)
+    def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
+        """The whole refutation as text. Without a `diagnosis` the implementation is run once more on the witness, for one."""
+        if diagnosis is None:
+            diagnosis = run_apart(Comparison(self.theorem, self.implementation, portable(record)), DEFAULT)
+        return render.refutation(record, self.theorem, self.implementation, self.target, replay, diagnosis, whole)
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -125,11 +129,21 @@ def validate(
     made, target = adapt(implementation, protocol, settings)
     found: list[tuple[Case, Record]] = []
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
+    preflight(made, protocol, limits)
     collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
     return records
+
+
+def preflight(made: Implementation, role: type, limits: Limits = DEFAULT) -> Report:
+    """Whether an implementation can play the role at all. Raises `Misuse`, in one line, where it cannot."""
+    seconds = min(limits.seconds or LIMIT, LIMIT)
+    found = run_apart(Preflight(role, theorems_for(role), made, seconds), replace(limits, seconds=seconds))
+    if found.error:
+        raise Misuse(f"{made.name}: error: it cannot be a {role.__role__}: {found.error}")  # type: ignore[attr-defined]
+    return found
 
 
 class NothingTested(UserWarning):
@@ -210,13 +224,20 @@ def run(
     thing = implementation(target, role, settings, limits)
     witness.must_have_folder(json_file, markdown_file)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    before = preflight(thing, role, limits)
+    if before.note:
+        render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
         interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
+    diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
+    groups = grouped([record for _, record in found], diagnoses)
+    for group in groups:
+        render.print_text(out, group.line([record for _, record in found], diagnoses))
     _print_table(out, found)
-    status = _print_findings(out, found, settings, save)
+    status = _print_findings(out, found, diagnoses, groups, settings, save)
     records = [record for _, record in found]
     if json_file:
         witness.write_json(json_file, [record.as_json() for record in records])
@@ -250,11 +271,33 @@ def _print_allowances(out: Console, records: Sequence[Record]) -> None:
         render.print_text(out, f"allowance up to {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}")
 
 
-def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings: dict[str, Any], save: Path | None) -> int:
-    """Print refutations and expectations that are not met; save witnesses; return the exit status."""
+def _diagnosed(found: Sequence[tuple[Case, Record]], workers: int, limits: Limits) -> list[Diagnosis]:
+    """What each failure that is news looks like, by its place in `found`."""
+    jobs = [
+        Comparison(case.theorem, case.implementation, record, number, limits.seconds)
+        for number, (case, record) in enumerate(found)
+        if record.fails and case.expectation is None
+    ]
+    diagnoses: list[Diagnosis] = []
+    collect(diagnoses, run_all(jobs, workers, limits, apart=True))
+    return sorted(diagnoses, key=lambda d: d.number)
+
+
+def _print_findings(
+    out: Console,
+    found: Sequence[tuple[Case, Record]],
+    diagnoses: Sequence[Diagnosis],
+    groups: Sequence[Group],
+    settings: dict[str, Any],
+    save: Path | None,
+) -> int:
+    """Print refutations by cause, and expectations that are not met; save witnesses; return the exit status."""
     verdicts, unmet = [], False
     _print_allowances(out, [record for _, record in found])
-    for case, record in found:
+    known = {d.number: d for d in diagnoses}
+    news = {number: i == 0 for group in groups for i, number in enumerate(group.members)}
+    for number in [*news, *(n for n in range(len(found)) if n not in news)]:
+        case, record = found[number]
         judgement, text = judge(case, record)
         if judgement == "expected":
             verdicts.append("holds")  # what is known is no news
@@ -267,7 +310,8 @@ def _print_findings(out: Console, found: Sequence[tuple[Case, Record]], settings
             again = None
             if save and record.smallest:
                 again = witness.command(witness.save(save, record, case.target, settings), case.target, settings)
-            render.print_text(out, "\n" + case.refutation(record, again))
+            diagnosis = known.get(number, Diagnosis(number))
+            render.print_text(out, "\n" + case.refutation(record, again, diagnosis, news.get(number, True)))
     if nothing := nothing_tested([record for _, record in found]):
         render.print_text(out, nothing)
     return 1 if unmet else exit_status(verdicts)

@@ -1,7 +1,8 @@
 """Jobs on worker processes that are watched: whatever an implementation does to its process, it has a verdict and the run goes on.
 
 A worker is forked, so that jobs need not be pickled: it is told a number, and finds the job of that number. It is a session of its
-own, and is killed with all that it started. What it prints goes to a file, of which a crash shows the last line.
+own, and is killed with all that it started, also with what left the session: a limit that all of them inherit marks them. What it
+prints goes to a file, of which a crash shows the last line.
 """
 
 from __future__ import annotations
@@ -24,12 +25,13 @@ from pebble import ProcessExpired, ProcessPool
 
 from ..properties.limits import LIMIT
 from .errors import Misuse
-from .worker import DEFAULT, DONE, NO_LIMITS, PID, STOP, TWICE, UNTIL, Desk, Limits, begin, share, work
+from .worker import DEFAULT, DONE, NO_LIMITS, PID, STOP, TWICE, UNTIL, Desk, Limits, begin, mark_of, share, work
 
 __all__ = ["DEFAULT", "NO_LIMITS", "Crash", "Limits", "can_fork", "run_all", "run_apart"]
 
 POLL = 0.1  # seconds between two looks at the workers
 GRACE = 3.0  # seconds that workers have to hand over what they found, once a run is interrupted
+ROUNDS = 20  # in which what a worker started is looked for, and killed
 LOST = 0.5  # seconds after which a job whose process is gone counts as lost
 
 
@@ -163,7 +165,7 @@ class _Pool:
                 continue
             if until and time.perf_counter() > until:
                 self.killed[number] = f"being killed: it did not return, with a limit of {self.limits.seconds or LIMIT:g} s"
-            elif self.limits.processes is not None and _in_session(pid) > self.limits.processes:
+            elif self.limits.processes is not None and len(_members(pid)) > self.limits.processes:
                 self.killed[number] = f"being killed: it has more than {self.limits.processes} processes"
             if number in self.killed:
                 self._kill(pid)
@@ -209,15 +211,18 @@ class _Pool:
         return ""
 
     def _kill(self, pid: int) -> None:
-        """Kill a worker, and all that it started and that stayed in its session."""
+        """Kill a worker, and all that it started."""
         if not pid:
             return
-        for _ in range(3):
-            for member in _session(pid):
+        for _ in range(ROUNDS):  # what is killed may have started another just before
+            members = _members(pid)
+            for member in members:
                 with suppress(ProcessLookupError, PermissionError):
                     os.kill(member, signal.SIGKILL)
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
+            if not members:
+                return
 
     def _kill_all(self) -> None:
         self.seen |= {int(pid) for pid in self.state[:, PID] if pid}
@@ -243,15 +248,16 @@ def _lives(pid: int) -> bool:
     return True
 
 
-def _session(pid: int) -> list[int]:
-    """The processes of the session that this one leads, where the system says so."""
-    members = []
-    for entry in Path("/proc").glob("[0-9]*/stat"):
+def _members(pid: int) -> list[int]:
+    """The processes that a worker started, and itself: those of its session, and those with its mark, where the system says so."""
+    soft, hard = mark_of(pid)
+    mark, members = f"Max msgqueue size {soft} {hard} bytes", []
+    for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, ValueError, IndexError):
-            if entry.read_text().rpartition(")")[2].split()[3] == str(pid):
-                members.append(int(entry.parent.name))
+            state, *_, session = (process / "stat").read_text().rpartition(")")[2].split()[:4]
+            if state in "ZX":  # dead, and waiting for its parent
+                continue
+            limits = (" ".join(line.split()) for line in (process / "limits").read_text().splitlines())
+            if session == str(pid) or mark in limits:
+                members.append(int(process.name))
     return members
-
-
-def _in_session(pid: int) -> int:
-    return len(_session(pid))

@@ -92,7 +92,10 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
     ----------
     estimators_: the T stumps. estimator_weights_: (T,) coefficients α. estimator_errors_: (T,) weighted errors ε.
     distributions_: (T+1, n), D₁ to D_{T+1}, unless they are not kept (only D₁ if a stump decides alone).
+    tol: 0, for nothing is added to an error to keep it off 0.
     """
+
+    tol = 0
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ from .majority_boosting import Predict, WeakLearner, boost, majority, reweight
 def with_step(fault: str, step: Any) -> Any:
     """Boosting with another step."""
 
-    def faulty(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
+    def faulty(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, step: Any = step, **settings: Any) -> Predict:
         return boost(weak_learner, X, y, epsilon, rounds, step=step, **settings)
 
     faulty.__doc__ = fault

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..controls import mutant, mutant_of
 from .range_spaces import Boxes, ConvexPolygons, HalfSpaces, IntervalPairs, Intervals, Row, Traces, exact_rows, turn
-from .set_systems import ByDefinition, Family, Set
+from .set_systems import ByBitMasks, ByDefinition, Family, Set
 from .sine import by_sine
 
 EMPTY: Set = frozenset()
@@ -215,22 +215,31 @@ class GrowthIsSauersBound(ByDefinition):
         return sum(math.comb(k, i) for i in range(self.vc_dimension(family) + 1))
 
 
-# -------------------------------------------------------------------- faulty steps in place of `shattered_by_halves`
+# ------------------------------------------------------- faulty steps in place of `shattered_by_halves`, for proofs to refute
 
 
-def halves_by_intersection(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+class HalvesByIntersection(ByBitMasks):
     """With the last point, what the common members of the halves shatter: too few sets."""
-    return shattered(low | high), shattered(low & high)
+
+    @staticmethod
+    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+        return shattered(low | high), shattered(low & high)
 
 
-def either_half(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+class EitherHalf(ByBitMasks):
     """Without the last point, what one of the halves shatters by itself: too few sets."""
-    return shattered(low) | shattered(high), shattered(low) & shattered(high)
+
+    @staticmethod
+    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+        return shattered(low) | shattered(high), shattered(low) & shattered(high)
 
 
-def one_half_is_enough(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+class OneHalfIsEnough(ByBitMasks):
     """With the last point, what one half shatters: too many sets."""
-    return shattered(low | high), shattered(low) | shattered(high)
+
+    @staticmethod
+    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+        return shattered(low | high), shattered(low) | shattered(high)
 
 
 # ---------------------------------------------------------------------------------------------------------------- helpers

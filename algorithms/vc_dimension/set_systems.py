@@ -66,7 +66,12 @@ class ByBitMasks:
     def shattered_sets(self, family: Family) -> list[Set]:
         """The shattered sets, in the order of their masks."""
         code, ground = encode(family)
-        return decode(shattered_code(code, len(ground)), ground)
+        return decode(shattered_code(code, len(ground), self.shattered_by_halves), ground)
+
+    @staticmethod
+    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
+        """What a family shatters without its last point, and together with it: see the function of that name."""
+        return shattered_by_halves(low, high, shattered)
 
     def growth(self, family: Family, k: int) -> int:
         """The most traces on k points, by projecting points away one at a time. Raises `ValueError` if k is out of range."""
@@ -101,23 +106,23 @@ def halves(code: Any, m: int) -> tuple[Any, Any]:
     return code & ((1 << half) - 1), code >> half
 
 
-def shattered_code(code: Any, m: int) -> Any:
-    """The code of the family of all sets that a family on m points shatters.
-
-    Works on integers of any size, and on NumPy arrays of them for m ≤ 5 (6 if unsigned).
-    """
-    if m == 0:
-        return code
-    without_last, with_last = shattered_by_halves(*halves(code, m), lambda half: shattered_code(half, m - 1))
-    return without_last | with_last << (1 << (m - 1))
-
-
 def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
     """What a family shatters without its last point, and what together with it; `shattered` answers for families on the others.
 
     Without the last point a set is shattered if the union of the two halves shatters it; with it, if both halves shatter the rest.
     """
     return shattered(low | high), shattered(low) & shattered(high)
+
+
+def shattered_code(code: Any, m: int, by_halves: Callable[..., tuple[Any, Any]] = shattered_by_halves) -> Any:
+    """The code of the family of all sets that a family on m points shatters, found `by_halves`.
+
+    Works on integers of any size, and on NumPy arrays of them for m ≤ 5 (6 if unsigned).
+    """
+    if m == 0:
+        return code
+    without_last, with_last = by_halves(*halves(code, m), lambda half: shattered_code(half, m - 1, by_halves))
+    return without_last | with_last << (1 << (m - 1))
 
 
 def project(code: int, i: int) -> int:

@@ -17,7 +17,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..numbers import MAX_BITS, Number, enclosure, from_flint, rational, to_fmpq
+from ..numbers import MAX_BITS, FormalArray, Number, enclosure, from_flint, rational, to_fmpq
 from ..verdicts import Unknown
 
 Rational = int | Fraction
@@ -94,8 +94,8 @@ def _negative(L: list[list[flint.fmpq]], v: dict[int, flint.fmpq]) -> Definitene
 
 def quadratic_form(K: Any, z: Any) -> Any:
     """zᵀKz."""
-    z = np.array(list(z), dtype=object)
-    return z @ np.asarray(K, dtype=object) @ z
+    z, K = (v if isinstance(v, FormalArray) else np.array(list(v), dtype=object) for v in (z, K))
+    return z @ K @ z
 
 
 def lowest_direction(K: Any) -> tuple[Rational, ...]:

@@ -8,7 +8,7 @@ rationals; and `check` verifies the sum, which needs no solver.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -30,10 +30,12 @@ class Certificate:
     ----------
     facts: polynomials with their signs ("≥", ">" or "=", against 0); the negated goal is the last one.
     terms: (multiple, indices of the facts multiplied, extra monomial); the monomial is 1 except for equations.
+    names: of the variables, in the order of the exponents.
     """
 
     facts: tuple[tuple[Polynomial, str], ...]
     terms: tuple[tuple[Fraction, tuple[int, ...], tuple[int, ...]], ...]
+    names: tuple[str, ...] = ()
 
 
 def check(certificate: Certificate) -> bool:
@@ -62,26 +64,32 @@ def _times(p: Polynomial, q: Polynomial) -> Polynomial:
     return out
 
 
-def find(obligation: Obligation) -> Certificate | None:
-    """A certificate of an obligation between polynomials, already checked; None if this method finds none."""
-    facts = _polynomials([*obligation.given, obligation.goal.negated()])
-    if facts is None:
+def find(obligation: Obligation, thorough: bool = False) -> Certificate | None:
+    """A certificate of an obligation between polynomials, already checked; None if this method finds none.
+
+    A `thorough` search also multiplies equations with what other facts have beside a monomial of theirs; it takes longer.
+    """
+    found = _polynomials([*obligation.given, obligation.goal.negated()])
+    if found is None:
         return None
+    facts, names = found
     width = len(next(iter(facts[-1][0]), ()))
-    for degree in (2, 3):
-        terms = list(_products(facts, width, degree))
+    attempts: list[tuple[int, Iterable[Factors]]] = [(2, ()), (3, ()), *[(3, _quotients(facts))] * thorough]
+    for degree, more in attempts:
+        terms = list(dict.fromkeys([*_products(facts, width, degree), *more]))
         if len(terms) > MAX_PRODUCTS:
             break
         multiples = _solve(facts, terms)
         if multiples is not None:
-            certificate = Certificate(tuple(facts), tuple((m, *t) for m, t in zip(multiples, terms, strict=True) if m))
+            used = tuple((m, *t) for m, t in zip(multiples, terms, strict=True) if m)
+            certificate = Certificate(tuple(facts), used, tuple(names))
             if check(certificate):
                 return certificate
     return None
 
 
-def _polynomials(facts: Sequence[Formula]) -> list[tuple[Polynomial, str]] | None:
-    """Each fact as a polynomial against 0; None where one is no polynomial in its names. A fact with ≠ is left out."""
+def _polynomials(facts: Sequence[Formula]) -> tuple[list[tuple[Polynomial, str]], list[str]] | None:
+    """Each fact as a polynomial against 0, and their names; None where one is no polynomial. A fact with ≠ is left out."""
     import sympy
 
     kept = [f for f in facts if f.relation != "≠"]
@@ -94,7 +102,7 @@ def _polynomials(facts: Sequence[Formula]) -> list[tuple[Polynomial, str]] | Non
     except (sympy.PolynomialError, sympy.CoercionFailed, sympy.GeneratorsError):
         return None
     sign = {"≤": "≥", "≥": "≥", "<": ">", ">": ">", "=": "="}
-    return [(_exponents(p), sign[f.relation]) for p, f in zip(polynomials, kept, strict=True)]
+    return [(_exponents(p), sign[f.relation]) for p, f in zip(polynomials, kept, strict=True)], list(map(str, names))
 
 
 def _with_atoms(e: Any) -> Any:
@@ -126,6 +134,16 @@ def _products(facts: Sequence[tuple[Polynomial, str]], width: int, degree: int) 
                 yield (i,), tuple(int(k == j) for k in range(width))
             for j in inequalities:
                 yield (i, j), one
+
+
+def _quotients(facts: Sequence[tuple[Polynomial, str]]) -> Iterator[Factors]:
+    """Equations times what makes a monomial of theirs one of another fact's: these it can replace there."""
+    there = {m for p, _ in facts for m in p}
+    for i, (p, sign) in enumerate(facts):
+        for own in p if sign == "=" else ():
+            for m in sorted(there):
+                if all(a >= b for a, b in zip(m, own, strict=True)):
+                    yield (i,), tuple(a - b for a, b in zip(m, own, strict=True))
 
 
 def _solve(facts: Sequence[tuple[Polynomial, str]], terms: Sequence[Factors]) -> list[Fraction] | None:

@@ -21,13 +21,17 @@ from ..conclusions import Conclusion
 from ..samples.base import is_sample_type
 from ..samples.hypotheses import hypotheses_of
 from ..search import drawn
-from . import smt
-from .discharge import CLOSE, Discharged, Result, decided, discharge, discharge_proof, slack
-from .formal import Formula, Term, named_in, paths, real, replaying, term
-from .gram import Counterexample, counterexample
-from .kernel import Fact, Loop, NotDerived, assume, by, engines, name_of, noted
+from . import quantified, smt
+from .conditions import Hypothesis, NotDerived, refuse_two_definitions
+from .definitions import Growth
+from .discharge import Discharged, Result, decided, discharge, discharge_proof
+from .families import Family, sets_in, sizes_in
+from .formal import Formula, Term, name_of, named_in, paths, real, replaying, term
+from .kernel import Fact, Loop, assume, by, engines, noted
 from .obligation import Derivation, Obligation, Proof
+from .refuting import refuted
 from .sample import Formal
+from .ties import Tied
 
 
 @dataclass(frozen=True)
@@ -38,25 +42,16 @@ class Concluded:
     ----------
     about: what the derivation puts in place of what the reading computes. faults: what keeps it from being the statement.
     granted: hypotheses of the reading, on the answer: no constructor checks them, and with one it is a derivation of less.
+    values: what is put in place, itself.
+    sums: what the values are said to be made of, by what they are defined as: whole answers of the code must be tied to it.
     """
 
     facts: tuple[Fact, ...]
     about: Mapping[str, str]
     faults: tuple[str, ...]
     granted: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Tied:
-    """A loop of a derivation, compared with whole runs of the code: how many, the longest, and where they differ."""
-
-    loop: str
-    runs: int
-    longest: int
-    faults: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.loop}: the same as the code on {self.runs} whole runs of up to {self.longest} items"
+    values: Mapping[str, Any] = field(default_factory=dict)
+    sums: tuple[str, ...] = ()
 
 
 class Each:
@@ -81,7 +76,7 @@ class Each:
         return _Unknown(f"number {k}")
 
     def __str__(self) -> str:
-        items = (f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items())
+        items = [f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items()] or ["set of points"]
         entry = vars(self.entry) if is_dataclass(self.entry) else {"it": self.entry}
         return f"for each {' and '.join(items)}: {', '.join(f'{k} = {v}' for k, v in entry.items() if v is not None)}"
 
@@ -106,7 +101,14 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     reading = _reading(theorem, values)
     lines: set[int] = set()
     concluded: list[Fact] = []
-    for taken, conclusions in paths(lambda: [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]):
+
+    def run() -> list[Conclusion]:
+        for value in values.values():
+            if isinstance(value, Each):
+                value.left = 1
+        return [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]
+
+    for taken, conclusions in paths(run):
         branch = [assume(f) for f in taken]
         if not conclusions:
             raise NotDerived(f"the statement concludes nothing where {', '.join(map(str, taken)) or 'the hypotheses hold'}")
@@ -117,9 +119,29 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     _refuse_two_ends(concluded)
     missing = sorted(_lines(theorem.statement) - lines)
     faults = [f"line {line} of the statement was never run" for line in missing]
-    about = {name: str(v) for name, v in values.items()}
-    granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.about != theorem.sample.__name__}
-    return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)))
+    _refuse_chosen_entries(concluded, values.values())
+    meanings = meant(concluded)
+    about = {name: f"{v}: {meanings[str(v)].text}" if str(v) in meanings else str(v) for name, v in values.items()}
+    granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.of is not theorem.sample}
+    granted |= {text for value in values.values() for text in getattr(value, "granted", ())}
+    sums = tuple(m.key for v in values.values() for m in getattr(v, "meanings", ()))
+    return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values), sums)
+
+
+def meant(facts: Iterable[Fact]) -> dict[str, Hypothesis]:
+    """The names that definitions give in facts, and these."""
+    return {h.about: h for fact in facts for h in fact.hypotheses if h.kind == "meant"}
+
+
+def _refuse_chosen_entries(concluded: Sequence[Fact], values: Iterable[Any]) -> None:
+    """An entry of a list is an arbitrary one: it is made of no set that a definition chose."""
+    for value in (v for v in values if isinstance(v, Each)):
+        parts = vars(value.entry).values() if is_dataclass(value.entry) else [value.entry]
+        numbers = [p for p in parts if isinstance(p, Term)]
+        named = {str(p) for p in parts} | {n for p in numbers for of in sizes_in(p).values() for n in sets_in(of)}
+        named |= {n for p in numbers for n in named_in(p)}
+        if taken := sorted(named & set(meant(concluded))):
+            raise NotDerived(f"{', '.join(taken)} is no arbitrary one: {meant(concluded)[taken[0]].text}")
 
 
 def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
@@ -129,6 +151,8 @@ def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
     for name, value in values.items():
         if isinstance(value, Term) and not value.expression.is_Symbol and not replaying():
             raise NotDerived(f"{name} is given as {value}, and not by the name of what it is")
+        if callable(value) and not isinstance(value, Growth):
+            raise NotDerived(f"{name} is given by code, and not by what it means")
     if theorem.reading is None:
         return sample
     shared = {name: value for name, value in sample.formal.items() if hasattr(theorem.reading, name)}
@@ -146,15 +170,22 @@ def _refuse_two_quantities(of_sample: Mapping[str, Any], of_run: Mapping[str, An
 def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], values: Iterable[Any]) -> None:
     """No hypothesis may be left but the sample type's, where the statement goes that way, and what names stand for.
 
-    They may stand for the ends of loops, and for the item that an arbitrary entry of a list is made from.
+    They may stand for the ends of loops, for sums over lists that the sample type has or anything may be, and for the item that an
+    arbitrary entry of a list is made from; and in the values that are given for the same.
     """
+    values = list(values)
     kinds = [theorem.sample.__name__, *([theorem.reading.__name__] if theorem.reading else [])]
     own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
     entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
-    for h in () if replaying() else fact.hypotheses:
-        if h.kind == "sample" and h.of not in (theorem.sample, theorem.reading):
+    defined = [m for value in values for m in getattr(value, "meanings", ())]
+    known = () if replaying() else fact.hypotheses
+    refuse_two_definitions([*(h for h in known if h.kind == "definition"), *defined], [h for h in known if h.kind != "definition"])
+    for h in (*known, *defined):
+        if h.kind in ("sample", "definition") and h.of not in (theorem.sample, theorem.reading, None):
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
-        if h.kind == "run" and h.names & own:
+        if h.kind == "definition" and h.on - own:
+            raise NotDerived(f"{h}, which depends on {', '.join(sorted(h.on - own))}")
+        if h.kind in ("run", "size", "meant", "definition") and h.names & own:
             raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
         if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):
             raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
@@ -229,10 +260,10 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]]) -> Tied
     """
     faults, count, longest = [], 0, 0
     for items, end in runs:
-        if not items:
+        if not items and loop.items:
             faults.append(f"{loop.name}: a whole run of the code goes over no items")
             break
-        state = list(loop.start(*items[0]))
+        state = list(loop.start(*(items[0] if loop.items else ())))
         for item in items:
             state = list(loop.step(*state, *item))
         count, longest = count + 1, max(longest, len(items))
@@ -253,10 +284,6 @@ def _equal(a: Any, b: Any) -> bool:
 # ----------------------------------------------------------------------------------------------------------------- discharging
 
 
-class Missed(Exception):
-    """Replayed on numbers, a goal is missed where its facts hold."""
-
-
 def prove(evidence: Proof | Derivation, load: Callable[[str], Any]) -> Discharged:
     """Discharge a proof and run its controls. `load` makes an implementation from its name."""
     return discharge_proof(evidence, load) if isinstance(evidence, Proof) else _derived(evidence, load)
@@ -271,6 +298,7 @@ def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
     out.tree, out.axioms, out.about, out.ties, out.granted = found.tree, found.axioms, found.about, found.ties, found.granted
+    out.facts = tuple(found.facts)
     return out
 
 
@@ -282,20 +310,25 @@ class _Found:
     about: dict[str, str] = field(default_factory=dict)
     ties: list[str] = field(default_factory=list)
     granted: list[str] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
 
 
 def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     """Derive, and say what is amiss."""
     found, results = _Found(), []
     concluded: list[Fact] = []
+    sums: set[str] = set()
+    tied: set[str] = set()
     with engines_of(results), noted() as made:
         try:
             for end in d.derive(*lifted):
                 found.faults += end.faults
                 if isinstance(end, Tied):
                     found.ties.append(str(end))
+                    tied.add(end.key)
                 else:
                     concluded += end.facts
+                    sums |= set(end.sums)
                     found.about |= end.about
                     found.granted += end.granted
         except NotDerived as error:
@@ -305,12 +338,22 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     used = behind(concluded)
     unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
+    if not sums <= tied:
+        found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
-    found.faults += _about_nothing(used)
+    found.faults += _untied(concluded, found.ties) + _about_nothing(used)
     found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
-    found.tree = tree(concluded)
+    found.tree, found.facts = tree(concluded), concluded
     return found, results
+
+
+def _untied(concluded: Iterable[Fact], ties: Sequence[str]) -> list[str]:
+    """What no run of the code was compared with: loops without items, each a formula of the statement by itself, and meanings."""
+    hypotheses = {h for fact in concluded for h in fact.hypotheses}
+    formulas = {h.about for h in hypotheses if h.kind == "run" and h.counts}
+    wanted = formulas | {VALUES for h in hypotheses if h.kind in ("size", "meant")}
+    return [f"nothing ties the code to {name}" for name in sorted(wanted) if not any(t.startswith(f"{name}: ") for t in ties)]
 
 
 def behind(facts: Iterable[Fact]) -> set[Fact]:
@@ -326,6 +369,7 @@ def behind(facts: Iterable[Fact]) -> set[Fact]:
 
 
 SAMPLES = 20
+VALUES = "what the statement reads"
 
 
 def _about_nothing(used: Iterable[Fact]) -> list[str]:
@@ -345,8 +389,17 @@ def derived_facts(d: Derivation, *lifted: Any) -> list[Fact]:
 
 
 def engines_of(results: list[Result]) -> AbstractContextManager[None]:
-    """Within it, `by` asks the engines, with all controls; what they find is added to `results`."""
-    return engines(lambda *question: _decide(results, *question))
+    """Within it, the rules ask the engines, with all controls; what they find is added to `results`."""
+    return engines(lambda *question: _decide(results, *question), lambda *question: _decide_sets(results, *question))
+
+
+def _decide_sets(results: list[Result], what: str, families: Sequence[Family], given: Sequence[str], goal: str) -> str:
+    """Two engines, of all sets, from the laws of sets and sentences that are known of them."""
+    result = quantified.of_sets("sets", what, families, [*quantified.LAWS, *given], goal).discharge()
+    results.append(result)
+    if result.status != "proved":
+        raise NotDerived(f"{what}: {result.status}")
+    return result.tool
 
 
 def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
@@ -371,55 +424,6 @@ def _needed(name: str, given: list[Formula], goal: Formula) -> list[int]:
             kept = fewer
     confirmed = decided(Obligation(name, tuple(given[k] for k in kept), goal), gram=False).status == "proved"
     return kept if confirmed else list(range(len(given)))
-
-
-def refuted(d: Derivation, mutant: Any) -> Result | None:
-    """The first goal that does not follow of a mutant, by a counterexample on which its own code misses the goal; or its tie."""
-    results: list[Result] = []
-    with engines(lambda *question: _decide_quickly(results, *question)):
-        try:
-            for end in d.derive(mutant):
-                if isinstance(end, Tied) and end.faults:
-                    return Result("tie", end.faults[0], "refuted", "whole runs")
-        except NotDerived as error:
-            last = results[-1] if results else None
-            if last is not None and last.witness is not None and _replayed(d, mutant, last.witness):
-                return Result(last.name, last.goal, "refuted", "Z3, replayed", last.witness)
-            if last is None:
-                raise TypeError(f"a mutant of another kind: {error}") from error
-    return None
-
-
-def _decide_quickly(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
-    """As `_decide` without controls; a counterexample keeps away from where facts just hold, since its coordinates are rounded."""
-    result = decided(Obligation(name, tuple(given), goal, loose), gram=False)
-    results.append(result)
-    if result.status == "refuted":
-        result.witness = counterexample([_strict(f) for f in (*given, goal.negated())]) or result.witness
-    if result.status != "proved":
-        raise NotDerived(f"{name}: {result.status}: {goal}")
-    return list(range(len(given))), ""
-
-
-def _strict(f: Formula) -> Formula:
-    return Formula(f.lhs, {"≤": "<", "≥": ">"}.get(f.relation, f.relation), f.rhs)
-
-
-def _replayed(d: Derivation, mutant: Any, found: Counterexample) -> bool:
-    """Whether the mutant, run on a counterexample's numbers and vectors, misses a goal whose facts hold."""
-
-    def decide(name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
-        if all(slack(f) >= -CLOSE for f in given) and slack(goal) < -CLOSE:
-            raise Missed(name)
-        return list(range(len(given))), ""
-
-    with found.replay(), engines(decide):
-        try:
-            for _ in d.derive(mutant):
-                pass
-        except Missed:
-            return True
-    return False
 
 
 # --------------------------------------------------------------------------------------------------------------- for people

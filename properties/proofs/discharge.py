@@ -55,8 +55,9 @@ class Discharged:
     ----------
     derived: whether the kernel composed them to a derivation; else they are steps, and people see how they add up.
     tree, axioms, about, ties: of a derivation, itself for people, the axioms it uses, what it puts in place of what a reading
-    computes, and how the code as a whole was tied to the loop. granted: what it supposes of the
-    answer, which no constructor checks. more_faults: what is amiss with it as a whole.
+    computes, and how the code as a whole was tied to the loop. granted: what it supposes of the answer, which no
+    constructor checks. facts: what it ends in. kernel_checked: by what else, if anything. more_faults: what is amiss with it as a
+    whole.
     """
 
     id: str
@@ -72,6 +73,8 @@ class Discharged:
     about: dict[str, str] = field(default_factory=dict)
     ties: list[str] = field(default_factory=list)
     granted: list[str] = field(default_factory=list)
+    facts: tuple[Any, ...] = ()
+    kernel_checked: str = ""
     more_faults: list[str] = field(default_factory=list)
 
     @property

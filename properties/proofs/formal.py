@@ -227,6 +227,11 @@ def _constant(fact: Formula) -> bool | None:
     return _compare(difference, fact.relation) if difference.is_Rational else None
 
 
+def known_to_hold(fact: Formula) -> bool:
+    """Whether it is one between constants, and true; it is no branch, whoever asks."""
+    return _constant(fact) is True
+
+
 def _compare(e: Any, relation: str) -> bool:
     """How a rational constant compares to 0."""
     sign = (e.p > 0) - (e.p < 0)
@@ -383,6 +388,12 @@ def named_in(value: Any) -> set[str]:
     return {name for e in expressions for s in e.free_symbols for name in _names(str(s))}
 
 
+def name_of(value: Any) -> str | None:
+    """The name that a formal number or vector is, if it is no more than that."""
+    names = named_in(value)
+    return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
+
+
 def _names(symbol: str) -> list[str]:
     """What a symbol names: of an inner product its two vectors."""
     return symbol[1:-1].split(",") if symbol.startswith("⟨") else [symbol]
@@ -398,6 +409,19 @@ def substituted(value: Any, values: Mapping[str, Any]) -> Any:
     needs = {(e.subs(table, simultaneous=True), relation) for e, relation in value.needs}
     brought = frozenset().union(*(v.needs for v in new.values()))
     return Term(value.expression.subs(table, simultaneous=True), _needs(needs) | brought)
+
+
+def expanded(formula: Formula) -> Formula:
+    """The same formula with sums in place of products of sums, and products of powers for powers of sums."""
+    lhs, rhs = (Term(side.expression.expand(), side.needs) for side in (formula.lhs, formula.rhs))
+    return Formula(lhs, formula.relation, rhs)
+
+
+def powers_apart(formula: Formula) -> Formula:
+    """The same formula with products of powers for powers of sums: b^(d + 1) is bᵈ·b, where b is positive, as it needs to be."""
+    only = {"power_exp": True, "power_base": False, "mul": False, "log": False, "multinomial": False, "basic": False}
+    lhs, rhs = (Term(side.expression.expand(force=True, **only), side.needs) for side in (formula.lhs, formula.rhs))
+    return Formula(lhs, formula.relation, rhs)
 
 
 def _value_of(symbol: Any, values: Mapping[str, Any]) -> Term:

@@ -1,10 +1,12 @@
-"""The kernel: the only code that makes facts.
+"""The kernel: the only code that makes facts, with `summation`.
 
 A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis in Γ holds, so does φ. Facts are made by the rules
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
-What is trusted: this module; the arithmetic of `formal` (SymPy's normal forms, under the conditions that divisors, roots and
-logarithms bring along); for `by`, that two independent engines are not both wrong, or the checker of exact certificates.
+What is trusted: this module, and the rules for sums in `summation`; the arithmetic of `formal` (SymPy's normal forms, under the
+conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both wrong, or the
+checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none), `definitions`, and the laws
+of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -13,46 +15,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from itertools import count
+from functools import cached_property
+from itertools import count, product
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
-from ..samples.hypotheses import hypotheses_of, totals_of
-from .formal import Formula, named_in, paths, replaying, substituted, term
+from ..samples.hypotheses import hypotheses_of, products_of, totals_of
+from .conditions import Hypothesis, NotDerived, refuse_two_meanings
+from .definitions import DEFINITIONS, Meaning, Sentence, sized
+from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
+from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, powers_apart, replaying, substituted, term
 from .sample import Formal
+from .sums import Definition
 
-_KEY = object()
-
-
-class NotDerived(ValueError):
-    """A rule does not apply: what is to follow does not follow, or is not known to."""
-
-
-@dataclass(frozen=True)
-class Hypothesis:
-    """What a fact is conditional on.
-
-    Attributes
-    ----------
-    kind: "sample", a hypothesis of a sample type, for all of its items; "item", that names stand for one of these items; "run",
-    that names stand for what a loop ends with; "assumed", a formula that some rule must discharge.
-    about: the sample type, or the loop. text: for people. names: the names in it that are not bound. key: of an assumption, the
-    formula that has to be discharged; of a run, which loop it is, for two may have one name; of an item, "names" where a name
-    stands for each part of it that is not free. items: what stands for the item, part by part. over: what the item is one of.
-    of: the sample type itself, for another may have its name.
-    """
-
-    kind: Literal["sample", "item", "run", "assumed"]
-    about: str
-    text: str
-    names: frozenset[str] = frozenset()
-    key: str = ""
-    items: tuple[str, ...] = ()
-    over: str = ""
-    of: type | None = None
-
-    def __str__(self) -> str:
-        return self.text if self.kind == "assumed" else f"{self.about}: {self.text}"
+KEY = object()
 
 
 class Fact:
@@ -80,7 +56,7 @@ class Fact:
         note: str,
         data: Any = None,
     ):
-        if key is not _KEY:
+        if key is not KEY:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
         if whole := sorted(
             str(s) for side in (conclusion.lhs, conclusion.rhs) for s in side.expression.free_symbols if s.is_integer
@@ -90,7 +66,7 @@ class Fact:
         hypotheses = frozenset(hypotheses)
         if replaying():
             hypotheses |= {Hypothesis("assumed", "", "names have the values of a counterexample", key="replayed")}
-        _refuse_two_meanings(hypotheses)
+        refuse_two_meanings(hypotheses)
         set_(self, "rule", rule)
         set_(self, "hypotheses", hypotheses)
         set_(self, "conclusion", conclusion)
@@ -104,21 +80,8 @@ class Fact:
         raise AttributeError("a fact is frozen")
 
     def __str__(self) -> str:
-        hypotheses = ", ".join(sorted(map(str, self.hypotheses)))
+        hypotheses = ", ".join(sorted(str(h) for h in self.hypotheses if h.kind != "size"))
         return f"{hypotheses} ⊢ {self.conclusion}" if hypotheses else f"⊢ {self.conclusion}"
-
-
-def _refuse_two_meanings(hypotheses: Iterable[Hypothesis]) -> None:
-    """What stands for the end of a loop stands for the end of no other, for nothing of a sample, and for no part of an item.
-
-    Nor for the end of the same loop over other items; what was found without any items is so of all.
-    """
-    named = [h for h in hypotheses if h.kind in ("sample", "item", "run")]
-    for run in (h for h in named if h.kind == "run"):
-        for other in named:
-            same = other.kind == "run" and other.key == run.key and (other.items == run.items or not other.items or not run.items)
-            if not same and (taken := sorted(run.names & other.names)):
-                raise NotDerived(f"{', '.join(taken)} stands for the end of {run.about}, and for something else: {other}")
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
@@ -140,8 +103,8 @@ def noted() -> Iterator[list[Fact]]:
 
 def assume(formula: Formula) -> Fact:
     """φ ⊢ φ: some rule must discharge it."""
-    hypothesis = Hypothesis("assumed", "", str(formula), frozenset(named_in(formula)), formula.key)
-    return Fact(_KEY, "assumption", [hypothesis], formula, [], "")
+    hypothesis = Hypothesis("assumed", "", str(formula), frozenset(named_in(formula)), formula.key, formula=formula)
+    return Fact(KEY, "assumption", [hypothesis], formula, [], "")
 
 
 def of_sample(kind: type, name: str, *items: Any) -> Fact:
@@ -170,7 +133,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         key = "names" if None not in names and len(set(names)) == len(names) else ""
         hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), key, parts, over))
     note = f"{kind.__name__}: {declared[name].text}"
-    return Fact(_KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
+    return Fact(KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
 
 
 # -------------------------------------------------------------------------------------------------------------------- axioms
@@ -189,23 +152,35 @@ AXIOMS = {
     a.name: a
     for a in (
         Axiom("square", "⟨u,u⟩ ≥ 0", "the definition of a real inner product"),
+        Axiom(
+            "binomial coefficient",
+            "a set of m points has C(m,i) subsets of i points",
+            "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665, Usage II",
+        ),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
+        Axiom("tangent", "bˣ ≥ 1 + x ln b", "J. M. Steele, The Cauchy–Schwarz Master Class, 2004, chapter 2: 1 + u ≤ eᵘ"),
+        Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
 }
 
 
-def _axiom(name: str, formula: Formula) -> Fact:
-    return Fact(_KEY, "axiom", [], formula, [], AXIOMS[name].name)
+def _axiom(name: str, formula: Formula, *of: Any) -> Fact:
+    return Fact(KEY, "axiom", [], formula, [], AXIOMS[name].name, of)
 
 
 def square(u: Any) -> Fact:
     """⟨u,u⟩ ≥ 0."""
-    return _axiom("square", u @ u >= 0)
+    return _axiom("square", u @ u >= 0, u)
 
 
 def cauchy_schwarz(u: Any, v: Any) -> Fact:
     """⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩."""
-    return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v))
+    return _axiom("Cauchy–Schwarz", (u @ v) * (u @ v) <= (u @ u) * (v @ v), u, v)
+
+
+def tangent(b: Any, x: Any) -> Fact:
+    """bˣ ≥ 1 + x ln b, where b is positive."""
+    return _axiom("tangent", b**x >= 1 + x * b.log())
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules
@@ -215,15 +190,27 @@ Decide = Callable[[str, Sequence[Formula], Formula, str], tuple[list[int], str]]
 """Called with a name, formulas, the goal, and why it need not be sharp: the indices of the formulas that imply the goal, and what
 found that they do. It raises `NotDerived` where that is not so, or not known."""
 
-_ENGINES: ContextVar[Decide] = ContextVar("engines")
+DecideSets = Callable[[str, Sequence[Family], Sequence[str], str], str]
+"""Called with what a goal on sets is for people, the families in it, sentences that are known, and the goal: what found that these
+imply it. It raises `NotDerived` where that is not so, or not known."""
+
+
+def _nobody(*_: Any) -> str:
+    raise NotDerived("nobody decides what is said of sets")
+
+
+_ENGINES: ContextVar[tuple[Decide, DecideSets]] = ContextVar("engines")
 
 
 @contextmanager
-def engines(decide: Decide) -> Iterator[None]:
-    """Within it, `by` asks `decide`. Raises `NotDerived` in the middle of a derivation, which does not choose who decides."""
+def engines(decide: Decide, decide_sets: DecideSets = _nobody) -> Iterator[None]:
+    """Within it, `by` asks `decide`, and `same` `decide_sets`.
+
+    Raises `NotDerived` in the middle of a derivation, which does not choose who decides.
+    """
     if _MADE.get() is not None:
         raise NotDerived("a derivation does not choose its engines")
-    token = _ENGINES.set(decide)
+    token = _ENGINES.set((decide, decide_sets))
     try:
         yield
     finally:
@@ -235,7 +222,7 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
 
     Before a fact with a divisor, a root or a logarithm is used, the others must imply that it is defined; so must the goal be.
     """
-    decide = _ENGINES.get()
+    decide, _ = _ENGINES.get()
     usable = [f for f in facts if not f.conclusion.conditions]
     pending = [f for f in facts if f.conclusion.conditions]
     conditions: list[Fact] = []
@@ -261,10 +248,10 @@ def by(goal: Formula, *facts: Fact, name: str = "", loose: str = "") -> Fact:
 
 def _merged(rule: str, conclusion: Formula, premises: Iterable[Fact], note: str) -> Fact:
     premises = tuple(dict.fromkeys(premises))
-    return Fact(_KEY, rule, _together(premises), conclusion, premises, note)
+    return Fact(KEY, rule, together(premises), conclusion, premises, note)
 
 
-def _together(facts: Iterable[Fact]) -> frozenset[Hypothesis]:
+def together(facts: Iterable[Fact]) -> frozenset[Hypothesis]:
     return frozenset(h for fact in facts for h in fact.hypotheses)
 
 
@@ -272,8 +259,8 @@ def split(condition: Formula, if_true: Fact, if_false: Fact) -> Fact:
     """From Γ, c ⊢ φ and Δ, ¬c ⊢ φ: Γ ∪ Δ ⊢ φ."""
     if not if_true.conclusion.same(if_false.conclusion):
         raise NotDerived(f"the two cases conclude different things: {if_true.conclusion} and {if_false.conclusion}")
-    hypotheses = _discharge(if_true.hypotheses, [condition]) | _discharge(if_false.hypotheses, [condition.negated()])
-    return Fact(_KEY, "cases", hypotheses, if_true.conclusion, [if_true, if_false], f"{condition}, or not")
+    hypotheses = discharge(if_true.hypotheses, [condition]) | discharge(if_false.hypotheses, [condition.negated()])
+    return Fact(KEY, "cases", hypotheses, if_true.conclusion, [if_true, if_false], f"{condition}, or not")
 
 
 def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
@@ -282,12 +269,21 @@ def instance(fact: Fact, values: Mapping[str, Any]) -> Fact:
     Raises `NotDerived` for a name that a hypothesis speaks of: what is known under it is not known of everything.
     """
     for h in fact.hypotheses:
-        if h.kind == "run":  # the end depends on all that the loop speaks of, and not on its state only
+        if h.kind in ("run", "definition"):  # an end, or a sum, depends on more than the names of its state
             raise NotDerived(f"{h}, of these numbers and of no others")
         if taken := sorted(h.names & set(values)):
             raise NotDerived(f"{', '.join(taken)} is not any value, but the one of the hypothesis {h}")
     conclusion = substituted(fact.conclusion, values)
-    return Fact(_KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
+    return Fact(KEY, "instance", fact.hypotheses, conclusion, [fact], ", ".join(f"{n} ≔ {v}" for n, v in values.items()))
+
+
+def rewritten(fact: Fact, equation: Fact) -> Fact:
+    """From Γ ⊢ φ and Δ ⊢ x = t, where x is a name: Γ ∪ Δ ⊢ φ with t for x."""
+    name = name_of(equation.conclusion.lhs)
+    if equation.conclusion.relation != "=" or name is None:
+        raise NotDerived(f"no equation for a name: {equation.conclusion}")
+    conclusion = substituted(fact.conclusion, {name: equation.conclusion.rhs})
+    return _merged("equals for equals", conclusion, [fact, equation], str(equation.conclusion))
 
 
 @dataclass(frozen=True, eq=False)
@@ -306,6 +302,18 @@ class Loop:
     start: Callable[..., Sequence[Any]]
     step: Callable[..., Sequence[Any]]
     serial: int = field(default_factory=count().__next__)
+
+    @property
+    def branches(self) -> list[tuple[list[Formula], Sequence[Any]]]:
+        """What is known on each way through a step, and the state after it: found once, so that no two rules see two steps."""
+        return self._found() if replaying() else self._branches
+
+    @cached_property
+    def _branches(self) -> list[tuple[list[Formula], Sequence[Any]]]:
+        return self._found()
+
+    def _found(self) -> list[tuple[list[Formula], Sequence[Any]]]:
+        return [(list(taken), formal(after)) for taken, after in paths(self.step, *self.state.values(), *self.items)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -332,7 +340,7 @@ def induct(
 
     Parameters
     ----------
-    keeps: the formulas, given a state. known: facts on an arbitrary item, and on what the loop does not change.
+    keeps: the formulas, given the names of the state. known: facts on an arbitrary item, and on what the loop does not change.
 
     Returns a fact for each formula; they speak of the state at the end of a run, for every number of items. Where the start is
     made of the first item there is one; elsewhere there may be none, and the start follows without what is known of items.
@@ -340,70 +348,99 @@ def induct(
     """
     known = list(known)
     names = list(loop.state.values())
-    bound = _own_names(loop)
+    bound = own_names(loop)
     bound_by_items = {n for value in loop.items for n in named_in(value)}
-    before = [assume(f) for f in keeps(*names)]
+    kept = list(keeps(*names))
+    at = keeps if replaying() else lambda *state: [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in kept]
+    before = [assume(f) for f in kept]
     if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
         raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
-    start = _formal(loop.start(*loop.items))
+    start = formal(loop.start(*loop.items))
     there_is_one = any(named_in(value) & bound_by_items for value in start)
     at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
-    at_start = enumerate(keeps(*start))
+    at_start = enumerate(at(*start))
     base = [by(goal, *at_first, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
     steps, branches = [], []
-    for taken, after in paths(loop.step, *names, *loop.items):
+    for taken, after in loop.branches:
         branch = [assume(f) for f in taken]
         branches.append((branch, after))
-        for i, goal in enumerate(keeps(*_formal(after))):
+        for i, goal in enumerate(at(*after)):
             made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
-            steps.append((made, _discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
-    hypotheses = _together(base).union(*(left for _, left in steps))
-    its = _of_the_items(loop, hypotheses)
+            steps.append((made, discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
+    hypotheses = together(base).union(*(left for _, left in steps))
+    its = of_the_items(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
-        if h.kind == "assumed" or h.names & bound:
+        if h.kind == "assumed" or (h.about in bound if h.kind in ("size", "meant") else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = _ends(loop, {(h.about, h.items) for h in its})
+    ends = ends_of(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
     data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
-    return [Fact(_KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
+    return [Fact(KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
 
 
-def total(kind: type, of: str, loop: Loop) -> Fact:
+def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:
+    """A formula with a state in place of its names, in what sizes are of too; so that it cannot be another one after a step."""
+    if inside := sorted(n for n in named_in(formula) if set(inner_names(n)) & set(state)):
+        raise NotDerived(f"{', '.join(inside)} is another number after a step")
+    sizes = {name: size(with_numbers(of, state)) for name, of in sizes_in(formula).items()}
+    return powers_apart(substituted(formula, {**sizes, **state}))
+
+
+def total(kind: type, of: str, loop: Loop, part: str = "") -> Fact:
     """That a quantity which a type declares to be a sum (`samples.hypotheses.total`) is what a loop over its items ends with.
 
     The loop starts at 0, and a step adds the declared term of its item: run over all items it ends with the sum. What `induct`
     finds holds at the end of a run over any, so of this one, where it was found of the same items: that is part of the hypothesis
-    that names stand for the end.
+    that names stand for the end. `part` is which part of the state it is. A product starts at 1, and a step multiplies.
     """
     if of not in totals_of(kind):
         raise NotDerived(f"{kind.__name__} declares no sum {of!r}: it has {', '.join(totals_of(kind)) or 'none'}")
     over, method = totals_of(kind)[of]
-    _own_names(loop)
-    sample, (state,) = Formal(kind), loop.state.values()
-    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & _own_names(loop):
+    own_names(loop)
+    sample, k = Formal(kind), list(loop.state).index(part) if part else 0
+    states, is_product = list(loop.state.values()), of in products_of(kind)
+    state, none = states[k], int(is_product)
+    if not replaying() and {n for v in sample.formal.values() for n in named_in(v)} & own_names(loop):
         raise NotDerived(f"{loop.name}: a name of it is that of a quantity of {kind.__name__}")
-    (start,) = _formal(loop.start(*loop.items))
-    ((taken, (after,)),) = paths(loop.step, state, *loop.items)
-    if taken or not (start == 0).same(term(0) == 0) or not (after == state + method(sample, *loop.items)).same(term(0) == 0):
+    added = method(sample, *loop.items)
+    expected = state * added if is_product else state + added
+    afters = [after[k] for _, after in loop.branches]
+    start = formal(loop.start(*loop.items))[k]
+    pairs = [(start, none), *((v, expected) for v in afters)]
+    if (len(states) > 1 and not part) or not all((v == e).same(term(0) == 0) for v, e in pairs):
         raise NotDerived(f"{loop.name} does not add up {of} of {kind.__name__}")
     equal = getattr(sample, of) == state
     declared = Hypothesis(
         "sample", kind.__name__, f"{of}: the sum over the {over}", frozenset(named_in(getattr(sample, of))), of=kind
     )
     items = tuple(name_of(item) or str(item) for item in loop.items)
-    ends = _ends(loop, {(f"{kind.__name__}.{over}", items)})
-    return Fact(_KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}")
+    ends = ends_of(loop, {(f"{kind.__name__}.{over}", items)})
+    return Fact(KEY, "definition", [declared, ends], equal, [], f"{of} is the sum over the {over}", loop)
 
 
-def _ends(loop: Loop, items: set[tuple[str, tuple[str, ...]]]) -> Hypothesis:
+def ends_of(loop: Loop, items: set[tuple[str, tuple[str, ...]]], counts: frozenset[str] = frozenset()) -> Hypothesis:
     """That the names of a loop's state stand for what it ends with, run over items of which these are known."""
     state = [n for value in loop.state.values() for n in named_in(value)]
     over = tuple(f"{about}: {', '.join(parts)}" for about, parts in sorted(items))
-    return Hypothesis("run", loop.name, f"({', '.join(state)}) is the state at the end", frozenset(state), str(loop.serial), over)
+    text = f"({', '.join(state)}) is the state at the end"
+    return Hypothesis("run", loop.name, text, frozenset(state), str(loop.serial), over, counts=counts)
 
 
-def _own_names(loop: Loop) -> set[str]:
+def _counts(loop: Loop, start: Sequence[Any], ends: Sequence[Sequence[Any]]) -> frozenset[str]:
+    """The names in a loop's state that begin at −1 and are one more after each step, of which there may be any number."""
+    if loop.items:  # there are as many as items
+        return frozenset()
+    zero = term(0) == 0
+    counting = [
+        name_of(before) or ""
+        for before, first, *after in zip(loop.state.values(), start, *ends, strict=True)
+        if isinstance(before, Term) and (first == -1).same(zero) and all((a == before + 1).same(zero) for a in after)
+    ]
+    return frozenset(counting)
+
+
+def own_names(loop: Loop) -> set[str]:
     """The names of a loop's state and item. Raises `NotDerived` where one of them has not a name of its own."""
     names = [name_of(value) for value in (*loop.state.values(), *loop.items)]
     if replaying():
@@ -413,7 +450,7 @@ def _own_names(loop: Loop) -> set[str]:
     return {name for name in names if name is not None}
 
 
-def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
+def of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
     """Of hypotheses, those which say that the loop's item is one: it runs over these.
 
     What is known of some items only, such as (x, 1) where items are pairs (x, y), is not known of those of the loop.
@@ -426,18 +463,121 @@ def _of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hyp
     return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
 
 
-def name_of(value: Any) -> str | None:
-    """The name that a formal number or vector is, if it is no more than that."""
-    names = named_in(value)
-    return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
-
-
-def _formal(state: Iterable[Any]) -> list[Any]:
+def formal(state: Iterable[Any]) -> list[Any]:
     """A state of which constants are formal numbers too, so that comparisons of them are formulas."""
     return [term(value) if isinstance(value, int) else value for value in state]
 
 
-def _discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -> frozenset[Hypothesis]:
+def discharge(hypotheses: frozenset[Hypothesis], formulas: Iterable[Formula]) -> frozenset[Hypothesis]:
     """The hypotheses without the assumptions that are these formulas."""
     keys = {f.key for f in formulas}
     return frozenset(h for h in hypotheses if h.kind != "assumed" or h.key not in keys)
+
+
+# ------------------------------------------------------------------------------------------------------ families of finite sets
+
+
+@dataclass(frozen=True)
+class Halves:
+    """How a claim on all families was found: the claim, the families that it was assumed for, and the step for each case."""
+
+    claim: Formula
+    at: tuple[Mapping[str, Any], ...]
+    steps: tuple[tuple[Mapping[str, bool], Formula, Fact], ...]
+
+
+def same(F: Family, G: Family, *facts: Fact) -> Fact:
+    """|F| = |G|, for they have the same members: it follows of all sets from the laws of sets, and from what facts say of sets."""
+    return _of_sets(f"{F.text} = {G.text}", [F, G], F.equals(G), size(F) == size(G), facts)
+
+
+def none(F: Family, *facts: Fact) -> Fact:
+    """|F| = 0, for it has no members: it follows as in `same`."""
+    return _of_sets(f"{F.text} = ∅", [F], f"(forall ((B Points)) (not {F.formula('B')}))", size(F) == 0, facts)
+
+
+def _of_sets(what: str, families: list[Family], goal: str, conclusion: Formula, facts: Sequence[Fact]) -> Fact:
+    if replaying():
+        raise NotDerived("on numbers nothing is said of sets")
+    said = [f.data for f in facts if isinstance(f.data, Sentence)]
+    if len(said) < len(facts):
+        raise NotDerived("a fact says nothing of sets")
+    _, decide_sets = _ENGINES.get()
+    tool = decide_sets(what, [*families, *(s.of for s in said)], [s.text for s in said], goal)
+    return Fact(KEY, "sets", together(facts) | sized(conclusion), conclusion, facts, f"{what}; {tool}", (families, goal))
+
+
+def for_all_families(
+    claim: Formula, at: Sequence[Mapping[str, Any]], known: Callable[[Mapping[str, bool]], Iterable[Fact]] = lambda _: ()
+) -> Fact:
+    """A claim on numbers of members, for all families and sets that have names in it, on any number of points.
+
+    It is counted out on no points, where a family has the member ∅ or none. On one point more, a family has as many members as
+    its two halves, and a set as many points as the rest of it, and one more where it has the last point (`Family.half`). The step
+    derives the claim of them from the claim `at` families and sets that are made of halves and rests; `known`, given which sets
+    have the last point, are facts on all families.
+    """
+    counts = sizes_in(claim)
+    if replaying() or named_in(claim) != set(counts) or any(getattr(of, "numbers", ()) for of in counts.values()):
+        raise NotDerived(f"not only of numbers of members, or points: {claim}")
+    sets = sorted(set().union(*({of.name} if isinstance(of, Points) else of.sets for of in counts.values())))
+    families = sorted(set().union(*(of.names for of in counts.values() if isinstance(of, Family))) - set(sets))
+    for members in product((frozenset(), frozenset({0})), repeat=len(families)):
+        names = {**dict(zip(families, members, strict=True)), **dict.fromkeys(sets, 0)}
+        if not known_to_hold(substituted(claim, {name: counted(of, 0, names) for name, of in counts.items()})):
+            raise NotDerived(f"on no points it is not so that {claim}")
+    steps = []
+    for ends in product((False, True), repeat=len(sets)):
+        has_last = dict(zip(sets, ends, strict=True))
+        goal = expanded(substituted(claim, {name: _on_one_more(of, has_last) for name, of in counts.items()}))
+        before = [assume(with_families(claim, _halves_only(values, families, sets))) for values in at]
+        made = by(goal, *before, *known(has_last), name=f"one point more: {claim}")
+        if left := [h for h in discharge(made.hypotheses, [f.conclusion for f in before]) if h.kind != "size"]:
+            raise NotDerived(f"one point more: not known of all families: {left[0]}")
+        steps.append((has_last, goal, made))
+    return Fact(
+        KEY, "families", sized(claim), claim, [f for *_, f in steps], "all families", Halves(claim, tuple(at), tuple(steps))
+    )
+
+
+def _on_one_more(of: Family | Points, has_last: Mapping[str, bool]) -> Term:
+    """The number of members on one point more, by halves; of points, by the rest."""
+    if isinstance(of, Points):
+        return size(of.rest) + int(has_last[of.name])
+    return size(of.half(False, has_last)) + size(of.half(True, has_last))
+
+
+def _halves_only(values: Mapping[str, Any], families: Sequence[str], sets: Sequence[str]) -> Mapping[str, Any]:
+    """What to assume a claim of, in place of all of its names. Raises `NotDerived` unless it is made of halves and rests."""
+    own = {f"{half}_{name}" for name in families for half in ("low", "high")} | {f"rest_{name}" for name in sets}
+    used = set().union(*({v.name} if isinstance(v, Points) else v.names for v in values.values()))
+    if set(values) != {*families, *sets} or not used <= own:
+        raise NotDerived(f"the claim is assumed of {', '.join(map(str, values.values()))}: not of families on one point fewer")
+    return values
+
+
+def of_families(fact: Fact, values: Mapping[str, Any]) -> Fact:
+    """A fact on all families, for these: from ⊢ φ, of sizes only, ⊢ φ with other families and sets for the names in it."""
+    if left := [h for h in fact.hypotheses if h.kind != "size"]:
+        raise NotDerived(f"not known of all families: {left[0]}")
+    conclusion = with_families(fact.conclusion, values)
+    note = ", ".join(f"{n} ≔ {v}" for n, v in values.items())
+    return Fact(KEY, "instance", sized(conclusion), conclusion, [fact], note, dict(values))
+
+
+def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]:
+    """What one of `definitions.DEFINITIONS` says. Where it speaks of a fact, the hypotheses of this one are its own too."""
+    if definition not in DEFINITIONS:
+        raise NotDerived("no definition")
+    facts = [thing for thing in of if isinstance(thing, Fact)]
+    found = definition(*(thing.conclusion if isinstance(thing, Fact) else thing for thing in of))
+    own = together(facts)
+    return [Fact(KEY, m.rule, own | m.hypotheses | sized(m.conclusion), m.conclusion, facts, m.note, m.said) for m in found]
+
+
+# --------------------------------------------------------------------------------------------------------------- definitions
+
+
+def defined(d: Definition) -> Hypothesis:
+    """That a name stands for what is defined."""
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, on=d.depends)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..conclusions import Conclusion
@@ -75,7 +75,7 @@ class Proof:
     mutants: tuple[str, ...]
     obligations: Callable[..., Iterator[list[Obligation]]]
     slow: bool = False
-    missing: str = "nobody said what"
+    missing: str = field(kw_only=True)
 
     @property
     def subject(self) -> Subject:

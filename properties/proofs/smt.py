@@ -134,12 +134,13 @@ def _rational(value: Any) -> Fraction:
     return Fraction(value.as_fraction()) if hasattr(value, "as_fraction") else Fraction(value.as_long())
 
 
-def cvc5(text: str, effort: int = EFFORT) -> str:
-    """cvc5's answer to SMT-LIB text: sat, unsat or unknown."""
+def cvc5(text: str, effort: int = EFFORT, finite: bool = False) -> str:
+    """cvc5's answer to SMT-LIB text: sat, unsat or unknown. `finite` has it look for small models first."""
     engine: Any = importlib.import_module("cvc5")  # its module has no types
     solver = engine.Solver(engine.TermManager())
     solver.setOption("rlimit-per", str(100_000 * effort))
     solver.setOption("tlimit-per", str(1000 * SECONDS))
+    solver.setOption("finite-model-find", "true" if finite else "false")
     parser = engine.InputParser(solver)
     parser.setStringInput(engine.InputLanguage.SMT_LIB_2_6, text + "(check-sat)\n", "obligation")
     symbols, answer = parser.getSymbolManager(), "unknown"

@@ -6,7 +6,7 @@ import inspect
 import os
 import types
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,6 +21,7 @@ from ..numbers import exact_vector, rational
 from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
+MOST_YIELDED = 10**6  # items that an answer may have
 
 
 def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
@@ -201,6 +202,8 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         process = os.getpid()
         try:
             result = function(*args, **kwargs)
+            if isinstance(result, Iterator) and result is not getattr(function, "__self__", None):
+                result = _run_through(result)
         except (Declined, NotApplicable, ImplementationFailed, OutOfTime):
             raise
         except MemoryError as error:
@@ -225,6 +228,14 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def _run_through(answer: Iterator[Any]) -> list[Any]:
+    """What a generator yields, run while its author's code is watched; generators among that as well."""
+    items = list(islice(answer, MOST_YIELDED + 1))
+    if len(items) > MOST_YIELDED:
+        raise ImplementationFailed(f"its answer goes on after {MOST_YIELDED} items")
+    return [_run_through(item) if isinstance(item, Iterator) else item for item in items]
 
 
 def raise_if_ours(error: BaseException) -> None:

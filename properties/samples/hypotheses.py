@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import prod
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -80,6 +81,43 @@ def total(of: str, over: str) -> Callable[[F], F]:
     return mark
 
 
+def product(of: str, over: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the attribute `of` is the product of what it returns, over all items of `over`."""
+
+    def mark(method: F) -> F:
+        method.__total__ = of, over  # type: ignore[attr-defined]
+        method.__product__ = True  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def sums_in(over: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the parts of an item of `over` are sums over what runs in step, of the terms it returns.
+
+    Its parameters are named as the parts of a run's state and of its item.
+    """
+
+    def mark(method: F) -> F:
+        method.__sums_in__ = over  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def sums_of(kind: type) -> dict[str, Callable[..., Any]]:
+    """What the items of lists are sums of, where a type declares it, its bases too."""
+    found: dict[str, Callable[..., Any]] = {}
+    for base in reversed(kind.__mro__):
+        found |= {method.__sums_in__: method for method in vars(base).values() if hasattr(method, "__sums_in__")}
+    return found
+
+
+def products_of(kind: type) -> set[str]:
+    """Which of the quantities of `totals_of` are products."""
+    return {of for of, (_, method) in totals_of(kind).items() if hasattr(method, "__product__")}
+
+
 def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
     """What a type declares to be sums, its bases too: by attribute what it goes over, and the method that gives the terms."""
     found: dict[str, tuple[str, Callable[..., Any]]] = {}
@@ -91,6 +129,27 @@ def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
     return found
 
 
+def factor(of: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the attribute `of`, a symmetric matrix, is positive semidefinite.
+
+    The method returns what shows it: X (n, m) and d ≥ 0 (m,) with a_ij = Σₗ dₗ xᵢₗ xⱼₗ. So a_ij is an inner product of the rows.
+    """
+
+    def mark(method: F) -> F:
+        method.__factor__ = of  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def factors_of(kind: type) -> dict[str, Callable[..., Any]]:
+    """The matrices that a type declares to be positive semidefinite, its bases too, by attribute."""
+    found: dict[str, Callable[..., Any]] = {}
+    for base in reversed(kind.__mro__):
+        found |= {method.__factor__: method for method in vars(base).values() if hasattr(method, "__factor__")}
+    return found
+
+
 def first_not_met(sample: Any) -> str:
     """What the first hypothesis that a sample does not meet says of it, or nothing."""
     for h in hypotheses_of(type(sample)).values():
@@ -98,6 +157,12 @@ def first_not_met(sample: Any) -> str:
             if not h.method(sample, *item):
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
     for of, (over, term) in totals_of(type(sample)).items():
-        if sum((term(sample, *item) for item in getattr(sample, over)), 0) != getattr(sample, of):
-            return f"{of} is not the sum over the {over}"
+        is_product = of in products_of(type(sample))
+        values = (term(sample, *(item if isinstance(item, tuple) else (item,))) for item in getattr(sample, over))
+        if (prod(values, start=1) if is_product else sum(values, 0)) != getattr(sample, of):
+            return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
+    for of, shown in factors_of(type(sample)).items():
+        X, d = shown(sample)
+        if any(v < 0 for v in d) or not ((X * d) @ X.T == getattr(sample, of).exact).all():
+            return f"{of} is not positive semidefinite"
     return ""

@@ -250,7 +250,8 @@ def nearly_orthogonal(draw: st.DrawFn) -> list[Row]:
     """
     kind = draw(st.sampled_from(["a turn apart", "a frame", "leaning", "a turn apart"]))
     if kind == "leaning":
-        return [(1, 0), (Fraction(1, 2 ** draw(st.sampled_from([40, 37, 44]))), 1)]
+        lean = Fraction(draw(st.sampled_from([1, -1, -1])), 2 ** draw(st.sampled_from([40, 37, 44])))
+        return [(1, 0), (lean, 1), (1, 0)]
     if kind == "a frame":
         unit = draw(st.sampled_from([0.1, 0.3, 1 / 7]))
         rows = [[v * unit for v in row] for row in draw(st.permutations(FRAME))[: draw(st.integers(2, 3))]]

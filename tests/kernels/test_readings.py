@@ -115,11 +115,11 @@ def test_a_solution_is_read_with_its_tol_and_its_rounding() -> None:
 
     K = np.array([[1, Fraction(1, 2)], [Fraction(1, 2), 1]], dtype=object)
     found = Solution.of(solver, K, (1, -1))
-    assert list(found.margins) == [Fraction(1, 4)] * 2 and found.value == Fraction(1, 4) and found.tol == 0
+    assert list(found.margins) == [Fraction(1, 4)] * 2 and found.value == Fraction(1, 4) and found.tol == Fraction(1, 10**6)
     why = "margins are at least 1 − tol, and βᵀKβ at most 1 + 2tol times the least"
     rounded = rounding(4 * 2 * U * Fraction(3, 4), "4nu times the largest Σⱼ|kᵢⱼβⱼ|")
-    assert floats.of_margins(found) == declared(0, why) + rounded
-    assert floats.from_optimum(found, 2).value == 32 * rounded.value
+    assert floats.of_margins(found) == declared(found.tol, why, of=1) + rounded
+    assert floats.from_optimum(found, 2).value == 32 * (found.tol + rounded.value)
     with pytest.raises(ImplementationFailed, match="shape"):
         Solution.of(solver, np.array([[1]], dtype=object), (1,))
 

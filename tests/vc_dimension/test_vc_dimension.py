@@ -9,7 +9,7 @@ import pytest
 from lemmata.algorithms.vc_dimension import range_spaces, set_systems
 from lemmata.algorithms.vc_dimension.set_systems import ByBitMasks, ByDefinition
 from lemmata.algorithms.vc_dimension.sine import by_remainder
-from lemmata.properties.proofs import integer
+from lemmata.properties.proofs import real
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
@@ -210,7 +210,7 @@ def test_the_laws_on_values_that_are_given():
 
 
 def test_binomial_sums_of_formal_numbers_are_known_by_name():
-    m, d = integer("m"), integer("d")
+    m, d = real("m"), real("d")
     assert str(binomial_sum(m + 1, d - 1)) == "B(m + 1,d - 1)"
     assert [binomial_sum(4, i) for i in range(-1, 5)] == [0, 1, 5, 11, 15, 16]
 

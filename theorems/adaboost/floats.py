@@ -1,17 +1,21 @@
 """By how much float64 arithmetic may miss the statements on AdaBoost.
 
 u = 2⁻⁵³ is the unit roundoff. `Run.distribution_slack(t)` bounds the relative error r of the weights that float64 gives to the
-examples after t rounds, and `Run.coefficient_slack(t)` bounds δ = |α_t − ½ ln((1−ε_t)/ε_t)|; both say why. Nothing is allowed where
-rounding cannot tip a bound: no training error or share of margins is that near to its own, and Z_t elsewhere is larger by far.
+examples after t rounds, and `Run.coefficient_slack(t)` bounds δ = |α_t − ½ ln((1−ε_t)/ε_t)|; both say why, and know the tol that
+keeps ε_t off 0. Nothing is allowed where rounding cannot tip a bound: no training error or share of margins is that near to its
+own, and Z_t elsewhere is larger by far.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
-from ...properties.allowances import Allowance, rounding
+from ...properties.allowances import EXACT, Allowance, declared, rounding
+from ...properties.numbers import Number
 from ...properties.rounding import UNIT_ROUNDOFF
 from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
+from .oracles import Run
 from .printed import minimises_the_whole_product
 from .readings import Distributions, Guesses, MoreRounds, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
@@ -34,13 +38,13 @@ def vote(run: Vote) -> Allowance:
 @coefficients_follow_errors.within("exp(2α_t) / ((1−ε_t)/ε_t)")
 def odds(run: Rounds, t: int) -> Allowance:
     """exp(2δ) − 1, which is below 3δ."""
-    return rounding(3 * run.replay.coefficient_slack(t), "float64 errors and logarithms")
+    return of_run(run, lambda r: 3 * r.coefficient_slack(t), "float64 errors and logarithms")
 
 
 @coefficients_follow_errors.within("declared ε_t")
 def declared_error(run: Rounds, t: int) -> Allowance:
     """A sum of weights has their relative error r, doubled to cover the rest."""
-    return rounding(2 * run.replay.distribution_slack(t) * run.errors[t], "float64 weights")
+    return of_run(run, lambda r: 2 * r.distribution_slack(t) * run.errors[t], "float64 weights")
 
 
 @distribution_unrolled.within("D_{T+1}(i) / (exp(−y f)/(m ∏Z))")
@@ -52,19 +56,19 @@ def last_weights(run: Distributions) -> Allowance:
 @distribution_unrolled.within("relative deviation from D_t exp(−α y h)/Z")
 def weights(run: Distributions, t: int) -> Allowance:
     """The relative error r of the weights after t rounds, doubled to cover the rest."""
-    return rounding(2 * run.replay.distribution_slack(t), "float64 weights")
+    return of_run(run, lambda r: 2 * r.distribution_slack(t), "float64 weights", of=1)
 
 
 @distribution_unrolled.within("error of h_t under D_{t+1}")
 def half(run: Distributions, t: int) -> Allowance:
     """That of the weights, and a coefficient off by δ moves the error ½ by δ/2."""
-    return weights(run, t) + rounding(2 * run.replay.coefficient_slack(t - 1), "float64 coefficients")
+    return weights(run, t) + of_run(run, lambda r: 2 * r.coefficient_slack(t - 1), "float64 coefficients")
 
 
 @coefficient_minimises_the_loss.within("Z_t², at α_t")
 def excess(run: Rounds, t: int) -> Allowance:
     """Z(α) is 2√(ε(1−ε)) cosh(α − α_t): squared, cosh²δ − 1 = sinh²δ is below 8δ²."""
-    return rounding(8 * run.replay.coefficient_slack(t) ** 2, "float64 coefficients")
+    return of_run(run, lambda r: 8 * r.coefficient_slack(t) ** 2, "float64 coefficients")
 
 
 @minimises_the_whole_product.within("(∏Z_t with the best α_s / ∏Z_t as it is)²")
@@ -79,7 +83,7 @@ def excess_of_the_last(run: Rounds) -> Allowance:
 @training_error_falls.within("(∏Z_t)²")
 def product_of_normalisers(run: Rounds) -> Allowance:
     """Each Z_t is cosh(δ) ≤ 1 + 2δ² times its smallest value: their product, at most 1, squared, gains Σ 8δ² at most."""
-    return rounding(2 * run.replay.excess, "float64 coefficients")
+    return of_run(run, lambda r: 2 * r.excess, "float64 coefficients")
 
 
 # -------------------------------------------------------------------------------------------------------------- the margins
@@ -93,8 +97,12 @@ def factor(run: Rounds, at: tuple[int, Fraction]) -> Allowance:
     All is doubled.
     """
     t, theta = at
-    delta = run.replay.coefficient_slack(t)
-    return rounding(2 * (abs(theta) * delta + delta**2) + 4 * UNIT_ROUNDOFF, "float64 coefficients")
+
+    def moved(replay: Run) -> Fraction:
+        delta = replay.coefficient_slack(t)
+        return 2 * (abs(theta) * delta + delta**2) + 4 * UNIT_ROUNDOFF
+
+    return of_run(run, moved, "float64 coefficients", of=1)
 
 
 # --------------------------------------------------------------------------------------------------------- weak classifiers
@@ -116,10 +124,20 @@ def common_factor(run: MoreRounds, t: int) -> Allowance:
 @rounds_need_no_foresight.within("α of the smaller error, and of the larger")
 def order_of_two(run: MoreRounds, at: tuple[int, int]) -> Allowance:
     """Each coefficient is off by δ, and in units of the declared weights by δ/c."""
-    return rounding(sum(run.replay.coefficient_slack(t) for t in at) / run.scale, "float64 coefficients")
+    return of_run(run, lambda r: sum(r.coefficient_slack(t) for t in at) / run.scale, "float64 coefficients")
 
 
 @rounds_need_no_foresight.within("γ_t α_t")
 def sign(run: MoreRounds, t: int) -> Allowance:
     """α_t is off by δ, and in units of the declared weights by δ/c."""
-    return rounding(abs(run.edges[t]) * run.replay.coefficient_slack(t) / run.scale, "float64 coefficients")
+    return of_run(run, lambda r: abs(run.edges[t]) * r.coefficient_slack(t) / run.scale, "float64 coefficients")
+
+
+# -------------------------------------------------------------------------------------------------------------- its own guard
+
+
+def of_run(run: Rounds, bound: Callable[[Run], Number], why: str, of: int | None = None) -> Allowance:
+    """A bound on what the errors of a run do: of float64 alone, and what its tol adds to that."""
+    own = bound(run.replay.rounded)
+    more = bound(run.replay) - own if run.tol else 0
+    return rounding(own, why) + (declared(more, "ε_t and 1−ε_t kept off 0 by up to tol", of) if more else EXACT)

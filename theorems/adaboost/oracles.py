@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
@@ -17,9 +17,11 @@ from itertools import accumulate
 import flint
 
 from ...properties.numbers import as_float, exact, exp, from_flint, log, to_fmpq
+from ...properties.verdicts import Idle
 
 U = Fraction(1, 2**53)  # the unit roundoff of float64
 NEGLIGIBLE = Fraction(1, 2**40)
+SMALL = Fraction(1, 4)  # the bounds on what follows from an error are of first order, doubled: they hold below this
 
 
 @dataclass(frozen=True)
@@ -110,12 +112,19 @@ class Run:
     """An implementation's run, replayed with its own coefficients on AdaBoost's scale, and what float64 may do to it.
 
     scale: the factor c from declared weights to coefficients α_t; it makes the first one that is not 0 equal to ½ ln((1−ε)/ε).
+    tol: by how much the implementation keeps ε and 1−ε off 0 where it takes the logarithm.
     """
 
     replay: Reweighting
     alpha: tuple[Fraction, ...]
     scale: Fraction
     start: int
+    tol: Fraction = Fraction(0)
+
+    @cached_property
+    def rounded(self) -> Run:
+        """The same run of an implementation with tol = 0: what float64 alone may do to it."""
+        return replace(self, tol=Fraction(0))
 
     @cached_property
     def past(self) -> list[Fraction]:
@@ -147,7 +156,20 @@ class Run:
 
     def _plain_slack(self, t: int, r: Fraction) -> Fraction:
         right = Fraction(as_float(1 - self.replay.errors[t]) * (1 - 2**-50))  # a few digits of it are enough
-        return (r + 4 * U) / right + 2 * U * (1 + abs(self.alpha[t]))
+        slack = (r + 4 * U) / right + 2 * U * (1 + abs(self.alpha[t])) + self._guard(t)
+        if self.tol and (r > SMALL or slack > SMALL):
+            raise Idle("a tol that is small against every ε_t")
+        return slack
+
+    def _guard(self, t: int) -> Fraction:
+        """What tol does to α_t: ½ ln((1−ε+a)/(ε+b)), 0 ≤ a, b ≤ tol, is within ½(tol/ε + tol/(1−ε)) of ½ ln((1−ε)/ε).
+
+        So is the coefficient of ε clipped to [tol, 1−tol].
+        """
+        if not self.tol:
+            return Fraction(0)
+        error = Fraction(as_float(self.replay.errors[t]))
+        return self.tol / (2 * error * (1 - error)) * Fraction(9, 8)  # of rounded ε, and of the first order
 
     @cached_property
     def _scale_error(self) -> Fraction:
@@ -162,7 +184,7 @@ def perfect_round(agreement: tuple[tuple[int, ...], ...]) -> int | None:
     return next((t for t, row in enumerate(agreement) if len(set(row)) == 1), None)
 
 
-def replay(agreement: tuple[tuple[int, ...], ...], weights: tuple[int | Fraction, ...]) -> Run:
+def replay(agreement: tuple[tuple[int, ...], ...], weights: tuple[int | Fraction, ...], tol: Fraction = Fraction(0)) -> Run:
     """The run that declared classifiers and weights imply. No classifier may be right, or wrong, on all examples.
 
     Weights below 2⁻⁴⁰ of the largest count as 0 where the scale is sought. Coefficients and their exponentials are rounded to
@@ -179,4 +201,4 @@ def replay(agreement: tuple[tuple[int, ...], ...], weights: tuple[int | Fraction
     if any(abs(a) > 700 for a in alpha):
         raise OverflowError("a coefficient is larger than 700")
     growth = tuple(Fraction(as_float(exp(a))) for a in alpha)
-    return Run(Reweighting(agreement, growth), alpha, scale, start)
+    return Run(Reweighting(agreement, growth), alpha, scale, start, tol)

@@ -26,6 +26,7 @@ from .oracles import NEGLIGIBLE, Run, fast_product, perfect_round, replay
 from .samples import TrainAndTest, WeightedLabels
 
 MORE = 3  # rounds
+DEFAULT_TOL = Fraction(1, 10**10)  # the usual guard against a logarithm of 0
 
 Points = TypeVar("Points", bound=LabelledPoints, covariant=True)
 
@@ -37,6 +38,9 @@ class Booster(Protocol):
     X is (n, d) float64, y is (n,) of −1 and +1. The estimators are classifiers with ``predict``; the weights are the coefficients
     α_t up to one common positive factor (scikit-learn's are 2α_t). Optional: ``estimator_errors_`` (T,), the weighted errors;
     ``distributions_`` (T+1, n), the distributions D_1 to D_{T+1}.
+
+    One that keeps ε_t and 1−ε_t off 0 in the logarithm, by adding a small number or by clipping, declares it as ``tol``: 10⁻¹⁰
+    where none is declared; 0 is exact.
     """
 
     def fit(self, X: Any, y: Any) -> Any: ...
@@ -173,9 +177,14 @@ class Rounds(Vote[Points]):
         if self.has_a_perfect_classifier:
             raise Idle("0 < ε_t < 1 in every round")
         try:
-            return replay(self.agreement, self.ensemble.weights)
+            return replay(self.agreement, self.ensemble.weights, self.tol)
         except OverflowError as error:
             raise ImplementationFailed(str(error)) from error
+
+    @cached_property
+    def tol(self) -> Fraction:
+        """By how much it keeps ε_t and 1−ε_t off 0."""
+        return Fraction(rational(setting(self.model, "tol", DEFAULT_TOL)))
 
     @property
     def T(self) -> int:

@@ -38,28 +38,32 @@ from .readings import Ascent, DualSolution, LinearSolution, QuadraticSolution, R
 @nonnegative_multiplier_means_active.within("gᵢ(w) where αᵢ ≥ 0")
 def of_inequality(run: Solution, i: int) -> Allowance:
     """Feasibility, as it is declared."""
-    return declared(run.tol * inequality_sizes(run)[i], "feasibility up to tol·(1 + |right side| + Σ|terms|)")
+    size = inequality_sizes(run)[i]
+    return declared(run.tol * size, "feasibility up to tol·(1 + |right side| + Σ|terms|)", of=size)
 
 
 @linear_program_feasibility.within("(Ax)ᵢ = bᵢ")
 @quadratic_program_feasibility.within("(Ax)ᵢ = bᵢ")
 def of_equation(run: Solution, i: int) -> Allowance:
     """Feasibility, as it is declared."""
-    return declared(run.tol * equation_sizes(run)[i], "feasibility up to tol·(1 + |right side| + Σ|terms|)")
+    size = equation_sizes(run)[i]
+    return declared(run.tol * size, "feasibility up to tol·(1 + |right side| + Σ|terms|)", of=size)
 
 
 @linear_program_weak_duality.within("zᵢ")
 @kkt_necessary.within("zᵢ")
 def of_sign(run: Solution) -> Allowance:
     """The sign of a multiplier, as it is declared."""
-    return declared(run.tol * (1 + largest(linear_term(run))), "z ≥ −tol·(1 + ‖q‖∞)")
+    size = 1 + largest(linear_term(run))
+    return declared(run.tol * size, "z ≥ −tol·(1 + ‖q‖∞)", of=size)
 
 
 @linear_program_weak_duality.within("(c + Gᵀz + Aᵀy)ⱼ")
 @kkt_necessary.within("(Px + q + Gᵀz + Aᵀy)ⱼ")
 def of_slope(run: Solution, j: int) -> Allowance:
     """Stationarity, as it is declared."""
-    return declared(run.tol * slope_sizes(run)[j], "stationarity up to tol·(1 + |qⱼ| + Σ|terms|)")
+    size = slope_sizes(run)[j]
+    return declared(run.tol * size, "stationarity up to tol·(1 + |qⱼ| + Σ|terms|)", of=size)
 
 
 def below_the_optimum(run: Solution, best: Any) -> Any:
@@ -139,7 +143,8 @@ def lower_bound(run: LinearSolution) -> Allowance:
 @linear_program_complementarity.within("zᵢ(h − Gx)ᵢ")
 def linear_product(run: LinearSolution, i: int) -> Allowance:
     """As in `product_sizes`."""
-    return declared(run.tol * product_sizes(run)[i], "a product of a residual up to tol with its partner")
+    size = product_sizes(run)[i]
+    return declared(run.tol * size, "a product of a residual up to tol with its partner", of=size)
 
 
 @linear_program_complementarity.within("gap")
@@ -155,7 +160,8 @@ def linear_gap(run: LinearSolution) -> Allowance:
 @kkt_necessary.within("zᵢ(h − Gx)ᵢ")
 def quadratic_product(run: QuadraticSolution, i: int) -> Allowance:
     """As in `quadratic_product_sizes`."""
-    return declared(run.tol * quadratic_product_sizes(run)[i], "a product of a residual up to tol with its partner")
+    size = quadratic_product_sizes(run)[i]
+    return declared(run.tol * size, "a product of a residual up to tol with its partner", of=size)
 
 
 def quadratic_product_sizes(run: QuadraticSolution) -> Any:

@@ -30,7 +30,8 @@ from .uniform_convergence import deviation, vc_deviation_bound_holds, vc_sample_
 @training_error_never_grows_with_degree.within("Σ(p(x) − y)²")
 def squared_error(run: PolynomialFits) -> Allowance:
     """The role says by how much the sum may exceed the least one: tol·(1 + Σy²)."""
-    return declared(run.tol * (1 + sum(v * v for v in run.sample.y)), "tol·(1 + Σy²), 10⁻⁶ by default")
+    size = 1 + sum(v * v for v in run.sample.y)
+    return declared(run.tol * size, "tol·(1 + Σy²), 10⁻⁶ by default", of=size)
 
 
 @k_fold_cross_validation.within("average error of the model chosen")

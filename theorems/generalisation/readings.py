@@ -17,7 +17,7 @@ from ...properties.readings import Reading
 from ...properties.roles import role, setting, watched
 from ...properties.roles.base import an_index, listed
 from ...properties.samples.tables import Rational, Row
-from ...properties.verdicts import ImplementationFailed
+from ...properties.verdicts import ImplementationFailed, NotApplicable
 from ..vc_dimension.oracles.ranges import bounding_box
 from .oracles import binomial, multisets, probability
 from .samples.information import JointTable
@@ -25,6 +25,7 @@ from .samples.risk import CurveData, FiniteWorld, Risks, VCGoal, VCSample
 from .samples.sampling import AccuracyGoal, Population, RectangleQuery, SampledQuery, SmallPopulation
 from .samples.selection import Features, Folds, SubsetErrors
 
+ASKED_AGAIN = 5  # times, where a random procedure might have answered alike by chance
 Places = tuple[int, ...]
 Subset = frozenset[int]
 P = TypeVar("P", bound=Population, covariant=True)
@@ -391,13 +392,25 @@ class DrawnSelection:
 
 
 class HeldOutOfAllSequences(Reading[FiniteWorld], role=HoldOut):
-    """What a hold-out procedure does on each sequence of m examples; models take the hypothesis of least training error."""
+    """What a hold-out procedure does on each sequence of m examples; models take the hypothesis of least training error.
+
+    Does not apply to one that is random: the mean over all sequences is that of one choice of examples to hold out.
+    """
 
     @cached_property
     def draws(self) -> list[DrawnSelection]:
+        found = self._all()
+        if len({_places(draw) for draw in found}) > 1 and any(self._differ(found) for _ in range(ASKED_AGAIN)):
+            raise NotApplicable("it is random: asked again, it holds out other examples")
+        return found
+
+    def _all(self) -> list[DrawnSelection]:
         world = self.sample
         sequences = product(range(len(world.masses)), repeat=world.m)
         return [DrawnSelection(prod((Fraction(world.masses[z]) for z in s), start=Fraction(1)), s, self._on(s)) for s in sequences]
+
+    def _differ(self, found: list[DrawnSelection]) -> bool:
+        return list(map(_places, self._all())) != list(map(_places, found))
 
     def _on(self, outcomes: Places) -> Selection:
         world = self.sample
@@ -406,6 +419,11 @@ class HeldOutOfAllSequences(Reading[FiniteWorld], role=HoldOut):
             return min(world.models[i], key=lambda h: sum(h[outcomes[j]] for j in train))
 
         return Selection(learn, len(world.models), outcomes, lambda learners: self.make()(learners, world.m))
+
+
+def _places(draw: DrawnSelection) -> tuple[tuple[Places, Places], ...]:
+    """Which examples were trained on, and which held out, in each test."""
+    return tuple((h.train, test) for h, test in draw.tested)
 
 
 def tests_in(selection: Selection) -> list[tuple[Hypothesis, Places]]:

@@ -28,8 +28,8 @@ def combination_of_psd_is_psd(pair: Combination[PsdPair]) -> Law:
     Reference: I. Schur, Bemerkungen zur Theorie der beschränkten Bilinearformen mit unendlich vielen Veränderlichen, Journal für
     die reine und angewandte Mathematik 140, 1911, Satz VII.
     """
-    A, B, K = pair.sample.A, pair.sample.B, pair.K
-    yield exercised("more than one row, both not 0", A.n > 1 and A.rank > 0 and B.rank > 0)
+    K = pair.K
+    yield exercised("more than one row, both not 0", pair.sample.n > 1 and pair.sample.least_rank > 0)
     yield is_true("symmetric", (K == K.T).all())
     yield at_least("zᵀKz", quadratic_form(K, pair.worst), 0)
 

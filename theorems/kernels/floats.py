@@ -226,7 +226,7 @@ def product_of_features(phi: Features, at: Pair) -> Allowance:
 def of_margins(found: Solution) -> Allowance:
     """t: the solver's own tol, and the rounding of Kβ, n terms for each margin."""
     scale = max(sum(abs(row * found.beta)) for row in found.K)
-    tol = declared(found.tol, "margins are at least 1 − tol, and βᵀKβ at most 1 + 2tol times the least")
+    tol = declared(found.tol, "margins are at least 1 − tol, and βᵀKβ at most 1 + 2tol times the least", of=1)
     return tol + rounding(4 * len(found.K) * UNIT_ROUNDOFF * scale, "4nu times the largest Σⱼ|kᵢⱼβⱼ|")
 
 
@@ -257,13 +257,13 @@ def block_value(run: BlockSolution) -> Allowance:
 @blocks_decouple.within("squared distance of y₁ and −y₂")
 def between_blocks(run: BlockSolution) -> Allowance:
     """‖δ₁ + δ₂‖² ≤ 2(‖δ₁‖² + ‖δ₂‖²), for the distances δ of the two blocks from theirs: `from_optimum` of 2V, twice."""
-    return from_optimum(run.whole, 2 * run.least).times(2)
+    return from_optimum(run.whole, 2 * run.least).times(2, relative_to=run.least)
 
 
 @blocks_decouple.within("squared distance of y₁ and the curve's own")
 def from_the_curve(run: BlockSolution) -> Allowance:
     """‖δ₁ − δ‖² ≤ 2‖δ₁‖² + 2‖δ‖², with `from_optimum` of 2V for the whole and of V for the curve."""
-    return (from_optimum(run.whole, 2 * run.least) + from_optimum(run.alone, run.least)).times(2)
+    return (from_optimum(run.whole, 2 * run.least) + from_optimum(run.alone, run.least)).times(2, relative_to=run.least)
 
 
 def from_optimum(found: Solution, least: Any) -> Allowance:
@@ -272,4 +272,4 @@ def from_optimum(found: Solution, least: Any) -> Allowance:
     $w/(1-t)$ meets the constraints, so that its squared distance from $w^*$ is at most $((1+2t)/(1-t)^2-1)V$, below 7tV; and w is
     $1-t$ times it.
     """
-    return of_margins(found).times(16 * least)
+    return of_margins(found).times(16 * least, relative_to=least)

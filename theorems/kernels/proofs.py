@@ -7,31 +7,62 @@ at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...properties.oracles.psd import quadratic_form
-from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, square, vectors
+from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, square, vector, vectors
+from ...properties.proofs.derivation import conclude as derive
+from ...properties.proofs.kernel import Fact, by
+from ...properties.proofs.kernel import square as squared
+from ...properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
+from ...properties.proofs.summation import summed, tensor
+from ...properties.proofs.sums import Sum, Tensor
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .gram_matrices import gram_iff_psd
 from .kernels import gram_is_psd
-from .readings import Combination, Factorization, KernelMatrix, SeriesMatrix
-from .samples.matrices import PsdMatrix
+from .readings import Factorization, SeriesMatrix
 from .samples.points import Points
 
 DOMAIN = "Gram matrices of every size, of vectors of every real inner-product space"
 
 
-@gram_is_psd.proof(
-    "every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points",
-    missing="That the sum over a row is the inner product with the sum of the features, and the induction over the points.",
-)
-def by_one_more_point() -> Iterator:
-    r"""$z^\top Kz=\|\sum z_i\phi(x_i)\|^2$, by induction over the points."""
-    yield from every_size()
-    K, z, known = one_more_point()
-    yield conclude("semidefinite", known, gram_is_psd, KernelMatrix.given(K=K, worst=z, rows=()))
+@gram_is_psd.derivation("every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points")
+def by_the_sum_of_the_images() -> Iterator:
+    r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_i\phi(x_i)$: column by column $\sum_iz_ik_{ij}=\langle t,\phi(x_j)\rangle$."""
+    (z, w), (f, g), t = reals("z w"), vectors("φ(x) φ(y)"), vector("t")
+    rows = Rows("points", (z, f), (w, g))
+    K = Matrix(rows, rows.inner())
+    length = squared_length(K, [Feature(f, g, t)])
+    yield derive(gram_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t))
+    yield tie_form(K, quadratic_form, lambda K: K, ("number", "vector"))
+
+
+@dataclass(frozen=True, eq=False)
+class Feature:
+    """Vectors f and g of a row and of a column, what they are defined as, and the sum t of all zᵢfᵢ."""
+
+    f: Any
+    g: Any
+    t: Any
+    definitions: tuple[tuple[Any, ...], tuple[Any, ...]] = ((), ())
+
+
+def squared_length(K: Matrix, features: Sequence[Feature], *known: Fact) -> Fact:
+    r"""$z^\top Kz=\sum\langle t,t\rangle$ over several features, where by what is known $k_{ij}=\sum\langle f_i,g_j\rangle$."""
+    rows, (z, *_), (w, *_) = K.rows, K.rows.row, K.rows.column
+
+    def sums(column: bool) -> list[Sum]:
+        items, factor = (rows.column, w) if column else (rows.row, z)
+        return [Sum(h.t, factor * (h.g if column else h.f), items, rows.over, h.definitions[column], rows.of) for h in features]
+
+    S = K.in_column
+    each = by(z * K.entry == sum((z * h.f) @ h.g for h in features), *known, name="an entry")
+    in_column = summed(each, lambda S, *t: S - sum(v @ h.g for v, h in zip(t, features, strict=True)) == 0, S, *sums(False))
+    each = by(S.name * w == sum((w * h.g) @ h.t for h in features), in_column, name="a column")
+    return summed(each, lambda Q, *t: Q - sum(v @ h.t for v, h in zip(t, features, strict=True)) == 0, K.form, *sums(True))
 
 
 @gram_iff_psd.proof(
@@ -59,41 +90,44 @@ def by_elimination(step: Any) -> Iterator:
     yield conclude("no Gram matrix", [quadratic_form(K, z) < 0], gram_iff_psd, none)
 
 
-@combination_of_psd_is_psd.proof(
+@combination_of_psd_is_psd.derivation(
     DOMAIN,
     lifts="gram_matrices.entrywise_product",
     mutants=["mutants.kernels.matrix_product", "mutants.kernels.symmetrised_product", "mutants.kernels.absolute_product"],
-    missing="That a semidefinite matrix is a Gram matrix, and that the double sums over the coordinates of two features, and then "
-    "over the pairs of points, are those whose next terms the lemmas add: the kernel has no sum over pairs.",
 )
 def by_tensor_products(combine: Any) -> Iterator:
-    r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$, $B=VV^\top$."""
-    yield from tensor()
-    yield from entries(combine, lambda a, b: a * b)
-    yield from combined()
+    r"""$a_{ij}b_{ij}=\langle u_i\otimes v_i,u_j\otimes v_j\rangle$, where $A=UU^\top$ and $B=VV^\top$."""
+    rows, (f, g, t) = pairs(), vectors("u⊗v u′⊗v′ t")
+    a, b = rows.inner("A"), rows.inner("B")
+    entry, facts = made(combine, a * b, a, b)
+    K = Matrix(rows, entry)
+    of_row, of_column = Tensor(f, *rows.row[1:]), Tensor(g, *rows.column[1:])
+    product = Feature(f, g, t, ((of_row,), (of_column,)))
+    length = squared_length(K, [product], *facts, tensor(of_row, of_column))
+    yield derive(combination_of_psd_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t))
+    yield tie_form(K, quadratic_form, combine, ("number", "vector", "vector"))
 
 
-@combination_of_psd_is_psd.proof(
+@combination_of_psd_is_psd.derivation(
     DOMAIN,
     lifts="gram_matrices.sum_of",
     mutants=["mutants.kernels.difference", "mutants.kernels.larger_entry", "mutants.kernels.smaller_entry"],
-    missing="That a semidefinite matrix is a Gram matrix, and that an entry which is the inner product of features makes the matrix"
-    " of all entries one of features: the lemma on entries and that on the whole matrix are joined in words.",
 )
-def by_concatenation(combine: Any) -> Iterator:
-    r"""$a_{ij}+b_{ij}$ is the inner product of the vectors $(u_i,v_i)$; $ca_{ij}$, for $c\ge0$, that of $\sqrt cu_i$."""
-    yield from entries(combine, lambda a, b: a + b)
-    a, b, c, root, A = reals("a b c √c A")
-    yield lemma("multiple", [c * a * b == A, root * root == c, root >= 0], (root * a) * (root * b) == A)
-    yield from combined()
+def by_two_sums(combine: Any) -> Iterator:
+    r"""$z^\top(A+B)z=\|\sum z_iu_i\|^2+\|\sum z_iv_i\|^2$, where $A=UU^\top$, $B=VV^\top$."""
+    rows, (t, s) = pairs(), vectors("t s")
+    a, b = rows.inner("A"), rows.inner("B")
+    entry, facts = made(combine, a + b, a, b)
+    K, (_, u, v), (_, u2, v2) = Matrix(rows, entry), rows.row, rows.column
+    length = squared_length(K, [Feature(u, u2, t), Feature(v, v2, s)], *facts)
+    yield derive(combination_of_psd_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t), squared(s))
+    yield tie_form(K, quadratic_form, combine, ("number", "vector", "vector"))
 
 
-def combined() -> Iterator:
-    """A matrix of inner products of features is semidefinite, of whichever two matrices it was made."""
-    yield from every_size()
-    K, z, known = one_more_point()
-    some = PsdMatrix(((1,),))
-    yield conclude("semidefinite", known, combination_of_psd_is_psd, Combination.given(K=K, worst=z, A=some, B=some))
+def pairs() -> Rows:
+    """The rows of two matrices A and B of one size, each with a number z, and vectors u and v with the inner products A and B."""
+    (z, w), (u, v, u2, v2) = reals("z z′"), vectors("u v u′ v′")
+    return Rows("rows", (z, u, v), (w, u2, v2), of=combination_of_psd_is_psd.sample)
 
 
 @power_series_is_psd.proof(
@@ -114,7 +148,7 @@ def by_horner(apply: Any) -> Iterator:
 
     The round is a series of two coefficients, c and the matrix T so far, which is added entry by entry as a number would be.
     """
-    yield from tensor()
+    yield from products_of_coordinates()
     c, root = reals("c √c")
     nonnegative = [c >= 0, root >= 0, root * root == c]
     yield from entries(lambda K, T: apply(K, [c, T]), lambda k, t: k * t + root * root, nonnegative)
@@ -149,7 +183,7 @@ def one_more_point() -> tuple[np.ndarray, tuple, list[Formula]]:
     return K, (1, z), [t @ t == Q, t @ f == S, k == f @ f, square(t + z * f)]
 
 
-def tensor() -> Iterator:
+def products_of_coordinates() -> Iterator:
     r"""$\sum_{kl}(a_kb_l)(a'_kb'_l)=\langle a,a'\rangle\langle b,b'\rangle$: the inner product of the vectors of products $a_kb_l$.
 
     R is the sum over the l so far for one k, B that of $b_lb'_l$; T the sum over the k so far, A that of $a_ka'_k$.

@@ -35,6 +35,7 @@ from .samples.matrices import BlockPair, SymmetricMatrix, SymmetricPair
 from .samples.monomials import PolynomiallyLabelled, monomial
 from .samples.points import DistinctPoints, Expansion, ImageExpansion, Points, SignedSeries
 
+DEFAULT_TOL = Fraction(1, 10**6)  # of a solver that declares none
 COARSE = 40  # eigenvalues below 2⁻⁴⁰ are 0 as far as float64 can tell
 
 Cloud = TypeVar("Cloud", bound=Points, covariant=True)
@@ -296,7 +297,8 @@ class SeriesMatrix(Reading[Powers], role=EntrywiseSeries):
 class KernelMaxMargin(Protocol):
     """A callable giving the coefficients β (n,) of min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for a positive semidefinite K.
 
-    ``tol`` is by how much a margin may be missed, and the objective be above the least, relative to it.
+    ``tol`` is by how much a margin may be missed, and the objective be above the least, relative to it: 10⁻⁶ where none is
+    declared; 0 is exact.
     """
 
     def __call__(self, K: Any, labels: Any) -> Any: ...
@@ -313,7 +315,7 @@ class GramScoring(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """Coefficients β that a solver found for a Gram matrix K and labels l, and the ``tol`` that it declares (0 if none)."""
+    """Coefficients β that a solver found for a Gram matrix K and labels l, and the ``tol`` that it declares, or the role's."""
 
     K: np.ndarray
     labels: tuple[int, ...]
@@ -326,7 +328,7 @@ class Solution:
         beta = exact_vector(solver(K.astype(np.float64), np.array(labels)))
         if beta.shape != (len(labels),):
             raise ImplementationFailed(f"returned the shape {beta.shape} for {len(labels)} points")
-        return cls(K, labels, beta, rational(setting(solver, "tol", 0)))
+        return cls(K, labels, beta, rational(setting(solver, "tol", DEFAULT_TOL)))
 
     @cached_property
     def margins(self) -> np.ndarray:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import Number, as_float, compare, exact, log, power
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from .oracles import NastyWeakLearner, Order
+from ...properties.samples.hypotheses import hypothesis, product, sums_in, total
+from .oracles import NastyWeakLearner, Order, greedily
 
 
 def growth(epsilon: Any, gamma: Any) -> Any:
@@ -39,6 +40,8 @@ class AnyWeakLearning:
     orders: tuple[Order, ...]
     rounds: int
 
+    FORMAL: ClassVar = {"n": "n", "epsilon": "ε", "gamma": "γ", "rounds": "T", "grown": "(1+ε/2−γε)ᵀ", "factors": "(1+ε)ᵀ"}
+
     def __post_init__(self) -> None:
         if not self.labels or any(label not in (-1, 1) for label in self.labels):
             raise HypothesisNotMet("labels must be -1 or 1, at least one")
@@ -55,6 +58,81 @@ class AnyWeakLearning:
     @property
     def n(self) -> int:
         return len(self.labels)
+
+    @hypothesis()
+    def raises(self) -> Any:
+        """ε > 0"""
+        return self.epsilon > 0
+
+    @hypothesis()
+    def within_a_half(self) -> Any:
+        """γ ≤ 1/2"""
+        return self.gamma <= Fraction(1, 2)
+
+    @hypothesis()
+    def some(self) -> Any:
+        """there is a sample: n ≥ 1"""
+        return self.n >= 1
+
+    @hypothesis()
+    def runs(self) -> Any:
+        """there is a round: T ≥ 1"""
+        return self.rounds >= 1
+
+    @total(of="n", over="labels")
+    def counted(self, label: Any) -> Any:
+        """One for each sample."""
+        return 0 * label + 1
+
+    @property
+    def votes(self) -> list[int]:
+        """What a sample gets from the rounds: 1 for a classifier that is wrong on it, else 0. Here right and wrong by turns."""
+        return [t % 2 for t in range(self.rounds)]
+
+    @hypothesis(over="votes")
+    def right_or_wrong(self, e: Any) -> Any:
+        """0 or 1"""
+        return e * e == e
+
+    @total(of="rounds", over="votes")
+    def one_each(self, e: Any) -> Any:
+        """One vote in each round."""
+        return 0 * e + 1
+
+    @property
+    def grown(self) -> Fraction:
+        """(1+ε/2−γε)ᵀ."""
+        return self.growth**self.rounds
+
+    @property
+    def factors(self) -> Fraction:
+        """(1+ε)ᵀ."""
+        return (1 + self.epsilon) ** self.rounds
+
+    @product(of="grown", over="votes")
+    def growth_in_each(self, e: Any) -> Any:
+        """A factor of 1+ε/2−γε in each round."""
+        return 0 * e + growth(self.epsilon, self.gamma)
+
+    @product(of="factors", over="votes")
+    def factor_in_each(self, e: Any) -> Any:
+        """A factor of 1+ε in each round."""
+        return 0 * e + 1 + self.epsilon
+
+    @cached_property
+    def answers(self) -> list[tuple[Any, Any]]:
+        """The weight of the mistakes and of all samples, for each order, on equal weights."""
+        return [(len(greedily(np.ones(self.n), Fraction(1, 2) - self.gamma, order)), self.n) for order in self.orders]
+
+    @hypothesis(over="answers")
+    def weak(self, mistakes: Any, total: Any) -> Any:
+        """within Definition 6.2: what is mislabelled weighs ½ − γ of the total at most"""
+        return mistakes <= (Fraction(1, 2) - self.gamma) * total
+
+    @sums_in("answers")
+    def weights(self, w: Any, e: Any) -> tuple[Any, Any]:
+        """The weight of the mistakes is the sum of w for e = 1, that of all is the sum of w."""
+        return w * e, w
 
     @cached_property
     def X(self) -> np.ndarray:
@@ -119,8 +197,18 @@ class EnoughRounds(WeakLearning):
         super().__post_init__()
         if self.growth**2 >= 1 + self.epsilon:
             raise HypothesisNotMet(f"gamma = {self.gamma} is too small for epsilon = {self.epsilon}")
-        if not too_light_to_lose_one(self.n, self.growth**self.rounds, (1 + self.epsilon) ** self.rounds):
+        if not self.enough():
             raise HypothesisNotMet(f"{self.rounds} rounds are too few")
+
+    @hypothesis()
+    def outpaced(self) -> Any:
+        """γ is large enough for ε: (1+ε/2−γε)² < 1+ε"""
+        return growth(self.epsilon, self.gamma) * growth(self.epsilon, self.gamma) < 1 + self.epsilon
+
+    @hypothesis()
+    def enough(self) -> Any:
+        """there are enough rounds: n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ"""
+        return too_light_to_lose_one(self.n, self.grown, self.factors)
 
 
 @sample_type

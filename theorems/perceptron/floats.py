@@ -15,7 +15,7 @@ from ...properties.allowances import EXACT, Allowance, rounding
 from ...properties.numbers import Number
 from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import LabelledPoints
-from ...properties.verdicts import Unknown
+from ...properties.verdicts import NotApplicable, Unknown
 from .convergence import (
     lifting_finds_the_threshold,
     progress_from_zero,
@@ -26,7 +26,7 @@ from .convergence import (
     updates_on_unit_rows,
 )
 from .mistake_bound import block_novikoff, growth_and_progress
-from .readings import LiftedSeparation, Mistakes, Separation, Step, StepsOnMistakes, Trace, Updates
+from .readings import LiftedSeparation, Mistakes, Separation, Step, StepsOnMistakes, Trace, Updates, shows_weights
 
 
 @stops_on_separator.within("yᵢ(⟨w,xᵢ⟩+b)")
@@ -56,7 +56,9 @@ def updates(run: Updates) -> Allowance:
 
 @block_novikoff.within("mistakes")
 def mistakes(run: Mistakes) -> Allowance:
-    """As in `of_many_updates`."""
+    """As in `of_many_updates`. Where weights are not shown, a mistake cannot be told from a tie (see `count_mistakes`)."""
+    if not run.stream.exact_in_float and not shows_weights(run.model):
+        raise NotApplicable("it shows no coef_, by which a mistake could be told from a score that float64 rounds to either side")
     return of_many_updates(run.stream, run.mistakes, run.radius_squared / run.margin_squared)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,11 +17,12 @@ from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import LabelledPoints
 from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
 
+NEAR = Fraction(1, 2**40)  # what rounding may make of a start that is an example
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there
 MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
 
@@ -160,15 +162,15 @@ class UpdatesFromFirst(Updates[Stream]):
 
     @cached_property
     def starts_at_zero(self) -> bool:
-        """By its path on the first example alone; one that shows none makes an update there, to a multiple of y₁x₁."""
-        x, y = self.sample.examples[0]
+        """By its path on the first example alone; one that shows none makes an update there.
+
+        Whatever else it does to the weights there is no matter of the start.
+        """
         alone = self.make()
         alone.fit(self.sample.X[:1], self.sample.y[:1])
         if getattr(alone, "path_", None) is not None:
             return not any(path_of(alone, self.sample.d)[0])
-        w = coefficients(alone)
-        product = y * (w @ x)
-        return bool(alone.n_updates_ == 1 and product > 0 and product**2 == (w @ w) * (x @ x))
+        return bool(rational(alone.n_updates_) > 0)
 
     @property
     def backwards(self) -> UpdatesFromFirst[SeparableStream]:
@@ -194,13 +196,16 @@ class Trace(Separation[Stream]):
 
 
 class TraceFromFirst(Trace[Stream]):
-    """The path of a perceptron that starts at y₁x₁."""
+    """The path of a perceptron that starts at y₁x₁, in units of its learning rate."""
 
     @cached_property
     def path(self) -> np.ndarray:
         if not any(super().path[0]):
             raise NotApplicable("it starts at 0, not at y₁x₁")
-        return super().path
+        path = in_units_of_its_rate(super().path, self.sample)
+        if unit_of(path[0], self.sample) is None:
+            raise NotApplicable("it starts neither at 0 nor at an example")
+        return path
 
 
 class TraceFromZero(Trace[Stream]):
@@ -209,8 +214,10 @@ class TraceFromZero(Trace[Stream]):
     @cached_property
     def path(self) -> np.ndarray:
         path = in_units_of_its_rate(super().path, self.sample)
-        x, y = self.sample.examples[0]
-        if list(path[0]) == list(y * x):
+        unit, (x, y) = unit_of(path[0], self.sample), self.sample.examples[0]
+        if any(path[0]) and unit is None:
+            raise NotApplicable("it starts neither at 0 nor at an example")
+        if unit is not None and abs(unit - 1) <= NEAR and y * (x @ path[0]) > 0:
             raise NotApplicable("it starts at y₁x₁, not at 0")
         return path
 
@@ -274,15 +281,27 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
     an example is left as it is.
     """
     step = path[1] - path[0] if len(path) > 1 else path[0]
+    size: Any = sum(abs(path[:2]))  # each entry of the second weights is off by 3u of it at most, whatever η
     for x, y in stream.examples:
         products: Any = np.outer(step, x)
-        rounded = 4 * UNIT_ROUNDOFF * abs(products)  # each entry of fl(ηx) is off by u of it at most
+        rounded = 4 * UNIT_ROUNDOFF * np.outer(size, abs(x))
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(1) / (x @ x)
-            if eta.numerator & (eta.numerator - 1) or eta.denominator & (eta.denominator - 1):
+            power = Fraction(2) ** round(math.log2(eta))
+            if abs(eta - power) > 4 * UNIT_ROUNDOFF * (size @ abs(x)) / (x @ x):
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
-            return path if eta == 1 else path / eta
+            return path if power == 1 else path / power
     return path
+
+
+def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
+    """|η| > 0 where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
+    for x, _ in stream.examples if any(w) else ():
+        products: Any = np.outer(w, x)
+        rounded = 4 * UNIT_ROUNDOFF * abs(products)
+        if (abs(products - products.T) <= rounded + rounded.T).all():
+            return abs(w @ x / Fraction(1) / (x @ x))
+    return None
 
 
 # ---------------------------------------------------------------------------------------------------------------- online
@@ -381,9 +400,10 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
         found = []
         for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
             before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
+            tie = weights_at_tie(self.model, x, self.sample) if wrong and seen else None
             self.model.partial_fit(x, y, classes=np.array([-1, 1]))
             after = weights_of(self.model, self.sample.d, seen + 1)
-            if wrong:
+            if wrong and (tie is None or any(before != after)):
                 found.append(Step(len(found) + 1, before, after, exact_vector(x[0]), int(y[0])))
         return found
 
@@ -401,25 +421,51 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
 
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:
     """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
-    if getattr(learner, "coef_", None) is not None or (seen and hasattr(learner, "coef_")):
+    if shows_weights(learner) or (seen and hasattr(learner, "coef_")):
         return coefficients(learner, d)
     if seen:
         raise NotApplicable("it shows no coef_")
     return exact_vector(np.zeros(d))
 
 
+def shows_weights(learner: Any) -> bool:
+    """Whether it has a ``coef_`` that is not None or empty, as some are before the first example."""
+    shown = getattr(learner, "coef_", None)
+    return shown is not None and as_array(shown).size > 0
+
+
 def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
-    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples."""
+    """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples.
+
+    A wrong prediction at a tie (see `weights_at_tie`) that changes no weight is no mistake: its own sum has the right sign.
+    """
     mistakes = seen = 0
     for _ in range(max(2, MAX_EXAMPLES // stream.n)):
         before = mistakes
         for x, y in stream.one_at_a_time():
-            mistakes += predicts_wrongly(learner, x, y, seen)
+            wrong = predicts_wrongly(learner, x, y, seen)
+            was = weights_at_tie(learner, x, stream) if wrong and seen else None
             seen += 1
             learner.partial_fit(x, y, classes=np.array([-1, 1]))
+            mistakes += wrong and (was is None or list(was) != list(coefficients(learner, stream.d)))
         if mistakes == before or mistakes > limit:
             break
     return mistakes
+
+
+def weights_at_tie(learner: Any, x: np.ndarray, stream: LabelledPoints) -> np.ndarray | None:
+    """The weights of a learner for which x is a tie; None where it is none, or where it does not show its weights and its score.
+
+    A tie: float64 cannot tell the sign of ⟨w,x⟩ + b, and the ``decision_function`` is as near to 0. Another order of the same sum,
+    by which it learns, may have the other sign. A score of 0 of exact data is none: there every sum is 0.
+    """
+    if not shows_weights(learner) or not hasattr(learner, "decision_function"):
+        return None
+    w, b, point = coefficients(learner, stream.d), intercept(learner), exact_vector(x[0])
+    score, rounded = w @ point + b, of_inner_product(np.append(w, b), np.append(point, 1))
+    shown = exact_vector(learner.decision_function(x)).ravel()
+    near = len(shown) == 1 and max(abs(score), abs(shown[0])) <= rounded
+    return w if near and (score != 0 or not stream.exact_in_float) else None
 
 
 def predicts_wrongly(learner: Any, x: np.ndarray, y: np.ndarray, seen: int) -> bool:

@@ -171,7 +171,7 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
     kind = draw(st.sampled_from(["drawn", "drawn", "orthogonal", "narrow", "fractions", "nearly orthogonal", "nearly orthogonal"]))
     if kind == "nearly orthogonal":
         rows = nearly_orthogonal(draw)
-        labels = draw(st.sampled_from([(1, 1, 1), (1, 1, 1), (-1, -1, -1), (1, -1, 1)]))
+        labels = draw(st.sampled_from([(1, 1, 1), (1, -1, 1), (1, 1, 1), (-1, -1, -1), (1, -1, 1)]))
         return SeparableStream(tuple(rows), labels[: len(rows)])
     if kind == "orthogonal":
         d = draw(st.sampled_from([1, 12, 2, 3, 4, 5, 12]))

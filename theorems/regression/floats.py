@@ -201,13 +201,15 @@ def norm(run: PenaltyForBall) -> Allowance:
 @penalty_for_a_bound.within("λ(c − ‖w‖²)/2")
 def gap(run: PenaltyForBall) -> Allowance:
     """tol is relative to ½‖y‖²."""
-    return declared(run.tol * sum(run.sample.exact_y**2) / Fraction(2), "relative to ½‖y‖²")
+    return declared(
+        run.tol * sum(run.sample.exact_y**2) / Fraction(2), "relative to ½‖y‖²", of=sum(run.sample.exact_y**2) / Fraction(2)
+    )
 
 
 @lasso_penalty_for_a_bound.within("min(½‖Xw − y‖² + λ‖w‖₁) − λc")
 def dual_gap(run: PenaltyForDiamond) -> Allowance:
     """tol is relative to max(1, ½‖y‖²)."""
-    return declared(run.tol * max(1, sum(run.sample.exact_y**2) / Fraction(2)), "relative to max(1, ½‖y‖²)")
+    return declared(run.tol * max(1, sum(run.sample.exact_y**2) / Fraction(2)), "relative to max(1, ½‖y‖²)", of=1)
 
 
 # ---------------------------------------------------------------------------------------------------- logistic regression

@@ -23,13 +23,13 @@ def margin(run: Margins) -> Allowance:
 @sphere_is_near_its_equator.within("mass within t")
 def mass(run: Mass) -> Allowance:
     """The error that the role allows."""
-    return declared(Fraction(1, 10**9), "the role's 10⁻⁹")
+    return declared(Fraction(1, 10**9), "the role's 10⁻⁹", of=1)
 
 
 @random_labels_leave_no_large_margin.within("largest margin")
 def largest_margin(run: LargestMargins) -> Allowance:
     """The error that it declares."""
-    return declared(run.tol, "tol, 10⁻⁶ by default")
+    return declared(run.tol, "tol, 10⁻⁶ by default", of=1)
 
 
 @union_bound.within("P(some event), computed")

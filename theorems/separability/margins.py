@@ -15,6 +15,8 @@ from .samples import PlanarScaledSeparator, ScaledSeparator
 def margins_scale_with_the_data(run: Margins[ScaledSeparator]) -> Law:
     r"""The margin $\min_il_i\langle w,a_i\rangle/\|w\|$ of a solution w is that of cw, and c times as large on the data $ca_i$.
 
+    That of −w is $-\max_il_i\langle w,a_i\rangle/\|w\|$, which is negative.
+
     So without unit rows longer data would have a larger margin; and so would a longer w, were it not for the $\|w\|$.
 
     Hypotheses: w separates the data, $c>0$.
@@ -29,6 +31,7 @@ def margins_scale_with_the_data(run: Margins[ScaledSeparator]) -> Law:
     yield equal("margin", run.of_w, true, at="of w")
     yield equal("margin", run.of_cw, true, at="of cw")
     yield equal("margin", run.on_ca / c, true, at="on the data ca, divided by c")
+    yield equal("margin", run.of_minus_w, separator.delta([-v for v in separator.w]), at="of −w")
     yield equal("min l⟨cw,a⟩, not divided", min(c * v for v in separator.products), c * min(separator.products))
 
 

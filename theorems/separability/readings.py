@@ -110,7 +110,7 @@ class FirstOne(Reading[ZeroOneVectors], role=FirstOneWeights):
 
 
 class Margins(Reading[Scaled_co], role=Margin):
-    """Margins of the solution w, of cw, and of w on the data ca."""
+    """Margins of the solution w, of cw, of −w, and of w on the data ca."""
 
     def margin(self, w: np.ndarray, X: np.ndarray) -> Number:
         return rational(self.make()(w, X, self.sample.y))
@@ -122,6 +122,10 @@ class Margins(Reading[Scaled_co], role=Margin):
     @cached_property
     def of_cw(self) -> Number:
         return self.margin(float(self.sample.c) * self.sample.float_w, self.sample.X)
+
+    @cached_property
+    def of_minus_w(self) -> Number:
+        return self.margin(-self.sample.float_w, self.sample.X)
 
     @cached_property
     def on_ca(self) -> Number:

@@ -62,7 +62,7 @@ def of_order(run: IsometryConstant, s: int) -> Allowance:
     n, M = run.sample.n, max((run.sample.A**2).sum(axis=0))
     units = (1 + s * M) * (n + 2 + 100 * s * s)
     own = rounding(units * UNIT_ROUNDOFF, "float64 Gram matrices and their eigenvalues: u(1 + sM)(n + 2 + 100s²)")
-    return own + declared(run.tol, "the constant is within tol") if run.tol else own
+    return own + declared(run.tol, "the constant is within tol", of=1) if run.tol else own
 
 
 @near_orthogonality.within("⟨Wv_S,Wv_T⟩²")
@@ -92,10 +92,15 @@ def excess(run: Recovery) -> Number:
     return run.tol * (1 + run.one_norm + sum(abs(run.sample.truth)))
 
 
+def sizes(run: Recovery | SparsestPreimage) -> Number:
+    """What an error of the recovered vector is small against: the 1-norm of the true one, and 1."""
+    return 1 + sum(abs(exact_vector(run.sample.truth)))
+
+
 @least_one_norm_solution.within("(Ax)ᵢ = bᵢ")
 def equation(run: LeastOneNorm, i: int) -> Allowance:
     """One equation, as the role's ``tol`` says."""
-    return declared(residuals(run)[i], "tol·(1 + |bᵢ| + Σ|Aᵢⱼxⱼ|)")
+    return declared(residuals(run)[i], "tol·(1 + |bᵢ| + Σ|Aᵢⱼxⱼ|)", of=residuals(run)[i] / run.tol if run.tol else None)
 
 
 @least_one_norm_solution.within("‖x‖₁ from below")
@@ -113,20 +118,20 @@ def one_norm_above(run: LeastOneNorm) -> Allowance:
 @sparsest_preimage.within("‖x' − x‖²")
 def moved(run: SparsestPreimage) -> Allowance:
     r"""x' − x is 2s-sparse, so $(1-\epsilon)\|x'-x\|^2\le\|W(x'-x)\|^2\le r^2$."""
-    return declared(residual(run) ** 2 / (1 - run.sample.epsilon), "residual up to tol, over √(1 − ε); squared")
+    return declared(residual(run) ** 2 / (1 - run.sample.epsilon), "residual up to tol, over √(1 − ε); squared", of=sizes(run) ** 2)
 
 
 @tube_constraint.within("‖h_{Tᶜ}‖₁")
 @tail_controlled_by_head.within("√s Σ_{j≥2}‖h_{Tⱼ}‖₂")
 def longer(run: Recovery) -> Allowance:
     """Both follow from ‖x + h‖₁ ≤ ‖x‖₁ alone: what it is missed by is added to the right side."""
-    return declared(excess(run), "δ: what ‖x*‖₁ may exceed ‖x‖₁ by")
+    return declared(excess(run), "δ: what ‖x*‖₁ may exceed ‖x‖₁ by", of=sizes(run))
 
 
 @head_controlled_by_tail.within("(Wh_{T₀₁})ᵢ = −Σ(Wh_{Tⱼ})ᵢ")
 def measurement(run: Recovery, i: int) -> Allowance:
     """The two sides differ by (Wh)ᵢ, one entry of the residual."""
-    return declared(residuals(run)[i], "the residual, up to tol")
+    return declared(residuals(run)[i], "the residual, up to tol", of=residuals(run)[i] / run.tol if run.tol else None)
 
 
 @head_controlled_by_tail.within("‖h_{T₀₁}‖₂")
@@ -134,7 +139,7 @@ def head(run: Recovery) -> Allowance:
     r"""A residual r adds $\langle Wh_{T_{01}},r\rangle\le\sqrt{1+\epsilon}\,q\|r\|$ to $(1-\epsilon)q^2$, $q=\|h_{T_{01}}\|$."""
     if run.tol == 0:
         return EXACT
-    return declared(run.sample.alpha * residual(run), "α times the residual, up to tol")
+    return declared(run.sample.alpha * residual(run), "α times the residual, up to tol", of=sizes(run))
 
 
 @head_and_tail_combined.within("‖h_{T₀₁}‖₂", "‖h‖₂ after k rounds")
@@ -152,4 +157,4 @@ def amplified(run: Recovery) -> Allowance:
         return EXACT
     problem, rho = run.sample, run.sample.rho
     value = (1 + rho) / (1 - rho) / problem.root_s * excess(run) + 2 * problem.alpha / (1 - rho) * residual(run)
-    return declared(value, "tol on residual and 1-norm, carried through the proof of stable recovery")
+    return declared(value, "tol on residual and 1-norm, carried through the proof of stable recovery", of=sizes(run))

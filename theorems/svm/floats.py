@@ -80,8 +80,8 @@ def tau(run: LinearFit) -> Allowance:
     Float64 arithmetic stays far below the latter. b is halfway between two scores, each within τ of its plane.
     """
     cache = SINGLE * (1 + abs(run.b) + run.spread)
-    return declared(run.tol, "optimality conditions up to tol, in units of the functional margin") + rounding(
-        cache, "kernel values in single precision"
+    return declared(run.tol, "optimality conditions up to tol, in units of the functional margin", of=1) + rounding(
+        cache, "kernel values in single precision", of=1
     )
 
 
@@ -104,14 +104,14 @@ def excess_of_norm(run: HardMarginFit) -> Allowance:
 @support_vectors_determine_the_optimum.within("‖w − w*‖² on all examples")
 def distance_on_all(run: FitOnSupport) -> Allowance:
     """As in `gap_of`."""
-    return from_gap(gap_of(run.on_all), "‖w‖²(1/(1−τ)² + 1 − 2/(1+τ))")
+    return from_gap(gap_of(run.on_all), "‖w‖²(1/(1−τ)² + 1 − 2/(1+τ))", of=run.optimum.norm_squared)
 
 
 @support_vectors_determine_the_optimum.within("‖w − w*‖² on the support vectors")
 @any_tight_examples.within("‖w − w*‖²")
 def distance_on_support(run: FitOnSupport) -> Allowance:
     """As in `gap_of`."""
-    return from_gap(gap_of(run.on_support), "‖w‖²(1/(1−τ)² + 1 − 2/(1+τ))")
+    return from_gap(gap_of(run.on_support), "‖w‖²(1/(1−τ)² + 1 − 2/(1+τ))", of=run.optimum.norm_squared)
 
 
 @support_vectors_determine_the_optimum.within("b on all examples")
@@ -142,14 +142,14 @@ def intercept_of(run: HardMarginFit, of: FitOnSupport) -> Allowance:
 @solution_in_span_of_tight_examples.within("αᵢ")
 def sign_of_multipliers(run: LinearFit) -> Allowance:
     """As interior-point methods leave them: τ relative to the largest."""
-    return tau(run).times(max(abs(run.alpha)), "max α ·")
+    return tau(run).times(max(abs(run.alpha)), "max α ·", relative_to=max(abs(run.alpha)))
 
 
 @weights_from_multipliers.within("Σαᵢyᵢ")
 @soft_dual_feasible.within("Σαᵢyᵢ")
 def balance(run: LinearFit) -> Allowance:
     """τ relative to the terms."""
-    return tau(run).times(sum(abs(run.alpha)), "Σα ·")
+    return tau(run).times(sum(abs(run.alpha)), "Σα ·", relative_to=sum(abs(run.alpha)))
 
 
 @weights_from_multipliers.within("wₖ = Σ αᵢyᵢxᵢₖ")
@@ -157,7 +157,8 @@ def balance(run: LinearFit) -> Allowance:
 @soft_dual_feasible.within("wₖ = Σ αᵢyᵢxᵢₖ")
 def combination(run: LinearFit) -> Allowance:
     """τ relative to the terms."""
-    return tau(run).times(max(1, *(abs(run.alpha) @ abs(run.x))), "max(1, Σ|αᵢxᵢₖ|) ·")
+    terms = max(1, *(abs(run.alpha) @ abs(run.x)))
+    return tau(run).times(terms, "max(1, Σ|αᵢxᵢₖ|) ·", relative_to=terms)
 
 
 @only_the_closest_have_multipliers.within("Σαᵢ = ‖w*‖²")
@@ -178,13 +179,13 @@ def sum_of_multipliers(run: HardMarginFit) -> Allowance:
 def product_with_margin(run: HardMarginFit) -> Allowance:
     """τ·max α: below tol where a multiplier is 0 or well above it, as SMO and active-set methods leave them, and no more than
     the duality gap of an interior-point method."""
-    return tau(run).times(max(abs(run.alpha)), "max α ·")
+    return tau(run).times(max(abs(run.alpha)), "max α ·", relative_to=max(abs(run.alpha)))
 
 
 @only_the_closest_have_multipliers.within("αᵢ(marginᵢ − smallest margin)")
 def product_with_closest(run: HardMarginFit) -> Allowance:
     """Both margins may be off by τ."""
-    return product_with_margin(run).times(2, "2 ·")
+    return product_with_margin(run).times(2, "2 ·", relative_to=max(abs(run.alpha)))
 
 
 @dual_attains_the_optimum.within("W(α) ≤ ½‖w*‖²")
@@ -238,7 +239,7 @@ def norm_times_margin(run: CentredFit) -> Allowance:
 @solution_in_span_of_tight_examples.within("‖ŵ − v‖²")
 def distance_from_v(run: CentredFit) -> Allowance:
     """As in `gap_of`."""
-    return from_gap(gap_of(run), "‖v‖²(1/(1−τ)² + 1 − 2/(1+τ))")
+    return from_gap(gap_of(run), "‖v‖²(1/(1−τ)² + 1 − 2/(1+τ))", of=1 / Fraction(run.delta_squared))
 
 
 @margin_multiplied_by_any_constant.within("γ̂ at (cw, cb)")
@@ -266,7 +267,7 @@ def excess(run: SoftFit | FitAtBounds) -> Allowance:
 @soft_dual_feasible.within("αᵢ ≥ 0", "αᵢ ≤ C")
 def box(run: SoftFit) -> Allowance:
     """tol relative to C, as interior-point and splitting methods leave multipliers."""
-    return declared(run.tol * run.C, "multipliers in their box up to tol·C")
+    return declared(run.tol * run.C, "multipliers in their box up to tol·C", of=run.C)
 
 
 @soft_zero_gap.within("W(α) ≤ P*")
@@ -285,7 +286,7 @@ def gap(run: SoftFit) -> Allowance:
 @soft_complementarity.within("αᵢ(marginᵢ − 1)⁺/C", "(C − αᵢ)(1 − marginᵢ)⁺/C")
 def product(run: SoftFit) -> Allowance:
     """Each is a term of the gap nCτ, whether a solver leaves multipliers at their bounds or, from the interior, near them."""
-    return tau(run).times(run.sample.n, "n ·")
+    return tau(run).times(run.sample.n, "n ·", relative_to=1)
 
 
 @tradeoff_in_C.within("slack at C' ≤ slack at C")

@@ -16,7 +16,7 @@ from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.readings import Reading
 from ...properties.roles.base import role, setting, vector, yes_or_no
-from ...properties.roles.linear import coefficients, intercept
+from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.samples.tables import LabelledPoints, Rational
 from ...properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..adaboost.readings import labels_from
@@ -312,6 +312,9 @@ class CentredFit(LinearFit[SeparableStream]):
     @cached_property
     def fitted(self) -> Any:
         c_suffices(self.model, self.sample.optimum)
+        same_problem(self.model)
+        if len(set(self.sample.labels)) == 1 and learns_intercept(self.model, self.make):  # which one class does not determine
+            raise NotApplicable("it fits an intercept")
         found = super().fitted
         if fits_intercept(found):
             raise NotApplicable("it fits an intercept")
@@ -460,13 +463,14 @@ class PairMove(Reading[PairState], role=PairStep):
 
     @cached_property
     def new(self) -> np.ndarray:
-        """The multipliers that the step returns."""
+        """The multipliers that the step returns; one that it left alone is the old one, also where float64 rounds that."""
         state = self.sample
         K, y, alpha = state.kernel.astype(float), self.y.astype(float), self.old.astype(float)
+        handed = exact_vector(alpha)
         new = exact_vector(self.model(K, y, float(state.C), alpha, state.i, state.j)).ravel()
         if len(new) != state.n:
             raise ImplementationFailed(f"it returned {len(new)} multipliers, not {state.n}")
-        return new
+        return np.where(new == handed, self.old, new)
 
     @cached_property
     def old(self) -> np.ndarray:

@@ -1,172 +1,207 @@
-r"""Sauer, Shelah and Pajor by induction over the number of points, for all families on any number of points.
+r"""Derivations: Sauer, Shelah and Pajor by induction over the number of points, for all families on any number of points.
 
-A family H on m+1 points has two halves on m of them: *low* (its members without the last point) and *high* (those with it,
-less that point). Families are formulas in a set that is known by name only (`Family`); their sizes are running numbers:
-u = |low ∪ high|, i = |low ∩ high|. $B(m,d)=\sum_{i\le d}\binom mi$ is known by name too (`binomial_sum`).
+A family H on one point more has two halves: *low* (its members without the last point) and *high* (those with it, less that
+point). H shatters what $low\cup high$ shatters, and $B\cup\{c\}$ for what $low\cap high$ shatters: at least as many sets as it has
+members. The traces $H_C$ shatter the subsets of C that H shatters, of which none has more than d points; and so many sets there
+are: $B(m,d)=\sum_{i\le d}\binom mi$.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
-from ...properties.proofs import conclude, integer, lemma, term
-from ...properties.proofs.quantified import CAP_OF_CAP, SETS, TWO_POINTS, Family, Quantified, shattered_by_halves
+from ...properties.proofs import real
+from ...properties.proofs.conditions import NotDerived
+from ...properties.proofs.definitions import Growth, at_most_most, attained, combinations, largest, one_of_largest
+from ...properties.proofs.derivation import Each, Tied, conclude, tie
+from ...properties.proofs.families import Family, Points, binomial, counted, size
+from ...properties.proofs.kernel import Fact, Loop, by, define, for_all_families, induct, none, of_families, rewritten, same
+from ...properties.proofs.measured import Run, tie_values
 from .formulas import binomial_sum
 from .readings import MeasuredFamily, PointSet
+from .samples.set_systems import SetFamily
 from .sauer_shelah import pajor, sauer_shelah
 
 DOMAIN = "families of sets on any finite number of points"
-STEP = "set_systems.shattered_by_halves"
-WRONG_STEPS = [
-    "mutants.vc_dimension.halves_by_intersection",
-    "mutants.vc_dimension.either_half",
-    "mutants.vc_dimension.one_half_is_enough",
-]
-LOW, HIGH = Family.named("low"), Family.named("high")
-HALVES = "(declare-fun low (Points) Bool) (declare-fun high (Points) Bool) (declare-const d Int)"
+WRONG_STEPS = [f"mutants.vc_dimension.{name}" for name in ("HalvesByIntersection", "EitherHalf", "OneHalfIsEnough")]
+(F, G, H), (C, D, M, N) = map(Family.named, "FGH"), map(Points, "CDMN")
+d, tau = real("d"), Growth(H)
 
 
-@sauer_shelah.proof(
-    domain=f"{DOMAIN}, and every m",
-    lifts=STEP,
-    mutants=WRONG_STEPS,
-    missing="The induction over the number of points, for all families at once: the last step is given |H_C| ≤ B(m,d) for every C "
-    "of m points, which the lemmas on the halves and on their sizes give only together, by a rule that the kernel does not "
-    "have.",
-)
-def by_the_halves(step: Any) -> Iterator:
-    r"""$|H|=|low\cup high|+|low\cap high|\le B(m,d)+B(m,d-1)=B(m+1,d)$, by induction: the dimensions are at most d and d − 1.
+@pajor.derivation(f"{DOMAIN}, and every C", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
+def by_the_same_halves(system: Any) -> Iterator:
+    r"""$|H_C|\le|sh(H_C)|$ by induction over the points, and what $H_C$ shatters are the subsets of C that H shatters.
 
-    τ(m) is the size of some family of traces on m points, and shatters no more than d. Some d points have 2^d traces.
+    None of these has more than d points, and C has $B(|C|,d)$ subsets that have no more.
     """
-    yield from halves(step)
-    yield from dimensions()
-    yield from counting()
-    yield from pascal()
-    yield from one_more_point()
-    m, d = integer("m"), integer("d")
-    known = [growth_of(m) <= binomial_sum(m, d), growth_of(d) <= 2**d, growth_of(d) >= 2**d]
-    H = MeasuredFamily.given(d=d, n=integer("points"), sizes=[m], tau=growth_of)
-    yield conclude("Sauer and Shelah", known, sauer_shelah, H)
+    counting = Counting()
+    as_many, few = traces_and_shattered(system, counting), shattered_and_small(counting, C)
+    points = by(size(C) == size(C), name="points of C")
+    subset = PointSet(C, size(C), size(H.traces(C)), size(Family.inside(C) & H.shattered()))
+    values = {"d": d, "members": size(H), "subsets": Each({}, subset)}
+    found = conclude(pajor, values, as_many, few, *small_sets(counting, C, points))
+    yield found
+    yield tie_values(found, readings(system))
+    yield tie_of_sums()
 
 
-@pajor.proof(
-    domain=f"{DOMAIN}, and every C",
-    lifts=STEP,
-    mutants=WRONG_STEPS,
-    missing="The induction over the number of points, for all families at once: the last step is given |H_C| ≤ |sh H_C| ≤ B(m,d), "
-    "which the lemmas on the two halves and on their sizes give only together, by a rule that the kernel does not have.",
-)
-def by_the_same_halves(step: Any) -> Iterator:
-    r"""H shatters what $low\cup high$ does, and $B\cup\{c\}$ for what $low\cap high$ does: at least as many as they have members.
+@sauer_shelah.derivation(f"{DOMAIN}, and every m", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
+def by_the_halves(system: Any) -> Iterator:
+    r"""Pajor's two bounds for a set M of m points with the most traces; $m=|C|$ for an arbitrary set C.
 
-    And no more than there are sets of d points at most. On a set C of points, take $H_C$ for H, and m for |C|.
+    Of a largest shattered set D all $2^d$ subsets are traces, and no set of d points has more.
     """
-    yield from halves(step)
-    yield from dimensions()
-    yield from counting()
-    yield from as_many_shattered()
-    yield from pascal()
-    yield from sets_of_size()
-    m, d, traces, shattered = (integer(name) for name in ("m", "d", "|H_C|", "|sh H_C|"))
-    known = [traces <= shattered, shattered <= binomial_sum(m, d)]
-    H = MeasuredFamily.given(d=d, members=integer("|H|"), subsets=[PointSet("C", m, traces, shattered)])
-    yield conclude("Pajor", known, pajor, H)
+    counting = Counting()
+    points = by(size(C) == size(C), name="points of C")
+    as_large, most = define(attained, tau, points, M)
+    as_many = of_families(traces_and_shattered(system, counting), {"H": H, "C": M})
+    few = shattered_and_small(counting, M)
+    bound = by(tau(size(C)) <= size(small(M, d)), most, as_many, few, name="Pajor")
+    values = {"d": d, "n": size(Points("X")), "sizes": Each({}, size(C)), "tau": tau}
+    found = conclude(sauer_shelah, values, bound, *small_sets(counting, M, as_large), *at_the_dimension(counting))
+    yield found
+    yield tie_values(found, readings(system))
+    yield tie_of_sums()
 
 
-def growth_of(k: Any) -> Any:
-    """The growth at k, by name."""
-    return integer(f"τ({k})")
+# ------------------------------------------------------------------------------------------------- numbers of members
 
 
-# ------------------------------------------------------------------------------------------------- lemmas on the two halves
+class Counting:
+    """What is known of the numbers of members of all families."""
+
+    def __init__(self) -> None:
+        halves = [{"F": Family.named(f"{half}_F"), "G": Family.named(f"{half}_G")} for half in ("low", "high")]
+        self.both = for_all_families(size(F | G) + size(F & G) == size(F) + size(G), halves)
+        self.part = for_all_families(size(F & G) <= size(G), halves)
+
+    def union(self, one: Family, other: Family) -> Fact:
+        """|F ∪ G| + |F ∩ G| = |F| + |G|."""
+        return of_families(self.both, {"F": one, "G": other})
+
+    def within(self, one: Family, other: Family, *facts: Fact) -> Fact:
+        """|F| ≤ |G|, where F ∩ G is F."""
+        whole = same(one & other, one, *facts)
+        return by(size(one) <= size(other), whole, of_families(self.part, {"F": one, "G": other}), name=f"{one} ⊆ {other}")
 
 
-def of_sets(name: str, what: str, goal: str, wrong: tuple[str, ...] = (), given: tuple[str, ...] = ()) -> list[Quantified]:
-    """An obligation on two halves, sets being known by their intersections, inclusions and sizes only."""
-    return [Quantified(name, what, f"{SETS} {HALVES}", f"{TWO_POINTS} {HALVES}", given, goal, wrong)]
+def as_many_shattered(system: Any, counting: Counting) -> Fact:
+    """|H| ≤ |sh(H)|: the sets without the last point are those that low ∪ high shatters, …, by the reference's own step."""
+    low, high = Family.named("low_H"), Family.named("high_H")
+    without, through = system.shattered_by_halves(low, high, Family.shattered)
+
+    def halves(has_last: Mapping[str, bool]) -> Iterator[Fact]:
+        yield same(H.shattered().half(False, has_last), without)
+        yield same(H.shattered().half(True, has_last), through)
+        yield counting.within((low & high).shattered(), through)
+        yield counting.union(low, high)
+
+    return for_all_families(size(H) <= size(H.shattered()), [{"H": low | high}, {"H": low & high}], halves)
 
 
-def halves(step: Any) -> Iterator:
-    """The step gives what H shatters by the definition; all that low ∪ high, and low ∩ high, shatter is in it."""
-    without, through = step(LOW, HIGH, Family.shattered)
-    yield of_sets(
-        "without the last point", "H shatters B iff the step says so", without.equals(shattered_by_halves(LOW, HIGH, False))
+def traces_and_shattered(system: Any, counting: Counting) -> Fact:
+    """|H_C| is at most the number of subsets of C that H shatters: H_C shatters these, and nothing that is not inside of C."""
+    traces, subsets = H.traces(C), Family.inside(C)
+    as_many = of_families(as_many_shattered(system, counting), {"H": traces})
+    inside = same(traces.shattered() & subsets, traces.shattered())
+    those = same(traces.shattered() & subsets, subsets & H.shattered())
+    return by(size(traces) <= size(subsets & H.shattered()), as_many, inside, those, name="traces on C")
+
+
+def shattered_and_small(counting: Counting, on: Points) -> Fact:
+    """No subset of C that H shatters has more than d points."""
+    return counting.within(Family.inside(on) & H.shattered(), small(on, d), *define(largest, H.shattered(), d))
+
+
+def at_the_dimension(counting: Counting) -> list[Fact]:
+    """τ(d) = 2^d where d ≥ 0: a largest shattered set D has all its subsets for traces, and of d points no set N has more."""
+    (shattered,) = define(one_of_largest, H.shattered(), d, D)
+    as_large, most = define(attained, tau, shattered, N)
+    powers = for_all_families(size(Family.inside(C)) == 2 ** size(C), [{"C": C.rest}], with_or_without)
+    all_of_D = rewritten(of_families(powers, {"C": D}), shattered)
+    all_of_N = rewritten(of_families(powers, {"C": N}), as_large)
+    traces = counting.within(H.traces(N), Family.inside(N))
+    least = by(
+        tau(d) >= 2**d, *define(at_most_most, tau, shattered), same(H.traces(D), Family.inside(D), shattered), all_of_D, name="D"
     )
-    yield of_sets(
-        "with the last point", "H shatters B ∪ {c} iff the step says so", through.equals(shattered_by_halves(LOW, HIGH, True))
-    )
-    union, common = (LOW | HIGH).shattered(), (LOW & HIGH).shattered()
-    yield of_sets("union", "what low ∪ high shatters, H shatters", union.within(without), (LOW.shattered().equals(without),))
-    yield of_sets(
-        "common", "B shattered by low ∩ high: B ∪ {c} by H", common.within(through), (union.within(through), through.within(common))
-    )
+    return [least, by(tau(d) <= 2**d, most, traces, all_of_N, name="N")]
 
 
-def dimensions() -> Iterator:
-    """If H shatters no more than d points, low ∪ high no more than d, low ∩ high no more than d − 1, and traces no more than d."""
-    union, common = (LOW | HIGH).shattered(), (LOW & HIGH).shattered()
-    given = (shattered_by_halves(LOW, HIGH, False).at_most("d"), shattered_by_halves(LOW, HIGH, True).at_most("(- d 1)"))
-    yield of_sets("dimension of the union", "VC(low ∪ high) ≤ d", union.at_most("d"), (union.at_most("(- d 1)"),), given)
-    yield of_sets(
-        "dimension of the common", "VC(low ∩ high) ≤ d − 1", common.at_most("(- d 1)"), (common.at_most("(- d 2)"),), given
-    )
-    traces = "(forall ((C Points)) " + LOW.traces("C").shattered().within(LOW.shattered(), "(sub B C)") + ")"
-    yield of_sets("traces", "what H_C shatters inside of C, H shatters", traces, (), (CAP_OF_CAP,))
+def with_or_without(has_last: Mapping[str, bool]) -> Iterator[Fact]:
+    """The subsets of C without the last point are those of the rest; so are those with it, if C has it, and else there are none."""
+    without, through = (Family.inside(C).half(last, has_last) for last in (False, True))
+    yield same(without, Family.inside(C.rest))
+    yield same(through, Family.inside(C.rest)) if has_last["C"] else none(through)
 
 
-# ------------------------------------------------------------------------------------------------------ lemmas on numbers
+# ------------------------------------------------------------------------------------------- sums of binomial coefficients
 
 
-def counting() -> Iterator:
-    """|H| = |low| + |high| = |low ∪ high| + |low ∩ high|: x and y members are in one half only, i in both."""
-    H, u, i, x, y = (integer(name) for name in ("|H|", "u", "i", "x", "y"))
-    yield lemma("halves", [(x + i) + (y + i) == H, u == x + y + i], u + i == H)
+def small(on: Points, most: Any) -> Family:
+    """The subsets of C of at most so many points."""
+    return Family.inside(on) & Family.sized(None, most)
 
 
-def pascal() -> Iterator:
-    r"""$B(m+1,d)=B(m,d)+B(m,d-1)$, by induction over d, from Pascal's rule; $B(m,-1)=0$ and $B(m,0)=1$."""
-    m, d = integer("m"), integer("d")
-    none, one = [binomial_sum(m, -1) == 0], [binomial_sum(m, 0) == 1, binomial_sum(m + 1, 0) == 1]
-    yield lemma("first partial sum", [*one, *none], binomial_sum(m + 1, 0) == binomial_sum(m, 0) + binomial_sum(m, -1))
-    C, C1, D1 = integer("C(m,d)"), integer("C(m,d+1)"), integer("C(m+1,d+1)")
-    next_terms = [
-        binomial_sum(m, d) == binomial_sum(m, d - 1) + C,
-        binomial_sum(m, d + 1) == binomial_sum(m, d) + C1,
-        binomial_sum(m + 1, d + 1) == binomial_sum(m + 1, d) + D1,
+def small_sets(counting: Counting, on: Points, sized: Fact) -> list[Fact]:
+    """B(m,d) is the number of subsets of C of at most d points, by induction over d, where |C| = m."""
+    loop = partial_sums(sized.conclusion.rhs)
+    layer = Family.inside(on) & Family.sized(d, d + 1)
+    known = [
+        none(small(on, -1)),
+        same(small(on, d) | layer, small(on, d + 1)),
+        none(small(on, d) & layer),
+        counting.union(small(on, d), layer),
+        *define(combinations, sized, d + 1),
     ]
-    yield lemma(
-        "next partial sum",
-        [*next_terms, D1 == C1 + C, rule(m, d)],
-        binomial_sum(m + 1, d + 1) == binomial_sum(m, d + 1) + binomial_sum(m, d),
-    )
+    return induct(loop, lambda B, d: [size(small(on, d)) == B], known)
 
 
-def rule(m: Any, d: Any) -> Any:
-    """B(m+1,d) = B(m,d) + B(m,d−1), which `pascal` proves."""
-    return binomial_sum(m + 1, d) == binomial_sum(m, d) + binomial_sum(m, d - 1)
+def partial_sums(m: Any) -> Loop:
+    """B(m,d): from 0 at d = −1, one binomial coefficient after another. Raises `NotDerived` where it has another name."""
+    B = binomial_sum(m, d)
+    if str(B) != f"B({m},{d})":
+        raise NotDerived(f"the sum for {m} and {d} is named {B}")
+    return Loop(SUMS, {"B": B, "d": d}, (), lambda: (0, -1), lambda B, d: (B + chosen(m, d + 1), d + 1))
 
 
-def one_more_point() -> Iterator:
-    """|H| ≤ B(m,d) for every family H on m points that shatters no more than d: on no points, and from m to m+1 by the halves."""
-    H, u, i, m, d = (integer(name) for name in ("|H|", "u", "i", "m", "d"))
-    on_none = binomial_sum(term(0), -1)
-    yield lemma("no points and no members", [H == 0, on_none == 0], on_none >= H, loose="0 ≤ 0")
-    yield lemma("no points", [H >= 0, H <= 1, binomial_sum(0, d) == 1], binomial_sum(0, d) >= H)
-    by_induction = [u <= binomial_sum(m, d), i <= binomial_sum(m, d - 1)]
-    yield lemma("one more point", [u + i == H, rule(m, d), *by_induction], binomial_sum(m + 1, d) >= H)
+SUMS = "partial sums of binomial coefficients"
 
 
-def as_many_shattered() -> Iterator:
-    """|H| ≤ |sh(H)|: `without` and `through` count the sets that H shatters without the last point, and with it."""
-    H, u, i, without, through, sh = (integer(name) for name in ("|H|", "u", "i", "without", "through", "|sh H|"))
-    yield lemma("members of a family on no points", [H >= 0, H <= 1, sh == H], sh >= H)
-    yield lemma("one more point", [u + i == H, sh == without + through, without >= u, through >= i], sh >= H)
+def chosen(m: Any, i: Any) -> Any:
+    """C(m,i): of formal numbers by name, else the number of i-subsets of m points, counted one by one."""
+    if isinstance(m, int):
+        return counted(Family.inside(C) & Family.sized(i - 1, i), m, {"C": (1 << m) - 1})
+    return binomial(m, i)
 
 
-def sets_of_size() -> Iterator:
-    """At most B(m,d) sets of m points have at most d points: those without the last point, and those with it."""
-    N, a, b, m, d = (integer(name) for name in ("N", "a", "b", "m", "d"))
-    by_induction = [a <= binomial_sum(m, d), b <= binomial_sum(m, d - 1)]
-    yield lemma("sets of at most d points", [a + b == N, rule(m, d), *by_induction], binomial_sum(m + 1, d) >= N)
+def tie_of_sums() -> Tied:
+    """B(m,d) by the code, for m ≤ 11 and all d: the statements ask for m ≤ 9."""
+    runs = {m: [([()] * (most + 1), [binomial_sum(m, most), most]) for most in range(-1, m + 3)] for m in range(12)}
+    found = [tie(partial_sums(m), runs[m]) for m in runs]
+    faults = tuple(fault for t in found for fault in t.faults)
+    return Tied(SUMS, sum(t.runs for t in found), max(t.longest for t in found), faults)
+
+
+# ---------------------------------------------------------------------------------------------------------------- whole runs
+
+
+def readings(system: Any) -> Iterator[Run]:
+    """All families that cover up to three points, and some on four to seven: what a reading of the code gives of each."""
+    random = Random(0)
+    for n in range(4):
+        for code in range(1 << (1 << n)):
+            yield from covering(system, n, [s for s in range(1 << n) if code >> s & 1])
+    for n, times in ((4, 60), (5, 30), (6, 10), (7, 3)):
+        for k in range(times):
+            share = (0.1, 0.3, 0.5, 0.8, 0.95)[k % 5]
+            yield from covering(system, n, [s for s in range(1 << n) if random.random() < share])
+
+
+def covering(system: Any, n: int, sets: Sequence[int]) -> Iterator[Run]:
+    """A family on n points, with gaps between them, unless it leaves a point out."""
+    labels = tuple(k * (k + 1) // 2 for k in range(n))
+    members = frozenset(frozenset(x for i, x in enumerate(labels) if s >> i & 1) for s in sets)
+    if frozenset().union(*members) == frozenset(labels):
+        yield Run(MeasuredFamily(lambda: system, SetFamily(members)), labels, {"H": frozenset(sets), "X": (1 << n) - 1})

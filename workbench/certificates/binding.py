@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,12 @@ from . import checker
 from .saving import as_text
 
 
-def verify(file: Path, source: str | None, classes: list[str], label: str | None) -> int:
+def verify(file: Path, source: str | None, classes: list[str], label: str | None, drop: Sequence[str] = ()) -> int:
     """Check a certificate, and whether it is about the data. Returns the exit status; raises `Misuse` for data that are none."""
-    return checker.report(file, problem_of(source, classes, label) if source else None, source or "")
+    return checker.report(file, problem_of(source, classes, label, drop) if source else None, source or "")
 
 
-def problem_of(source: str, classes: list[str], label: str | None) -> Callable[[dict[str, Any]], Any]:
+def problem_of(source: str, classes: list[str], label: str | None, drop: Sequence[str] = ()) -> Callable[[dict[str, Any]], Any]:
     """A function of a certificate's content that gives the parts of the problem, as they are in the data."""
 
     def problem(content: dict[str, Any]) -> Any:
@@ -34,7 +34,7 @@ def problem_of(source: str, classes: list[str], label: str | None) -> Callable[[
                 f"the data of a certificate of kind {content['kind']} are a JSON file with {', '.join(names)}: see {source}"
             )
         try:
-            points = maker(source, classes, label)(LabelledPoints)
+            points = maker(source, classes, label, drop)(LabelledPoints)
         except HypothesisNotMet as error:
             raise Misuse(f"{source} holds no labelled points: {error}") from None
         return {"rows": as_text(points.rows), "labels": as_text(points.labels)}

@@ -257,6 +257,8 @@ def loads(text, **how):
         return json.loads(text, object_pairs_hook=unique, parse_constant=refuse, **how)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not a certificate, for it is no JSON: {error}") from None
 
 
 def digest(problem, kind, where="problem"):

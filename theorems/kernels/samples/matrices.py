@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import factor
 from ....properties.samples.tables import Row, integer_rows
 from .points import half
 
@@ -106,6 +108,31 @@ class PsdPair(SymmetricPair):
 
     A: PsdMatrix
     B: PsdMatrix
+
+    FORMAL: ClassVar = {"n": "n", "least_rank": "min rank"}
+
+    @property
+    def least_rank(self) -> int:
+        """The smaller of the two ranks."""
+        return min(self.A.rank, self.B.rank)
+
+    @factor(of="A")
+    def shown_by_elimination(self) -> tuple[np.ndarray, np.ndarray]:
+        """A = L diag(D) Lᵀ with D ≥ 0."""
+        return _factor(self.A)
+
+    @factor(of="B")
+    def shown_by_elimination_too(self) -> tuple[np.ndarray, np.ndarray]:
+        """B = L diag(D) Lᵀ with D ≥ 0."""
+        return _factor(self.B)
+
+
+def _factor(matrix: SymmetricMatrix) -> tuple[np.ndarray, np.ndarray]:
+    """L and D of elimination. Raises `HypothesisNotMet` for a matrix that is not positive semidefinite."""
+    found = matrix.decided
+    if found.L is None:
+        raise HypothesisNotMet("the matrix is not positive semidefinite", found.negative)
+    return found.L, np.array(found.D, dtype=object)
 
 
 @sample_type

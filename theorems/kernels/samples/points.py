@@ -17,6 +17,8 @@ from ....properties.samples.tables import Rational, Row, Table, integer_rows
 class Points(Table):
     """At least one point of R^d, d ≥ 1; points may be equal."""
 
+    FORMAL: ClassVar = {"different": "different points"}
+
     @property
     def different(self) -> int:
         """How many different points there are."""

@@ -1,0 +1,345 @@
+"""AdaBoost and its parts, boosting by majority, gradient boosting, trees and the bootstrap."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from itertools import pairwise
+from types import SimpleNamespace
+
+import numpy as np
+from sklearn.ensemble import AdaBoostClassifier
+from sklearn.tree import DecisionTreeClassifier
+
+from .table import Plain
+
+# ----------------------------------------------------------------------------------------------------------------- AdaBoost
+
+
+def stump(j, t, s):
+    """A stump as a namespace with a closure."""
+    return SimpleNamespace(predict=lambda X: np.where(np.asarray(X)[:, j] > t, s, -s))
+
+
+class Lecture:
+    """AdaBoost over lists, with the usual guard against a logarithm of 0."""
+
+    def __init__(self, T=5, guard=1e-10):
+        self.T, self.guard = T, guard
+
+    def fit(self, X, y):
+        n, rows, labels = len(X), X.tolist(), y.tolist()
+        D = [1 / n] * n
+        self.estimators_, self.estimator_weights_, self.estimator_errors_ = [], [], []
+        for _ in range(self.T):
+            error, h = self.best(rows, labels, D)
+            alpha = self.coefficient(error)
+            answers = h.predict(X).tolist()
+            D = [p * math.exp(-alpha * yi * a) for p, yi, a in zip(D, labels, answers, strict=True)]
+            total = sum(D)
+            D = [p / total for p in D]
+            self.estimators_.append(h)
+            self.estimator_weights_.append(alpha)
+            self.estimator_errors_.append(error)
+        return self
+
+    def coefficient(self, error):
+        return 0.5 * math.log((1 - error + self.guard) / (error + self.guard))
+
+    def best(self, rows, labels, D):
+        found = None
+        for j in range(len(rows[0])):
+            for t in sorted({row[j] for row in rows}):
+                for s in (1, -1):
+                    wrong = [(s if row[j] > t else -s) != yi for row, yi in zip(rows, labels, strict=True)]
+                    error = sum(p for p, w in zip(D, wrong, strict=True) if w)
+                    if found is None or error < found[0]:
+                        found = error, stump(j, t, s)
+        return found
+
+    def predict(self, X):
+        scores = sum(a * h.predict(X) for a, h in zip(self.estimator_weights_, self.estimators_, strict=True))
+        return [1 if s >= 0 else -1 for s in scores]
+
+
+class LectureWrongLogarithm(Lecture):
+    def coefficient(self, error):
+        return 0.5 * math.log2((1 - error + self.guard) / (error + self.guard)) + 0.01
+
+
+class LectureWideGuard(Lecture):
+    """Its guard is no small one."""
+
+    def __init__(self, T=5):
+        super().__init__(T, 1e-2)
+
+
+class LectureFlips(Lecture):
+    def predict(self, X):
+        return [-v for v in super().predict(X)]
+
+
+class Clipped:
+    """Clips the error, keeps the distributions in one matrix of Fortran's order, and shows scikit-learn's 2α."""
+
+    tol = 1e-8
+    rounds = 4
+
+    def fit(self, X, y):
+        m = X.shape[0]
+        D, self.estimators_, weights = np.full((self.rounds + 1, m), 1 / m, order="F"), [], []
+        for t in range(self.rounds):
+            choices = [stump(j, v, s) for j in range(X.shape[1]) for v in X[:, j] for s in (-1, 1)]
+            errors = [D[t] @ (h.predict(X) != y) for h in choices]
+            k = int(np.argmin(errors))
+            e = float(np.clip(errors[k], 1e-8, 1 - 1e-8))
+            weights.append(np.log((1 - e) / e))
+            D[t + 1] = self.reweighted(D[t], weights[-1], choices[k].predict(X) == y)
+            self.estimators_.append(choices[k])
+        self.estimator_weights_, self.distributions_ = np.array(weights), D
+        return self
+
+    def reweighted(self, D, weight, right):
+        D = D * np.where(right, 1.0, np.exp(weight))
+        return D / D.sum()
+
+    def predict(self, X):
+        return np.where(self.estimator_weights_ @ np.array([h.predict(X) for h in self.estimators_]) > 0, 1, -1)
+
+
+class ClippedNotNormalised(Clipped):
+    def reweighted(self, D, weight, right):
+        return D * np.where(right, 1.0, np.exp(weight))
+
+
+class RandomStumps:
+    """Stumps drawn at random, those that guess better than chance; a fixed generator; ends with a perfect one."""
+
+    def __init__(self, n_estimators=6, seed=3):
+        self.n_estimators, self.seed = n_estimators, seed
+
+    def fit(self, X, y):
+        rng, D = np.random.default_rng(self.seed), np.ones(len(X)) / len(X)
+        self.estimators_, self.estimator_weights_ = (), np.empty(0)
+        while len(self.estimators_) < self.n_estimators:
+            j = rng.integers(X.shape[1])
+            h = stump(j, rng.choice(X[:, j]), rng.choice([-1, 1]))
+            miss = h.predict(X) != y
+            e = D[miss].sum()
+            if e > 0.5:
+                miss, e = ~miss, 1 - e
+                h = SimpleNamespace(predict=lambda Z, h=h: -h.predict(Z))
+            self.estimators_ += (h,)
+            if e <= 1e-12:
+                self.estimator_weights_ = np.append(self.estimator_weights_, 50.0)
+                break
+            self.estimator_weights_ = np.append(self.estimator_weights_, self.weight(e))
+            D = np.where(miss, D / (2 * e), D / (2 * (1 - e)))
+        return self
+
+    def weight(self, e):
+        return np.arctanh(1 - 2 * e)
+
+    def predict(self, X):
+        return np.sign(sum(w * h.predict(X) for w, h in zip(self.estimator_weights_, self.estimators_, strict=True)) + 1e-300)
+
+
+class RandomStumpsUnweighted(RandomStumps):
+    def weight(self, e):
+        return 1.0
+
+
+def weighted_error(h, y, D):
+    return sum(d for a, b, d in zip(h.tolist(), y.tolist(), D.tolist(), strict=True) if a != b)
+
+
+def mean_weight_of_mistakes(h, y, D):
+    return D[h != y].mean()
+
+
+# ------------------------------------------------------------------------------------------------------- by a majority vote
+
+
+def vote(weak_learner, X, y, epsilon, rounds):
+    """Normalised weights in one buffer; predicts with a list."""
+    w = np.full(len(X), 1 / len(X))
+    hypotheses = []
+    for _ in range(rounds):
+        h = weak_learner(X, y, w.copy())
+        w *= 1 + epsilon * (np.asarray(h(X)) != y)
+        w /= w.sum()
+        hypotheses.append(h)
+
+    def predict(Z):
+        tally = [0] * len(Z)
+        for h in hypotheses:
+            tally = [a + int(b) for a, b in zip(tally, h(Z), strict=True)]
+        return [1 if a > 0 else -1 for a in tally]
+
+    return predict
+
+
+def vote_of_the_last(weak_learner, X, y, epsilon, rounds):
+    """Only the last classifier votes."""
+    w = np.ones(len(X))
+    for _ in range(rounds):
+        h = weak_learner(X, y, w.copy())
+        w = w * (1 + epsilon * (np.asarray(h(X)) != y))
+    return h
+
+
+class Voter:
+    """A callable object, with weights as counts of mistakes."""
+
+    def __call__(self, weak_learner, X, y, epsilon, rounds):
+        mistakes, self.votes = np.zeros(len(y), dtype=int), []
+        for _ in range(rounds):
+            h = weak_learner(X, y, self.base(epsilon) ** mistakes)
+            mistakes += h(X) != y
+            self.votes.append(h)
+        return self.decide
+
+    def base(self, epsilon):
+        return 1 + epsilon
+
+    def decide(self, X):
+        return np.sign(np.sum([h(X) for h in self.votes], axis=0))
+
+
+class VoterSquares(Voter):
+    def base(self, epsilon):
+        return 1 + 2 * epsilon
+
+
+# --------------------------------------------------------------------------------------------------------- gradient boosting
+
+
+def boost(weak_learner, X, y, eta, rounds, loss):
+    """Starts at the mean or the median; answers with a list of lists."""
+    F = np.full(len(y), np.mean(y) if loss == "squared" else np.median(y))
+    stages = [F.tolist()]
+    for _ in range(rounds):
+        target = y - F if loss == "squared" else np.sign(y - F)
+        F = F + eta * weak_learner(X, target)(X)
+        stages.append(F.tolist())
+    return stages
+
+
+def boost_wrong_target(weak_learner, X, y, eta, rounds, loss):
+    """Fits the labels again and again."""
+    F, stages = np.zeros(len(y)), [np.zeros(len(y))]
+    for _ in range(rounds):
+        F = F + eta * weak_learner(X, y)(X)
+        stages.append(F)
+    return stages
+
+
+def boost_from_zero(weak_learner, X, y, eta, rounds, loss, rate=1.0):
+    """From 0, in a table that is filled in place, by the gradient of the loss."""
+    gradient = {"squared": lambda F: F - y, "absolute": lambda F: -np.sign(y - F)}[loss]
+    table = np.zeros((rounds + 1, X.shape[0]))
+    for m in range(rounds):
+        table[m + 1] = table[m] + rate * eta * weak_learner(X, -gradient(table[m]))(X)
+    return table
+
+
+# -------------------------------------------------------------------------------------------------------------------- trees
+
+
+class ListTree:
+    """A tree grown by recursion, its arrays as lists."""
+
+    def fit(self, X, y):
+        self.feature, self.threshold, self.left, self.right, self.impurity, self.values = [], [], [], [], [], []
+        self.grow(X, np.asarray(y))
+        self.tree_ = SimpleNamespace(
+            feature=self.feature, threshold=self.threshold, children_left=self.left, children_right=self.right,
+            impurity=self.impurity,
+        )  # fmt: skip
+        return self
+
+    @staticmethod
+    def gini(y):
+        return 1 - sum((np.count_nonzero(y == k) / len(y)) ** 2 for k in set(y.tolist()))
+
+    def grow(self, X, y):
+        here = len(self.feature)
+        for part, value in zip(
+            (self.feature, self.threshold, self.left, self.right, self.impurity, self.values),
+            (-2, -2.0, -1, -1, self.gini(y), max(set(y.tolist()), key=y.tolist().count)), strict=True,
+        ):  # fmt: skip
+            part.append(value)
+        options = [
+            (self.cost(y[X[:, j] <= t], y[X[:, j] > t]), j, t)
+            for j in range(X.shape[1]) for a, b in self.gaps(X[:, j]) for t in [(a + b) / 2]
+        ]  # fmt: skip
+        if len(set(y.tolist())) > 1 and options:
+            _, j, t = min(options)
+            self.feature[here], self.threshold[here] = j, t
+            self.left[here] = self.grow(X[X[:, j] <= t], y[X[:, j] <= t])
+            self.right[here] = self.grow(X[X[:, j] > t], y[X[:, j] > t])
+        return here
+
+    @staticmethod
+    def gaps(column):
+        values = np.unique(column)
+        return list(pairwise(values))
+
+    def cost(self, left, right):
+        return len(left) * self.gini(left) + len(right) * self.gini(right)
+
+    def predict(self, X):
+        out = []
+        for x in X:
+            k = 0
+            while self.left[k] >= 0:
+                k = self.left[k] if x[self.feature[k]] <= self.threshold[k] else self.right[k]
+            out.append(self.values[k])
+        return out
+
+
+class ListTreeUnweighted(ListTree):
+    def cost(self, left, right):
+        return self.gini(left) + self.gini(right)
+
+
+class ListTreeSwapped(ListTree):
+    def predict(self, X):
+        self.left, self.right = self.right, self.left
+        return super().predict(X)
+
+
+def draw(n, rng):
+    chosen = rng.integers(0, n, size=n)
+    return chosen, [i for i in range(n) if i not in chosen]
+
+
+def draw_as_generator(n, rng):
+    drawn = rng.integers(0, n, size=n).tolist()
+    yield iter(drawn)
+    yield sorted(set(range(n)) - set(drawn))
+
+
+def draw_without_last(n, rng):
+    chosen = rng.integers(0, n, size=n)
+    return chosen, [i for i in range(n) if i not in chosen[:-1]]
+
+
+TABLE = [
+    Plain(
+        "booster", "lists, the usual guard, no tolerance", Lecture,
+        {"another logarithm": LectureWrongLogarithm, "a wide guard": LectureWideGuard, "flips the vote": LectureFlips},
+    ),
+    Plain("booster", "clips the error, declares that; 2α", Clipped(), {"D not normalised": ClippedNotNormalised()}),
+    Plain("booster", "random stumps, a seed; a tuple", RandomStumps, {"no weights": RandomStumpsUnweighted}),
+    Plain("booster", "scikit-learn's", AdaBoostClassifier(n_estimators=5, random_state=1)),
+    Plain("weighted-error", "a loop", weighted_error, {"a mean": mean_weight_of_mistakes}),
+    Plain("weight-booster", "a buffer, a closure", vote, {"the last alone": vote_of_the_last}),
+    Plain("weight-booster", "a callable object", Voter, {"another factor": VoterSquares}),
+    Plain("gradient-booster", "a list of lists", boost, {"no residuals": boost_wrong_target}),
+    Plain("gradient-booster", "in place, a partial", boost_from_zero, {"half a step": partial(boost_from_zero, rate=0.5)}),
+    Plain("tree-classifier", "lists", ListTree, {"parts not weighted": ListTreeUnweighted, "left is right": ListTreeSwapped}),
+    Plain("tree-classifier", "scikit-learn's", DecisionTreeClassifier(random_state=0)),
+    Plain("bootstrap", "an array and a list", draw, {"the last is left out": draw_without_last}),
+    Plain("bootstrap", "a generator of an iterator", draw_as_generator),
+]  # fmt: skip

@@ -1,0 +1,217 @@
+"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent and gradient descent."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import partial
+
+import numpy as np
+from scipy.optimize import linprog, minimize
+
+from .table import Plain
+
+# ---------------------------------------------------------------------------------------------------------- linear programs
+
+
+def highs(c, G, h, A, b, method="highs"):
+    """HiGHS, which declares no tolerance here; answers with a list."""
+    return linprog(c, A_ub=G, b_ub=h, A_eq=A, b_eq=b, bounds=(None, None), method=method).x.tolist()
+
+
+def highs_with_multipliers(c, G, h, A, b):
+    """With its multipliers, of scipy's signs turned round."""
+    found = linprog(c, A_ub=G, b_ub=h, A_eq=A, b_eq=b, bounds=[(None, None)] * len(c), method="highs")
+    return found.x, -found.ineqlin.marginals, -found.eqlin.marginals
+
+
+def highs_with_wrong_multipliers(c, G, h, A, b):
+    found = linprog(c, A_ub=G, b_ub=h, A_eq=A, b_eq=b, bounds=[(None, None)] * len(c), method="highs")
+    return found.x, found.ineqlin.marginals, found.eqlin.marginals
+
+
+class SplitVariables:
+    """x = u − v with u, v ≥ 0, as textbooks do; the tolerance is declared on the class."""
+
+    tol = 1e-7
+
+    def __call__(self, c, G, h, A, b):
+        double = partial(lambda M: None if M is None else np.hstack([M, -M]))
+        x = linprog(np.r_[c, -np.asarray(c)], A_ub=double(G), b_ub=h, A_eq=double(A), b_eq=b).x
+        return self.joined(x[: len(c)], x[len(c) :])
+
+    def joined(self, u, v):
+        return u - v
+
+
+class SplitVariablesHalf(SplitVariables):
+    def joined(self, u, v):
+        return u
+
+
+# ------------------------------------------------------------------------------------------------------- quadratic programs
+
+
+def slsqp(P, q, G, h, A, b, ftol=1e-15):
+    """SLSQP of scipy's, no tolerance declared."""
+    constraints = []
+    if G is not None:
+        constraints.append({"type": "ineq", "fun": lambda x: h - G @ x, "jac": lambda x: -G})
+    if A is not None:
+        constraints.append({"type": "eq", "fun": lambda x: A @ x - b, "jac": lambda x: A})
+    return minimize(
+        lambda x: x @ P @ x / 2 + q @ x, np.zeros(len(q)), jac=lambda x: P @ x + q, constraints=constraints, method="SLSQP",
+        options={"ftol": ftol, "maxiter": 1000},
+    ).x  # fmt: skip
+
+
+def active_sets(P, q, G, h, A, b):
+    """All active sets, one after the other: the first whose solution of the equations is feasible, with multipliers z ≥ 0."""
+    n = len(q)
+    m = 0 if G is None else len(G)
+    A = np.zeros((0, n)) if A is None else A
+    b = np.zeros(0) if b is None else b
+    for size in range(min(m, n) + 1):
+        for active in itertools.combinations(range(m), size):
+            rows = np.vstack([A, *(G[[i]] for i in active)])
+            k = len(rows)
+            kkt = np.block([[P, rows.T], [rows, np.zeros((k, k))]])
+            right = np.r_[-q, b, [h[i] for i in active]]
+            solution = np.linalg.lstsq(kkt, right, rcond=None)[0]
+            if np.abs(kkt @ solution - right).max(initial=0.0) > 1e-8 * (1 + np.abs(right).max(initial=0.0)):
+                continue
+            x, y, z = solution[:n], solution[n : n + len(b)], np.zeros(m)
+            z[list(active)] = solution[n + len(b) :]
+            if (m == 0 or (G @ x <= h + 1e-8).all()) and (z >= -1e-8).all():
+                return x, z, y
+    raise ValueError("no active set found")
+
+
+def active_sets_of_twice_P(P, q, G, h, A, b):
+    return active_sets(2 * P, q, G, h, A, b)
+
+
+def ignores_equations(P, q, G, h, A, b):
+    return slsqp(P, q, G, h, None, None)
+
+
+class FirstOrder:
+    """Projected steps on the penalised problem: approximate, and it declares how much."""
+
+    tol = 1e-4
+
+    def __call__(self, P, q, G, h, A, b):
+        return slsqp(P, q, G, h, A, b, 1e-12)
+
+
+# ------------------------------------------------------------------------------------------------------------- Lagrangians
+
+
+def hard_lagrangian(X, y, w, b, alpha):
+    return float(np.dot(w, w)) / 2 - sum(a * (yi * (float(np.dot(w, x)) + b) - 1) for a, yi, x in zip(alpha, y, X, strict=True))
+
+
+def hard_lagrangian_wrong_sign(X, y, w, b, alpha):
+    return np.dot(w, w) / 2 + alpha @ (y * (X @ w + b) - 1)
+
+
+def soft_lagrangian(X, y, C, w, b, xi, alpha, r):
+    X, y, w, xi, alpha, r = (np.asarray(v, dtype=float) for v in (X, y, w, xi, alpha, r))
+    return 0.5 * w @ w + C * xi.sum() - alpha @ (y * (X @ w + b) - 1 + xi) - r @ xi
+
+
+def soft_lagrangian_without_r(X, y, C, w, b, xi, alpha, r):
+    return soft_lagrangian(X, y, C, w, b, xi, alpha, 0 * np.asarray(r))
+
+
+def ratio(gamma, w):
+    return gamma / math.hypot(*w)
+
+
+def ratio_squared(gamma, w):
+    return gamma / np.dot(w, w)
+
+
+def convex(P, c):
+    """The Hessian P + diag(c w²) is semidefinite for all w exactly if P is, and c ≥ 0."""
+    return np.linalg.eigvalsh(np.asarray(P, dtype=float)).min() >= -1e-9 and min(c, default=0) >= 0
+
+
+def convex_at_zero(P, c):
+    return bool(np.linalg.eigvalsh(np.asarray(P, dtype=float)).min() >= -1e-9)
+
+
+# -------------------------------------------------------------------------------------------------------------- iterations
+
+
+def ascend(Q, c, start, sweeps):
+    """One buffer, of which copies are kept."""
+    a, visited = np.array(start, dtype=float), [np.array(start, dtype=float)]
+    for _ in range(sweeps):
+        for k in range(len(a)):
+            a[k] = (c[k] - Q[k] @ a + Q[k, k] * a[k]) / Q[k, k]
+            visited.append(a.copy())
+    return visited
+
+
+def ascend_with_old(Q, c, start, sweeps):
+    """Jacobi's in place of Gauss and Seidel's."""
+    a, visited = np.array(start, dtype=float), [np.array(start, dtype=float)]
+    for _ in range(sweeps):
+        old = a.copy()
+        for k in range(len(a)):
+            a[k] = (c[k] - Q[k] @ old + Q[k, k] * old[k]) / Q[k, k]
+            visited.append(a.copy())
+    return visited
+
+
+def ascend_lazily(Q, c, start, sweeps):
+    """A generator of lists."""
+    a = [float(v) for v in start]
+    yield list(a)
+    for k in itertools.chain.from_iterable(range(len(a)) for _ in range(sweeps)):
+        a[k] += (c[k] - sum(q * v for q, v in zip(Q[k].tolist(), a, strict=True))) / Q[k][k]
+        yield list(a)
+
+
+def descend(gradient, start, eta, steps):
+    path = [start]
+    for _ in range(steps):
+        path.append(path[-1] - eta * gradient(path[-1]))
+    return path
+
+
+def descend_the_wrong_way(gradient, start, eta, steps):
+    path = [start]
+    for _ in range(steps):
+        path.append(path[-1] + eta * gradient(path[-1]))
+    return path
+
+
+def descend_in_table(gradient, start, eta, steps, rate=1.0):
+    """A table of Fortran's order, read-only."""
+    table = np.empty((steps + 1, len(start)), order="F")
+    table[0] = start
+    for t in range(steps):
+        table[t + 1] = table[t] - rate * eta * np.asarray(gradient(table[t].copy()))
+    table.setflags(write=False)
+    return table
+
+
+TABLE = [
+    Plain("lp-solver", "HiGHS, a list, no tolerance", highs),
+    Plain("lp-solver", "HiGHS's interior point", partial(highs, method="highs-ipm")),
+    Plain("lp-solver", "a triple", highs_with_multipliers, {"wrong multipliers": highs_with_wrong_multipliers}),
+    Plain("lp-solver", "x = u − v, a class", SplitVariables, {"u alone": SplitVariablesHalf}),
+    Plain("qp-solver", "scipy, no tolerance", slsqp, {"no equations": ignores_equations}),
+    Plain("qp-solver", "a triple", active_sets, {"twice P": active_sets_of_twice_P}),
+    Plain("qp-solver", "approximate, declared", FirstOrder()),
+    Plain("hard-margin-lagrangian", "Python's floats", hard_lagrangian, {"wrong sign": hard_lagrangian_wrong_sign}),
+    Plain("soft-margin-lagrangian", "arrays", soft_lagrangian, {"without r": soft_lagrangian_without_r}),
+    Plain("margin-ratio", "math.hypot", ratio, {"the norm squared": ratio_squared}),
+    Plain("convexity-test", "eigenvalues; NumPy's bool", convex, {"at 0 alone": convex_at_zero}),
+    Plain("coordinate-ascent", "a buffer", ascend, {"old values": ascend_with_old}),
+    Plain("coordinate-ascent", "a generator of lists", ascend_lazily),
+    Plain("gradient-method", "a list of arrays", descend, {"uphill": descend_the_wrong_way}),
+    Plain("gradient-method", "Fortran, read-only", descend_in_table, {"half a step": partial(descend_in_table, rate=0.5)}),
+]

@@ -1,0 +1,53 @@
+"""What was found in other people's code is a script each, which shows it without lemmata; it fails once the finding has healed."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent.parent / "findings"
+SCRIPTS = sorted(FOLDER.glob("*.py"))
+NEEDS = {"proxqp_duality_gap": "proxsuite", "ecos_zero_row": "ecos", "omp_of_zero": "pylops", "quadprog_semidefinite": "quadprog"}
+
+
+def run(script: Path, folder: Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", text or script.read_text(encoding="utf-8")], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_finding_reproduces(script, tmp_path):
+    needed = NEEDS.get(script.stem, "numpy")
+    if importlib.util.find_spec(needed) is None or (needed == "quadprog" and importlib.util.find_spec("qpsolvers") is None):
+        pytest.skip(f"{needed} is not installed")
+    result = run(script, tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip()
+
+
+def test_no_script_needs_lemmata_and_each_can_heal():
+    assert len(SCRIPTS) == 10
+    for script in SCRIPTS:
+        text = script.read_text(encoding="utf-8")
+        assert "import lemmata" not in text and "from lemmata" not in text and "the finding has healed" in text, script.name
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("perceptron_stops_early", "Perceptron().fit", "Perceptron(tol=None).fit"),
+        ("adaboost_perfect_classifier", "random_state=0", "random_state=1"),
+        ("linear_svc_tolerance", "loss=\"hinge\"", "loss=\"hinge\", C=1e-9"),
+        ("no_kernels", "coef0=-1)", "coef0=1)"),
+    ],
+)  # fmt: skip
+def test_a_script_fails_where_nothing_is_wrong(name, old, new, tmp_path):
+    text = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    assert old in text
+    result = run(FOLDER, tmp_path, text.replace(old, new))
+    assert result.returncode == 1 and "AssertionError" in result.stderr, result.stdout

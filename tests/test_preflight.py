@@ -1,0 +1,162 @@
+"""What cannot play its role at all is told so in one line; what can is not refused."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+from lemmata import Misuse, validate
+from lemmata.workbench import catalogue
+from lemmata.workbench.preflight import Report, look
+from lemmata.workbench.targets import adapt, implementation, role_of
+from lemmata.workbench.validation import theorems_for
+
+from .conftest import assert_misuse
+
+OWN = """
+import numpy as np
+
+class Perceptron:
+    w = None
+    def partial_fit(self, X, y, classes=None):
+        if self.w is None:
+            self.w = np.zeros(X.shape[1])
+        for x, label in zip(X, y):
+            if label * (x @ self.w) <= 0:
+                self.w = self.w + label * x
+        return self
+    def scores(self, X):
+        return X @ (np.zeros(X.shape[1]) if self.w is None else self.w)
+    def predict(self, X):
+        return np.where(self.scores(X) > 0, 1, -1)
+
+class ZeroOne(Perceptron):
+    def predict(self, X):
+        return (self.scores(X) > 0).astype(int)
+
+class OnlyZeroOne(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        if not set(y) <= {0, 1}:
+            raise ValueError("labels must be 0 or 1")
+        return super().partial_fit(X, 2 * y - 1)
+
+class Words(Perceptron):
+    def predict(self, X):
+        return np.array(["yes" if s > 0 else "no" for s in self.scores(X)])
+
+class NoClasses(Perceptron):
+    def partial_fit(self, X, y):
+        return super().partial_fit(X, y)
+
+class NeedsMore(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        import no_such_module_anywhere
+
+class WrongShape:
+    def fit(self, X, y):
+        self.coef_ = np.ones(X.shape[1] + 1)
+        return self
+
+class Refuses(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        raise ValueError("not today")
+
+class Random:
+    def __call__(self, X, Y):
+        return X @ Y.T * np.random.default_rng().uniform(1, 2)
+
+class Seeded:
+    def __init__(self, random_state=None):
+        self.random_state = random_state
+    def __call__(self, X, Y):
+        return X @ Y.T * np.random.default_rng(self.random_state).uniform(1, 2)
+
+class Sleeps(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        if len(X) == 4:
+            while True:
+                pass
+        return super().partial_fit(X, y)
+"""
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    (tmp_path / "own_learners.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "own_learners", raising=False)
+    yield "own_learners"
+    sys.modules.pop("own_learners", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "role", "words"),
+    [
+        ("ZeroOne", "online-classifier", ["it predicts 0 and 1", "−1 and +1", "[0, 0, 1, 1]"]),
+        ("OnlyZeroOne", "online-classifier", ["it takes the labels 0 and 1", "labels must be 0 or 1"]),
+        ("Words", "online-classifier", ["it predicts text, such as 'no'"]),
+        ("NoClasses", "online-classifier", ["it takes partial_fit(X, y), and is called with (…, …, classes=…)"]),
+        ("NeedsMore", "online-classifier", ["it needs what is not installed: No module named 'no_such_module_anywhere'"]),
+        ("WrongShape", "separator", ["its coef_ has", "entries for", "for X of shape"]),
+    ],
+)
+def test_what_cannot_play_its_role_is_one_line(lemmata, own, name, role, words):
+    result = lemmata("validate", f"{own}:{name}", "--role", role, "--examples", "20")
+    assert_misuse(result, f"{own}:{name}: error: it cannot be a {role}", *words)
+    assert not result.stdout
+    with pytest.raises(Misuse, match="error"):
+        validate(f"{own}:{name}", role, examples=20)
+
+
+@pytest.mark.parametrize("name", ["Perceptron", "Refuses"])
+def test_what_can_play_it_is_not_refused(lemmata, own, name):
+    result = lemmata("validate", f"{own}:{name}", "--role", "online-classifier", "--examples", "20")
+    assert result.exit_code == (0 if name == "Perceptron" else 3) and "block-novikoff" in result.stdout
+    assert "note:" not in result.stdout
+
+
+def test_a_random_one_is_told_both_answers(lemmata, own):
+    result = lemmata("validate", f"{own}:Random", "--role", "kernel", "--examples", "10")
+    first = result.stdout.splitlines()[0]
+    assert first.startswith("note: it answers differently on the same sample: it gives [[") and ", and then [[" in first
+
+
+def test_a_random_state_is_set_where_there_is_one(lemmata, own):
+    from lemmata.properties.roles import Implementation
+
+    made = implementation(f"{own}:Seeded", role_of("kernel"))
+    assert isinstance(made, Implementation) and made.make().random_state == 0
+    assert implementation(f"{own}:Seeded", role_of("kernel"), {"random_state": 7}).make().random_state == 7
+    module = sys.modules[own]
+    assert adapt(module.Seeded, role_of("kernel"))[0].make().random_state == 0
+    assert adapt(module.Seeded(random_state=5), role_of("kernel"))[0].make().random_state == 5
+    assert "note:" not in lemmata("validate", f"{own}:Seeded", "--role", "kernel", "--examples", "10").stdout
+
+
+def test_a_question_that_is_not_answered_in_time_is_dropped(own):
+    made = implementation(f"{own}:Sleeps", role_of("online-classifier"))
+    role = role_of("online-classifier")
+    assert look(role, theorems_for(role), made, seconds=0.3) == Report()
+
+
+def test_no_reference_is_refused_and_none_is_random():
+    for role in sorted({t.role.__role__ for t in catalogue.all_theorems()}):  # type: ignore[attr-defined]
+        for name in list(catalogue.references_for(role))[:1]:
+            found = look(role_of(role), theorems_for(role_of(role)), catalogue.reference(name, role_of(role)))
+            assert not found.error, f"{name}: {found.error}"
+            assert not found.note or role in ("random-measurement-matrix",), f"{name}: {found.note}"
+
+
+def test_of_a_regressor_no_labels_are_asked():
+    class ZeroOne:
+        def fit(self, X, y):
+            self.coef_ = np.zeros(X.shape[1])
+            return self
+
+        def predict(self, X):
+            return (X[:, 0] > 0).astype(int)
+
+    made, _ = adapt(ZeroOne(), role_of("linear-regressor"))
+    role = role_of("linear-regressor")
+    assert not look(role, theorems_for(role), made).error  # whose targets are any numbers

@@ -1,0 +1,151 @@
+"""The program that a refutation prints: for every role, and for instances, it runs alone and shows the failure."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from lemmata.properties.roles import roles
+from lemmata.properties.search import search
+from lemmata.properties.theorem import THEOREMS
+from lemmata.workbench import catalogue
+from lemmata.workbench.snippet import snippet
+from lemmata.workbench.targets import adapt, role_of
+from sklearn.tree import DecisionTreeClassifier
+
+
+def refuted(role: str) -> tuple[Any, Any, str, str]:
+    """A theorem of a role that some mutant breaks in numbers, its record, the mutant's target, and the reference's."""
+    for theorem in (t for t in catalogue.all_theorems() if t.role.__role__ == role):  # type: ignore[attr-defined]
+        for name in catalogue.mutant_names(theorem):
+            record = search(theorem, catalogue.mutant(name, theorem.role), examples=300)
+            if record.smallest is not None and not record.smallest.conclusion.fault:
+                topic, _, thing = name.partition(":")[0].partition(".")
+                return theorem, record, name, f"{catalogue.modules()[f'mutants.{topic}'].__name__}:{thing}"
+    raise AssertionError(f"nothing refutes a {role}")
+
+
+def forked(program: str) -> str:
+    """What a program prints in a process of its own, with the error that ends it."""
+    read, write = os.pipe()
+    if (child := os.fork()) == 0:
+        os.dup2(write, 1)
+        sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
+        try:
+            exec(compile(program, "program", "exec"), {"__name__": "alone"})
+        except BaseException as error:
+            print(f"{type(error).__name__}: {error}")
+        finally:
+            sys.stdout.flush()
+            os._exit(0)
+    os.close(write)
+    with open(read) as pipe:
+        printed = pipe.read()
+    os.waitpid(child, 0)
+    return printed
+
+
+@pytest.mark.parametrize("role", sorted(roles()))
+def test_the_snippet_of_every_role_runs_and_shows_what_a_correct_implementation_does_not(role):
+    theorem, record, name, target = refuted(role)
+    program = snippet(theorem, catalogue.mutant(name, theorem.role), target, record.smallest.sample)
+    assert program, f"{theorem.id}: {name}"
+    assert program.splitlines()[-1] == f"# {' '.join(str(record.smallest.conclusion).split())}"
+    imitated = catalogue.find(f"mutants.{name.partition(':')[0]}").imitates
+    module, _, thing = target.partition(":")
+    there = f"from {module} import {thing}"
+    assert there in program
+    correct = forked(program.replace(there, f"from {imitated.__module__} import {imitated.__qualname__} as {thing}"))
+    faulty = forked(program)
+    assert faulty.strip() and "Error: " not in faulty, f"{program}\n{faulty}"
+    assert faulty != correct, f"a correct one prints the same\n{program}\n{faulty}"
+
+
+def alone(program: str, folder: Any) -> str:
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    run = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, env=environment, check=False)
+    assert run.returncode == 0, f"{program}\n{run.stderr}"
+    return run.stdout
+
+
+OWN = '''
+import numpy as np
+from sklearn.base import BaseEstimator
+
+class Shy:
+    """It has settings, no get_params, and learns nothing."""
+    def __init__(self, scale=1.0, start=None):
+        self.scale, self.start = scale, start
+    def partial_fit(self, X, y, classes=None):
+        return self
+    def predict(self, X):
+        if self.start is None:
+            raise ValueError("not fitted")
+        return np.full(len(X), np.sign(self.scale))
+
+class Ridge(BaseEstimator):
+    """It penalises twice as much as it says."""
+    def __init__(self, alpha=1.0, helper=None, kind=np.linalg.solve):
+        self.alpha, self.helper, self.kind = alpha, helper, kind
+    def fit(self, X, y):
+        X = np.asarray(X, dtype=float)
+        self.coef_ = self.kind(X.T @ X + 2 * self.alpha * np.eye(X.shape[1]), X.T @ y)
+        return self
+'''
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    (tmp_path / "own_module.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "own_module", raising=False)
+    import own_module  # pyright: ignore[reportMissingImports]
+
+    yield own_module
+    sys.modules.pop("own_module")
+
+
+def program_of(thing: Any, role: str, theorem: str) -> str:
+    made, target = adapt(thing, role_of(role))
+    record = search(THEOREMS[theorem], made, examples=200)
+    assert record.smallest is not None
+    program = snippet(THEOREMS[theorem], made, target, record.smallest.sample)
+    assert program
+    return program
+
+
+def test_the_snippet_of_an_instance_has_its_parameters_and_the_quantity(own, tmp_path):
+    ridge = own.Ridge(alpha=0.5, helper=DecisionTreeClassifier(max_depth=2))
+    program = program_of(ridge, "ridge-regressor", "ridge-has-a-closed-form")
+    assert "model = Ridge(alpha=0.5, helper=DecisionTreeClassifier(max_depth=2))" in program
+    printed = alone(program, tmp_path)
+    assert "coef_: [" in printed and "‖Xw + b − y‖² + α‖w‖²: " in printed
+
+
+def test_the_snippet_of_an_instance_without_get_params_has_its_state(own, tmp_path):
+    program = program_of(own.Shy(scale=-2.5, start=np.array([1.0])), "online-classifier", "block-novikoff")
+    assert "scale = -2.5" in program or "scale=-2.5" in program
+    assert "mistakes: 2" in alone(program, tmp_path)
+
+
+def test_a_prediction_that_may_fail_does_not_end_the_program(own, tmp_path):
+    with pytest.raises(AssertionError):  # it never predicts: nothing is refuted, and there is no program
+        program_of(own.Shy(), "online-classifier", "block-novikoff")
+
+
+def test_what_answers_otherwise_the_next_time_has_no_program():
+    class Moody:
+        asked = 0
+
+        def __call__(self, X, Y):
+            type(self).asked += 1
+            return np.full((len(X), len(Y)), -1.0 if type(self).asked == 1 else 0.0)
+
+    made, target = adapt(Moody, role_of("kernel"))
+    record = search(THEOREMS["gram-is-psd"], made, examples=1, shrink=False)
+    assert record.fails
+    assert snippet(THEOREMS["gram-is-psd"], made, target or "x:y", record.smallest.sample) is None

@@ -1,0 +1,69 @@
+"""Whether an implementation changed the code that judges it: ours, and what that is written with.
+
+It runs in the same process, so that it could set ``Conclusion.holds`` or ``numpy.sum`` to what suits it. That is seen and undone.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import types
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+TOOLS = ("builtins", "fractions", "functools", "itertools", "math", "operator", "numbers", "numpy", "numpy.linalg", "flint")
+CODE = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, property, classmethod, staticmethod)
+OWN = __name__.rpartition(".workbench.")[0]  # the package
+Place = tuple[Any, str]  # a module or class, and a name in it
+
+
+class Snapshot:
+    """The functions and classes that judge an implementation, as they are now."""
+
+    def __init__(self) -> None:
+        self.values: dict[int, tuple[Place, Any]] = {}
+        self.codes: dict[int, tuple[types.FunctionType, types.CodeType, Any]] = {}
+        for number, (place, value) in enumerate(_parts()):
+            self.values[number] = (place, value)
+            function = inspect.unwrap(value) if isinstance(value, types.FunctionType) else _inner(value)
+            if isinstance(function, types.FunctionType):
+                self.codes[id(function)] = (function, function.__code__, function.__defaults__)
+
+    def changed(self) -> list[str]:
+        """The names of what is no longer what it was."""
+        moved = [f"{_name(owner)}.{name}" for (owner, name), value in self.values.values() if vars(owner).get(name) is not value]
+        altered = (f for f, code, defaults in self.codes.values() if f.__code__ is not code or f.__defaults__ is not defaults)
+        return moved + [f"{f.__module__}.{f.__qualname__}" for f in altered]
+
+    def restore(self) -> None:
+        """Put everything back."""
+        for (owner, name), value in self.values.values():
+            if vars(owner).get(name) is not value:
+                with suppress(AttributeError, TypeError):
+                    setattr(owner, name, value)
+        for function, code, defaults in self.codes.values():
+            function.__code__, function.__defaults__ = code, defaults
+
+
+def _parts() -> Iterator[tuple[Place, Any]]:
+    for name, module in sorted(sys.modules.items()):
+        if isinstance(module, types.ModuleType) and (name in TOOLS or name.startswith(f"{OWN}.")):
+            for key, value in list(vars(module).items()):
+                if _is_code(value):
+                    yield (module, key), value
+                if isinstance(value, type) and value.__module__ == name and (name.startswith(f"{OWN}.") or name == "fractions"):
+                    yield from (((value, k), v) for k, v in list(vars(value).items()) if _is_code(v))
+
+
+def _is_code(value: Any) -> bool:
+    return isinstance(value, CODE) or hasattr(type(value), "__get__") or type(value).__name__ == "ufunc"
+
+
+def _inner(value: Any) -> Any:
+    """The function in a property, a cached property, or a class or static method."""
+    return next((f for f in (getattr(value, k, None) for k in ("fget", "func", "__func__")) if f is not None), None)
+
+
+def _name(owner: Any) -> str:
+    return owner.__name__ if isinstance(owner, types.ModuleType) else f"{owner.__module__}.{owner.__qualname__}"
