@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner, Result
+from lemmata.properties.roles import roles
 from lemmata.workbench.cli import main
 
 
@@ -19,6 +20,11 @@ def lemmata(tmp_path, monkeypatch):
         return result
 
     return call
+
+
+def own_roles() -> list[str]:
+    """The roles of lemmata, without those that tests make for themselves."""
+    return sorted(name for name, role in roles().items() if role.__module__.startswith("lemmata."))
 
 
 def assert_misuse(result: Result, *words: str) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.roles import roles
 from lemmata.properties.search import search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import catalogue
 from lemmata.workbench.snippet import snippet
 from lemmata.workbench.targets import adapt, role_of
 from sklearn.tree import DecisionTreeClassifier
+
+from .conftest import own_roles
 
 
 def refuted(role: str) -> tuple[Any, Any, str, str]:
@@ -49,7 +50,7 @@ def forked(program: str) -> str:
     return printed
 
 
-@pytest.mark.parametrize("role", sorted(roles()))
+@pytest.mark.parametrize("role", own_roles())
 def test_the_snippet_of_every_role_runs_and_shows_what_a_correct_implementation_does_not(role):
     theorem, record, name, target = refuted(role)
     program = snippet(theorem, catalogue.mutant(name, theorem.role), target, record.smallest.sample)

@@ -11,9 +11,12 @@ lists it as granted. They are checked on answers that are known to be exact, by 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from math import prod
+from fractions import Fraction
+from functools import partial
+from itertools import chain
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,11 +161,34 @@ def first_not_met(sample: Any) -> str:
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
     for of, (over, term) in totals_of(type(sample)).items():
         is_product = of in products_of(type(sample))
-        values = (term(sample, *(item if isinstance(item, tuple) else (item,))) for item in getattr(sample, over))
-        if (prod(values, start=1) if is_product else sum(values, 0)) != getattr(sample, of):
+        if over_all(partial(term, sample), getattr(sample, over), is_product) != getattr(sample, of):
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
     for of, shown in factors_of(type(sample)).items():
         X, d = shown(sample)
         if any(v < 0 for v in d) or not ((X * d) @ X.T == getattr(sample, of).exact).all():
             return f"{of} is not positive semidefinite"
     return ""
+
+
+def over_all(term: Callable[..., Any], items: Iterable[Any], is_product: bool) -> Any:
+    """The sum, or the product, of a term over items; an item that is a tuple is its arguments.
+
+    Whole numbers that come again, and rational terms, are counted: a product over 10⁵ rounds is then one power.
+    """
+    whole, others = Counter[tuple[int, ...]](), []
+    for item in items:
+        parts = item if isinstance(item, tuple) else (item,)
+        if all(type(part) is int for part in parts):
+            whole[parts] += 1
+        else:
+            others.append((parts, 1))
+    times, out = Counter[Fraction](), int(is_product)
+    for parts, count in chain(whole.items(), others):
+        value = term(*parts)
+        if type(value) in (int, Fraction):
+            times[Fraction(value)] += count
+        else:
+            out = out * value**count if is_product else out + count * value
+    for value, count in times.items():
+        out = out * value**count if is_product else out + count * value
+    return out
