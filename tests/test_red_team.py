@@ -7,8 +7,10 @@ an edit must take that away; that a step is left out, nobody would notice there,
 
 from __future__ import annotations
 
+import compileall
 import importlib
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -38,6 +40,8 @@ def copy(tmp_path_factory):
         shutil.copytree(source(room), top / room, ignore=shutil.ignore_patterns("__pycache__"))
     for file in Path(str(lemmata.__file__)).parent.glob("*.py"):
         shutil.copy(file, top / file.name)
+    # what an edit does not touch is compiled once; a file's hash tells whether it was touched, within a second too
+    compileall.compile_dir(top, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
     return top
 
 
