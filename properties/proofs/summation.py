@@ -35,6 +35,14 @@ from .sample import Formal
 from .sums import Sum, Tensor, like, put
 
 
+@dataclass(frozen=True, eq=False)
+class Summed:
+    """How sums were found: the linear formula, in which Σ0, Σ1 … are the places of the sums, and these."""
+
+    shape: Formula
+    sums: tuple[Sum, ...]
+
+
 def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum, runs: Together | None = None) -> Fact:
     """From Γ ⊢ L(f, g, …) of an arbitrary item of a list: Γ ⊢ L(Σf, Σg, …), where L is linear and speaks of no item.
 
@@ -53,7 +61,7 @@ def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum, runs: Togethe
         raise NotDerived(f"{fact.conclusion} is not {shape} of the terms")
     hypotheses = _without_the_item(fact.hypotheses, sums, bound, runs)
     conclusion = put(shape, {f"Σ{i}": s.name for i, s in enumerate(sums)})
-    return Fact(KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", sums)
+    return Fact(KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", Summed(shape, sums))
 
 
 def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str]) -> None:
@@ -100,7 +108,8 @@ def _without_the_item(
 def tensor(f: Tensor, g: Tensor) -> Fact:
     """⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩."""
     formula = f.name @ g.name == (f.left @ g.left) * (f.right @ g.right)
-    return Fact(KEY, "axiom", [] if replaying() else [defined(f), defined(g)], formula, [], AXIOMS["tensor product"].name)
+    meant = [] if replaying() else [defined(f), defined(g)]
+    return Fact(KEY, "axiom", meant, formula, [], AXIOMS["tensor product"].name, (f, g))
 
 
 RUNS = "ends of runs in step: "
