@@ -24,7 +24,7 @@ STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classica
 EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
 EXPORTED += ["descent-lemma", "potential-of-each-step", "near-orthogonality", "kkt-sufficient", "sauer-shelah", "pajor"]
 PRODUCTS, SUMS = "combination-of-psd-is-psd/by-tensor-products", "combination-of-psd-is-psd/by-two-sums"
-EXPORTED += ["gram-is-psd", PRODUCTS, SUMS]
+EXPORTED += ["gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"]
 
 
 @cache
@@ -106,6 +106,12 @@ def test_coq_refuses_what_is_false_of_sums(old, new, tmp_path):
         (PRODUCTS, "tensor u' v') = inner u u' * inner v v'", "tensor u' v') = inner u u' * inner v v' + 1"),
         (SUMS, "(fun i j => ((A i j) + (B i j)))", "(fun i j => ((A i j) - (B i j)))"),
         (SUMS, "semidefinite n A -> semidefinite n B ->", "semidefinite n A -> symmetric n B ->"),
+        ("power-series-is-psd", "(numbered 0 coefficients) -> c >= 0) ->", "(numbered 0 coefficients) -> c >= -1) ->"),
+        ("power-series-is-psd", "semidefinite n inner ->", "symmetric n inner ->"),
+        ("power-series-is-psd", "in zTKz >= 0)", "in zTKz >= 1)"),
+        ("power-series-is-psd", "(c + (T * (inner i j)))", "(c + (T * (inner i i)))"),
+        ("power-series-is-psd", "rev (numbered 0 coefficients)", "id (numbered 0 coefficients)"),
+        ("power-series-is-psd", "((inner i j) ^ p)", "((inner i j) ^ S p)"),
     ],
 )
 def test_coq_refuses_what_is_false_of_matrices(theorem, old, new, tmp_path):
@@ -242,7 +248,7 @@ def facts_of(d: Derivation) -> list[Fact]:
 
 
 def test_what_is_kept_is_of_the_statement_that_is_derived():
-    for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff", "gram-is-psd", PRODUCTS, SUMS):
+    for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff", "gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"):
         d = derivation(theorem)
         assert coq_records.record_of(d, facts_of(d)), "python -m lemmata.workbench.coq_records writes it anew"
 

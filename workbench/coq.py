@@ -26,6 +26,7 @@ from .catalogue import lifted
 from .coq_families import FamiliesFile
 from .coq_file import CoqFile
 from .coq_formulas import NotExported, identifier
+from .coq_series import SeriesFile
 from .coq_sums import SumsFile
 from .errors import Misuse
 from .render import print_text
@@ -61,7 +62,8 @@ def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | Families
     used = behind(facts)
     theorem = THEOREMS[derivation.theorem]
     if any(h.kind == "definition" for f in used for h in f.hypotheses):
-        return SumsFile(identifier(theorem.id), theorem.id, tuple(facts))
+        kind = SeriesFile if any(f.rule == "Horner's rule" for f in used) else SumsFile
+        return kind(identifier(theorem.id), theorem.id, tuple(facts))
     if any(f.rule == "families" for f in used):
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
     return CoqFile(derivation, tuple(facts))
