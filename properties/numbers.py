@@ -174,6 +174,10 @@ class FormalArray:
     def __matmul__(self, other: Any) -> Any:
         return NotImplemented
 
+    def at(self, x: Any) -> Any:
+        """Of coefficients, the sum of their power series at x. Raises `TypeError` for another array."""
+        raise TypeError(f"{self} is no list of coefficients")
+
 
 Number: TypeAlias = int | Fraction | Real
 

@@ -6,29 +6,37 @@ import shutil
 from functools import cache
 
 import pytest
-from lemmata.properties.proofs.derivation import derived_facts
+from lemmata.properties.proofs.derivation import Concluded, derived_facts
 from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal import named_in
 from lemmata.properties.proofs.kernel import Fact, by
+from lemmata.properties.proofs.kernel import engines as kernel_engines
 from lemmata.properties.proofs.obligation import Derivation
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.kernels import proofs as kernels
 from lemmata.workbench import coq, coq_file, coq_records, prove
 from lemmata.workbench.catalogue import all_theorems, lifted
+from lemmata.workbench.coq_formulas import NotExported
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
 STANDARD = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec"}
 STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic"}
 EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
 EXPORTED += ["descent-lemma", "potential-of-each-step", "near-orthogonality", "kkt-sufficient", "sauer-shelah", "pajor"]
+PRODUCTS, SUMS = "combination-of-psd-is-psd/by-tensor-products", "combination-of-psd-is-psd/by-two-sums"
+EXPORTED += ["gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"]
 
 
 @cache
 def text_of(theorem: str) -> str:
-    return coq.exported(derivation(theorem), lifted)
+    return coq.file_of(derivation(theorem), facts_of(derivation(theorem))).text
 
 
 def derivation(theorem: str) -> Derivation:
+    """The derivation of this id, or the first one of a theorem."""
     all_theorems()
-    return next(p for p in THEOREMS[theorem].proofs if isinstance(p, Derivation))
+    found = (p for p in THEOREMS[theorem.split("/")[0]].proofs if isinstance(p, Derivation))
+    return next(p for p in found if theorem in (p.id, p.theorem))
 
 
 @needs_coq
@@ -80,6 +88,103 @@ def test_coq_refuses_what_is_false_of_sums(old, new, tmp_path):
     assert not found.accepted
 
 
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("theorem", "old", "new"),
+    [
+        ("gram-is-psd", "(zTKz >= 0).", "(zTKz >= 1)."),
+        ("gram-is-psd", "let zTKz := (total points term_2)", "let zTKz := (total points (term_0 zero)) - 1"),
+        ("gram-is-psd", "(z * inner φ_x_ φ_y_).\n", "(z * inner φ_x_ φ_x_).\n"),
+        ("gram-is-psd", "(scale (z) φ_x_).\n", "(scale (1) φ_x_).\n"),
+        ("gram-is-psd", "Hypothesis inner_square : forall u, 0 <= inner u u.\nVariable", "Variable"),
+        (PRODUCTS, "semidefinite n A -> semidefinite n B ->", "semidefinite n A -> symmetric n B ->"),
+        (PRODUCTS, "semidefinite n A -> semidefinite n B ->", "symmetric n A -> symmetric n B ->"),
+        (PRODUCTS, "(fun i j => ((A i j) * (B i j)))", "(fun i j => ((A i j) * (B i j) - 1))"),
+        (PRODUCTS, "let zTKz := form n", "let zTKz := -1 + form n"),
+        (PRODUCTS, "inner (tensor u v) (tensor u' v') = inner u u' * inner v v'", "inner (tensor u v) (tensor u' v') = inner u u'"),
+        (PRODUCTS, "tensor u' v') = inner u u' * inner v v'", "tensor u' v') = inner u u' * inner v v' + 1"),
+        (SUMS, "(fun i j => ((A i j) + (B i j)))", "(fun i j => ((A i j) - (B i j)))"),
+        (SUMS, "semidefinite n A -> semidefinite n B ->", "semidefinite n A -> symmetric n B ->"),
+        ("power-series-is-psd", "(numbered 0 coefficients) -> c >= 0) ->", "(numbered 0 coefficients) -> c >= -1) ->"),
+        ("power-series-is-psd", "semidefinite n inner ->", "symmetric n inner ->"),
+        ("power-series-is-psd", "in zTKz >= 0)", "in zTKz >= 1)"),
+        ("power-series-is-psd", "(c + (T * (inner i j)))", "(c + (T * (inner i i)))"),
+        ("power-series-is-psd", "rev (numbered 0 coefficients)", "id (numbered 0 coefficients)"),
+        ("power-series-is-psd", "((inner i j) ^ p)", "((inner i j) ^ S p)"),
+    ],
+)
+def test_coq_refuses_what_is_false_of_matrices(theorem, old, new, tmp_path):
+    text = text_of(theorem)
+    assert old in text and new != old
+    (tmp_path / "matrices.v").write_text(text.replace(old, new), encoding="utf-8")
+    found = coq.check(tmp_path / "matrices.v")
+    assert found is not None
+    assert not found.accepted
+
+
+@pytest.mark.parametrize("theorem", ["gram-is-psd", PRODUCTS, SUMS])
+def test_the_statement_on_matrices_is_on_all_sizes_and_supposes_nothing_else(theorem):
+    text = text_of(theorem)
+    own = coq.file_of(derivation(theorem), facts_of(derivation(theorem))).statement
+    assert own[own.index("Theorem") :] in text
+    assert "Axiom" not in text and "Admitted" not in text and "Parameter" not in text
+    if theorem != "gram-is-psd":
+        assert "forall (n : nat) (A B : nat -> nat -> R),\n  semidefinite n A -> semidefinite n B ->\n  symmetric n" in own
+        assert "(forall z : nat -> R, let zTKz := form n" in own and "Hypothesis" not in own
+
+
+def believed(_name, given, _goal, _loose):
+    """An engine that takes everything for true, on account of all that is given but the branches of the statement."""
+    return [i for i, f in enumerate(given) if not named_in(f) & {"n", "min rank"}], "believed"
+
+
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("theorem", "code", "edits"),
+    [
+        (SUMS, lambda A, B: A - B, {}),
+        (SUMS, lambda A, B: A + B + 1, {}),
+        (PRODUCTS, lambda A, B: A - B, {}),
+        (PRODUCTS, lambda A, B: A * A * B * B - A, {}),
+        (PRODUCTS, lambda A, B: A * B, {"squared": lambda t: by(t @ t >= -1)}),
+        (SUMS, lambda A, B: A + B, {"squared": lambda t: by(t @ t >= -1)}),
+        (PRODUCTS, lambda A, B: A * B, {"tensor": lambda f, g: by(f.name @ g.name == (f.left @ g.left) * (f.right @ g.right))}),
+        (SUMS, lambda A, B: A + B, {"squared_length": lambda K, *_: by(K.form.name >= 0)}),
+    ],
+)
+def test_coq_refuses_a_derivation_with_a_wrong_step(theorem, code, edits, tmp_path, monkeypatch):
+    """The file is made of the derivation: where our engines would believe a wrong step, Coq does not."""
+    d = derivation(theorem)
+    for name, value in edits.items():
+        monkeypatch.setattr(kernels, name, value)
+    with kernel_engines(believed):
+        facts = [fact for end in d.derive(code) if isinstance(end, Concluded) for fact in end.facts]
+    (tmp_path / "wrong.v").write_text(coq.file_of(d, facts).text, encoding="utf-8")
+    found = coq.check(tmp_path / "wrong.v")
+    assert found is not None
+    assert not found.accepted
+
+
+@needs_coq
+@pytest.mark.slow
+def test_what_is_believed_of_a_right_derivation_is_accepted(tmp_path):
+    """So it is the wrong step that Coq refuses above."""
+    with kernel_engines(believed):
+        facts = [f for end in derivation(SUMS).derive(lambda A, B: A + B) if isinstance(end, Concluded) for f in end.facts]
+    (tmp_path / "right.v").write_text(coq.file_of(derivation(SUMS), facts).text, encoding="utf-8")
+    assert (found := coq.check(tmp_path / "right.v")) and found.accepted
+
+
+def test_two_derivations_of_a_theorem_are_two_files(tmp_path, monkeypatch):
+    monkeypatch.setattr(coq, "exported", lambda *_: "")
+    assert {coq.export(derivation(d), lifted, tmp_path).name for d in (PRODUCTS, SUMS)} == {
+        "combination_of_psd_is_psd_by_tensor_products.v",
+        "combination_of_psd_is_psd_by_two_sums.v",
+    }
+
+
 BOUND = "(binomial_sum (Z.of_nat (card C)) d)"
 
 
@@ -129,7 +234,7 @@ def test_prove_exports(tmp_path, lemmata):
 
 def test_what_has_no_form_in_coq_is_said_in_a_line(tmp_path, lemmata, monkeypatch):
     def refuse(*_):
-        raise coq.NotExported("the axiom of choice has no form in Coq yet")
+        raise NotExported("the axiom of choice has no form in Coq yet")
 
     monkeypatch.setattr(coq, "exported", refuse)
     out = lemmata("prove", "descent-lemma", "--export", str(tmp_path / "new"))
@@ -137,12 +242,13 @@ def test_what_has_no_form_in_coq_is_said_in_a_line(tmp_path, lemmata, monkeypatc
     assert not list((tmp_path / "new").iterdir())
 
 
+@cache
 def facts_of(d: Derivation) -> list[Fact]:
     return derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
 
 
 def test_what_is_kept_is_of_the_statement_that_is_derived():
-    for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff"):
+    for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff", "gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"):
         d = derivation(theorem)
         assert coq_records.record_of(d, facts_of(d)), "python -m lemmata.workbench.coq_records writes it anew"
 
@@ -170,7 +276,7 @@ def test_one_name_for_two_things_is_refused(monkeypatch):
     monkeypatch.setattr(
         coq_file, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_")
     )
-    with pytest.raises(coq.NotExported, match="x would stand for two things"):
+    with pytest.raises(NotExported, match="x would stand for two things"):
         coq.exported(derivation("block-novikoff"), lifted)
 
 

@@ -26,6 +26,8 @@ from .catalogue import lifted
 from .coq_families import FamiliesFile
 from .coq_file import CoqFile
 from .coq_formulas import NotExported, identifier
+from .coq_series import SeriesFile
+from .coq_sums import SumsFile
 from .errors import Misuse
 from .render import print_text
 from .witness import write_beside
@@ -55,20 +57,22 @@ def exported(derivation: Derivation, load: Any) -> str:
     return file_of(derivation, facts).text
 
 
-def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile:
-    """What is written of a derivation that ends in these facts: of vectors and loops, or of families. Raises `NotExported`."""
+def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile | SumsFile:
+    """What is written of a derivation that ends in these facts: of vectors and loops, sums, or families. Raises `NotExported`."""
     used = behind(facts)
-    if defined := next((h for f in used for h in f.hypotheses if h.kind == "definition"), None):
-        raise NotExported(f"{defined.about}, a name that is defined, has no form in Coq yet")
+    theorem = THEOREMS[derivation.theorem]
+    if any(h.kind == "definition" for f in used for h in f.hypotheses):
+        kind = SeriesFile if any(f.rule == "Horner's rule" for f in used) else SumsFile
+        return kind(identifier(theorem.id), theorem.id, tuple(facts))
     if any(f.rule == "families" for f in used):
-        theorem = THEOREMS[derivation.theorem]
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
     return CoqFile(derivation, tuple(facts))
 
 
 def export(derivation: Derivation, load: Any, folder: Path) -> Path:
     """Write a derivation's Coq file into a folder. Raises `NotExported`."""
-    file = folder / f"{identifier(derivation.theorem)}.v"
+    several = sum(isinstance(p, Derivation) for p in THEOREMS[derivation.theorem].proofs) > 1
+    file = folder / f"{identifier(derivation.id if several else derivation.theorem)}.v"
     write_beside(file, exported(derivation, load))
     return file
 

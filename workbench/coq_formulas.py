@@ -7,7 +7,8 @@ from typing import Any
 
 from ..properties.proofs.formal import Formula, Term
 
-IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half", "ᵢ": "_i"}
+IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half"}
+IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
 
 
 class NotExported(ValueError):

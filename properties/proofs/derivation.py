@@ -177,14 +177,15 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
     kinds = [theorem.sample.__name__, *([theorem.reading.__name__] if theorem.reading else [])]
     own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
     entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
+    chosen = {name for _, item in entries for name in item}
     defined = [m for value in values for m in getattr(value, "meanings", ())]
     known = () if replaying() else fact.hypotheses
     refuse_two_definitions([*(h for h in known if h.kind == "definition"), *defined], [h for h in known if h.kind != "definition"])
     for h in (*known, *defined):
         if h.kind in ("sample", "definition") and h.of not in (theorem.sample, theorem.reading, None):
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
-        if h.kind == "definition" and h.on - own:
-            raise NotDerived(f"{h}, which depends on {', '.join(sorted(h.on - own))}")
+        if h.kind == "definition" and h.on - own - chosen:
+            raise NotDerived(f"{h}, which depends on {', '.join(sorted(h.on - own - chosen))}")
         if h.kind in ("run", "size", "meant", "definition") and h.names & own:
             raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
         if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):

@@ -160,6 +160,7 @@ AXIOMS = {
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
         Axiom("tangent", "bˣ ≥ 1 + x ln b", "J. M. Steele, The Cauchy–Schwarz Master Class, 2004, chapter 2: 1 + u ≤ eᵘ"),
         Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
+        Axiom("tensor power", "⟨u⊗…⊗u,v⊗…⊗v⟩ = ⟨u,v⟩ᵖ, of p factors", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
 }
 

@@ -7,9 +7,10 @@ same: anything else raises an error. So zᵀKz is the sum over the columns of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -19,9 +20,9 @@ from ..samples.hypotheses import factors_of
 from .derivation import Tied
 from .formal import Formula, paths, real, replaying, term
 from .kernel import Fact, NotDerived, assume, by, defined
-from .sums import Sum, put, sole_name, valued_at
+from .sums import Definition, Sum, put, sole_name, valued_at
 
-FORM = "zᵀKz"
+FORM, SERIES = "zᵀKz", "the sum of the series"
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,15 +71,16 @@ class Coordinates(FormalArray):
 
 @dataclass(frozen=True, eq=False)
 class Matrix(FormalArray):
-    """A matrix by its entry in a row and a column."""
+    """A matrix by its entry in a row and a column, with what names in it stand for."""
 
     rows: Rows
     entry: Any
+    within: tuple[Definition, ...] = ()
 
     @cached_property
     def in_column(self) -> Sum:
         """The sum Σᵢ zᵢkᵢⱼ of a column."""
-        return Sum(real("(zᵀK)ⱼ"), self.rows.row[0] * self.entry, self.rows.row, self.rows.over, of=self.rows.of)
+        return Sum(real("(zᵀK)ⱼ"), self.rows.row[0] * self.entry, self.rows.row, self.rows.over, self.within, self.rows.of)
 
     @cached_property
     def form(self) -> Sum:
@@ -103,7 +105,9 @@ class Matrix(FormalArray):
             return self
         swap = dict(zip(map(sole_name, self.rows.row), self.rows.column, strict=True))
         swap |= dict(zip(map(sole_name, self.rows.column), self.rows.row, strict=True))
-        return Matrix(self.rows, put(self.entry, swap))
+        if other := next((d for d in self.within if d.renamed(swap, 0) != d.key), None):
+            raise NotDerived(f"{other}, and perhaps something else in the transpose")
+        return Matrix(self.rows, put(self.entry, swap), self.within)
 
     def __eq__(self, other: object) -> Any:
         return _Same(self, other) if isinstance(other, Matrix) else NotImplemented
@@ -113,6 +117,28 @@ class Matrix(FormalArray):
     def __str__(self) -> str:
         rows = " and ".join(f"({', '.join(map(sole_name, item))})" for item in (self.rows.row, self.rows.column))
         return f"the matrix of {self.entry}, for any two {self.rows.over} {rows}"
+
+
+@dataclass(frozen=True, eq=False)
+class Coefficients(FormalArray):
+    """The coefficients of a power series, of which there may be any number: known is its sum at one number x."""
+
+    series: Sum
+    x: Any
+
+    @property
+    def meanings(self) -> list[Any]:
+        """What names of it stand for."""
+        return [] if replaying() else [defined(self.series)]
+
+    def at(self, x: Any) -> Any:
+        """The sum of the series. Raises `NotDerived` at another number."""
+        if not replaying() and not (x == self.x).same(term(0) == 0):
+            raise NotDerived(f"the series is known at {self.x}, and not at {x}")
+        return self.series.name
+
+    def __str__(self) -> str:
+        return f"any number of them, with {self.series}"
 
 
 @dataclass(frozen=True)
@@ -167,27 +193,55 @@ def made(code: Callable[..., Any], expected: Any, *entries: Any) -> tuple[Any, l
 SIZES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 9)
 
 
-def tie_form(K: Matrix, code: Callable[..., Any], whole: Callable[..., Any], parts: Sequence[str]) -> Tied:
+def tie_form(
+    K: Matrix,
+    code: Callable[..., Any],
+    whole: Callable[..., Any],
+    parts: Sequence[str],
+    others: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+) -> Tied:
     """Compare zᵀKz, and the entries of K, as they are defined, with what code makes of whole matrices.
 
     Parameters
     ----------
-    code: called with the matrix and z. whole: makes the matrix of the Gram matrices of the vectors in each item.
-    parts: "number" or "vector", for each part of an item. Where a counterexample is replayed, nothing is compared.
+    code: called with the matrix and z. whole: makes the matrix of the Gram matrices of the vectors in each item, and of the others.
+    parts: "number" or "vector", for each part of an item. others: other lists that entries speak of, each drawn with a number and a
+    NumPy generator. Where a counterexample is replayed, nothing is compared.
     """
     if replaying():
         return Tied(FORM, len(SIZES), max(SIZES))
     faults, random = [], np.random.RandomState(0)
-    for n in SIZES:
+    for k, n in enumerate(SIZES):
         items = [tuple(_drawn(random, part) for part in parts) for _ in range(n)]
         grams = [np.array([[float(a[k] @ b[k]) for b in items] for a in items]) for k, p in enumerate(parts) if p == "vector"]
-        found = np.asarray(whole(*grams))
-        entries = [[valued_at(K.entry, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
+        lists = {K.rows.over: items, **{over: draw(k, random) for over, draw in others.items()}}
+        found = np.asarray(whole(*grams, *(lists[over] for over in others)))
+        entries = [[_entry(K, lists, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
         if found.shape != (n, n) or not (found == np.array(entries)).all():
             faults.append(f"the entries of a matrix of {n} rows are others than the code finds")
-        elif K.form.value({K.rows.over: items}, {}) != code(found, [item[0] for item in items]):
+        elif K.form.value(lists, {}) != code(found, [item[0] for item in items]):
             faults.append(f"{FORM} is another number than the code finds, on a matrix of {n} rows")
     return Tied(FORM, len(SIZES), max(SIZES), tuple(faults[:1]), "rows", K.form.key)
+
+
+def _entry(K: Matrix, lists: Mapping[str, Any], values: dict[str, Any]) -> Any:
+    return valued_at(K.entry, values | {d.defines: d.value(lists, values) for d in K.within})
+
+
+def tie_series(c: Coefficients, code: Callable[..., Any], vectors: Sequence[Any], draw: Callable[..., Any]) -> Tied:
+    """Compare the sum of a series, as it is defined, with what code makes of whole lists of coefficients and of x.
+
+    `vectors` are those that x is made of; `draw` gives the items of the list. Where a counterexample is replayed, nothing is
+    compared.
+    """
+    if replaying():
+        return Tied(SERIES, len(SIZES), max(SIZES))
+    faults, random = [], np.random.RandomState(0)
+    for k in range(len(SIZES)):
+        values, items = {sole_name(v): _drawn(random, "vector") for v in vectors}, draw(k, random)
+        if c.series.value({c.series.over: items}, values) != code([item[0] for item in items], valued_at(c.x, values)):
+            faults.append(f"{SERIES} is another number than the code finds, of {len(items)} coefficients")
+    return Tied(SERIES, len(SIZES), len(SIZES) - 1, tuple(faults[:1]), "coefficients", c.series.key)
 
 
 def _named(names: Sequence[Any], item: Sequence[Any]) -> dict[str, Any]:

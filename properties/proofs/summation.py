@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from ..samples.hypotheses import products_of, sums_of, totals_of
+from ..samples.hypotheses import numbered_in, products_of, sums_of, totals_of
 from .formal import Formula, Term, named_in, paths, real, replaying, term
 from .kernel import (
     AXIOMS,
@@ -32,7 +32,15 @@ from .kernel import (
     together,
 )
 from .sample import Formal
-from .sums import Sum, Tensor, like, put
+from .sums import Power, Sum, Tensor, is_vector, like, put, written
+
+
+@dataclass(frozen=True, eq=False)
+class Summed:
+    """How sums were found: the linear formula, in which Σ0, Σ1 … are the places of the sums, and these."""
+
+    shape: Formula
+    sums: tuple[Sum, ...]
 
 
 def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum, runs: Together | None = None) -> Fact:
@@ -53,7 +61,7 @@ def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum, runs: Togethe
         raise NotDerived(f"{fact.conclusion} is not {shape} of the terms")
     hypotheses = _without_the_item(fact.hypotheses, sums, bound, runs)
     conclusion = put(shape, {f"Σ{i}": s.name for i, s in enumerate(sums)})
-    return Fact(KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", sums)
+    return Fact(KEY, "sum", [*hypotheses, *map(defined, sums)], conclusion, [fact], f"over all {sums[0].over}", Summed(shape, sums))
 
 
 def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str]) -> None:
@@ -100,7 +108,77 @@ def _without_the_item(
 def tensor(f: Tensor, g: Tensor) -> Fact:
     """⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩."""
     formula = f.name @ g.name == (f.left @ g.left) * (f.right @ g.right)
-    return Fact(KEY, "axiom", [] if replaying() else [defined(f), defined(g)], formula, [], AXIOMS["tensor product"].name)
+    meant = [] if replaying() else [defined(f), defined(g)]
+    return Fact(KEY, "axiom", meant, formula, [], AXIOMS["tensor product"].name, (f, g))
+
+
+def tensor_power(f: Power, g: Power, q: Power) -> Fact:
+    """⟨u⊗…⊗u,v⊗…⊗v⟩ = ⟨u,v⟩ᵖ, where f and g are the powers of u and v, and q is that of ⟨u,v⟩."""
+    if not replaying():
+        exponents = {name_of(p.exponent) for p in (f, g, q)}
+        if not (is_vector(f.base) and is_vector(g.base) and len(exponents) == 1 and (q.base == f.base @ g.base).same(term(0) == 0)):
+            raise NotDerived(f"{q} is not the power of the inner product of vectors of which {f} and {g}")
+    meant = [] if replaying() else [defined(f), defined(g), defined(q)]
+    return Fact(KEY, "axiom", meant, f.name @ g.name == q.name, [], AXIOMS["tensor power"].name, (f, g, q))
+
+
+def exchanged(one: Sum, other: Sum) -> Fact:
+    """Σᵢ Σⱼ a = Σⱼ Σᵢ a: both are sums of sums, of one term over two lists, and the outer list of one is the inner of the other."""
+    if not replaying():
+        (inner, here), (its, there) = _inner(one), _inner(other)
+        outer, inside, back, out = [(s.over, s.of, s.parts, [*map(is_vector, s.items)]) for s in (one, inner, its, other)]
+        if outer != back or inside != out or set(one.parts) & set(inner.parts) or here != there:
+            raise NotDerived(f"{one}; and {other}: not of the same terms, over the same lists")
+    meant = [] if replaying() else [defined(one), defined(other)]
+    return Fact(KEY, "exchange", meant, one.name == other.name, [], f"over all {one.over} and {other.over}", (one, other))
+
+
+def _inner(s: Sum) -> tuple[Sum, tuple[Any, ...]]:
+    """The sums that a sum is of, and their term, with what names in it stand for."""
+    inner = s.within[0] if len(s.within) == 1 else None
+    if not isinstance(inner, Sum) or str(s.term) != str(inner.name):
+        raise NotDerived(f"{s} is no sum of sums")
+    return inner, (written(inner.term), is_vector(inner.term), sorted((d.defines, d.key) for d in inner.within))
+
+
+def without(fact: Fact, *sums: Sum) -> Fact:
+    """From Γ ⊢ φ: the same without that names stand for sums, of which φ and the rest of Γ say nothing. There are such sums."""
+    if replaying():
+        return Fact(KEY, "without", [], fact.conclusion, [fact], "")
+    meant = {(s.defines, s.key) for s in sums}
+    left = {h for h in fact.hypotheses if h.kind != "definition" or (h.about, h.key) not in meant}
+    spoken = named_in(fact.conclusion).union(*(h.names | h.on for h in left))
+    if taken := sorted(s.defines for s in sums if s.defines in spoken):
+        raise NotDerived(f"{', '.join(taken)} is spoken of in {fact}")
+    return Fact(KEY, "without", left, fact.conclusion, [fact], f"whatever {', '.join(s.defines for s in sums)}", sums)
+
+
+def horner(loop: Loop, series: Sum, x: Term) -> Fact:
+    """That a loop over numbered items ends with Σ cxᵖ: it goes from the last to the first, and makes Tx + c of T, which is 0 first.
+
+    By induction, T is the sum of cxᵖ⁻ᵏ over the items from the k-th on. `series` is the sum, where p is the place of an item.
+    """
+    own_names(loop)
+    if not replaying():
+        power = series.within[0] if len(series.within) == 1 else None
+        numbered = series.of is not None and series.over in numbered_in(series.of)
+        if not (numbered and isinstance(power, Power) and name_of(power.exponent) == series.parts[-1]):
+            raise NotDerived(f"{series} is no sum of powers that are the places of its items")
+        e, q = series.term.expression.expand(), power.name.expression
+        c = Term(e.coeff(q))
+        if (e - c.expression * q).expand() != 0 or not (power.base == x).same(term(0) == 0) or power.defines in named_in(c):
+            raise NotDerived(f"{series} is no sum of multiples of powers of {x}")
+        if len(loop.state) != 1 or named_in(x) & own_names(loop) or tuple(map(name_of, loop.items)) != series.parts:
+            raise NotDerived(f"{loop.name} has another state than one number, or goes over other items than {series}")
+        ((state,), start) = loop.state.values(), formal(loop.start(*loop.items))
+        pairs = [(start[0], term(0)), *((after[0], state * x + c) for _, after in loop.branches)]
+        if not all((v == e).same(term(0) == 0) for v, e in pairs):
+            raise NotDerived(f"{loop.name} starts with {start[0]}, or a step is not that of Horner's rule")
+    (state,) = loop.state.values()
+    about = f"{series.of.__name__ if series.of else ''}.{series.over}"
+    hypotheses = [] if replaying() else [ends_of(loop, {(about, series.parts)}), defined(series)]
+    note = f"over the {series.over}, from the last to the first"
+    return Fact(KEY, "Horner's rule", hypotheses, state == series.name, [], note, (loop, series))
 
 
 RUNS = "ends of runs in step: "

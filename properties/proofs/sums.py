@@ -1,4 +1,4 @@
-"""Names that are defined: sums of a term over all items of a list, and tensor products. The kernel says what follows for them.
+"""Names that are defined: sums of a term over all items of a list, powers, and tensor products. The kernel says what follows.
 
 The term of a sum may speak of other defined names, which depend on the item: a sum over all pairs is a sum of sums. Two definitions
 are the same if they differ only in how items, and what is defined within, are called.
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..samples.hypotheses import numbered_in
 from .formal import Vector, named_in, real, replaying, substituted, term, vector
 
 Lists = Mapping[str, Iterable[tuple[Any, ...]]]
@@ -31,7 +32,7 @@ class Sum:
     term: Any
     items: tuple[Any, ...]
     over: str
-    within: tuple[Sum | Tensor, ...] = ()
+    within: tuple[Definition, ...] = ()
     of: type | None = None
 
     def __post_init__(self) -> None:
@@ -42,6 +43,14 @@ class Sum:
             raise ValueError(f"{self}: each of its parts needs a name of its own")
         if needs(self.term) or is_vector(self.term) != is_vector(self.name):
             raise ValueError(f"{self}: the term is not defined everywhere, or of another kind than its name")
+        numbered = {self.parts[-1]} if self.of and self.over in numbered_in(self.of) else set()
+        if taken := sorted(self.exponents & set(self.parts) - numbered):
+            raise ValueError(f"{self}: {', '.join(taken)} need be no natural number")
+
+    @property
+    def exponents(self) -> frozenset[str]:
+        """The names that are exponents within."""
+        return frozenset[str]().union(*(d.exponents for d in self.within))
 
     @property
     def defines(self) -> str:
@@ -99,6 +108,7 @@ class Tensor:
     left: Any
     right: Any
 
+    exponents = frozenset[str]()
     over = ""
     of = None
     parts = ()
@@ -131,7 +141,65 @@ class Tensor:
         return f"{self.defines} is {sole_name(self.left)} ⊗ {sole_name(self.right)}"
 
 
-Definition = Sum | Tensor
+@dataclass(frozen=True, eq=False)
+class Power:
+    """What a name stands for: a number to the power of a natural number, or the tensor product of so many copies of a vector.
+
+    The natural number has a name, that of the place of an item in a list, counted from 0.
+    """
+
+    name: Any
+    base: Any
+    exponent: Any
+
+    over = ""
+    of = None
+    parts = ()
+
+    def __post_init__(self) -> None:
+        if not replaying() and (is_vector(self.base) != is_vector(self.name) or needs(self.base) or self.defines in self.depends):
+            raise ValueError(f"{self}: the base is not defined everywhere, or of another kind than its name")
+
+    @property
+    def defines(self) -> str:
+        """The name."""
+        return sole_name(self.name)
+
+    @property
+    def depends(self) -> frozenset[str]:
+        """The names in the base, and that of the exponent."""
+        return frozenset(named_in(self.base)) | self.exponents
+
+    @property
+    def exponents(self) -> frozenset[str]:
+        """The name of the exponent."""
+        return frozenset({sole_name(self.exponent)})
+
+    @property
+    def key(self) -> str:
+        """The same text for the same base and exponent."""
+        return self.renamed({}, 0)
+
+    def renamed(self, names: Mapping[str, Any], depth: int) -> str:
+        """Its text with other names."""
+        return f"({written(put(self.base, names))}) ^ {written(put(self.exponent, names))}"
+
+    def value(self, lists: Lists, values: Mapping[str, Any]) -> Any:
+        """It itself: of a vector, the products of as many coordinates."""
+        base, p = valued_at(self.base, values), int(values[sole_name(self.exponent)])
+        if not is_vector(self.base):
+            return base**p
+        out = base[:1] ** 0
+        for _ in range(p):
+            out = (out[:, None] * base[None, :]).ravel()
+        return out
+
+    def __str__(self) -> str:
+        times = "⊗" if is_vector(self.base) else ""
+        return f"{self.defines} is ({self.base}) to the power {times}{sole_name(self.exponent)}"
+
+
+Definition = Sum | Tensor | Power
 
 
 def sole_name(value: Any) -> str:

@@ -132,6 +132,11 @@ def totals_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
     return found
 
 
+def numbered_in(kind: type) -> set[str]:
+    """The lists of a type of whose items the last part is their place, counted from 0: where its `NUMBERED` names them."""
+    return {over for base in kind.__mro__ for over in vars(base).get("NUMBERED", ())}
+
+
 def factor(of: str) -> Callable[[F], F]:
     """Decorator of a method of a type: the attribute `of`, a symmetric matrix, is positive semidefinite.
 
@@ -165,8 +170,12 @@ def first_not_met(sample: Any) -> str:
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
     for of, shown in factors_of(type(sample)).items():
         X, d = shown(sample)
-        if any(v < 0 for v in d) or not ((X * d) @ X.T == getattr(sample, of).exact).all():
+        matrix = getattr(sample, of)
+        if any(v < 0 for v in d) or not ((X * d) @ X.T == getattr(matrix, "exact", matrix)).all():
             return f"{of} is not positive semidefinite"
+    for over in numbered_in(type(sample)):
+        if any(item[-1] != place for place, item in enumerate(getattr(sample, over))):
+            return f"the {over} are not numbered from 0 on"
     return ""
 
 

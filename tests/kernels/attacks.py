@@ -170,4 +170,57 @@ DERIVED_COMBINATION = [
     ),
 ]
 
+SERIES, SERIES_PROOF, SUM_OF_SERIES = "power-series-is-psd", "theorems/kernels/series_proof.py", "theorems/kernels/series.py"
+POINTS, HORNER = "theorems/kernels/samples/points.py", "algorithms/kernels/kernels.py"
+SERIES_BOUND = 'yield at_least("zᵀKz", quadratic_form(K, series.worst), 0)'
+SERIES_ENTRY = "power_sum(series.coefficients, entry.inner)"
+STATED_SERIES = [
+    (SERIES, CLOSURE, SERIES_BOUND, SERIES_BOUND.replace(", 0)", ", 1)"), "bound strengthened"),
+    (SERIES, CLOSURE, SERIES_BOUND, SERIES_BOUND.replace("at_least", "equal"), "an inequality as an equation"),
+    (SERIES, CLOSURE, SERIES_BOUND, SERIES_BOUND.replace("(K,", "(-K,"), "the matrix of the other sign"),
+    (SERIES, CLOSURE, SERIES_ENTRY, SERIES_ENTRY + " + 1", "another sum"),
+    (SERIES, CLOSURE, SERIES_ENTRY, SERIES_ENTRY.replace("entry.inner", "2 * entry.inner"), "the sum at another number"),
+    (SERIES, CLOSURE, "entry.found, power", "2 * entry.found, power", "another entry"),
+    (SERIES, CLOSURE, "import Series\n", "import SignedSeries as Series\n", "coefficients of any sign"),
+    (SERIES, POINTS, "return c >= 0", "return c >= -1", "coefficients from −1 on"),
+    (SERIES, POINTS, '    @hypothesis(over="terms")\n', "", "coefficients need not be ≥ 0"),
+    (SERIES, POINTS, '    @factor(of="inner")\n', "", "a matrix of no inner products"),
+    (SERIES, POINTS, 'NUMBERED: ClassVar = ("terms",)', "NUMBERED: ClassVar = ()", "terms that are not numbered"),
+    (SERIES, POINTS, "return [(c, p) for p, c in", "return [(c, p + 1) for p, c in", "terms that are numbered from 1 on"),
+    (SERIES, POINTS, "for p, c in enumerate(self.coefficients)]", "for p, c in enumerate(self.coefficients[:0])]", "no terms"),
+    (SERIES, SUM_OF_SERIES, "enumerate(coefficients))", "enumerate([0, *coefficients]))", "one power too many"),
+    (SERIES, SUM_OF_SERIES, "sum(c * x**p", "1 + sum(c * x**p", "a constant added, of numbers"),
+    (SERIES, SUM_OF_SERIES, "coefficients.at(x)", "coefficients.at(x) + 1", "a constant added"),
+    (SERIES, SUM_OF_SERIES, "coefficients.at(x)", "coefficients.at(2 * x)", "another number"),
+]
+SUM_OF_SERIES_CODE = [
+    (SERIES, HORNER, "total * K + c", "total * K - c", "a sign lost"),
+    (SERIES, HORNER, "total * K + c", "total @ K + c", "powers of matrices"),
+    (SERIES, HORNER, "total * K + c", "abs(total) * K + c", "absolute values"),
+    (SERIES, HORNER, "total * K + c", "total * K + (c if len(K) < 7 else -c)", "a sum that is wrong from size 7 on"),
+    (SERIES, HORNER, "total = 0 * K", "total = 0 * K + 1", "another start"),
+    (SERIES, HORNER, "in reversed(list(coefficients))", "in list(coefficients)", "backwards"),
+    (SERIES, HORNER, "in reversed(list(coefficients))", "in reversed(list(coefficients)[:7])", "seven coefficients only"),
+    (SERIES, HORNER, "in reversed(list(coefficients))", "in reversed(list(coefficients)[1:])", "without the constant"),
+]
+DERIVED_SERIES = [
+    (SERIES, SERIES_PROOF, "tensor_power(of_row, of_column, power)", "tensor_power(of_row, of_row, power)", "another pair"),
+    (SERIES, SERIES_PROOF, ", tensor_power(of_row, of_column, power)", "", "the tensor power dropped"),
+    (SERIES, SERIES_PROOF, "in_all, square(t), coefficient,", "in_all, square(t),", "that coefficients are ≥ 0 dropped"),
+    (SERIES, SERIES_PROOF, "in_all, square(t), coefficient,", "in_all, coefficient,", "that squares are not negative dropped"),
+    (SERIES, SERIES_PROOF, "exchanged(across, down)", "exchanged(across, across)", "a sum exchanged with itself"),
+    (SERIES, SERIES_PROOF, "form, exchanged(all_down, all_across), total", "form, total", "the second exchange dropped"),
+    (SERIES, SERIES_PROOF, "without(column, across, down)", "column", "sums that depend on the column"),
+    (SERIES, SERIES_PROOF, "without(nonnegative, t_row, t_column)", "nonnegative", "a sum that depends on the power"),
+    (SERIES, SERIES_PROOF, "    yield tie_form(", "    tie_form(", "nothing ties the form to whole matrices"),
+    (SERIES, SERIES_PROOF, "    yield tie_series(", "    tie_series(", "nothing ties the sum to whole series"),
+    (SERIES, SERIES_PROOF, "Sum(k, c * q, items", "Sum(k, 2 * c * q, items", "twice the series"),
+    (SERIES, SERIES_PROOF, "Sum(k, c * q, items", "Sum(k, c, items", "the sum of the coefficients"),
+    (SERIES, SERIES_PROOF, "SeriesEntry((0, 0), T, x)", "SeriesEntry((0, 0), T, u @ u)", "the diagonal only"),
+    (SERIES, SERIES_PROOF, "lambda c, p: (0,)", "lambda c, p: (1,)", "another start of the rounds"),
+    (SERIES, SERIES_PROOF, "[c, T]))", "[T, c]))", "another round"),
+    (SERIES, SERIES_PROOF, "horner(rounds(x), entry, x), ", "", "Horner's rule dropped"),
+]
+
 ATTACKS = [*STATED_GRAM, *HELPER, *DERIVED_GRAM, *STATED_COMBINATION, *CODES, *DERIVED_COMBINATION]
+ATTACKS += [*STATED_SERIES, *SUM_OF_SERIES_CODE, *DERIVED_SERIES]

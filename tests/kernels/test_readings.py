@@ -56,6 +56,8 @@ PLANTED = [
     (readings.Factorization, "B", lambda B: B * 2, "gram-iff-psd"),
     (readings.PsdAnswer, "says", lambda answer: not answer, "form-is-convex-iff-psd"),
     (readings.SeriesMatrix, "K", lambda K: K + 1, "power-series-is-psd"),
+    (readings.SeriesMatrix, "coefficients", lambda c: [v + 1 for v in c], "power-series-is-psd"),
+    (readings.SeriesMatrix, "entries", lambda found: [replace(e, found=e.found - 1) for e in found], "power-series-is-psd"),
     (readings.Combination, "K", lambda K: -K, "combination-of-psd-is-psd"),
     (GramMethod, "images", lambda images: images[:, ::-1] + 1, "inner-products-suffice"),
     (GramMethod, "predictions", lambda steps: [replace(step, theta=step.theta + 1) for step in steps], "inner-products-suffice"),

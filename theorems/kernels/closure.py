@@ -9,6 +9,7 @@ from ...properties.theorem import theorem
 from .readings import Combination, SeriesMatrix
 from .samples.matrices import PsdPair
 from .samples.points import Series
+from .series import power_sum
 
 
 @theorem(
@@ -50,10 +51,9 @@ def power_series_is_psd(series: SeriesMatrix[Series]) -> Law:
     Reference: I. J. Schoenberg, Positive definite functions on spheres, Duke Mathematical Journal 9, 1942,
     doi:10.1215/S0012-7094-42-00908-6.
     """
-    sample, K, c = series.sample, series.K, series.sample.coefficients
-    yield exercised("a power above the first, two different points", any(c[1:]) and sample.points.different > 1)
-    for i in range(sample.n):
-        for j in range(i + 1):
-            yield equal("kᵢⱼ", K[i, j], sum(v * sample.inner[i, j] ** p for p, v in enumerate(c)), at=(i, j))
+    sample, K = series.sample, series.K
+    yield exercised("a power above the first, two different points", sample.higher > 0 and sample.different > 1)
+    for entry in series.entries:
+        yield equal("kᵢⱼ", entry.found, power_sum(series.coefficients, entry.inner), at=entry.at)
     yield is_true("symmetric", (K == K.T).all())
     yield at_least("zᵀKz", quadratic_form(K, series.worst), 0)

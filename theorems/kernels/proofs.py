@@ -13,18 +13,17 @@ from typing import Any
 import numpy as np
 
 from ...properties.oracles.psd import quadratic_form
-from ...properties.proofs import Formula, conclude, lemma, paths, real, reals, square, vector, vectors
+from ...properties.proofs import Formula, conclude, lemma, reals, square, vector, vectors
 from ...properties.proofs.derivation import conclude as derive
 from ...properties.proofs.kernel import Fact, by
 from ...properties.proofs.kernel import square as squared
 from ...properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
 from ...properties.proofs.summation import summed, tensor
 from ...properties.proofs.sums import Sum, Tensor
-from .closure import combination_of_psd_is_psd, power_series_is_psd
+from .closure import combination_of_psd_is_psd
 from .gram_matrices import gram_iff_psd
 from .kernels import gram_is_psd
-from .readings import Factorization, SeriesMatrix
-from .samples.points import Points
+from .readings import Factorization
 
 DOMAIN = "Gram matrices of every size, of vectors of every real inner-product space"
 
@@ -130,40 +129,6 @@ def pairs() -> Rows:
     return Rows("rows", (z, u, v), (w, u2, v2), of=combination_of_psd_is_psd.sample)
 
 
-@power_series_is_psd.proof(
-    f"{DOMAIN}; series of every length with coefficients ≥ 0, and limits of them",
-    lifts="gram_matrices.entrywise_series",
-    mutants=[
-        "mutants.kernels.series_from_one",
-        "mutants.kernels.series_without_constant",
-        "mutants.kernels.series_of_matrix_powers",
-        "mutants.kernels.series_of_absolute_values",
-        "mutants.kernels.series_backwards",
-    ],
-    missing="That the rounds of Horner's rule, one of which the lemmas lift, add up to the powers that the statement sums: it is "
-    "run on two coefficients, so that of its powers only those of 0 and 1 are; and what is missing of `by_tensor_products`.",
-)
-def by_horner(apply: Any) -> Iterator:
-    r"""A round of Horner's rule makes $t_{ij}k_{ij}+c$ of $t_{ij}$, with the features $(t_i\otimes f_i,\sqrt c)$, by induction.
-
-    The round is a series of two coefficients, c and the matrix T so far, which is added entry by entry as a number would be.
-    """
-    yield from products_of_coordinates()
-    c, root = reals("c √c")
-    nonnegative = [c >= 0, root >= 0, root * root == c]
-    yield from entries(lambda K, T: apply(K, [c, T]), lambda k, t: k * t + root * root, nonnegative)
-    yield from every_size()
-    yield from limits()
-    # an entry m = tk + c, where t is the series of the coefficients after c; and the form of the whole matrix
-    (m, t, k), (f,) = reals("m t k"), vectors("f")
-    one = {"points": Points(((0,),)), "coefficients": (c, t), "n": 1, "inner": np.array([[k]], dtype=object)}
-    entry = SeriesMatrix.given(K=np.array([[m]], dtype=object), worst=(1,), **one)
-    yield conclude("an entry", [m == t * k + c, m == f @ f, square(f)], power_series_is_psd, entry)
-    K, z, known = one_more_point()
-    whole = SeriesMatrix.given(K=K, worst=z, points=Points(((0,),)), coefficients=(1,), n=0)
-    yield conclude("semidefinite", known, power_series_is_psd, whole)
-
-
 def every_size() -> Iterator:
     r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_if_i$, by induction over the points: f is that of one more, z its coefficient.
 
@@ -181,50 +146,6 @@ def one_more_point() -> tuple[np.ndarray, tuple, list[Formula]]:
     (t, f), (Q, S, k, z) = vectors("t f"), reals("Q S k z")
     K = np.array([[Q, S], [S, k]], dtype=object)
     return K, (1, z), [t @ t == Q, t @ f == S, k == f @ f, square(t + z * f)]
-
-
-def products_of_coordinates() -> Iterator:
-    r"""$\sum_{kl}(a_kb_l)(a'_kb'_l)=\langle a,a'\rangle\langle b,b'\rangle$: the inner product of the vectors of products $a_kb_l$.
-
-    R is the sum over the l so far for one k, B that of $b_lb'_l$; T the sum over the k so far, A that of $a_ka'_k$.
-    """
-    R, T, A, B, a, c, b, d = reals("R T A B a a' b b'")
-    yield lemma("one more coordinate of b", [a * c * B == R], R + (a * b) * (c * d) == a * c * (B + b * d))
-    yield lemma("one more coordinate of a", [T == A * B], T + a * c * B == (A + a * c) * B)
-
-
-def entries(combine: Callable[[Any, Any], Any], feature: Callable[[Any, Any], Any], given: Sequence[Formula] = ()) -> Iterator:
-    """What `combine` makes of the entries of two Gram matrices is the inner product of the features, which is `feature` of them."""
-    first, second = symmetric("A"), symmetric("B")
-    semidefinite = [fact for M in (first, second) for fact in minors(M)]
-    for facts, found in paths(lambda: np.asarray(combine(first, second))):
-        for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
-            fg = real(f"(f{i},f{j})")
-            yield lemma("entry", [*semidefinite, *given, *facts, fg == feature(first[i, j], second[i, j])], found[i, j] == fg)
-
-
-def symmetric(name: str) -> np.ndarray:
-    """Two rows and columns of a symmetric matrix."""
-    p, q, r = reals(f"{name}₁₁ {name}₁₂ {name}₂₂")
-    return np.array([[p, q], [q, r]], dtype=object)
-
-
-def minors(M: np.ndarray) -> list[Formula]:
-    """That two rows and columns are those of a Gram matrix."""
-    return [M[0, 0] >= 0, M[1, 1] >= 0, M[0, 0] * M[1, 1] >= M[0, 1] * M[0, 1]]
-
-
-def limits() -> Iterator:
-    r"""If entries differ by δ at most, the forms differ by $\delta(\sum|z_i|)^2$; so a limit of nonnegative forms is nonnegative.
-
-    w is $\sum|z_i|$ so far, E the difference of the sums S of a row, D that of the forms; e that of one more entry.
-    """
-    D, E, e, w, z, delta, q = reals("D E e w z δ q")
-    small = [delta * w >= E, e <= delta, z >= 0, w >= 0, delta >= 0]
-    yield lemma("one more entry of a row", small, E + z * e <= delta * (w + z))
-    form = [delta * w * w >= D, delta * w >= E, e <= delta, z >= 0, w >= 0, delta >= 0]
-    yield lemma("one more row", form, D + 2 * z * E + z * z * e <= delta * (w + z) * (w + z))
-    yield lemma("limit", [q >= -delta, 2 * delta == -q], q >= 0)
 
 
 def elimination(step: Callable[[Any, int], Any]) -> Iterator:

@@ -276,8 +276,28 @@ class Combination(Reading[Matrices], role=GramCombination):
 Powers = TypeVar("Powers", bound=SignedSeries, covariant=True)
 
 
+@dataclass(frozen=True)
+class SeriesEntry:
+    """The entry kᵢⱼ of the matrix of a series, found at (i, j), and what it is made of, ⟨xᵢ,xⱼ⟩."""
+
+    at: Pair
+    found: Any
+    inner: Any
+
+
 class SeriesMatrix(Reading[Powers], role=EntrywiseSeries):
     """The matrix made of the inner products of the points, as float64: small dyadic rationals, of which nothing is rounded."""
+
+    @property
+    def coefficients(self) -> tuple[Number, ...]:
+        """c₀, c₁, …, exactly."""
+        return self.sample.coefficients
+
+    @cached_property
+    def entries(self) -> list[SeriesEntry]:
+        """The entries on the diagonal and below it."""
+        pairs = ((i, j) for i in range(self.sample.n) for j in range(i + 1))
+        return [SeriesEntry((i, j), self.K[i, j], self.sample.inner[i, j]) for i, j in pairs]
 
     @cached_property
     def K(self) -> np.ndarray:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, factorial
+from typing import Any
 
 import flint
 import numpy as np
 
-from ...properties.numbers import Number, Real, whole
+from ...properties.numbers import FormalArray, Number, Real, whole
 
 
 def exponential_series(u: int | Fraction) -> Number:
@@ -23,6 +24,13 @@ def _enclosed(u: flint.arb, least: flint.arb) -> flint.arb:
         term = term * u / t
         total = total + term
     return total + flint.arb(0, flint.arb(2) ** (1 - terms))
+
+
+def power_sum(coefficients: Any, x: Any) -> Any:
+    """Σₚ cₚ xᵖ, over the coefficients c₀, c₁, …"""
+    if isinstance(coefficients, FormalArray):
+        return coefficients.at(x)
+    return sum(c * x**p for p, c in enumerate(coefficients))
 
 
 def partial_sum(u: np.ndarray, terms: int) -> np.ndarray:

@@ -10,6 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import factor, hypothesis
 from ....properties.samples.tables import Rational, Row, Table, integer_rows
 
 
@@ -128,10 +129,34 @@ class SignedSeries:
 class Series(SignedSeries):
     """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q ≥ 0."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(c < 0 for c in self.coefficients):
-            raise HypothesisNotMet("a coefficient is negative")
+    FORMAL: ClassVar = {"different": "different points", "higher": "coefficients above the first"}
+    NUMBERED: ClassVar = ("terms",)
+
+    @property
+    def terms(self) -> list[tuple[Rational, int]]:
+        """The coefficients, each with its power p = 0, 1, …"""
+        return [(c, p) for p, c in enumerate(self.coefficients)]
+
+    @property
+    def different(self) -> int:
+        """How many different points there are."""
+        return self.points.different
+
+    @property
+    def higher(self) -> int:
+        """How many coefficients of powers above 0 are not 0."""
+        return sum(c != 0 for c in self.coefficients[1:])
+
+    @hypothesis(over="terms")
+    def nonnegative(self, c: Rational, p: int) -> bool:
+        """a term with c ≥ 0"""
+        return c >= 0
+
+    @factor(of="inner")
+    def shown_by_the_points(self) -> tuple[np.ndarray, np.ndarray]:
+        """⟨xᵢ,xⱼ⟩ is the product of the rows."""
+        X = self.points.exact_X
+        return X, np.ones(X.shape[1], dtype=object)
 
 
 # ------------------------------------------------------------------------------------------------------- strategies
