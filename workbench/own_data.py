@@ -20,6 +20,7 @@ from ..theorems.perceptron.samples import SeparableStream
 from . import render, witness
 from .certificates import saving
 from .data import BUNDLED, is_made_of_points, load
+from .entrance import preflight, refusals_are_written
 from .errors import Misuse
 from .jobs import Search
 from .plain import plain
@@ -100,7 +101,12 @@ def validate(
 ) -> int:
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
-    thing = implementation(target, role, settings, limits)
+    witness.must_have_folder(json_file, certificate_file)
+    with refusals_are_written(target, json_file):
+        thing = implementation(target, role, settings, limits)
+        before = preflight(thing, role, theorems_for(role))
+    if before.note:
+        render.print_text(out, f"note: {before.note}")
     return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits, drop)
 
 
