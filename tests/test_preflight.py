@@ -182,7 +182,7 @@ def test_no_reference_is_refused_and_none_is_random():
 def test_of_a_regressor_no_labels_are_asked():
     class ZeroOne:
         def fit(self, X, y):
-            self.coef_ = np.zeros(X.shape[1])
+            self.coef_ = np.linalg.pinv(X) @ y
             return self
 
         def predict(self, X):

@@ -22,8 +22,8 @@ def margin(run: Margins) -> Allowance:
 
 @sphere_is_near_its_equator.within("mass within t")
 def mass(run: Mass) -> Allowance:
-    """The error that the role allows."""
-    return declared(Fraction(1, 10**9), "the role's 10⁻⁹", of=1)
+    """The error that the role allows, and the rounding of the answer itself, which is at most 1."""
+    return declared(Fraction(1, 10**9), "the role's 10⁻⁹", of=1) + rounding(UNIT_ROUNDOFF, "the answer, at most 1", of=1)
 
 
 @random_labels_leave_no_large_margin.within("largest margin")
