@@ -13,12 +13,13 @@ from typing import Any, Literal
 
 from .numbers import Number, as_float, exact
 
-Kind = Literal["declared", "assumed", "gap", "rounding"]
+Kind = Literal["declared", "assumed", "gap", "rounding", "precision"]
 IN_WORDS: dict[Kind, str] = {
     "declared": "declared by the implementation",
     "assumed": "assumed, for it declares no tol",
     "gap": "certified duality gap",
     "rounding": "rounding",
+    "precision": "rounding in its own precision",
 }
 
 
@@ -27,12 +28,23 @@ class Part:
     """One origin of an allowance: how much it contributes, its kind, and the reason in a phrase.
 
     `of` is the size of the terms that the value is relative to, where it was stated so; None for one that was derived otherwise.
+    Of a bound on rounding, `order` is the power of float64's unit roundoff that is in it (0: its own is), and `terms` is its `of`
+    once it is widened.
     """
 
     kind: Kind
     value: Number
     why: str
     of: Number | None = None
+    order: int = 1
+    terms: Number | None = None
+
+    def coarser(self, factor: Any, why: str) -> Part:
+        """As in `Allowance.coarser`."""
+        if self.kind != "rounding" or not self.order:
+            return self
+        of = self.terms if self.of is None else self.of
+        return Part("precision", self.value * factor**self.order, f"{why}: {self.why}", of)
 
     def __str__(self) -> str:
         return f"{IN_WORDS[self.kind]}: {self.why}"
@@ -72,7 +84,19 @@ class Allowance:
         `relative_to`: the size of the terms that the product is relative to, if there is one.
         """
         shown, of = f"{why} " if why else "", None if relative_to is None else exact(relative_to)
-        return Allowance(tuple(Part(p.kind, p.value * factor, f"{shown}{p.why}", of) for p in self.parts))
+        return Allowance(tuple(Part(p.kind, p.value * factor, f"{shown}{p.why}", of, p.order) for p in self.parts))
+
+    def coarser(self, factor: Any, why: str) -> Allowance:
+        """The same, its bounds on rounding so many times as wide: `why` is the precision in which it is rounded.
+
+        They are not small against their own terms any more, and so are compared with these: see `Conclusion.is_sharp`.
+        """
+        return Allowance(tuple(p.coarser(factor, why) for p in self.parts))
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether a part of it is rounding in a precision that is not the one that it was derived for."""
+        return any(part.kind == "precision" and part.value != 0 for part in self.parts)
 
     def assumed(self) -> Allowance:
         """The same, of an implementation that declares no ``tol``: its role's default takes the place of the declared one."""
@@ -109,9 +133,14 @@ def from_gap(value: Any, why: str, of: Any = None) -> Allowance:
     return Allowance((_part("gap", value, why, of),))
 
 
-def rounding(value: Any, why: str, of: Any = None) -> Allowance:
-    """A bound on the rounding error of the floating-point operations that `why` names."""
-    return Allowance((_part("rounding", value, why, of),))
+def rounding(value: Any, why: str, of: Any = None, order: int = 1, terms: Any = None) -> Allowance:
+    """A bound on the rounding error of the floating-point operations that `why` names.
+
+    It is proportional to the unit roundoff of float64, or to its square (`order` 2); or it is stated for the type of the answers
+    already (`order` 0). `terms`, as `of`, is the size of what is rounded, where
+    that is 0 in the end; it is asked for only of answers in a coarser type than float64.
+    """
+    return Allowance((replace(_part("rounding", value, why, of), order=order, terms=None if terms is None else exact(terms)),))
 
 
 def _part(kind: Kind, value: Any, why: str, of: Any) -> Part:

@@ -74,13 +74,13 @@ class Conclusion:
         """Whether what is allowed is at most a `SHARP`th of what is compared, so that a side lost, halved or doubled would show.
 
         Compared are the two sides, and what the allowance says that it is relative to. Nothing is known, and so nothing held
-        against it, where the right side is 0 and the allowance says nothing.
+        against it, where the right side is 0 and the allowance says nothing; but one that was widened for a coarse precision is.
         """
         allowance = self.allowance
         if not allowance.is_tolerance or not _is_number(self.lhs) or not _is_number(self.rhs):
             return True
         if allowance.of is None and self.rhs == 0:
-            return True
+            return not allowance.is_coarse
         size = max(as_float(abs(self.lhs)), as_float(abs(self.rhs)), allowance.of or 0.0)
         return SHARP * as_float(allowance.value) <= size
 

@@ -11,7 +11,7 @@ import inspect
 import math
 import operator
 from collections.abc import Callable, Iterable
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
 from functools import cached_property
 from numbers import Integral, Rational
@@ -21,6 +21,7 @@ import flint
 import numpy as np
 
 MAX_BITS = 4096
+LONG = 10_000  # bits of a number, from which on it is not written out: Python refuses to
 MAX_DIGITS = 100_000  # of a Decimal or an mpf: more would fill the memory before anything is compared
 
 
@@ -383,13 +384,24 @@ def compare(a: Number, b: Number) -> int:
 def show(x: Any) -> str:
     """A number for people: integers and short fractions as they are, anything else with six digits."""
     if isinstance(x, Fraction):
+        if max(x.numerator.bit_length(), x.denominator.bit_length()) > LONG:
+            return _six_digits(x)
         if x.denominator == 1:
             return str(x.numerator)
         text = f"{x.numerator}/{x.denominator}"
-        return text if len(text) <= 12 else f"≈{as_float(x):.6g}"
+        return text if len(text) <= 12 else _six_digits(x)
     if isinstance(x, int) and not isinstance(x, bool) and abs(x) >= 10**12:
-        return f"≈{as_float(x):.6g}"
+        return _six_digits(x)
     return str(x)
+
+
+def _six_digits(x: Fraction | int) -> str:
+    """It may be out of the range of float64, and have more digits than Python writes out."""
+    value = as_float(x)
+    if math.isfinite(value) and bool(value) == bool(x):
+        return f"≈{value:.6g}"
+    with localcontext(Context(prec=6, Emax=MAX_EMAX, Emin=MIN_EMIN)):
+        return f"≈{Decimal(x.numerator) / Decimal(x.denominator):.5e}"
 
 
 def shown_apart(x: Any, y: Any) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from .journal import journal
 from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
 from .oracles.second_opinion import Tally, tallied
+from .precision import Precision, measured
 from .roles.base import Implementation, declares
 from .samples.base import encode, rejections, strategy_of
 from .theorem import Statement
@@ -183,19 +184,20 @@ def _conclusions(
 
 def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
     """What the statement yields, each conclusion with the allowance that it needs."""
-    reading = theorem.read(make, sample)
-    for item in theorem(reading):
-        yield _allowed(theorem, reading, item, all_bounds) if isinstance(item, Conclusion) else item
+    with measured() as precision:
+        reading = theorem.read(make, sample)
+        for item in theorem(reading):
+            yield _allowed(theorem, reading, item, all_bounds, precision) if isinstance(item, Conclusion) else item
 
 
-def _allowed(theorem: Statement, reading: Any, conclusion: Conclusion, always: bool) -> Conclusion:
+def _allowed(theorem: Statement, reading: Any, conclusion: Conclusion, always: bool, precision: Precision) -> Conclusion:
     """The conclusion with its allowance: asked for only where it is missed, or undecided, without one (or `always`)."""
     if not always:
         with suppress(Undecided, TypeError, ValueError, ArithmeticError):
             if conclusion.holds:
                 return conclusion
     allowance = theorem.allowance(conclusion.name, reading, conclusion.at)
-    return conclusion if allowance is None else replace(conclusion, allowance=allowance)
+    return conclusion if allowance is None else replace(conclusion, allowance=precision.widened(allowance))
 
 
 def _place(error: BaseException) -> str:

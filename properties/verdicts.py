@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-Verdict = Literal["holds", "refuted", "crashed", "vacuous", "unknown", "declined", "not-applicable"]
+# "error": the implementation cannot play its role, and nothing was searched
+Verdict = Literal["holds", "refuted", "crashed", "vacuous", "unknown", "declined", "not-applicable", "error"]
 FAILS: tuple[Verdict, ...] = ("refuted", "crashed")  # there is a sample that shows it
 TESTED: tuple[Verdict, ...] = ("holds", *FAILS)
 

@@ -187,3 +187,10 @@ def test_long_calculations():
 def test_numbers_for_people():
     assert show(Fraction(4, 2)) == "2" and show(Fraction(1, 3)) == "1/3"
     assert show(Fraction(1, 3**40)).startswith("≈")
+
+
+def test_a_number_of_many_digits_is_shown_as_well():
+    big = 3**20_000
+    assert show(Fraction(big, big + 1)) == "≈1" and show(Fraction(1, big)) == "≈3.75756e-9543"
+    assert show(Fraction(big)) == show(big) == "≈2.66130e+9542" and show(-big) == "≈-2.66130e+9542"
+    assert show(10**400) == "≈1.00000e+400" and show(Fraction(10**30)) == "1" + 30 * "0" and show(Fraction(0)) == "0"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 from lemmata import Misuse, check
@@ -139,3 +141,24 @@ def test_rows_of_other_names_are_refused():
         check("block-novikoff", X, y)
     assert check("block-novikoff", X, y.to_numpy(), implementation=PERCEPTRON)
     assert check("block-novikoff", NUMBERS, ["no", "yes"], implementation=PERCEPTRON)  # lists have an `index` too
+
+
+def test_an_example_is_named_by_its_line(lemmata, tmp_path):
+    lines = "a,b,kind\n\n1,0,u\n5,5,other\n-1,0,v\n0,2,u\n-3,1,v\n\n"
+    (tmp_path / "d.csv").write_text(lines)
+    validate = ("validate", PERCEPTRON, "--role", "separator", "--classes", "u,v", "--sample", "d.csv", "--json", "found.json")
+    shown = lemmata(*validate).stdout
+    assert "updates-on-unit-rows: its hypothesis is not met: line 6 is not a unit vector" in shown
+    reasons = {r["theorem"]: r["reason"] for r in json.loads((tmp_path / "found.json").read_text())}
+    assert reasons["updates-on-unit-rows"].startswith("hypothesis not met: line 6 is not a unit vector")
+    (tmp_path / "d.csv").write_text(lines + "2,0,v\n")
+    shown = lemmata(*validate).stdout
+    assert "certificate: this convex combination of the signed examples yᵢxᵢ is 0: 2/3 × line 3, 1/3 × line 9" in shown
+
+
+def test_an_example_of_other_data_is_named_by_its_place_in_the_whole():
+    record = only(check("updates-on-unit-rows", [[1.0, 0.0], [0.0, 2.0]], [1, 1.5], implementation=PERCEPTRON))
+    assert record.reason.startswith("hypothesis not met: example 2 is not a unit vector")
+    iris = data.load("iris", ["versicolor", "setosa"])
+    assert [iris.called(i) for i in (0, 49, 50, 99)] == ["example 1", "example 50", "example 51", "example 100"]
+    assert data.load("iris", ["virginica", "versicolor"]).called(0) == "example 51"

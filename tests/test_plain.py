@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from lemmata.properties.search import Record
+from lemmata.workbench.preflight import look
 from lemmata.workbench.targets import adapt, role_of
-from lemmata.workbench.validation import Case, cases
+from lemmata.workbench.validation import Case, cases, theorems_for
 
 from .conftest import own_roles
 from .plain.table import Plain
@@ -50,6 +51,15 @@ def test_correct_code_raises_no_alarm(entry):
     if not any(record.exercised for record in found):  # so few samples may miss what puts it to work
         found = [case.run(examples=24, shrink=False) for case in all_cases(entry, entry.thing)]
     assert not alarms(found)
+
+
+@pytest.mark.parametrize("entry", CORRECT)
+def test_correct_code_passes_the_preflight(entry):
+    role = role_of(entry.role)
+    made, _ = adapt(entry.thing, role, entry.settings)
+    found = look(role, theorems_for(role), made)
+    assert not found.error
+    assert not found.note or entry.random, found.note
 
 
 @pytest.mark.parametrize(("entry", "what"), [pytest.param(e, w, id=f"{e.role}-{e.style}-{w}") for e, w in BROKEN])

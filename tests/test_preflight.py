@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -134,6 +135,36 @@ def test_a_random_state_is_set_where_there_is_one(lemmata, own):
     assert "note:" not in lemmata("validate", f"{own}:Seeded", "--role", "kernel", "--examples", "10").stdout
 
 
+def test_a_random_state_of_a_function_and_of_an_instance_is_set_too():
+    kernel, called = role_of("kernel"), np.ones((2, 1))
+
+    def draws(X, Y, random_state=None):
+        return X @ Y.T * np.random.default_rng(random_state).uniform(1, 2)
+
+    class Draws:
+        random_state = None
+
+        def __call__(self, X, Y):
+            return draws(X, Y, self.random_state)
+
+    @dataclass(frozen=True)
+    class Frozen:
+        random_state: int | None = None
+
+        def __call__(self, X, Y):
+            return draws(X, Y, self.random_state)
+
+    for thing in (draws, Draws()):
+        made, _ = adapt(thing, kernel)
+        assert np.array_equal(made.make()(called, called), draws(called, called, 0))
+        assert look(kernel, theorems_for(kernel), made) == Report()
+        made, _ = adapt(thing, kernel, {"random_state": 5})
+        assert np.array_equal(made.make()(called, called), draws(called, called, 5))
+    made, _ = adapt(Frozen(), kernel)  # it cannot be set, and both answers are told
+    assert "it gives" in look(kernel, theorems_for(kernel), made).note
+    assert Draws.random_state is None
+
+
 def test_a_question_that_is_not_answered_in_time_is_dropped(own):
     made = implementation(f"{own}:Sleeps", role_of("online-classifier"))
     role = role_of("online-classifier")
@@ -151,7 +182,7 @@ def test_no_reference_is_refused_and_none_is_random():
 def test_of_a_regressor_no_labels_are_asked():
     class ZeroOne:
         def fit(self, X, y):
-            self.coef_ = np.zeros(X.shape[1])
+            self.coef_ = np.linalg.pinv(X) @ y
             return self
 
         def predict(self, X):

@@ -9,6 +9,7 @@ from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Theorem
 from . import data
 from .catalogue import all_theorems, references_of
+from .entrance import admit
 from .errors import Misuse, nearest
 from .jobs import Found, Search
 from .progress import collect
@@ -49,6 +50,7 @@ def check(
     Raises
     ------
     Misuse: for a theorem that there is not, an implementation that cannot play its role, or data that are no labelled points.
+        Warns with `AnswersDiffer` where the implementation answers differently on the same sample.
 
     Source: that of the theorem, ``theorem.sources``.
 
@@ -69,6 +71,8 @@ def check(
     made = references_of(stated) if implementation is None else [adapt(implementation, stated.role)[0]]
     if not made:
         raise Misuse(f"{stated.id} has no reference implementation: give an implementation")
+    if implementation is not None and (like := [t for t in all_theorems() if t.role is stated.role]):
+        admit(made[0], stated.role, sorted(like, key=lambda t: t is not stated))
     if X is None:
         jobs = [Search(stated, item, examples=examples, seed=seed, number=i) for i, item in enumerate(made)]
     else:

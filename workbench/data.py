@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,23 +17,41 @@ from . import tables
 from .errors import Misuse
 from .tables import number
 
+_EXAMPLE = re.compile(r"\bexample (\d+)\b")  # as samples name theirs: the first is 0
 BUNDLED = {"iris": "load_iris", "breast-cancer": "load_breast_cancer", "digits": "load_digits", "wine": "load_wine"}
 
 
 @dataclass(frozen=True)
 class Data:
-    """A two-class data set: X (n, d) float64, y (n,) of −1/+1, and what the classes are called."""
+    """A two-class data set: X (n, d) float64, y (n,) of −1/+1, and what the classes are called.
+
+    Attributes
+    ----------
+    rows: where each example stands: its line in a file, as an editor counts, else its place in the whole set; the first is 1.
+    unit: which of the two, "line" or "example".
+    """
 
     name: str
     X: np.ndarray
     y: np.ndarray
     classes: tuple[str, str]
+    rows: tuple[int, ...]
+    unit: str = "example"
 
     def as_sample(self, sample_type: type) -> Any:
-        """The data as a sample of that type. Raises `HypothesisNotMet` if they do not meet its hypotheses."""
+        """The data as a sample of that type. Raises `HypothesisNotMet`, which names examples as `called` does, if they do not meet
+        its hypotheses."""
         if not is_made_of_points(sample_type):
             raise HypothesisNotMet(f"a {sample_type.__name__} is not made of labelled points")
-        return sample_type.from_arrays(self.X, self.y)  # type: ignore[attr-defined]
+        try:
+            return sample_type.from_arrays(self.X, self.y)  # type: ignore[attr-defined]
+        except HypothesisNotMet as error:
+            error.args = (_EXAMPLE.sub(lambda found: self.called(int(found.group(1))), str(error)),)
+            raise
+
+    def called(self, i: int) -> str:
+        """How messages name the example of that index (the first is 0), wherever the data come from."""
+        return f"{self.unit} {self.rows[i]}"
 
 
 def is_made_of_points(sample_type: type) -> bool:
@@ -64,7 +83,8 @@ def from_arrays(X: Any, y: Any) -> Data:
     if len(present) != 2:
         raise Misuse(f"y needs two classes, not {len(present)}: {', '.join(sorted(present)[:12])}")
     first, second = _two_classes(sorted(present), [], "y")
-    return Data("X, y", points, np.array([1 if name == second else -1 for name in names]), (first, second))
+    y = np.array([1 if name == second else -1 for name in names])
+    return Data("X, y", points, y, (first, second), tuple(range(1, len(y) + 1)))
 
 
 def _array(data: Any) -> np.ndarray:
@@ -122,19 +142,20 @@ def load(name: str, classes: Sequence[str] = (), label: str | None = None, drop:
         raise Misuse(
             f"{name} is bundled, and its columns are known: {'--label' if label is not None else '--drop'} is for a CSV file"
         )
-    X, labels = _bundled(name) if name in BUNDLED else _csv(Path(name), label, drop)
+    unit = "example" if name in BUNDLED else "line"
+    X, labels, rows = _bundled(name) if name in BUNDLED else _csv(Path(name), label, drop)
     first, second = _two_classes(labels, list(classes), name)
     keep = [i for i, c in enumerate(labels) if c in (first, second)]
     y = np.array([1 if labels[i] == second else -1 for i in keep])
-    return Data(name, X[keep], y, (first, second))
+    return Data(name, X[keep], y, (first, second), tuple(rows[i] for i in keep), unit)
 
 
-def _bundled(name: str) -> tuple[np.ndarray, list[str]]:
+def _bundled(name: str) -> tuple[np.ndarray, list[str], Sequence[int]]:
     from sklearn import datasets
 
     bunch: Any = getattr(datasets, BUNDLED[name])()
     names = [str(c) for c in bunch.target_names]
-    return np.asarray(bunch.data, dtype=float), [names[t] for t in bunch.target]
+    return np.asarray(bunch.data, dtype=float), [names[t] for t in bunch.target], range(1, len(bunch.target) + 1)
 
 
 def _two_classes(labels: list[str], chosen: list[str], name: str) -> tuple[str, str]:
@@ -154,7 +175,7 @@ def _two_classes(labels: list[str], chosen: list[str], name: str) -> tuple[str, 
     return first, second
 
 
-def _csv(path: Path, label: str | None, drop: Sequence[str]) -> tuple[np.ndarray, list[str]]:
+def _csv(path: Path, label: str | None, drop: Sequence[str]) -> tuple[np.ndarray, list[str], Sequence[int]]:
     if not path.exists():
         raise Misuse(f"there is no file {path}, and no data set of that name: {', '.join(BUNDLED)}")
     table = tables.read(path)
@@ -172,7 +193,7 @@ def _csv(path: Path, label: str | None, drop: Sequence[str]) -> tuple[np.ndarray
     for line, row in zip(table.lines, table.rows, strict=True):
         if not row[column].strip():
             raise Misuse(f"{path}, line {line}, {table.called(column)}: there is no label")
-    return np.array(X), [_tidy(row[column]) for row in table.rows]
+    return np.array(X), [_tidy(row[column]) for row in table.rows], table.lines
 
 
 def _tidy(cell: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 from ..properties.search import Record
 from ..properties.theorem import Theorem
+from .entrance import preflight
 from .errors import Misuse
 from .known import Known, as_date, load
 from .targets import adapt, nearest, role_of
@@ -54,6 +55,7 @@ class BoundTheorem:
 
     case: Case
     request: Request
+    note: str = ""  # what the preflight says of the implementation
     record: Record | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:  # what pytest shows of it beside a failure
@@ -100,7 +102,7 @@ class BoundTheorem:
         found = {
             "theorem": record.theorem, "implementation": record.implementation, "verdict": record.verdict,
             "ratio": ratio, "tightness": record.tightness, "examples": record.examples,
-            "theorems": len(theorems_for(role_of(self.request.role))),
+            "theorems": len(theorems_for(role_of(self.request.role))), "note": self.note or None,
         }  # fmt: skip
         return [
             (name, f"{value:.6g}" if isinstance(value, float) else str(value)) for name, value in found.items() if value is not None
@@ -127,7 +129,7 @@ def parametrize_with_theorems(
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
 
-    A wrong call is a collection error of one line.
+    A wrong call is a collection error of one line, and so is an implementation that cannot play its role.
 
     Example
     -------
@@ -140,15 +142,20 @@ def parametrize_with_theorems(
     return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed))
 
 
-def parameters(requests: Sequence[Request], root: Path) -> list[Any]:
-    """The parameters of a test function: a theorem each, with the expectations of the requests and of ``[tool.lemmata]``."""
+def parameters(requests: Sequence[Request], root: Path, tried: bool = True) -> list[Any]:
+    """The parameters of a test function: a theorem each, with the expectations of the requests and of ``[tool.lemmata]``.
+
+    Raises `Misuse` for a wrong call, and, where it is `tried`, for an implementation that cannot play its role.
+    """
     found, known = [], load(root)
     for request in requests:
-        made, target = adapt(request.implementation, role_of(request.role))
-        for case in cases(made, role_of(request.role), target, [*request.expectations(), *known]):
+        role = role_of(request.role)
+        made, target = adapt(request.implementation, role)
+        note = preflight(made, role, theorems_for(role)).note if tried else ""
+        for case in cases(made, role, target, [*request.expectations(), *known]):
             name = case.theorem.id if len(requests) == 1 else f"{made.name}-{case.theorem.id}"
             marks = []
             if case.expectation is not None:
                 marks = [pytest.mark.xfail(reason=case.expectation.reason, strict=True, raises=Refuted)]
-            found.append(pytest.param(request.implementation, BoundTheorem(case, request), id=name, marks=marks))
+            found.append(pytest.param(request.implementation, BoundTheorem(case, request, note), id=name, marks=marks))
     return found

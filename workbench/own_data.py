@@ -19,7 +19,8 @@ from ..properties.theorem import Failing, Theorem
 from ..theorems.perceptron.samples import SeparableStream
 from . import render, witness
 from .certificates import saving
-from .data import BUNDLED, is_made_of_points, load
+from .data import BUNDLED, Data, is_made_of_points, load
+from .entrance import preflight, refusals_are_written
 from .errors import Misuse
 from .jobs import Search
 from .plain import plain
@@ -48,7 +49,7 @@ def check(
     implementation is run on a worker that has them.
     """
     witness.must_have_folder(json_file, certificate_file)
-    make = maker(source, classes, label, drop)
+    make = Maker(source, classes, label, drop)
     records: list[Record] = []
     skipped: list[str] = []
     described: set[tuple[tuple[str, str], ...]] = set()
@@ -60,7 +61,7 @@ def check(
             if not is_made_of_points(theorem.sample):
                 skipped.append(theorem.id)
                 continue
-            _print_unmet(out, theorem, error)
+            _print_unmet(out, theorem, error, make)
             found = found or _certificate(error, make, theorem.sample)
             records.append(Record(theorem.id, "", verdict="not-applicable", reason=f"hypothesis not met: {error}"))
             continue
@@ -100,35 +101,43 @@ def validate(
 ) -> int:
     """The same with a foreign implementation and all theorems of its role."""
     role = role_of(role_name)
-    thing = implementation(target, role, settings, limits)
+    witness.must_have_folder(json_file, certificate_file)
+    with refusals_are_written(target, json_file):
+        thing = implementation(target, role, settings, limits)
+        before = preflight(thing, role, theorems_for(role))
+    if before.note:
+        render.print_text(out, f"note: {before.note}")
     return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits, drop)
 
 
-def maker(source: str, classes: list[str], label: str | None, drop: Sequence[str] = ()) -> Callable[[type], Any]:
-    """A function that gives the data as a sample of a type, or raises `HypothesisNotMet`."""
-    if source not in BUNDLED and source.endswith(".json"):
+class Maker:
+    """Gives the data of a source as a sample of a type, or raises `HypothesisNotMet`."""
+
+    def __init__(self, source: str, classes: list[str], label: str | None, drop: Sequence[str] = ()):
+        self.made: dict[type, Any] = {}
+        self.data: Data | None = None
+        if source in BUNDLED or not source.endswith(".json"):
+            self.data = load(source, classes, label, drop)
+            return
         if classes or label is not None or drop:
             raise Misuse("--classes, --label and --drop are for a table: a witness file has its labels")
-        stored = witness.load(Path(source)).sample
+        self.stored = witness.load(Path(source)).sample
 
-        def from_witness(sample_type: type) -> Any:
-            if not isinstance(stored, sample_type):
-                raise HypothesisNotMet(f"the witness is a {type(stored).__name__}, not a {sample_type.__name__}")
-            return stored
+    def __call__(self, sample_type: type) -> Any:
+        if self.data is None:
+            if not isinstance(self.stored, sample_type):
+                raise HypothesisNotMet(f"the witness is a {type(self.stored).__name__}, not a {sample_type.__name__}")
+            return self.stored
+        if sample_type not in self.made:
+            self.made[sample_type] = self.data.as_sample(sample_type)
+        return self.made[sample_type]
 
-        return from_witness
-    data = load(source, classes, label, drop)
-    made: dict[type, Any] = {}
-
-    def from_data(sample_type: type) -> Any:
-        if sample_type not in made:
-            made[sample_type] = data.as_sample(sample_type)
-        return made[sample_type]
-
-    return from_data
+    def called(self, i: int) -> str:
+        """The example of that index: its line in the file where there is one."""
+        return self.data.called(i) if self.data else f"example {i}"
 
 
-def _certificate(found: Any, make: Callable[[type], Any], sample_type: type) -> dict[str, Any] | None:
+def _certificate(found: Any, make: Maker, sample_type: type) -> dict[str, Any] | None:
     """The arguments of `saving.save` for a maximum margin, or for the proof that there is none; None for anything else."""
     if not isinstance(found, MaxMargin | NotSeparable):
         return None
@@ -144,11 +153,11 @@ def _save(out: Console, found: dict[str, Any] | None, path: Path, data: str) -> 
     render.print_text(out, f"certificate: {path}, to be checked with lemmata verify {path} {data}")
 
 
-def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotMet) -> None:
+def _print_unmet(out: Console, theorem: Theorem | Failing, error: HypothesisNotMet, make: Maker) -> None:
     render.print_text(out, f"{theorem.id}: its hypothesis is not met: {error}")
     certificate = getattr(error, "certificate", None)
     if isinstance(certificate, dict):
-        shown = ", ".join(f"{show(a)} × example {i}" for i, a in list(certificate.items())[:6])
+        shown = ", ".join(f"{show(a)} × {make.called(i)}" for i, a in list(certificate.items())[:6])
         more = f" and {len(certificate) - 6} more" if len(certificate) > 6 else ""
         render.print_text(out, f"  certificate: this convex combination of the signed examples yᵢxᵢ is 0: {shown}{more}")
 

@@ -15,7 +15,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One test for each theorem. A wrong call is a collection error of one line."""
+    """One test for each theorem. A wrong call, and what cannot play its role, is a collection error of one line."""
     requests = [mark.args[0] for mark in metafunc.definition.iter_markers("lemmata")]
     if not requests:
         return
@@ -23,7 +23,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from .errors import Misuse
 
     try:
-        wanted = parameters(requests, metafunc.config.rootpath)
+        wanted = parameters(requests, metafunc.config.rootpath, tried=not metafunc.config.option.collectonly)
     except Misuse as error:
         raise pytest.Collector.CollectError(f"lemmata: {error}") from None
     metafunc.parametrize(("implementation", "theorem"), wanted)
@@ -49,6 +49,7 @@ class Tally:
     def __init__(self) -> None:
         self.verdicts: dict[tuple[str, str], list[str]] = {}
         self.theorems: dict[tuple[str, str], int] = {}
+        self.notes: dict[str, str] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         found = dict(report.user_properties)
@@ -56,6 +57,8 @@ class Tally:
             key = report.nodeid.partition("[")[0], str(found["implementation"])
             self.verdicts.setdefault(key, []).append(str(found["verdict"]))
             self.theorems[key] = int(str(found["theorems"]))
+            if "note" in found:
+                self.notes.setdefault(key[1], str(found["note"]))  # processes tell of different answers
 
     def untested(self) -> list[str]:
         """What all theorems of its role were run on, and none of them put to work."""
@@ -70,5 +73,7 @@ class Tally:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        for implementation, note in self.notes.items():
+            terminalreporter.write_line(f"lemmata: note: {implementation}: {note}", yellow=True)
         for line in self.untested():
             terminalreporter.write_line(line, red=True)

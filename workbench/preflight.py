@@ -1,31 +1,31 @@
 """Before a search: whether an implementation can play its role at all. What fails here is one message, not eighteen refutations.
 
 It is tried on a few samples of the role's theorems. Only where none of them says anything good of it, it is asked why: arguments
-that it does not take, a module that is missing, answers of another shape, other labels. A random one is told both
-answers.
+that it does not take, answers of another shape. Labels, a module that is missing and a fit that goes on from the one before are
+told in any case. A random one is told both answers.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ..properties.limits import LIMIT, OutOfTime, stopwatch, time_limit
-from ..properties.numbers import show
 from ..properties.roles.base import Implementation, required_methods
 from ..properties.search import Record, check_sample, drawn
 from ..properties.theorem import Theorem
 from ..properties.verdicts import Declined, ImplementationFailed
+from .afresh import Tried, differing, goes_on, short
 from .calls import Recorded, recorded
-from .diagnosis import is_alike, is_data
 from .workers import Crash
 
 MOST_THEOREMS, DRAWN = 6, 4
+PATIENT = 2.0  # seconds after which what is slow is not tried on more samples
 POINTS, SIGNS, ZEROS = np.array([[-2.0], [-1.0], [1.0], [2.0]]), np.array([-1, -1, 1, 1]), np.array([0, 0, 1, 1])
 _FAULT = re.compile(r"answers without an error \((.*)\)", re.DOTALL)
 _SHAPE = re.compile(r"(has|came in) the shape|has \d+ entries for|predicted \d+ labels for|no array of numbers|returned no array")
@@ -57,24 +57,38 @@ class Preflight:
 
 
 def look(role: type, theorems: Sequence[Theorem], implementation: Implementation, seconds: float | None = LIMIT) -> Report:
-    """Try an implementation on two samples of some theorems each, until one of them says something good of it."""
+    """Try an implementation on two samples of some theorems each; a slow one until a theorem says something good of it.
+
+    Where none does, it is asked why. Of one that can play its role, whether it answers the same twice, and whether its fit starts
+    afresh.
+    """
     failures: list[tuple[Recorded, Record]] = []
+    good: list[Tried] = []
+    answered: list[Tried] = []
+    until = time.monotonic() + (PATIENT if seconds is None else min(PATIENT, seconds))
     for theorem in theorems[:MOST_THEOREMS]:
         for sample in drawn(theorem.sample, DRAWN)[1::2]:
+            if good and time.monotonic() > until:
+                break
             asked = recorded(implementation)
             record, _ = check_sample(theorem, asked, sample, seconds=seconds)
             if record.verdict == "crashed":
                 return Report()
             if record.verdict == "holds":
-                moods = _moods(theorem, implementation, sample, asked, seconds)
-                return Report(_labels(role, theorem, implementation, seconds), moods)
-            if record.fails or record.verdict == "declined":
+                good.append(Tried(theorem, sample, asked))
+            elif record.fails or record.verdict == "declined":
                 failures.append((asked, record))
-    if not failures:
+            if record.verdict == "holds" or (record.smallest and not record.smallest.conclusion.fault):
+                answered.append(Tried(theorem, sample, asked))
+    if not good and not failures:
         return Report()
-    return Report(
-        _missing(failures) or _arity(failures) or _labels(role, theorems[0], implementation, seconds) or _shapes(failures)
-    )
+    error = _missing(failures) or ("" if good else _arity(failures)) or _labels(role, theorems[0], implementation, seconds)
+    if not error and not good:
+        error = _shapes(failures)
+    if error or not answered:
+        return Report(error)
+    moods = _moods(implementation, answered, seconds, until)
+    return Report("" if moods else goes_on(implementation, good, seconds), moods)
 
 
 def _text(record: Record) -> str:
@@ -82,12 +96,10 @@ def _text(record: Record) -> str:
 
 
 def _missing(failures: Sequence[tuple[Recorded, Record]]) -> str:
-    """What it imports in vain, always."""
+    """What it imports in vain."""
     found = [_FAULT.fullmatch(_text(record)) for _, record in failures]
-    errors = [match.group(1) for match in found if match]
-    if len(errors) == len(failures) and all(e.startswith(("ModuleNotFoundError", "ImportError")) for e in errors):
-        return f"it needs what is not installed: {errors[0].partition(': ')[2]}"
-    return ""
+    errors = [match.group(1) for match in found if match and match.group(1).startswith(("ModuleNotFoundError", "ImportError"))]
+    return f"it needs what is not installed: {errors[0].partition(': ')[2] or errors[0]}" if errors else ""
 
 
 def _arity(failures: Sequence[tuple[Recorded, Record]]) -> str:
@@ -131,7 +143,7 @@ def _labels(role: type, theorem: Theorem, implementation: Implementation, second
     if trains is None or not _signed(theorem):
         return ""
     signs = _answers(implementation, trains, SIGNS, seconds)
-    if isinstance(signs, Declined):
+    if isinstance(signs, Exception):
         if isinstance(_answers(implementation, trains, ZEROS, seconds), Exception):
             return ""
         return f"it takes the labels 0 and 1, and the role's are −1 and +1: {' '.join(str(signs).split())[:120]}"
@@ -171,18 +183,13 @@ def _answers(
             return None
 
 
-def _moods(theorem: Theorem, implementation: Implementation, sample: Any, first: Recorded, seconds: float | None) -> str:
-    """The first answer that is another one the second time."""
-    again = recorded(implementation)
-    check_sample(theorem, again, sample, seconds=seconds)
-    pairs = [(c.method or "it", c.answer, d.answer) for c, d in zip(first.calls, again.calls, strict=False) if c.method == d.method]
-    pairs += [(r.attribute, r.value, s.value) for r, s in zip(first.reads, again.reads, strict=False) if r.attribute == s.attribute]
-    for name, once, twice in pairs:
-        if is_data(once) and is_data(twice) and not is_alike(once, twice):
-            return f"it answers differently on the same sample: {name} gives {_short(once)}, and then {_short(twice)}"
+def _moods(implementation: Implementation, answered: Sequence[Tried], seconds: float | None, until: float) -> str:
+    """The first answer that is another one the second time, or the third."""
+    for number, tried in enumerate(2 * list(answered)):
+        if number and time.monotonic() > until:
+            break
+        if pair := differing(tried.asked, tried.again(implementation, seconds)[0]):
+            name, once, twice = pair
+            verb = "is" if name.endswith("_") else "gives"
+            return f"it answers differently on the same sample: {name} {verb} {short(once)}, and then {short(twice)}"
     return ""
-
-
-def _short(answer: Any) -> str:
-    text = " ".join(str(answer.tolist() if isinstance(answer, np.ndarray) else show(answer)).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -7,6 +7,8 @@ import inspect
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,16 +119,35 @@ def current(target: str) -> str:
 
 
 def seeded(thing: Any, settings: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The settings, with ``random_state=0`` where a class has one that is None: else no counterexample could be seen again."""
+    """The settings, with ``random_state=0`` where it exists and is None: else no counterexample could be seen again.
+
+    It is a parameter of a class or a function, or an attribute of an instance that can be set.
+    """
     given = dict(settings or {})
-    if inspect.isclass(thing) and "random_state" not in given:
-        try:
-            parameter = inspect.signature(thing).parameters.get("random_state")
-        except (TypeError, ValueError):
-            return given
-        if parameter is not None and parameter.default is None:
-            given["random_state"] = 0
+    if "random_state" not in given and (_has_open_parameter(thing) or _has_open_attribute(thing)):
+        given["random_state"] = 0
     return given
+
+
+def _has_open_parameter(thing: Any) -> bool:
+    if not (inspect.isclass(thing) or inspect.isroutine(thing)):
+        return False
+    try:
+        parameter = inspect.signature(thing).parameters.get("random_state")
+    except (TypeError, ValueError):
+        return False
+    return parameter is not None and parameter.default is None and parameter.kind is not parameter.POSITIONAL_ONLY
+
+
+def _has_open_attribute(thing: Any) -> bool:
+    if inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing) or hasattr(thing, "get_params"):
+        return False
+    with suppress(Exception):  # there is none, or it cannot be set
+        trial = copy(thing)
+        if trial.random_state is None:
+            trial.random_state = 0
+            return thing.random_state is None and trial.random_state == 0
+    return False
 
 
 def find(target: str) -> Any:

@@ -21,10 +21,10 @@ from ..properties.verdicts import FAILS, TESTED
 from . import known, render, witness
 from .catalogue import all_theorems
 from .diagnosis import Comparison, Diagnosis, Group, grouped
+from .entrance import admit, preflight, refusals_are_written
 from .errors import Misuse
 from .jobs import Search, portable
 from .known import Known
-from .preflight import Preflight, Report
 from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
@@ -113,7 +113,8 @@ def validate(
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
     This happens on worker processes: where the implementation ends one, hangs, or breaks its limits, the verdict is ``crashed``.
-    An interrupt ends the run, and what was found is kept. Warns with `NothingTested` where no theorem says anything of it.
+    An interrupt ends the run, and what was found is kept. Warns with `NothingTested` where no theorem says anything of it, and with
+    `AnswersDiffer` where it answers differently on the same sample.
 
     Parameters
     ----------
@@ -124,26 +125,21 @@ def validate(
     done: called with each record as it is ready.
     workers: how many theorems are searched at once.
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
+
+    Raises
+    ------
+    Misuse: for a wrong call, and for an implementation that cannot play the role: in one line, before anything is searched.
     """
     protocol = role_of(role) if isinstance(role, str) else role
     made, target = adapt(implementation, protocol, settings)
     found: list[tuple[Case, Record]] = []
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
-    preflight(made, protocol, limits)
+    admit(made, protocol, theorems_for(protocol), limits)
     collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
     return records
-
-
-def preflight(made: Implementation, role: type, limits: Limits = DEFAULT) -> Report:
-    """Whether an implementation can play the role at all. Raises `Misuse`, in one line, where it cannot."""
-    seconds = min(limits.seconds or LIMIT, LIMIT)
-    found = run_apart(Preflight(role, theorems_for(role), made, seconds), replace(limits, seconds=seconds))
-    if found.error:
-        raise Misuse(f"{made.name}: error: it cannot be a {role.__role__}: {found.error}")  # type: ignore[attr-defined]
-    return found
 
 
 class NothingTested(UserWarning):
@@ -172,7 +168,10 @@ def in_order(found: Iterable[tuple[Case, Record]]) -> list[tuple[Case, Record]]:
 
 
 def exit_status(verdicts: Iterable[str]) -> int:
-    """0 all hold, and something did; 1 something is refuted or crashed; 3 neither, but something is open, or nothing was tested."""
+    """0 all hold, and something did; 1 something is refuted or crashed; 3 neither, but something is open, or nothing was tested.
+
+    2 is for what could not be searched at all, and raises `Misuse`.
+    """
     found = set(verdicts)
     if found & set(FAILS):
         return 1
@@ -221,10 +220,11 @@ def run(
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
-    thing = implementation(target, role, settings, limits)
     witness.must_have_folder(json_file, markdown_file)
+    with refusals_are_written(target, json_file):
+        thing = implementation(target, role, settings, limits)
+        before = preflight(thing, role, theorems_for(role), limits)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
-    before = preflight(thing, role, limits)
     if before.note:
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []

@@ -18,6 +18,7 @@ import numpy as np
 from ..journal import journal
 from ..limits import OutOfTime, first_changed, snapshot, stopwatch
 from ..numbers import exact_vector, rational
+from ..precision import note
 from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
@@ -171,6 +172,8 @@ class Watched:
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
             self._log.append(name)
+        if name.endswith("_"):  # it is learned, and no parameter
+            note(value)
         return value
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -180,9 +183,12 @@ class Watched:
         if self._log is not None:
             self._log.append((name, args, kwargs))
         if self._overwrites:
-            return _call(function, *args, **kwargs)
+            result = _call(function, *args, **kwargs)
+            note(result)
+            return result
         before = snapshot(args, kwargs)
         result = _call(function, *args, **kwargs)
+        note(result)
         changed = first_changed(before)
         if changed is not None:
             raise InputChanged(f"{name or 'it'} wrote to an array of shape {changed.shape} that it was handed")

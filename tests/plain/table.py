@@ -14,7 +14,7 @@ class Plain:
     Attributes
     ----------
     role: its name. style: what is special about how it is written. thing: a class, an instance or a function.
-    broken: what is wrong, and the implementation that is. settings: as ``--set`` would give them.
+    broken: what is wrong, and the implementation that is. settings: as ``--set`` would give them. random: it answers differently.
     """
 
     role: str
@@ -22,3 +22,4 @@ class Plain:
     thing: Any
     broken: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+    random: bool = False

@@ -68,7 +68,7 @@ def half(run: Distributions, t: int) -> Allowance:
 @coefficient_minimises_the_loss.within("Z_t², at α_t")
 def excess(run: Rounds, t: int) -> Allowance:
     """Z(α) is 2√(ε(1−ε)) cosh(α − α_t): squared, cosh²δ − 1 = sinh²δ is below 8δ²."""
-    return of_run(run, lambda r: 8 * r.coefficient_slack(t) ** 2, "float64 coefficients")
+    return of_run(run, lambda r: 8 * r.coefficient_slack(t) ** 2, "float64 coefficients", order=2)
 
 
 @minimises_the_whole_product.within("(∏Z_t with the best α_s / ∏Z_t as it is)²")
@@ -83,7 +83,7 @@ def excess_of_the_last(run: Rounds) -> Allowance:
 @training_error_falls.within("(∏Z_t)²")
 def product_of_normalisers(run: Rounds) -> Allowance:
     """Each Z_t is cosh(δ) ≤ 1 + 2δ² times its smallest value: their product, at most 1, squared, gains Σ 8δ² at most."""
-    return of_run(run, lambda r: 2 * r.excess, "float64 coefficients")
+    return of_run(run, lambda r: 2 * r.excess, "float64 coefficients", order=2)
 
 
 # -------------------------------------------------------------------------------------------------------------- the margins
@@ -136,8 +136,8 @@ def sign(run: MoreRounds, t: int) -> Allowance:
 # -------------------------------------------------------------------------------------------------------------- its own guard
 
 
-def of_run(run: Rounds, bound: Callable[[Run], Number], why: str, of: int | None = None) -> Allowance:
-    """A bound on what the errors of a run do: of float64 alone, and what its tol adds to that."""
+def of_run(run: Rounds, bound: Callable[[Run], Number], why: str, of: int | None = None, order: int = 1) -> Allowance:
+    """A bound on what the errors of a run do: of float64 alone (`order` as in `rounding`), and what its tol adds to that."""
     own = bound(run.replay.rounded)
     more = bound(run.replay) - own if run.tol else 0
-    return rounding(own, why) + (declared(more, "ε_t and 1−ε_t kept off 0 by up to tol", of) if more else EXACT)
+    return rounding(own, why, order=order) + (declared(more, "ε_t and 1−ε_t kept off 0 by up to tol", of) if more else EXACT)

@@ -9,8 +9,10 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from ...properties.numbers import exact_matrix, exact_vector
+from ...properties.precision import as_handed
 from ...properties.readings import Reading
 from ...properties.roles import role
+from ...properties.roles.base import as_array
 from ...properties.samples.tables import Rational
 from ...properties.verdicts import ImplementationFailed
 from .samples import DescentRun
@@ -55,6 +57,7 @@ class Descent(Reading[Run], role=GradientMethod):
         path = exact_matrix(answer)
         if path.shape != (run.T + 1, run.d):
             raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
+        path[0] = as_handed(as_array(answer)[0], exact_vector(run.start))
         if any(path[0] != exact_vector(run.start)):
             raise ImplementationFailed("its first iterate is not the start")
         return path

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...properties.allowances import Allowance, declared, rounding
 from ...properties.numbers import Number, rational
+from ...properties.precision import smallest_normal
 from ...properties.rounding import UNIT_ROUNDOFF
 from .feature_maps import feature_map_computes_kernel, monomial_map_has_binomial_dimension
 from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
@@ -55,7 +56,7 @@ def of_entries(kernel: KernelMatrix, scale: Any) -> Allowance:
     Degrees up to 60 in dimensions up to 4 stay below 130 units. A perturbation of a point (of $x/\ell$, say) costs nothing,
     since it is the same at each occurrence, so that the matrix is the exact one of the points as rounded.
     """
-    return rounding(ROUNDINGS * kernel.unit * scale, "256 units of roundoff relative to √(k(x,x)k(y,y)) in each entry")
+    return rounding(ROUNDINGS * kernel.unit * scale, "256 units of roundoff relative to √(k(x,x)k(y,y)) in each entry", order=0)
 
 
 # --------------------------------------------------------------------------------------------------------------- kernels
@@ -157,7 +158,7 @@ def largest(kernel: KernelExpansion) -> Number:
 def polynomial_entry(kernel: PolynomialMatrix, at: Pair) -> Allowance:
     """The product with γ, the sum with c, and p factors: (2p + 4)u relative to (γ|⟨x,y⟩| + |c|)^p; doubled for γ = 1/d."""
     size = (kernel.gamma * abs(kernel.sample.inner[at]) + abs(kernel.c)) ** kernel.p
-    return rounding((4 * kernel.p + 8) * kernel.unit * size, "(4p + 8)u relative to (γ|⟨x,y⟩| + c)^p")
+    return rounding((4 * kernel.p + 8) * kernel.unit * size, "(4p + 8)u relative to (γ|⟨x,y⟩| + c)^p", order=0)
 
 
 @gaussian_kernel_values.within("k(x,y)")
@@ -174,8 +175,8 @@ def gaussian_entry(kernel: GaussianMatrix, at: Pair) -> Allowance:
     argument = 2 * (2 * points.d + 8) * gamma * (points.inner[i, i] + points.inner[j, j])
     t = float(gamma * points.squared_distances[i, j])
     value = min(Fraction(1), Fraction(float_exp(-t) * (1 + 1e-9)))
-    error = kernel.unit * value * (argument + 2) * 2 + Fraction(1, 2**1022)
-    return rounding(error, "(4d + 16)uγ(‖x‖² + ‖y‖²) in the argument, 2u in exp")
+    error = kernel.unit * value * (argument + 2) * 2 + smallest_normal(kernel.unit)
+    return rounding(error, "(4d + 16)uγ(‖x‖² + ‖y‖²) in the argument, 2u in exp", order=0)
 
 
 @gaussian_kernel_values.within("k(x,z)")
@@ -190,7 +191,7 @@ def eigenvalue(kernel: GaussianSpectrum) -> Allowance:
     """Eigenvalues move by ‖E‖₂ at most, which is at most the largest sum of a row of |E|, E the errors of the entries."""
     index = range(kernel.sample.n)
     error = max(sum(rational(gaussian_entry(kernel, (i, j)).value) for j in index) for i in index)
-    return rounding(error, "the largest row sum of the entries' rounding")
+    return rounding(error, "the largest row sum of the entries' rounding", order=0)
 
 
 # ---------------------------------------------------------------------------------------------- matrices and features

@@ -13,16 +13,17 @@ import numpy as np
 
 from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
 from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
+from ...properties.precision import unit as unit_roundoff
 from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
-from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
+from ...properties.rounding import of_inner_product
 from ...properties.samples.tables import LabelledPoints
 from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
 
-NEAR = Fraction(1, 2**40)  # what rounding may make of a start that is an example
+NEAR = 2**13  # units of roundoff: what rounding may make of a start that is an example
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there
 MAX_EXAMPLES = 20_000  # what a learner is fed: many passes over a small stream, a few over a large one
 
@@ -217,7 +218,7 @@ class TraceFromZero(Trace[Stream]):
         unit, (x, y) = unit_of(path[0], self.sample), self.sample.examples[0]
         if any(path[0]) and unit is None:
             raise NotApplicable("it starts neither at 0 nor at an example")
-        if unit is not None and abs(unit - 1) <= NEAR and y * (x @ path[0]) > 0:
+        if unit is not None and abs(unit - 1) <= NEAR * unit_roundoff() and y * (x @ path[0]) > 0:
             raise NotApplicable("it starts at y₁x₁, not at 0")
         return path
 
@@ -284,11 +285,11 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
     size: Any = sum(abs(path[:2]))  # each entry of the second weights is off by 3u of it at most, whatever η
     for x, y in stream.examples:
         products: Any = np.outer(step, x)
-        rounded = 4 * UNIT_ROUNDOFF * np.outer(size, abs(x))
+        rounded = 4 * unit_roundoff() * np.outer(size, abs(x))
         if y * x @ step > 0 and (abs(products - products.T) <= rounded + rounded.T).all():
             eta = y * x @ step / Fraction(1) / (x @ x)
             power = Fraction(2) ** round(math.log2(eta))
-            if abs(eta - power) > 4 * UNIT_ROUNDOFF * (size @ abs(x)) / (x @ x):
+            if abs(eta - power) > 4 * unit_roundoff() * (size @ abs(x)) / (x @ x):
                 raise NotApplicable("its learning rate is no power of two, so that its updates round")
             return path if power == 1 else path / power
     return path
@@ -298,7 +299,7 @@ def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
     """|η| > 0 where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
     for x, _ in stream.examples if any(w) else ():
         products: Any = np.outer(w, x)
-        rounded = 4 * UNIT_ROUNDOFF * abs(products)
+        rounded = 4 * unit_roundoff() * abs(products)
         if (abs(products - products.T) <= rounded + rounded.T).all():
             return abs(w @ x / Fraction(1) / (x @ x))
     return None

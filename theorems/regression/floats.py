@@ -48,8 +48,9 @@ def weight(run: LeastSquaresFit) -> Allowance:
 
 @least_squares_solution.within("Xᵀ(Xw − y)")
 def slope(run: LeastSquaresFit) -> Allowance:
-    """‖X‖² times what the weights may be off by: Xᵀ(Xw − y) = XᵀX(w − w*)."""
-    return rounding(of_weights(run.data) * abs(run.X).sum() ** 2, "‖X‖² times 16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
+    """‖X‖² times what the weights may be off by: Xᵀ(Xw − y) = XᵀX(w − w*). What is left of |X|ᵀ|y| is 0."""
+    terms = max(abs(run.data.exact_X).T @ abs(run.data.exact_y))
+    return rounding(of_weights(run.data) * abs(run.X).sum() ** 2, "‖X‖² times 16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖", terms=terms)
 
 
 @intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")

@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_matrix, exact_vector, rational
+from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
+from ...properties.precision import unit
 from ...properties.readings import Reading
 from ...properties.roles import role, setting
 from ...properties.roles.base import float_array, vector
@@ -153,9 +154,20 @@ class LeastSquaresFit(Reading[RegressionData], role=LinearRegressor):
 
     @cached_property
     def w(self) -> np.ndarray:
-        """The weights; a fitted intercept is the last."""
+        """The weights; a fitted intercept is the last. Raises `ImplementationFailed` where it predicts something else."""
         w = coefficients(self.fitted, self.sample.d)
+        self._predicts(w, intercept(self.fitted))
         return exact_vector([*w, intercept(self.fitted)]) if learns_intercept(self.fitted, self.make) else w
+
+    def _predicts(self, w: np.ndarray, b: Number) -> None:
+        """Whether it predicts ⟨w,x⟩ + b, or ⟨w,x−m⟩ + ȳ with the means m and ȳ: d + 3 terms, of which none is larger than here."""
+        rows, y = self.sample.exact_X, self.sample.exact_y
+        predicted = vector(self.fitted.predict(self.sample.X), "predictions", self.sample.n)
+        largest = abs(rows).max(axis=0) @ abs(w) + abs(y).max() + abs(b)
+        for i, row in enumerate(rows):
+            value = row @ w + b
+            if abs(predicted[i] - value) > 4 * (self.sample.d + 3) * unit() * (abs(row) @ abs(w) + largest):
+                raise ImplementationFailed(f"it predicts {show(predicted[i])} where ⟨w,x⟩ + b is {show(value)}")
 
     @cached_property
     def X(self) -> np.ndarray:

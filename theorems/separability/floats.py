@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.allowances import Allowance, declared, rounding
+from ...properties.allowances import EXACT, Allowance, declared, rounding
 from ...properties.numbers import sqrt
+from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
@@ -22,8 +23,9 @@ def margin(run: Margins) -> Allowance:
 
 @sphere_is_near_its_equator.within("mass within t")
 def mass(run: Mass) -> Allowance:
-    """The error that the role allows."""
-    return declared(Fraction(1, 10**9), "the role's 10⁻⁹", of=1)
+    """The error that the role allows, and the rounding of the answer itself, at most 1, where its type is coarser than float64."""
+    own = rounding(unit(), "the type of the answer, at most 1", order=0) if unit() > UNIT_ROUNDOFF else EXACT
+    return declared(Fraction(1, 10**9), "the role's 10⁻⁹", of=1) + own
 
 
 @random_labels_leave_no_large_margin.within("largest margin")

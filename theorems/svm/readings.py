@@ -14,8 +14,9 @@ from ...properties.numbers import exact_matrix, exact_vector, rational, show, sq
 from ...properties.oracles.margin import MaxMargin
 from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
+from ...properties.precision import as_handed
 from ...properties.readings import Reading
-from ...properties.roles.base import role, setting, vector, yes_or_no
+from ...properties.roles.base import as_array, role, setting, vector, yes_or_no
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.samples.tables import LabelledPoints, Rational
 from ...properties.verdicts import Idle, ImplementationFailed, NotApplicable
@@ -463,14 +464,13 @@ class PairMove(Reading[PairState], role=PairStep):
 
     @cached_property
     def new(self) -> np.ndarray:
-        """The multipliers that the step returns; one that it left alone is the old one, also where float64 rounds that."""
+        """The multipliers that the step returns; one that it left alone is the old one, also where a float rounds that."""
         state = self.sample
         K, y, alpha = state.kernel.astype(float), self.y.astype(float), self.old.astype(float)
-        handed = exact_vector(alpha)
-        new = exact_vector(self.model(K, y, float(state.C), alpha, state.i, state.j)).ravel()
+        new = np.ravel(as_array(self.model(K, y, float(state.C), alpha, state.i, state.j)))
         if len(new) != state.n:
             raise ImplementationFailed(f"it returned {len(new)} multipliers, not {state.n}")
-        return np.where(new == handed, self.old, new)
+        return as_handed(new, self.old)
 
     @cached_property
     def old(self) -> np.ndarray:

@@ -10,7 +10,7 @@ from ...properties.samples.base import HypothesisNotMet
 from ...properties.samples.tables import LabelledPoints
 from ..data import BUNDLED
 from ..errors import Misuse
-from ..own_data import maker
+from ..own_data import Maker
 from . import checker
 from .saving import as_text
 
@@ -34,7 +34,7 @@ def problem_of(source: str, classes: list[str], label: str | None, drop: Sequenc
                 f"the data of a certificate of kind {content['kind']} are a JSON file with {', '.join(names)}: see {source}"
             )
         try:
-            points = maker(source, classes, label, drop)(LabelledPoints)
+            points = Maker(source, classes, label, drop)(LabelledPoints)
         except HypothesisNotMet as error:
             raise Misuse(f"{source} holds no labelled points: {error}") from None
         return {"rows": as_text(points.rows), "labels": as_text(points.labels)}

@@ -1,0 +1,110 @@
+"""Answers in float32 are held to float32: no alarm for their rounding, and nothing larger is let through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from lemmata.properties.allowances import declared, rounding
+from lemmata.properties.conclusions import equal
+from lemmata.properties.precision import MOST, Precision, as_handed, measured, note, smallest_normal, unit
+from lemmata.properties.roles import Implementation
+from lemmata.properties.rounding import UNIT_ROUNDOFF
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.kernels.gaussian import gaussian_kernel_values
+from lemmata.theorems.kernels.readings import GaussianKernel
+from lemmata.theorems.kernels.samples.points import Triple
+from lemmata.theorems.regression.logistic_regression import sigmoid_is_a_probability
+from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
+
+SINGLE, HALF = Fraction(1, 2**24), Fraction(1, 2**11)
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        (np.zeros(2, np.float32), SINGLE),
+        (np.float32(1), SINGLE),
+        ([1.0, np.float32(1)], SINGLE),
+        ([[np.zeros(2, np.float32)], (np.float16(2),)], HALF),
+        (np.array([[1, 2]], dtype=np.float16), HALF),
+        (np.zeros(2), UNIT_ROUNDOFF),
+        (np.zeros(2, np.int8), UNIT_ROUNDOFF),
+        (np.zeros(2, np.longdouble), UNIT_ROUNDOFF),
+        ([1.0, None, "float32", np.dtype("float32")], UNIT_ROUNDOFF),
+        ([0.0] * MOST * 2 + [np.float32(1)], UNIT_ROUNDOFF),
+    ],
+)
+def test_the_precision_is_that_of_the_answers(answer, found):
+    with measured() as precision:
+        note(answer)
+        assert precision.unit == unit() == found
+    assert unit() == UNIT_ROUNDOFF
+
+
+def test_only_rounding_is_widened_and_it_must_be_small_against_its_terms():
+    both = (
+        declared(Fraction(1, 10), "tol", of=1)
+        + rounding(UNIT_ROUNDOFF, "a sum")
+        + rounding(UNIT_ROUNDOFF**2, "its square", order=2)
+    )
+    own = rounding(UNIT_ROUNDOFF, "in its own type", order=0)
+    assert Precision().widened(both) is both and Precision(SINGLE, "float32").widened(own) == own
+    wide = Precision(SINGLE, "float32").widened(both)
+    assert [part.value for part in wide] == [Fraction(1, 10), SINGLE, SINGLE**2]
+    assert "rounding in its own precision: answers in float32: a sum" in str(wide)
+    nothing_said = Precision(SINGLE, "float32").widened(rounding(UNIT_ROUNDOFF, "a sum"))
+    assert not equal("x", 0, 0).holds or not _with(equal("x", Fraction(1, 2**30), 0), nothing_said).is_sharp
+    terms = Precision(SINGLE, "float32").widened(rounding(UNIT_ROUNDOFF, "a sum", terms=1))
+    assert _with(equal("x", Fraction(1, 2**30), 0), terms).is_sharp
+    assert _with(equal("x", Fraction(1, 2**30), 0), rounding(UNIT_ROUNDOFF, "a sum", terms=1)).is_sharp
+
+
+def _with(conclusion, allowance):
+    return replace(conclusion, allowance=allowance)
+
+
+def test_a_number_that_was_handed_over_is_itself_however_it_is_kept():
+    given = np.array([Fraction(1, 10), Fraction(1, 3), 0], dtype=object)
+    kept = np.array([0.1, 1 / 3, 0.0])
+    for answer in (kept, kept.tolist(), kept.astype(np.float32), list(kept.astype(np.float32)), kept.astype(object)):
+        assert list(as_handed(answer, given)) == list(given)
+    changed = as_handed(np.array([0.1, 0.33, 0], dtype=np.float32), given)
+    assert changed[0] == Fraction(1, 10) and changed[1] == Fraction(float(np.float32(0.33)))
+    assert as_handed(np.array([0.1], dtype=np.float32), given).shape == (1,)
+    assert as_handed([np.float32(0.1)] * 3, given)[2] != 0
+    assert smallest_normal(SINGLE) == Fraction(float(np.finfo(np.float32).tiny))
+
+
+def test_a_parameter_in_float32_makes_nothing_coarse():
+    class Ridge:
+        alpha, off = np.float32(2), 0.0
+
+        def fit(self, X, y):
+            self.coef_ = np.linalg.solve(X.T @ X + 2 * np.eye(X.shape[1]), X.T @ y) + self.off
+
+    class Off(Ridge):
+        off = 1e-7
+
+    def verdict(thing):
+        return search(ridge_has_a_closed_form, Implementation.of(thing, ridge_has_a_closed_form.role), examples=30).verdict
+
+    assert verdict(Ridge) == "holds" and verdict(Off) == "refuted"
+
+
+def test_what_float32_cannot_do_is_refuted():
+    def off(z):
+        return (1 / (1 + np.exp(-np.clip(z, -500, 500))) + 1e-5).astype(np.float32)
+
+    record = search(sigmoid_is_a_probability, Implementation.of(off, sigmoid_is_a_probability.role), examples=30)
+    assert record.verdict == "refuted" and "float32" in str(record.smallest.conclusion if record.smallest else "")
+
+
+def test_a_gaussian_below_the_normal_numbers_of_float32():
+    def gaussian(X, Y, gamma=0.5):
+        return np.exp(-gamma * ((X[:, None] - Y[None]) ** 2).sum(axis=2)).astype(np.float32)
+
+    far = Triple(((0,), (1,), (14,)))  # exp(−98) is 2.7e-43
+    assert check_sample(gaussian_kernel_values, Implementation.of(gaussian, GaussianKernel), far)[0].verdict == "holds"
