@@ -70,6 +70,20 @@ class Counts(Perceptron):
         return self
 
 
+class Caches(Perceptron):
+    """Has an answer for each shape of data."""
+
+    def __init__(self):
+        self.known = {}
+
+    def fit(self, X, y):
+        if X.shape not in self.known:
+            super().fit(X, y)
+            self.known[X.shape] = self.coef_, self.n_updates_
+        self.coef_, self.n_updates_ = self.known[X.shape]
+        return self
+
+
 class Appends(Lecture):
     """Its lists are those of the constructor."""
 
@@ -108,6 +122,7 @@ class MarginOfFirst(HardMargin):
         (FromLast, "separator", ["n_updates_ of a new object is 2, and after a fit to other data "]),
         (FromLast(), "separator", ["n_updates_ of a new object is 2"]),
         (Allocated, "separator", ["after a fit to other data fit fails, and that of a new object does not: ", "size 4"]),
+        (Caches, "separator", ["coef_ of a new object is ["]),
         (Counts, "separator", ["n_updates_ of a new object is "]),
         (Appends, "booster", ["estimator_weights_ of a new object is ["]),
         (CentresOnce, "linear-regressor", ["of a new object is "]),
