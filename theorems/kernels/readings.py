@@ -288,7 +288,7 @@ class SeriesEntry:
 class SeriesMatrix(Reading[Powers], role=EntrywiseSeries):
     """The matrix made of the inner products of the points, as float64: small dyadic rationals, of which nothing is rounded."""
 
-    @property
+    @cached_property
     def coefficients(self) -> tuple[Number, ...]:
         """c₀, c₁, …, exactly."""
         return self.sample.coefficients
