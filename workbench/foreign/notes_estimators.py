@@ -11,8 +11,9 @@ UNSIGNED = (
     "have.)"
 )
 ONE_LABEL = (
-    "Another problem. Where all labels are equal it counts them as the negative class, so that coef_ has the other sign; its "
-    "predict is right. The role has labels −1 and +1, whichever occur; scikit-learn's machines refuse one class."
+    "Another problem. Where all labels are equal it counts them as the negative class, so that coef_ has the other sign (and "
+    "predict raises IndexError on the other side). The role has labels −1 and +1, whichever occur; scikit-learn's machines refuse "
+    "one class."
 )
 DOUBLED = (
     "Finding. For two classes predict_proba is the softmax of (−z, z), which is 1/(1 + e⁻²ᶻ); its fit minimises log(1 + "
