@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
+from fractions import Fraction
+from inspect import signature
 from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.properties.conclusions import Conclusion, at_most, equal
+from lemmata.properties.numbers import as_float
+from lemmata.properties.roles import roles
+from lemmata.properties.roles.base import required_methods
 from lemmata.properties.search import search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import catalogue
+from lemmata.workbench.quantities import QUANTITIES
 from lemmata.workbench.snippet import snippet
 from lemmata.workbench.targets import adapt, role_of
 from sklearn.tree import DecisionTreeClassifier
@@ -64,6 +73,62 @@ def test_the_snippet_of_every_role_runs_and_shows_what_a_correct_implementation_
     faulty = forked(program)
     assert faulty.strip() and "Error: " not in faulty, f"{program}\n{faulty}"
     assert faulty != correct, f"a correct one prints the same\n{program}\n{faulty}"
+    assert shows(record.smallest.conclusion, faulty), f"what the law bounds is not printed\n{program}\n{faulty}"
+
+
+NUMBER = re.compile(r"(?<![\w.])-?(?:\d+\.?\d*(?:e[-+]?\d+)?|inf)")
+
+
+def shows(failed: Conclusion, printed: str) -> bool:
+    """Whether the quantity of a failed conclusion is among what a program printed.
+
+    A number, to the digits that NumPy prints; a list of them in a row; a set as itself. Of a yes or no, a yes or no or the numbers
+    that decide it: that something is printed beside the arguments.
+    """
+    if isinstance(failed.lhs, set | frozenset):
+        return any(failed.lhs == set_from(line) for line in printed.splitlines())
+    found = [float(text) for text in NUMBER.findall(printed)]
+    if isinstance(failed.lhs, bool) or failed.rhs is True:
+        return bool(found) or "True" in printed or "False" in printed
+    wanted = [as_float(v) for v in failed.lhs] if isinstance(failed.lhs, list | tuple) else [as_float(failed.lhs)]
+    rows = (found[i : i + len(wanted)] for i in range(len(found) + 1))
+    return any(len(row) == len(wanted) and all(map(agree, wanted, row)) for row in rows)
+
+
+def agree(a: float, b: float) -> bool:
+    return a == b or abs(a - b) <= 1e-5 * max(abs(a), abs(b)) or max(abs(a), abs(b)) < 1e-12
+
+
+def set_from(text: str) -> Any:
+    """A set of whole numbers or of such sets, from how Python prints it; None for anything else."""
+    if not re.fullmatch(r"[\d\s,{}()]*(?:(?:frozenset|set)[\d\s,{}()]*)*", text.strip()) or not text.strip():
+        return None
+    try:
+        return eval(text, {"__builtins__": {}, "frozenset": frozenset, "set": set})
+    except (SyntaxError, TypeError):
+        return None
+
+
+def test_a_wrong_quantity_is_told_from_the_right_one():
+    failed = at_most("‖w‖²", Fraction(1, 3), 0)
+    assert shows(failed, "‖w‖²: 0.33333333") and not shows(failed, "‖w‖²: 0.3333") and not shows(failed, "w1/3: 1")
+    several = equal("classes", [1, 2], [2, 1])
+    assert shows(several, "[1 2]") and not shows(several, "[2 1]") and not shows(several, "1")
+    cut = equal("subsets", frozenset({frozenset({0}), frozenset()}), frozenset())
+    assert shows(cut, "{frozenset(), frozenset({0})}") and not shows(cut, "{frozenset({0})}")
+
+
+def test_every_role_has_its_quantities_and_no_line_renames_what_the_contract_names():
+    catalogue.all_theorems()
+    assert set(QUANTITIES) == set(own_roles())
+    for name, quantities in QUANTITIES.items():
+        taken = {p for method in required_methods(roles()[name]) for p in signature(getattr(roles()[name], method)).parameters}
+        for quantity in quantities:
+            given = "\n".join((*quantity.first, *quantity.lines))
+            given = re.sub(r"\{\w+\}", "given", re.sub(r"\{-?[GhAb][zv]\}", "", given))
+            nodes = ast.walk(ast.parse(given))
+            assigned = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+            assert not assigned & (taken - {"self"}), (name, assigned & taken)
 
 
 def alone(program: str, folder: Any) -> str:

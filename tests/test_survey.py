@@ -19,9 +19,12 @@ from lemmata.workbench.errors import Misuse
 from lemmata.workbench.foreign import survey
 from lemmata.workbench.foreign.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
 from lemmata.workbench.foreign.adapters_qpsolvers import BACK_ENDS
+from lemmata.workbench.foreign.adapters_regression import _maximiser
+from lemmata.workbench.foreign.adapters_selection import GridSearch
 from lemmata.workbench.foreign.isolated import isolated
 from lemmata.workbench.foreign.stopping import Stopping
 from lemmata.workbench.foreign.surveyed import SURVEY, Foreign
+from lemmata.workbench.foreign.surveyed_estimators import estimators
 from lemmata.workbench.targets import implementation, role_of
 from lemmata.workbench.validation import Case
 
@@ -92,6 +95,46 @@ def test_an_older_witness_file_is_replayed(lemmata, tmp_path):
     settings = [word for key, value in record["settings"].items() for word in ("--set", f"{key}={value}")]
     result = lemmata("replay", "old.json", target, *settings)
     assert result.exit_code == 1 and result.stdout.startswith("refuted still"), result.output
+
+
+@pytest.mark.parametrize("name", ["NuSVM", "OneClassMachine"])
+def test_a_machine_whose_C_only_fit_tells_is_held_to_the_soft_margin(name):
+    foreign = next(f for f in SURVEY if f.target.endswith(f":{name}"))
+    cases = {case.theorem.id: case for case in survey.cases_of(foreign)}
+    assert cases["soft-zero-gap"].run(examples=30).examples > 0
+    assert cases["largest-geometric-margin"].run(examples=30).examples == 0  # what it does not promise before
+
+
+def test_only_a_solver_of_cvxpy_can_be_lacking_there():
+    assert survey.missing(next(f for f in SURVEY if f.target.endswith(":cvxpy_is_psd"))) is None
+
+
+OF_OURS = ("scikit-learn", "scipy", "numpy", "sympy", "cvxpy")  # what this package depends on, and so is installed
+
+
+@pytest.mark.parametrize("foreign", [f for f in estimators() if f.library in OF_OURS], ids=lambda f: f"{f.name}")
+def test_an_adapter_of_an_estimator_answers_on_some_samples(foreign):
+    assert any(case.run(examples=8, shrink=False).examples for case in survey.cases_of(foreign))
+
+
+def test_the_greatest_value_of_a_concave_function_is_found_at_an_end_too():
+    assert abs(_maximiser(lambda v: -((v - 0.3) ** 2), 1.0) - 0.3) < 1e-6
+    assert _maximiser(lambda v: v, 2.0) == 2.0 and _maximiser(lambda v: -v, 2.0) == 0.0
+
+
+def test_a_search_through_models_trains_the_learners_themselves():
+    asked: list[tuple[int, list[int]]] = []
+
+    def learner(which: int) -> Any:
+        def train(places: Any) -> Any:
+            asked.append((which, list(places)))
+            return lambda test: float(which)
+
+        return train
+
+    best = GridSearch()([learner(1), learner(0)], 4, 2)
+    assert best([0]) == 0.0
+    assert asked == [(1, [2, 3]), (1, [0, 1]), (0, [2, 3]), (0, [0, 1]), (0, [0, 1, 2, 3])]
 
 
 def test_a_name_that_nothing_has(tmp_path):

@@ -7,7 +7,7 @@ answers without the code behind them.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,7 +24,8 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None), np.ndarray, np.gener
 class Call:
     """A call of a method ("" for the thing itself) of the object of that number.
 
-    `returned`: whether it came back; `itself`: it returned its own object.
+    `returned`: whether it came back; `itself`: it returned its own object. `heard`: how often a function that it returned had been
+    called before, by itself. `yields`: its answer came one by one.
     """
 
     on: int
@@ -34,6 +35,8 @@ class Call:
     answer: Any = None
     returned: bool = False
     itself: bool = False
+    heard: int = 0
+    yields: bool = False
 
 
 @dataclass
@@ -94,12 +97,25 @@ class _Recording(Watched):
         args, kwargs = tuple(map(self._ears.to, args)), {key: self._ears.to(value) for key, value in kwargs.items()}
         call = Call(self._number, name, tuple(map(kept, args)), {key: kept(value) for key, value in kwargs.items()})
         self._notes.append(call)
-        result = super()._call(name, function, *args, **kwargs)
+        result = super()._call(name, _noting_yields(call, function), *args, **kwargs)
         if result is not self._thing and inspect.isroutine(result):
             result = Listening(result, self._ears)
         call.returned, call.itself = True, result is self._thing
         call.answer = None if call.itself else kept(result)
+        call.heard = len(result.asked_) if isinstance(result, Listening) else 0
         return result
+
+
+def _noting_yields(call: Call, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function; the call is told whether it answers with an iterator, which is run through before anybody sees it."""
+
+    def noting(*args: Any, **kwargs: Any) -> Any:
+        result = function(*args, **kwargs)
+        call.yields = isinstance(result, Iterator)
+        return result
+
+    noting.__self__ = getattr(function, "__self__", None)  # type: ignore[attr-defined]  # whose own answer may be itself
+    return noting
 
 
 class Listening:

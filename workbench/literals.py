@@ -16,10 +16,11 @@ ANSWERS = '''class Answers:
     """Gives the answers of a list, one for each call of it or of a method, and prints what it is asked."""
 
     def __init__(self, name, *answers):
-        self.name, self.answers = name, iter(answers)
+        self.name, self.given, self.answers, self.asked = name, answers, iter(answers), []
 
     def __call__(self, *asked, **more):
-        print(self.name, "is asked", *asked, *more.values())
+        self.asked.append((*asked, *more.values()))
+        print(self.name, "is asked", *self.asked[-1])
         return next(self.answers)
 
     def __getattr__(self, name):

@@ -1,93 +1,153 @@
-"""The quantities that the laws of a role bound, as lines of a program: what a counterexample shows beside the bare answers.
+"""What a counterexample shows beside the bare answers: the quantities that the laws of its role bound, as lines of the program.
 
-The lines use the variables of the program, and nothing else than NumPy; where one of them is missing, so is the line.
+The lines (see `quantities`) use the variables of the program, and nothing else than NumPy; where one is missing, so are the lines.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from .calls import Read, Recorded
+from .calls import Call, Read, Recorded
+from .quantities import QUANTITIES, Quantity
 
-SCORES = "X @ np.ravel({m}.coef_) + {b}"
-HYPERPLANE = [
-    ('print("y(⟨w,x⟩ + b):", y * (' + SCORES + "))", ("coef_", "X", "y")),
-    ('print("‖w‖:", np.linalg.norm({m}.coef_))', ("coef_",)),
-]
-FITTED = [
-    ('print("residuals:", y - (' + SCORES + "))", ("coef_", "X", "y")),
-    ('print("½‖Xw + b − y‖²:", np.sum((' + SCORES + " - y) ** 2) / 2)", ("coef_", "X", "y")),
-]
-GRAM = [('print("eigenvalues of the Gram matrix:", np.linalg.eigvalsh({m}(X, X)))', ("square",))]
-PROGRAM = [
-    ('print("Gx − h:", G @ x - h)', ("x", "G", "h")),
-    ('print("Ax − b:", A @ x - b)', ("x", "A", "b")),
-]
+ANSWER_IS_X = ("qp-solver", "lp-solver", "sparse-recovery", "sparsest-solution")
+ANSWER = "answer"  # what the program calls the last answer, where the lines speak of it
 
-MEASURES: dict[str, list[tuple[str, tuple[str, ...]]]] = {
-    "separator": HYPERPLANE,
-    "max-margin-classifier": HYPERPLANE,
-    "soft-margin-classifier": [
-        *HYPERPLANE,
-        (
-            'print("½‖w‖² + CΣ max(0, 1 − y(⟨w,x⟩ + b)):", np.sum(np.square({m}.coef_)) / 2'
-            " + {m}.C * np.sum(np.maximum(0, 1 - y * (" + SCORES + "))))",
-            ("coef_", "X", "y", "C"),
-        ),
-    ],
-    "linear-regressor": FITTED,
-    "ridge-regressor": [
-        *FITTED,
-        (
-            'print("‖Xw + b − y‖² + α‖w‖²:", np.sum((' + SCORES + " - y) ** 2) + {m}.alpha * np.sum(np.square({m}.coef_)))",
-            ("coef_", "X", "y", "alpha"),
-        ),
-    ],
-    "kernel": GRAM,
-    "gaussian-kernel": GRAM,
-    "polynomial-kernel": GRAM,
-    "booster": [('print("training errors:", np.sum({m}.predict(X) != y))', ("estimator_weights_", "X", "y"))],
-    "tree-classifier": [
-        (f'print("{name}:", {{m}}.tree_.{name})', ("tree_",)) for name in ("feature", "threshold", "children_left", "impurity")
-    ],
-    "qp-solver": [*PROGRAM, ('print("½xᵀPx + q·x:", x @ P @ x / 2 + q @ x)', ("x", "P", "q"))],
-    "lp-solver": [*PROGRAM, ('print("c·x:", c @ x)', ("x", "c"))],
-    "sparse-recovery": [
-        ('print("Ax − b:", A @ x - b)', ("x", "A", "b")),
-        ('print("‖x‖₁:", np.sum(np.abs(x)))', ("x", "A", "b")),
-    ],
+# What the sample knows and the program does not hand over, by the names that the lines give it
+KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "sparse-recovery": lambda sample: {"truth": sample.truth},
+    "gradient-method": lambda sample: {
+        "rows": sample.exact_X,
+        "minimiser": sample.best,
+        "delta": float(sample.delta),
+        "L": float(sample.L),
+    },
+    "random-measurement-matrix": lambda sample: {"s": sample.s, "epsilon": float(sample.epsilon)},
 }
-ANSWER_IS_X = ("qp-solver", "lp-solver", "sparse-recovery")
 
 
-def lines(role: str, made: str, asked: Recorded, call: str) -> list[str]:
-    """The lines for a role, after the last `call`, as the program makes it, of what is called `made` there."""
-    wanted = MEASURES.get(role, [])
-    last = asked.calls[-1]
-    if not wanted or not last.returned:
+@dataclass(frozen=True)
+class Written:
+    """A call as the program makes it: of what is called `made` there, its arguments as text."""
+
+    call: Call
+    made: str
+    parts: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.made}{'.' if self.call.method else ''}{self.call.method}({', '.join(self.parts)})"
+
+
+def known(role: str, sample: Any) -> dict[str, Any]:
+    """What the lines for a role use of the sample, by its names there; nothing where the sample does not have it."""
+    try:
+        return KNOWN[role](sample) if role in KNOWN else {}
+    except AttributeError:
+        return {}
+
+
+def before(role: str, extra: dict[str, str]) -> list[str]:
+    """The lines for a role that come before all calls: what `known` has, under its names, and what is defined once."""
+    head = [f"{name} = {text}" for name, text in extra.items() if name != text]
+    return head + [line for q in QUANTITIES.get(role, ()) if not set(extra).isdisjoint(q.needs) for line in q.first]
+
+
+def binds(role: str, asked: Recorded, written: list[Written], number: int, extra: dict[str, str]) -> bool:
+    """Whether lines speak of what that call answered, so that it needs a name."""
+    there = _there(asked, written, number) | set(extra)
+    wanted = [q for q in QUANTITIES.get(role, ()) if (q.each or number == len(written) - 1) and set(q.needs) <= there]
+    speaks = role in ANSWER_IS_X or any("{call}" in line for q in wanted for line in q.lines)
+    return bool(wanted) and speaks and written[number].call.returned
+
+
+def after(role: str, asked: Recorded, written: list[Written], number: int, extra: dict[str, str]) -> list[str]:
+    """The lines for a role that follow that call, where the program has not printed them for an equal one.
+
+    `extra` is what `known` has, and how the program writes it.
+    """
+    if str(written[number]) in map(str, written[:number]) and not _hands_over(written[number]):
         return []
-    there = _there(asked, call)
-    found = []
-    if role in ANSWER_IS_X and "x" in there:
-        found = [f"x = np.asarray({call}{'[0]' if _is_triple(last.answer) else ''})"]
-    intercept = f"np.ravel({made}.intercept_)[0]" if "intercept_" in there else "0"
-    return found + [line.format(m=made, b=intercept) for line, needs in wanted if set(needs) <= there]
+    return _lines([q for q in QUANTITIES.get(role, ()) if q.each], role, asked, written, number, extra)
 
 
-def _there(asked: Recorded, call: str) -> set[str]:
-    """What the program has at the last call: the variables that it hands over, and the attributes of that object."""
-    last = asked.calls[-1]
-    arguments = call[call.index("(") + 1 : -1].split(", ")
-    names = [a.partition("=")[2] or a for a in arguments]
-    found = {name for name in names if name.isidentifier()}
-    if last.method != "fit" and any(c.method == "fit" for c in asked.calls):
-        found -= {"X", "y"}  # what it is asked about may be other than what it was fitted to
-    if last.answer is not None and _numbers(last.answer[0] if _is_triple(last.answer) else last.answer):
+def lines(role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> list[str]:
+    """The lines for a role after the last call."""
+    wanted = [q for q in QUANTITIES.get(role, ()) if not q.each]
+    return _lines(wanted, role, asked, written, len(written) - 1, extra)
+
+
+def _lines(
+    wanted: list[Quantity], role: str, asked: Recorded, written: list[Written], number: int, extra: dict[str, str]
+) -> list[str]:
+    here = written[number]
+    if not wanted or not here.call.returned:
+        return []
+    there, fields = _there(asked, written, number) | set(extra), _fields(asked, written, number)
+    found = [q for q in wanted if set(q.needs) <= there]
+    head = []
+    if role in ANSWER_IS_X and "x" in there and found:
+        if "dual" in there:
+            head.append(f"x, z, v = {ANSWER}")
+        else:
+            head.append(f"x = np.asarray({ANSWER}{'[0]' if _is_triple(here.call.answer) else ''})")
+    return head + [line.format(**fields) for q in found for line in q.lines]
+
+
+def _fields(asked: Recorded, written: list[Written], number: int) -> dict[str, str]:
+    """How the program calls what the lines speak of."""
+    here, fit = written[number], _fit(written, number) or written[number]
+    has = {n.attribute for n in asked.notes if isinstance(n, Read) and n.on == here.call.on}
+    return {
+        "m": here.made,
+        "call": ANSWER,
+        "first": str(written[0]),
+        "b": f"np.ravel({here.made}.intercept_)[0]" if "intercept_" in has else "0",
+        **_terms(here.parts[-4:]),
+        **dict(zip(("X", "y"), fit.parts, strict=False)),
+        **{f"a{i}": part for i, part in enumerate(here.parts)},
+    }
+
+
+def _fit(written: list[Written], number: int) -> Written | None:
+    """The last call of `fit`, up to that call, of the same object."""
+    calls = [w for w in written[: number + 1] if w.made == written[number].made and w.call.method == "fit" and len(w.parts) > 1]
+    return calls[-1] if calls else None
+
+
+def _terms(constraints: tuple[str, ...]) -> dict[str, str]:
+    """Those of G, h, A and b in sums with the multipliers z and v, where they are no None."""
+    G, h, A, b = constraints if len(constraints) == 4 else ("None",) * 4
+    terms = {"Gz": f" + {G}.T @ z", "hz": f" + {h} @ z", "-hz": f" - {h} @ z"} if G != "None" else {}
+    more = {"Av": f" + {A}.T @ v", "bv": f" + {b} @ v", "-bv": f" - {b} @ v"} if A != "None" else {}
+    return dict.fromkeys(("Gz", "hz", "-hz", "Av", "bv", "-bv"), "") | terms | more
+
+
+def _there(asked: Recorded, written: list[Written], number: int) -> set[str]:
+    """What the program has at a call: the variables that it hands over, and the attributes of that object that were read."""
+    here = written[number]
+    last, parts = here.call, here.parts
+    names = [part.partition("=")[2] if re.match(r"\w+=", part) else part for part in parts]
+    found = {"X", "y"} if _fit(written, number) is not None else set()
+    found |= {f"a{i}" for i, part in enumerate(parts) if part != "None"}
+    if _numbers(last.answer[0] if _is_triple(last.answer) else last.answer):
         found.add("x")
-    square = last.method == "" and len(names) == 2 and names == ["X", "X"]
-    return found | {n.attribute for n in asked.notes if isinstance(n, Read) and n.on == last.on} | ({"square"} if square else set())
+    if _is_triple(last.answer) and all(map(_numbers, last.answer)):
+        found.add("dual")
+    if last.method == "" and len(names) == 2 and names[0] == names[1]:
+        found.add("square")
+    if len(written) == 2 and np.shape(written[0].call.answer) == np.shape(last.answer):
+        found.add("two")
+    return found | {n.attribute for n in asked.notes if isinstance(n, Read) and n.on == last.on}
+
+
+def _hands_over(written: Written) -> bool:
+    """Whether it is given something that answers."""
+    return any(not isinstance(a, np.ndarray | int | float | str | bytes | None | np.generic) for a in written.call.args)
 
 
 def _is_triple(answer: Any) -> bool:
@@ -95,4 +155,9 @@ def _is_triple(answer: Any) -> bool:
 
 
 def _numbers(value: Any) -> bool:
-    return np.asarray(value).dtype.kind in "biuf"
+    if value is None:
+        return False
+    try:
+        return np.asarray(value).dtype.kind in "biuf"
+    except ValueError:  # lists of several lengths
+        return False

@@ -23,6 +23,7 @@ from ..properties.theorem import THEOREMS, Failing, Theorem
 from . import measures
 from .calls import Call, Listening, Recorded, recorded
 from .literals import NoShortForm, Source, importable, plain_number
+from .measures import Written
 
 MAX_CALLS = 40
 DIGITS = "np.set_printoptions(precision=17)"
@@ -43,7 +44,7 @@ def snippet(statement: Theorem | Failing, implementation: Implementation, target
         if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
             return "\n".join([*_of_adapter(thing, calls[-1]), bounded])
         digits = [DIGITS] if _close(record.smallest.conclusion) else []
-        return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits), bounded])
+        return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits, sample), bounded])
     except NoShortForm:
         return None
 
@@ -82,7 +83,9 @@ def _plain(value: Any) -> Any:
     return [_plain(v) for v in value] if isinstance(value, list) else plain_number(value)
 
 
-def _program(role: type, implementation: Implementation, target: str, asked: Recorded, thing: Any, head: list[str]) -> list[str]:
+def _program(
+    role: type, implementation: Implementation, target: str, asked: Recorded, thing: Any, head: list[str], sample: Any
+) -> list[str]:
     """Each object that was called is made, does its calls, and shows what was read of it."""
     source = Source(shares=not implementation.overwrites)
     name, maker = _made(source, implementation, target, thing)
@@ -90,12 +93,14 @@ def _program(role: type, implementation: Implementation, target: str, asked: Rec
     used = list(dict.fromkeys(call.on for call in asked.calls))
     names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
     made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
-    texts = [(call, _text(source, names[call.on], role, call)) for call in asked.calls]
-    body = list(_body(source, texts))
+    called = str(getattr(role, "__role__", ""))
+    written = [_written(source, names[call.on], role, call) for call in asked.calls]
+    extra = {key: source.of(value, key) for key, value in measures.known(called, sample).items()}
+    body = measures.before(called, extra)
+    body += _body(source, called, asked, written, extra)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
     body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
-    last, text = texts[-1]
-    body += measures.lines(str(getattr(role, "__role__", "")), names[last.on], asked, text)
+    body += measures.lines(called, asked, written, extra)
     return ["import numpy as np", *source.imports, "", *head, *before, *made, *source.lines()[len(before) :], *body]
 
 
@@ -155,45 +160,55 @@ def _imported(source: Source, target: str) -> str:
     return name
 
 
-def _text(source: Source, made: str, role: type, call: Call) -> str:
+def _written(source: Source, made: str, role: type, call: Call) -> Written:
     """A call, its arguments called as in the role's contract."""
     names = _parameters(getattr(role, call.method or "__call__", None))[1:]
     parts = [source.of(value, names[i] if i < len(names) else "array") for i, value in enumerate(call.args)]
     parts += [f"{key}={source.of(value, key)}" for key, value in call.kwargs.items()]
-    return f"{made}{'.' if call.method else ''}{call.method}({', '.join(parts)})"
+    return Written(call, made, tuple(parts))
 
 
-def _body(source: Source, texts: list[tuple[Call, str]]) -> Iterator[str]:
+def _body(source: Source, role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> Iterator[str]:
     """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
 
     What failed, and was asked on nevertheless, may fail: a prediction before the first example.
     """
-    judged = [_label(call, then) for (call, _), (then, _) in pairwise(texts)] + [False]
+    judged = [_label(one.call, then.call) for one, then in pairwise(written)] + [False]
     if any(judged):
         yield "mistakes = 0"
-    for i, ((call, text), after) in enumerate(zip(texts, judged, strict=True)):
-        if not call.returned and i < len(texts) - 1:
-            yield from ("try:", f"    {text}", "except Exception as error:", "    print(error)")
+    for i, (one, after) in enumerate(zip(written, judged, strict=True)):
+        if not one.call.returned and i < len(written) - 1:
+            yield from ("try:", f"    {one}", "except Exception as error:", "    print(error)")
         elif after:
-            label = texts[i + 1][1].partition("(")[2].split(", ")[1].rstrip(")")
-            yield f"mistakes += np.sum({text} != {label})"
+            yield f"mistakes += np.sum({one} != {written[i + 1].parts[1]})"
         else:
-            yield from _shown(source, call, text)
+            more = measures.after(role, asked, written, i, extra)
+            yield from _shown(source, one, measures.binds(role, asked, written, i, extra), more)
     if any(judged):
         yield 'print("mistakes:", mistakes)'
 
 
-def _shown(source: Source, call: Call, text: str) -> Iterator[str]:
-    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says."""
-    if isinstance(call.answer, Listening) and call.answer.asked_ and call.returned:
-        yield f"answer = {text}"
-        for args in call.answer.asked_:
-            yield f"print(answer({', '.join(source.of(arg, 'X') for arg in args)}))"
+def _shown(source: Source, written: Written, named: bool, more: list[str]) -> Iterator[str]:
+    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says.
+
+    `named`: the lines that follow speak of the answer. `more`: lines about this call.
+    """
+    call, text = written.call, str(written)
+    if isinstance(call.answer, Listening) and call.answer.asked_[call.heard :] and call.returned:
+        yield f"{measures.ANSWER} = {text}"
+        yield from more
+        for args in call.answer.asked_[call.heard :]:
+            yield f"print({measures.ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
         return
-    if call.returned and hasattr(call.answer, "__next__"):
+    if named:
+        yield f"{measures.ANSWER} = list({text})" if call.yields else f"{measures.ANSWER} = {text}"
+        if call.returned and _legible(call.answer):
+            yield f"print({measures.ANSWER})"
+    elif call.returned and call.yields:
         yield f"print(list({text}))"
     else:
         yield f"print({text})" if call.returned and _legible(call.answer) else text
+    yield from more
 
 
 def _label(call: Call, then: Call) -> bool:

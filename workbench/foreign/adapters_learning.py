@@ -18,6 +18,7 @@ from .adapters import STOPPING
 from .stopping import ABSOLUTE, PROMISES_LESS
 
 NO_MARGIN = 2**40  # as many times below 1, a margin ρ = 1/C is what rounding leaves of 0
+BEFORE_FIT = Fraction(1, 2**60)  # C where only fit will tell it: positive, and below all multipliers, so that nothing is promised
 SPARSE_ANSWER = ['print("x:", x)', 'print("Ax - b:", A @ x - b, " 1-norm:", abs(x).sum())']
 
 
@@ -74,7 +75,7 @@ class NuSVM:
 
     def __init__(self, nu: float = 0.5, tol: float = 1e-3):
         self.nu, self.accuracy, self.tol = nu, tol, tol
-        self.C: Any = 0  # it has one after fit only: that multipliers stay below it cannot be promised before
+        self.C: Any = BEFORE_FIT
 
     def fit(self, X: Any, y: Any) -> NuSVM:
         from sklearn.svm import NuSVC

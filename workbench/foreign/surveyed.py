@@ -6,34 +6,10 @@ A note says whether a refutation is a finding, another problem, or a claim that 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
 
-EVERY = "*"  # a note on every refuted theorem
+from .entry import EVERY, OURS, Foreign
+from .surveyed_estimators import estimators
 
-
-@dataclass(frozen=True)
-class Foreign:
-    """A foreign implementation: the library (its name on PyPI), target, role, settings, and notes by theorem."""
-
-    library: str
-    target: str
-    role: str
-    settings: dict[str, Any] = field(default_factory=dict)
-    note: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        """How the report calls it."""
-        given = ", ".join(f"{k}={v!r}" for k, v in self.settings.items())
-        return f"{self.target.removeprefix(OURS)}{f' ({given})' if given else ''}"
-
-    def note_on(self, theorem: str) -> str:
-        """What was found about a refutation of the theorem, or nothing."""
-        return self.note.get(theorem, self.note.get(EVERY, ""))
-
-
-OURS = "lemmata.workbench.foreign."
 LEARN, SOLVE, QPSOLVERS = f"{OURS}adapters_learning:", f"{OURS}adapters:", f"{OURS}adapters_qpsolvers:"
 PAIRWISE, GAUSSIAN = "sklearn.metrics.pairwise:", "sklearn.gaussian_process.kernels:"
 BACK_ENDS = {
@@ -200,4 +176,4 @@ def _sparse() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", f"{LEARN}LassoRecovery", "sparse-recovery", {"alpha": 1e-6, "tol": 1e-10}, {EVERY: PENALTY})
 
 
-SURVEY = [*_learners(), *_margins(), *_kernels(), *_quadratic(), *_linear(), *_sparse()]
+SURVEY = [*_learners(), *_margins(), *_kernels(), *_quadratic(), *_linear(), *_sparse(), *estimators()]

@@ -1,0 +1,73 @@
+"""What was found by hand about the refutations of estimators, splitters and functions: findings, and other problems."""
+
+NO_INTERCEPT = (
+    "Finding. LinearSVC takes fit_intercept=True, its default, and fits none: intercept_ is 0 whatever the data. For −1 at x "
+    "= −2 and 1 at x = 1, C = 1, it ends at ½ where 2/9 is the least (findings/skglm_svc_without_intercept.py). A maintainer "
+    "could refuse fit_intercept=True, or solve the dual with Σαy = 0."
+)
+UNSIGNED = (
+    "Another problem. Its dual_coef_ holds the multipliers α of all examples, without their labels, and there is no support_; "
+    "the role has scikit-learn's αᵢyᵢ. (Its documentation names neither: it speaks of dual_, which a fitted one does not "
+    "have.)"
+)
+ONE_LABEL = (
+    "Another problem. Where all labels are equal it counts them as the negative class, so that coef_ has the other sign (and "
+    "predict raises IndexError on the other side). The role has labels −1 and +1, whichever occur; scikit-learn's machines refuse "
+    "one class."
+)
+DOUBLED = (
+    "Finding. For two classes predict_proba is the softmax of (−z, z), which is 1/(1 + e⁻²ᶻ); its fit minimises log(1 + "
+    "e⁻ʸᶻ), whose probability is 1/(1 + e⁻ᶻ). With two of three labels positive and a feature that is 0 it gives 4/5 for 2/3 "
+    "(findings/skglm_logistic_probabilities.py). A maintainer could take the softmax of (0, z)."
+)
+TIED = (
+    "Finding. Where features tie in correlation the path goes astray: for the rows (0,1), (1,0), (0,0) and y = (0,0,1), w = "
+    "(−1,−1) and b = 1 fit exactly; it ends at w = (−2,−1.5), b = 1.5, its alphas rise on the way, and no warning is given "
+    "(findings/lars_of_a_tie.py). Its documentation offers noise (jitter) against ties. A maintainer could let tied features "
+    "join together, or warn where alphas rise."
+)
+GELSY = (
+    "Finding. With LAPACK's gelsy and cond=None the rank is judged by the unit roundoff: [[1,1],[3,3]] counts as of rank 2, "
+    "and w is about (−6e14, 6e14), with Aᵀ(Aw − b) = (¾, ¾) (findings/lstsq_gelsy_rank.py). gelsd, the default, holds. A "
+    "maintainer could multiply the default cond by max(n, d), as numpy.linalg.lstsq does."
+)
+COLLINEAR_QR = (
+    "Finding. With method='qr' it solves Rw = Qᵀy although R is singular but for rounding: for two equal columns of 0.1 w is "
+    "about (−4e15, 4e15), with a sum of squares of 0.069 where 0.005 is the least, and no warning "
+    "(findings/ols_qr_singular.py). The default, pinv, holds. A maintainer could look at the rank, which is computed beside "
+    "it, before."
+)
+INVERTED = (
+    "Finding. It inverts XᵀX ('direct', its default) or R ('qr') where they are singular but for rounding, and gives no "
+    "warning: two examples of two features are predicted as −1, −1 where 0, 1 fits exactly "
+    "(findings/normal_equations_inverted.py). method='svd' holds. A maintainer could use lstsq for all."
+)
+ZERO_COLUMN = (
+    "Finding. numpy.polyfit divides the columns by their norms, one of which is 0 where all x are 0: NaN, and LinAlgError "
+    "'SVD did not converge' (findings/polyfit_at_zero.py). numpy.polynomial.Polynomial.fit, which puts 1 for a norm of 0, "
+    "holds. A maintainer could do the same."
+)
+CLIPPED = (
+    "Another problem. As it documents, it clips probabilities to [ε, 1 − ε], ε the machine precision, so that a prediction of "
+    "0 for what happens costs 36 and not infinitely much."
+)
+NO_FOLDS = "Another problem. Its test sets are no partition of the examples, as documented: this is not k-fold cross-validation."
+WEIGHTED = (
+    "Another problem. iid=True, its default, averages over the examples and not over the folds, as it documents; where k does "
+    "not divide m that is another average. With iid=False it holds."
+)
+NOT_EMPTY = "Another problem. The least number of features is one, as its documentation says: the empty subset is never evaluated."
+PERFECT = (
+    "Finding. A feature with r = 1 but for rounding has 1 − r² = −4e-16, and f_regression gives it F = −2.25e15, the lowest "
+    "score of all: SelectKBest drops the very feature that is the target (findings/f_regression_perfect_feature.py). "
+    "force_finite looks for infinity only. A maintainer could clip r to [−1, 1]."
+)
+SIGNED = (
+    "Another problem. r_regression is the signed correlation, as it documents, so that a feature with r = −1 is dropped; "
+    "f_regression is recommended there."
+)
+UNSIGNED_MULTIPLIERS = dict.fromkeys(
+    ("weights-from-multipliers", "only-the-closest-have-multipliers", "dual-attains-the-optimum", "prediction-by-inner-products",
+     "soft-dual-feasible", "soft-zero-gap", "soft-complementarity", "soft-intercept-interval"),
+    UNSIGNED,
+)  # fmt: skip
