@@ -76,4 +76,6 @@ def test_correct_code_raises_no_alarm_in_many_seeds(entry, seeds):
         found += [case.run(examples=3, seed=seed, shrink=False) for case in wanted]
     assert not alarms(found)
     spoken = {record.theorem for record in found if record.verdict != "vacuous"}
-    assert spoken == {case.theorem.id for case in wanted}  # no sample put the others to work
+    silent = [case for case in wanted if case.theorem.id not in spoken]  # so few samples put none of these to work
+    found = [case.run(examples=case.theorem.examples, shrink=False) for case in silent]
+    assert {record.verdict for record in found} <= {"holds", "not-applicable"}
