@@ -1,7 +1,7 @@
 """Mistakes planted in readings: what a statement reads is changed, one attribute at a time, and the controls must notice.
 
-``python -m tests.planted [TOPIC|THEOREM ...]`` prints what is noticed: by a reference that no longer holds, or by a mutant that
-lives. What nothing notices is not tied to the implementation, or nothing that the statement says depends on it.
+``python -m tests.planted [TOPIC|THEOREM|proofs ...]`` prints what is noticed: by a reference that no longer holds, or by a mutant
+that lives. What nothing notices is not tied to the implementation, or nothing that the statement says depends on it.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def changed(value: Any) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         yield "not", lambda v: not v
     elif isinstance(value, Number | Real):
         yield "+ 1", lambda v: v + 1
+        yield "- 1", lambda v: v - 1
         yield "times 2", lambda v: v * 2
-        yield "negated", lambda v: -v
+        yield "times 0", lambda v: v * 0
     elif isinstance(value, np.ndarray) and value.size and isinstance(value.flat[0], Number | Real):
         yield "+ 1", lambda v: v + 1
-        yield "negated", lambda v: -v
+        yield "times 0", lambda v: v * 0
         yield "the first + 1", _first_more
     elif isinstance(value, tuple | list) and value:
         yield "backwards", lambda v: v[::-1]
@@ -108,6 +109,10 @@ class Bench:
     def verdict(self, implementation: Any) -> str:
         return search_in(self.theorem, implementation, self.samples).verdict
 
+    def at_work(self) -> int:
+        """On how many samples the first reference puts the statement to work."""
+        return search_in(self.theorem, self.references[0], self.samples).exercised
+
     def used(self) -> dict[tuple[type, str], Any]:
         """The attributes that the statement reads of the first reference, each with a value that it had."""
         found: dict[tuple[type, str], Any] = {}
@@ -122,9 +127,12 @@ class Bench:
                 search_in(self.theorem, self.references[0], self.samples[:30])
         return found
 
-    def notices(self, kind: type, name: str, change: Callable[[Any], Any]) -> str:
-        """Who notices the mistake: "" for nobody."""
+    def notices(self, kind: type, name: str, change: Callable[[Any], Any], flag: bool = False) -> str:
+        """Who notices the mistake: "" for nobody. A flag may do no more than say which samples count."""
+        before = self.at_work() if flag else 0
         with planted(kind, name, change):
+            if flag and self.at_work() != before:
+                return "other samples count"
             for reference in self.references:
                 if (found := self.verdict(reference)) != "holds":
                     return f"{reference.name} {found}"
@@ -147,13 +155,14 @@ def unnoticed(theorem: Theorem) -> Iterator[tuple[str, list[str], list[str]]]:
         seen: list[str] = []
         missed: list[str] = []
         for how, change in changed(value):
-            (seen if bench.notices(kind, name, change) else missed).append(how)
+            (seen if bench.notices(kind, name, change, isinstance(value, bool)) else missed).append(how)
         yield f"{kind.__name__}.{name}", seen, missed
 
 
 def main(wanted: set[str]) -> int:
     for theorem in all_theorems():
-        if wanted and not wanted & {theorem.id, theorem.topic, theorem.subject}:
+        groups = {theorem.id, theorem.topic, theorem.subject, *(["proofs"] if theorem.proofs else [])}
+        if wanted and not wanted & groups:
             continue
         for name, seen, missed in unnoticed(theorem):
             mark = "blind" if missed and not seen else "no way" if not seen else "ok"

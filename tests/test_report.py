@@ -22,7 +22,7 @@ def test_each_kind_of_evidence_is_told_with_its_domain(text):
     assert "Proved for real inner-product spaces" in text and "obligations by" in text
     assert "Exhausted: " in text and "violations 0" in text
     assert (
-        "| sampled, certified, proved |" in text
+        "| sampled, certified, proved, kernel-checked |" in text
         and "Ground truth with certificates: the maximum margin; cvxpy agreed on " in text
         and "| sampled, exhausted |" in text
     )

@@ -18,12 +18,14 @@ WRONG = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "role"), CORRECT)
 def test_plain_correct_code_passes(lemmata, name, role):
     result = lemmata("validate", PLAIN + name, "--role", role, "--examples", "60")
     assert result.exit_code == 0, result.stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "role"), WRONG)
 def test_plain_code_with_a_mistake_is_refuted(lemmata, name, role):
     result = lemmata("validate", PLAIN + name, "--role", role, "--examples", "60")

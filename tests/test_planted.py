@@ -1,0 +1,27 @@
+"""A mistake in what a reading finds is noticed: a proof says nothing of that, so the controls must."""
+
+from __future__ import annotations
+
+import pytest
+from lemmata.workbench.catalogue import all_theorems
+
+from .planted import unnoticed
+
+IN_CI = {"block-novikoff", "combination-of-psd-is-psd", "kkt-sufficient", "near-orthogonality", "potential-of-each-step"}
+PROVED = [t for t in all_theorems() if t.proofs and t.reading is not None]
+
+BLIND = {
+    "Descent.L": "the statement has it in its allowance alone",
+    "Rounds.T": "exp(−2γ²T) is far above the error on every small sample: the proof speaks of each T",
+}  # what nobody notices, and why that is no hole
+
+
+@pytest.mark.parametrize(
+    "theorem",
+    [pytest.param(t, id=t.id, marks=pytest.mark.slow if t.id in IN_CI else pytest.mark.long) for t in PROVED],
+)
+def test_a_mistake_in_each_thing_that_is_read_is_noticed(theorem):
+    found = list(unnoticed(theorem))
+    assert any(seen for _, seen, _ in found)
+    blind = {name for name, seen, missed in found if missed and not seen}
+    assert blind <= set(BLIND)
