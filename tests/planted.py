@@ -116,7 +116,7 @@ class Bench:
     def used(self) -> dict[tuple[type, str], Any]:
         """The attributes that the statement reads of the first reference, each with a value that it had."""
         found: dict[tuple[type, str], Any] = {}
-        for kind, name in attributes(self.theorem.reading):
+        for kind, name in attributes(self.theorem.reading or Reading):
 
             def note(value: Any, key: tuple[type, str] = (kind, name)) -> Any:
                 if key not in found or (not _telling(found[key]) and _telling(value)):
