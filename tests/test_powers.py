@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
+from lemmata.properties.conclusions import Law, at_least
 from lemmata.properties.proofs import reals, vectors
 from lemmata.properties.proofs.conditions import NotDerived
+from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.kernel import Loop, by, square
 from lemmata.properties.proofs.matrices import Coefficients, Coordinates, Matrix, Rows
+from lemmata.properties.proofs.sample import Formal
 from lemmata.properties.proofs.summation import exchanged, horner, summed, tensor_power, without
 from lemmata.properties.proofs.sums import Power, Sum
+from lemmata.properties.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
+from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.theorem import theorem
+from lemmata.theorems.kernels.readings import EntrywiseSeries
 from lemmata.theorems.kernels.samples.points import Points, Series, SignedSeries
 
 (f, g, u, v), (a, b, c, p, q, k, x, y, z, w, F, G, T) = vectors("f g u v"), reals("a b c p q k x y z w F G T")
@@ -209,3 +216,41 @@ def test_a_matrix_of_entries_that_are_not_symmetric_has_another_transpose():
     lopsided = of_terms(k, c * q, Power(q, u @ u, p))
     with pytest.raises(NotDerived, match="something else in the transpose"):
         _ = Matrix(rows, k, (lopsided,)).T
+
+
+# -------------------------------------------------------------------------------------------------------------- conclusions
+
+
+@sample_type
+class Raised:
+    """A number e, of which nothing is known."""
+
+    e: int
+
+    FORMAL: ClassVar = {"e": "e", "u": "vector u"}
+
+    @hypothesis()
+    def any_at_all(self) -> Any:
+        """it is itself"""
+        return self.e <= self.e
+
+
+class Length(Reading[Raised], role=EntrywiseSeries):
+    """The length of a vector to the power e."""
+
+    @property
+    def length(self) -> Any:
+        raise NotImplementedError
+
+
+@theorem("A power is not negative")
+def not_negative(run: Length) -> Law:
+    """Where e is no natural number there may be no such vector, and no such number."""
+    yield at_least("⟨u,u⟩ᵉ", run.length, 0)
+
+
+def test_a_quantity_of_a_sample_is_no_natural_number_for_being_an_exponent():
+    e = Formal(Raised).e
+    twice = tensor_power(Power(f, u, e), Power(f, u, e), Power(q, u @ u, e))
+    with pytest.raises(NotDerived, match="natural number"):
+        conclude(not_negative, {"length": q}, twice, square(f), loose="a test")

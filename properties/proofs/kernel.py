@@ -580,5 +580,6 @@ def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]
 
 
 def defined(d: Definition) -> Hypothesis:
-    """That a name stands for what is defined."""
-    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, on=d.depends)
+    """That a name stands for what is defined; where an exponent is of no item, that is also on its being a natural number."""
+    natural = {f"whether {name} is a natural number" for name in d.exponents}
+    return Hypothesis("definition", d.defines, str(d), frozenset([d.defines]), d.key, d.parts, d.over, d.of, on=d.depends | natural)

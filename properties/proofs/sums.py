@@ -44,13 +44,14 @@ class Sum:
         if needs(self.term) or is_vector(self.term) != is_vector(self.name):
             raise ValueError(f"{self}: the term is not defined everywhere, or of another kind than its name")
         numbered = {self.parts[-1]} if self.of and self.over in numbered_in(self.of) else set()
-        if taken := sorted(self.exponents & set(self.parts) - numbered):
+        within = frozenset[str]().union(*(d.exponents for d in self.within))
+        if taken := sorted(within & set(self.parts) - numbered):
             raise ValueError(f"{self}: {', '.join(taken)} need be no natural number")
 
     @property
     def exponents(self) -> frozenset[str]:
-        """The names that are exponents within."""
-        return frozenset[str]().union(*(d.exponents for d in self.within))
+        """The names that are exponents within, but for that of the place of its own items."""
+        return frozenset[str]().union(*(d.exponents for d in self.within)) - frozenset(self.parts)
 
     @property
     def defines(self) -> str:
