@@ -155,6 +155,7 @@ def _decode_sample(name: Any, fields: dict[str, Any]) -> Any:
     if cls is None:
         raise ValueError(f"unknown sample type: {str(name)[:40]!r}")
     known = {f.name for f in dataclasses.fields(cls) if f.init}
-    if set(fields) != known:
+    needed = {f.name for f in dataclasses.fields(cls) if f.init and f.default is f.default_factory is dataclasses.MISSING}
+    if not needed <= set(fields) <= known:  # a field that came later, with a default, is in no older file
         raise ValueError(f"a {name} has the fields {', '.join(sorted(known))}, not {', '.join(sorted(map(str, fields)))[:80]}")
     return cls(**{key: decode(value) for key, value in fields.items()})

@@ -19,10 +19,10 @@ from ...properties.samples.tables import Rational, Row, Table, integer_rows
 
 @sample_type
 class DescentRun(Table):
-    """f(w) = Σᵢ h(⟨aᵢ, w − w*⟩), from `start`, T steps of size η ≤ 1/L.
+    """f(w) = f* + Σᵢ h(⟨aᵢ, w − w*⟩), from `start`, T steps of size η ≤ 1/L.
 
     h(r) is r²/2 up to |r| = δ, and linear beyond it, with the same slope (Huber's function; δ = 0 stands for r²/2 throughout). So f
-    is convex and L-smooth wherever L·I − AᵀA is positive semidefinite, which is certified, and f(w*) = 0 is its least value.
+    is convex and L-smooth wherever L·I − AᵀA is positive semidefinite, which is certified, and f(w*) = f* is its least value.
     """
 
     minimiser: Row
@@ -31,6 +31,7 @@ class DescentRun(Table):
     L: Rational
     eta: Rational
     T: int
+    least: Rational = 0
 
     FORMAL: ClassVar = {"best": "vector w*", "least": "f*", "L": "L", "eta": "η"}
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("minimiser", "start")
@@ -80,11 +81,6 @@ class DescentRun(Table):
         return exact_vector(self.minimiser)
 
     @property
-    def least(self) -> Rational:
-        """f*, the least value: 0."""
-        return 0
-
-    @property
     def points(self) -> Iterator[tuple[Any, Any, Any]]:
         """Some w, with ∇f(w) and f(w): where it starts, the minimiser, and beyond it."""
         start = exact_vector(self.start)
@@ -105,7 +101,9 @@ class DescentRun(Table):
     def value(self, w: Any) -> Rational:
         """f(w), exactly, for w (d,) of exact numbers."""
         size = [abs(r) for r in self.residuals(w)]
-        return sum(r * r / Fraction(2) if self._inside(r) else self.delta * (r - self.delta / Fraction(2)) for r in size)
+        return self.least + sum(
+            r * r / Fraction(2) if self._inside(r) else self.delta * (r - self.delta / Fraction(2)) for r in size
+        )
 
     def gradient(self, w: Any) -> np.ndarray:
         """∇f(w) (d,), exactly."""
@@ -133,4 +131,4 @@ def descent_runs(draw: st.DrawFn) -> DescentRun:
     unit = Fraction(1, 2**50) if near else Fraction(1)
     start = tuple(m + unit * k for m, k in zip(minimiser, draw(integer_rows(d, 9)), strict=True))
     delta = draw(st.sampled_from([0, 0, 1, Fraction(1, 4)]))
-    return DescentRun(tuple(rows), minimiser, start, delta, L, eta, draw(st.integers(1, 8)))
+    return DescentRun(tuple(rows), minimiser, start, delta, L, eta, draw(st.integers(1, 8)), draw(st.sampled_from([0, 1, -3])))
