@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import compileall
+import os
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
 from lemmata.workbench.cli import main
+
+
+def pytest_configure() -> None:
+    """Compiles lemmata once where Python is told to keep no bytecode: hundreds of tests start it in a process of its own."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        for folder in ("algorithms", "properties", "theorems", "workbench", "front"):
+            compileall.compile_dir(Path(__file__).parents[1] / folder, quiet=2)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
-from scipy.stats import chi2, norm
+from scipy.special import chdtr, ndtr
 
 from ...properties.numbers import NotANumber, Number, exact, exact_vector, rational, sqrt
 from ...properties.readings import Reading
@@ -185,12 +185,12 @@ class ColumnLaw(Reading[GaussianDirection], role=RandomMeasurementMatrix):
     def from_chi_squared(self) -> Number:
         """Of n‖Wu‖² from χ²ₙ."""
         n = self.sample.n
-        return kolmogorov_distance(chi2(n).cdf(np.sort(n * (self.columns**2).sum(axis=1))))
+        return kolmogorov_distance(chdtr(n, np.sort(n * (self.columns**2).sum(axis=1))))
 
     @cached_property
     def from_normal(self) -> Number:
         """Of √n(Wu)ᵢ from N(0, 1)."""
-        return kolmogorov_distance(norm.cdf(np.sort(np.sqrt(self.sample.n) * self.columns.ravel())))
+        return kolmogorov_distance(ndtr(np.sort(np.sqrt(self.sample.n) * self.columns.ravel())))
 
 
 def finite_matrix(W: Any, n: int, d: int) -> np.ndarray:
