@@ -19,7 +19,14 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize(("command", "expected"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def when(command: str) -> list[pytest.MarkDecorator]:
+    """Proofs with their exhaustive runs, and a pytest within pytest, take longer than 20 seconds."""
+    return [pytest.mark.slow] if command.startswith(("lemmata prove", "pytest")) else []
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"), [pytest.param(*example, id=example[0], marks=when(example[0])) for example in EXAMPLES]
+)
 def test_a_console_example_prints_what_the_readme_says(command, expected, tmp_path):
     (lines,) = re.findall(r"```py\n(.*?)```", README, re.DOTALL)
     (tmp_path / "test_theory.py").write_text(lines)
