@@ -16,8 +16,13 @@ from lemmata.properties.search import check_sample, search
 from lemmata.theorems.kernels.gaussian import gaussian_kernel_values
 from lemmata.theorems.kernels.readings import GaussianKernel
 from lemmata.theorems.kernels.samples.points import Triple
+from lemmata.theorems.perceptron.convergence import progress_of_each_update
+from lemmata.theorems.perceptron.readings import Separator
+from lemmata.theorems.perceptron.samples import UnitSeparableStream
 from lemmata.theorems.regression.logistic_regression import sigmoid_is_a_probability
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
+
+from .plain.precisions import SingleFromFirst
 
 SINGLE, HALF = Fraction(1, 2**24), Fraction(1, 2**11)
 
@@ -108,3 +113,10 @@ def test_a_gaussian_below_the_normal_numbers_of_float32():
 
     far = Triple(((0,), (1,), (14,)))  # exp(−98) is 2.7e-43
     assert check_sample(gaussian_kernel_values, Implementation.of(gaussian, GaussianKernel), far)[0].verdict == "holds"
+
+
+@pytest.mark.parametrize(("a", "b", "c"), [(3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29)])
+def test_the_start_of_a_path_rounds_as_well(a, b, c):
+    stream = UnitSeparableStream(((Fraction(a, c), Fraction(b, c)),), (1,))
+    [record, *_] = check_sample(progress_of_each_update, Implementation.of(SingleFromFirst, Separator), stream)
+    assert record.verdict == "holds"

@@ -45,6 +45,28 @@ class KeptSingle(ListSeparator):
         return self
 
 
+class SingleFromFirst:
+    """From the first example on, float32 all through, and every weight vector is kept."""
+
+    def fit(self, X, y):
+        X, y = X.astype(SINGLE), y.astype(SINGLE)
+        path = [y[0] * X[0]]
+        while (wrong := np.flatnonzero(y * (X @ path[-1]) <= 0)).size:
+            path.append(path[-1] + self.step() * y[wrong[-1]] * X[wrong[-1]])
+        self.path_, self.coef_, self.n_updates_ = np.array(path), path[-1], len(path) - 1
+        return self
+
+    def step(self):
+        return SINGLE(1)
+
+
+class SingleFromFirstHalves(SingleFromFirst):
+    """What it adds is half of the example."""
+
+    def step(self):
+        return SINGLE(0.5)
+
+
 class SingleRidge:
     """With an intercept, by centring; everything that it keeps is single."""
 
@@ -169,6 +191,7 @@ def information_off(p):
 TABLE = [
     Plain("separator", "float32, a row", SingleSeparator, {"one step": SingleSeparatorOnce}),
     Plain("separator", "a list of float32", KeptSingle),
+    Plain("separator", "float32, from the first", SingleFromFirst, {"half an update": SingleFromFirstHalves}),
     Plain("ridge-regressor", "float32, own intercept", SingleRidge, {"another α": SingleRidgeHalf}),
     Plain("booster", "float32, no tolerance", SingleBooster, {"1.01 α": SingleBoosterOff}),
     Plain("gaussian-kernel", "float32", gaussian, {"another γ": gaussian_off}),

@@ -98,14 +98,15 @@ def growth(run: Trace, step: Step) -> Allowance:
 
 @progress_of_each_update.within("⟨w,w*⟩/δ after t updates")
 def along_after_all(run: Trace) -> Allowance:
-    """The sum over the updates of what each may miss."""
-    return along_after(run, len(run.steps))
+    """The sum over the updates of what each may miss, and what the start does."""
+    return along_after(run, len(run.steps)) + _unless_exact(run.sample, of_start(run) @ abs(run.v), "the start in its own type")
 
 
 @progress_of_each_update.within("‖w‖² after t updates")
 def growth_after_all(run: Trace) -> Allowance:
-    """The sum over the updates of what each may miss."""
-    return growth_after(run, len(run.steps))
+    """The sum over the updates of what each may miss, and what the start does."""
+    start = 4 * of_start(run) @ abs(run.path[0])
+    return growth_after(run, len(run.steps)) + _unless_exact(run.sample, start, "the start in its own type")
 
 
 @progress_from_zero.within("⟨w*,w⟩/γ after t updates")
@@ -150,6 +151,11 @@ def online_growth(run: StepsOnMistakes, step: Step) -> Allowance:
 def of_update(step: Step, along: Any) -> Number:
     """Of ⟨w',v⟩ where w' = w + ηyx was computed entry by entry: each is off by at most u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|)."""
     return UNIT_ROUNDOFF * ((2 * abs(step.after) + 4 * abs(step.after - step.before)) @ abs(along))
+
+
+def of_start(run: Trace) -> np.ndarray:
+    """Of each entry of the start, which is an example: handed over exactly as float64, and rounded once in a coarser type."""
+    return 2 * UNIT_ROUNDOFF * abs(run.path[0])
 
 
 def of_growth(points: LabelledPoints, step: Step, eta: Any) -> Number:
