@@ -212,6 +212,12 @@ def test_a_number_of_subsets_is_of_a_set_of_that_many_points():
         instance(most, {"τ(|C|)": term(0)})
 
 
+@pytest.mark.parametrize("before, after", [((at_most_most, Growth(H)), ()), ((attained, Growth(H)), (M,)), ((combinations,), (d,))])
+def test_a_definition_speaks_of_a_fact_and_of_no_formula_that_nobody_derived(before, after):
+    with pytest.raises(NotDerived, match="not a fact"):
+        define(*before, size(C) == real("k"), *after)  # τ(k) bounds the traces on k points, and not on C
+
+
 # ------------------------------------------------------------------------------------------------- loops that count rounds
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import inspect
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any
@@ -27,7 +27,7 @@ from .definitions import Growth
 from .discharge import Discharged, Result, decided, discharge, discharge_proof
 from .families import Family, sets_in, sizes_in
 from .formal import Formula, Term, name_of, named_in, paths, real, replaying, term
-from .kernel import Fact, Loop, assume, by, engines, noted
+from .kernel import Fact, assume, by, engines, noted
 from .obligation import Derivation, Obligation, Proof
 from .refuting import refuted
 from .sample import Formal
@@ -254,34 +254,6 @@ def _line_of_name(statement: Callable[..., Any]) -> int:
     return next(first + i for i, line in enumerate(lines) if line.lstrip().startswith("def "))
 
 
-def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]]) -> Tied:
-    """Compare a loop with whole runs of the code: for each its items in order, and the state that the code ended with.
-
-    Where a counterexample is replayed, nothing is compared.
-    """
-    faults, count, longest = [], 0, 0
-    for items, end in runs:
-        if not items and loop.items:
-            faults.append(f"{loop.name}: a whole run of the code goes over no items")
-            break
-        state = list(loop.start(*(items[0] if loop.items else ())))
-        for item in items:
-            state = list(loop.step(*state, *item))
-        count, longest = count + 1, max(longest, len(items))
-        differ = [n for n, ours, its in zip(loop.state, state, end, strict=True) if not _equal(ours, its)]
-        if differ:
-            faults.append(f"{loop.name}: a whole run of the code ends with another {', '.join(differ)} than the loop")
-            break
-    return Tied(loop.name, count, longest, tuple(faults) if count else ("there was no run of the code to compare",))
-
-
-def _equal(a: Any, b: Any) -> bool:
-    import numpy as np
-
-    a, b = np.asarray(a), np.asarray(b)
-    return a.shape == b.shape and bool((a == b).all())
-
-
 # ----------------------------------------------------------------------------------------------------------------- discharging
 
 
@@ -343,18 +315,24 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
         found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
-    found.faults += _untied(concluded, found.ties) + _about_nothing(used)
+    found.faults += [f"made by no rule: {f}" for f in used - set(made)]
+    found.faults += _untied(concluded, found.ties, tied if d.lifts else None) + _about_nothing(used)
     found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
     found.tree, found.facts = tree(concluded), concluded
     return found, results
 
 
-def _untied(concluded: Iterable[Fact], ties: Sequence[str]) -> list[str]:
-    """What no run of the code was compared with: loops without items, each a formula of the statement by itself, and meanings."""
+def _untied(concluded: Iterable[Fact], ties: Sequence[str], tied: Collection[str] | None) -> list[str]:
+    """What no run of the code was compared with: loops without items, each a formula of the statement by itself, and meanings.
+
+    And where code is lifted, the very loops over items that facts speak of; `tied` are the keys of those that were compared.
+    """
     hypotheses = {h for fact in concluded for h in fact.hypotheses}
     formulas = {h.about for h in hypotheses if h.kind == "run" and h.counts}
     wanted = formulas | {VALUES for h in hypotheses if h.kind in ("size", "meant")}
-    return [f"nothing ties the code to {name}" for name in sorted(wanted) if not any(t.startswith(f"{name}: ") for t in ties)]
+    others = {h.about for h in hypotheses if h.kind == "run" and not h.counts and tied is not None and h.key not in tied}
+    missing = [name for name in sorted(wanted) if not any(t.startswith(f"{name}: ") for t in ties)]
+    return [f"nothing ties the code to {name}" for name in [*missing, *sorted(others)]]
 
 
 def behind(facts: Iterable[Fact]) -> set[Fact]:

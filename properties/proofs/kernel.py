@@ -11,6 +11,7 @@ of sets in `quantified`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -29,6 +30,7 @@ from .sample import Formal
 from .sums import Definition
 
 KEY = object()
+RULES = (__name__, f"{__package__}.summation")  # the modules that make facts
 
 
 class Fact:
@@ -56,7 +58,7 @@ class Fact:
         note: str,
         data: Any = None,
     ):
-        if key is not KEY:
+        if key is not KEY or sys._getframe(1).f_globals["__name__"] not in RULES:
             raise TypeError("a fact is made by the rules of the kernel, and by nothing else")
         if whole := sorted(
             str(s) for side in (conclusion.lhs, conclusion.rhs) for s in side.expression.free_symbols if s.is_integer
@@ -567,9 +569,14 @@ def of_families(fact: Fact, values: Mapping[str, Any]) -> Fact:
 
 
 def define(definition: Callable[..., Sequence[Meaning]], *of: Any) -> list[Fact]:
-    """What one of `definitions.DEFINITIONS` says. Where it speaks of a fact, the hypotheses of this one are its own too."""
+    """What one of `definitions.DEFINITIONS` says. Where it speaks of a fact, the hypotheses of this one are its own too.
+
+    Raises `NotDerived` where it is not a fact that it speaks of, but a formula, which nobody derived.
+    """
     if definition not in DEFINITIONS:
         raise NotDerived("no definition")
+    if bare := [thing for thing in of if isinstance(thing, Formula)]:
+        raise NotDerived(f"not a fact: {bare[0]}")
     facts = [thing for thing in of if isinstance(thing, Fact)]
     found = definition(*(thing.conclusion if isinstance(thing, Fact) else thing for thing in of))
     own = together(facts)

@@ -1,15 +1,36 @@
-"""What ties a derivation to the code as a whole."""
+"""What ties a derivation to the code as a whole: a loop's formulas, run on numbers beside whole runs of the code."""
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..numbers import exact_vector, rational
+from .formal import Formula, Vector, replaying, term
+from .kernel import Loop, formal
+from .sums import sole_name
+
+RELATIONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "≤": operator.le,
+    "<": operator.lt,
+    "=": operator.eq,
+    "≠": operator.ne,
+    "≥": operator.ge,
+    ">": operator.gt,
+}
 
 
 @dataclass(frozen=True)
 class Tied:
     """A loop of a derivation, compared with whole runs of the code: how many, the longest, and where they differ.
 
-    Or a sum, compared with whole answers of the code, of so many `unit`; then `key` is that of the sum.
+    Or a sum, compared with whole answers of the code, of so many `unit`. `key` is that of the loop, or of the sum.
     """
 
     loop: str
@@ -21,3 +42,111 @@ class Tied:
 
     def __str__(self) -> str:
         return f"{self.loop}: the same as the code on {self.runs} whole runs of up to {self.longest} {self.unit}"
+
+
+def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: Mapping[str, Any] | None = None) -> Tied:
+    """Compare a loop with whole runs of the code: for each its items in order, and the state that the code ended with.
+
+    The loop is run by its formulas, which are what facts are derived from: code that does one thing on formal numbers and another
+    on arrays ends elsewhere. `given` are the values of other names in them. A loop without items is run as it is.
+    Where a counterexample is replayed, nothing is compared.
+    """
+    if replaying():
+        return Tied(loop.name, 1, 0, key=str(loop.serial))
+    faults, count, longest = [], 0, 0
+    for items, end in runs:
+        if not items and loop.items:
+            faults.append(f"{loop.name}: a whole run of the code goes over no items")
+            break
+        try:
+            state = by_formulas(loop, items, given or {}) if loop.items else as_it_is(loop, len(items))
+        except (ValueError, LookupError, ArithmeticError) as error:
+            faults.append(f"{loop.name}: its formulas cannot be run on numbers: {error}")
+            break
+        count, longest = count + 1, max(longest, len(items))
+        differ = [n for n, ours, its in zip(loop.state, state, end, strict=True) if not _equal(ours, its)]
+        if differ:
+            faults.append(f"{loop.name}: a whole run of the code ends with another {', '.join(differ)} than the loop")
+            break
+    faults = faults if count or faults else ["there was no run of the code to compare"]
+    return Tied(loop.name, count, longest, tuple(faults), key=str(loop.serial))
+
+
+def as_it_is(loop: Loop, rounds: int) -> list[Any]:
+    """The state after so many rounds of a loop that has no items."""
+    state = list(loop.start())
+    for _ in range(rounds):
+        state = list(loop.step(*state))
+    return state
+
+
+def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> list[Any]:
+    """The state after these items, exactly: of each way through a step, the one that is open to these numbers.
+
+    Raises `ValueError` where none is, or more than one, or where a formula is no rational function.
+    """
+    names = [*map(sole_name, loop.state.values())]
+    parts = [*map(sole_name, loop.items)]
+    known = {name: Fraction(rational(value)) for name, value in given.items()}
+    state: list[Any] = []
+    for i, item in enumerate(items):
+        here = {**known, **dict(zip(parts, map(_exact, item), strict=True))}
+        if i == 0:
+            state = [evaluated(v, here) for v in formal(loop.start(*loop.items))]
+        here |= dict(zip(names, state, strict=True))
+        open_to = [after for taken, after in loop.branches if all(holds(f, here) for f in taken)]
+        if len(open_to) != 1:
+            raise ValueError(f"{len(open_to)} ways through a step are open to the same numbers")
+        state = [evaluated(v, here) for v in open_to[0]]
+    return state
+
+
+def holds(formula: Formula, values: Mapping[str, Any]) -> bool:
+    """Whether it does, at these numbers and vectors."""
+    return RELATIONS[formula.relation](evaluated(formula.lhs, values), evaluated(formula.rhs, values))
+
+
+def evaluated(value: Any, values: Mapping[str, Any]) -> Any:
+    """A formal number or vector at numbers and vectors. Raises `ValueError` for what is no rational function of them."""
+    at = _At(values)
+    if not isinstance(value, Vector):
+        return compiled(term(value).expression)(at)
+    zero = next(0 * v for v in values.values() if isinstance(v, np.ndarray))
+    return sum((compiled(c.expression)(at) * values[name] for name, c in value.coefficients.items()), start=zero)
+
+
+class _At(dict[str, Any]):
+    """Values by name; ⟨a,b⟩ is the inner product of the vectors a and b."""
+
+    def __missing__(self, name: str) -> Any:
+        if not name.startswith("⟨"):
+            raise LookupError(f"{name} has no value")
+        a, b = name[1:-1].split(",")
+        return Fraction(self[a] @ self[b])
+
+
+@cache
+def compiled(expression: Any) -> Callable[[Mapping[str, Any]], Any]:
+    """A function of the values of its names. Raises `ValueError` for what is no rational function."""
+    return eval(f"lambda at: {_code(expression)}", {"Fraction": Fraction})
+
+
+def _code(e: Any) -> str:
+    if e.is_Symbol:
+        return f"at[{str(e)!r}]"
+    if e.is_Rational:
+        return f"Fraction({e.p}, {e.q})"
+    if e.is_Add or e.is_Mul:
+        return f"({(' + ' if e.is_Add else ' * ').join(map(_code, e.args))})"
+    if e.is_Pow and e.exp.is_Integer:
+        return f"({_code(e.base)}) ** {int(e.exp)}"
+    raise ValueError(f"{e} is no rational function")
+
+
+def _exact(value: Any) -> Any:
+    return exact_vector(value) if np.ndim(value) else Fraction(rational(value))
+
+
+def _equal(a: Any, b: Any) -> bool:
+    a, b = np.asarray(a), np.asarray(b)
+    return a.shape == b.shape and bool((a == b).all())

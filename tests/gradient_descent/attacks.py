@@ -21,6 +21,13 @@ ATTACKS = [
     (
         "descent-lemma",
         CODE,
+        "return w - eta * gradient",
+        "return w - eta * gradient * (2 if isinstance(w, np.ndarray) else 1)",
+        "lifted step that arrays take another way",
+    ),
+    (
+        "descent-lemma",
+        CODE,
         "self.step(path[-1], gradient(path[-1]), eta)",
         "path[-1] * 1.0",
         "whole run that does not call the step",

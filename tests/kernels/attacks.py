@@ -116,6 +116,7 @@ PRODUCT, SUM = "return np.asarray(A) * np.asarray(B)", "return np.asarray(A) + n
 CODES = [
     (COMBINATION, CODE, PRODUCT, "return np.asarray(A) @ np.asarray(B)", "the product of matrices"),
     (COMBINATION, CODE, PRODUCT, PRODUCT + " - 1", "the product less 1"),
+    (COMBINATION, CODE, PRODUCT, PRODUCT + " - (np.asarray(A).dtype != object)", "the product less 1, of numbers only"),
     (COMBINATION, CODE, PRODUCT, PRODUCT.replace("np.asarray(B)", "abs(np.asarray(B))"), "a sign lost"),
     (COMBINATION, CODE, PRODUCT, PRODUCT + " if len(A) < 3 else -np.asarray(A)", "a product that is wrong from size 3 on"),
     (COMBINATION, CODE, PRODUCT, PRODUCT + " if len(A) < 7 else -np.asarray(A)", "a product that is wrong from size 7 on"),

@@ -110,6 +110,7 @@ CODES = [
     (ENOUGH, CODE, STEP, "    return weights * (1 + epsilon * wrong) * 1.01", "a factor more"),
     (ENOUGH, CODE, STEP, "    return weights + epsilon * wrong", "ε added"),
     (ENOUGH, CODE, STEP, "    return weights", "no reweighting"),
+    (ENOUGH, CODE, STEP, f"{STEP} * (2 if hasattr(epsilon, 'real') else 1)", "a factor more, of numbers only"),
     (ENOUGH, CODE, STEP, "    return weights * (1 + epsilon * (1 - wrong))", "what was right is raised"),
     (ENOUGH, CODE, "weights = step(weights, classifier(X) != y, epsilon)", "weights = weights * 1", "boost does not call the step"),
     (

@@ -110,7 +110,7 @@ DERIVED = [
     (ONLINE, PROOFS, "{counted: t}, enough", "{counted: t - 1}, enough", "another count given to the reading"),
     (ONLINE, PROOFS, "{counted: t}, enough", "{counted: 0}, enough", "a constant given to the reading"),
     (ONLINE, PROOFS, 'enough, of_example("margin"), positive', "enough, positive", "the margin not tied to v"),
-    (ONLINE, PROOFS, "    yield tie(updates(perceptron), online_runs(perceptron))\n", "", "nothing ties fit to the step"),
+    (ONLINE, PROOFS, "    yield tie(loop, online_runs(perceptron))\n", "", "nothing ties fit to the step"),
     (UNIT, PROOFS, "return perceptron.first_weights([x], [y]), 0", "return 0 * x, 0", "another start than the code's"),
     (
         ONLINE,
@@ -136,6 +136,31 @@ CODE = [
     (ONLINE, ALGORITHM, STEP, STEP.replace("y * x", "2 * y * x"), "a doubled step"),
     (ZERO, ALGORITHM, STEP, STEP.replace("w + y", "w / 2 + y"), "a step that forgets"),
     (FIRST, ALGORITHM, STEP, STEP.replace("y * x", "y * x / 2"), "a halved step"),
+    (FIRST, ALGORITHM, STEP, f"{STEP} / (2 if isinstance(w, np.ndarray) else 1)", "a step that arrays take another way"),
+    (ONLINE, ALGORITHM, STEP, f"{STEP} * (-1 if hasattr(w, 'dtype') else 1)", "a step that arrays take another way"),
+    (
+        ZERO,
+        ALGORITHM,
+        "return y * score <= 0",
+        "return y * score <= (1 if isinstance(score, float) else 0)",
+        "a mistake that numbers make and formulas do not",
+    ),
+    (
+        ONLINE,
+        PROOFS,
+        "    yield tie(loop, online_runs(perceptron))",
+        "    yield tie(updates(perceptron), online_runs(perceptron))",
+        "another loop is tied to the code than facts speak of",
+    ),
+    (
+        ONLINE,
+        PROOFS,
+        "    yield conclude(theorem, {counted: t}, enough,",
+        "    from ...properties.proofs.kernel import KEY, Fact\n"
+        '    enough = Fact(KEY, "engines", enough.hypotheses, t + first <= 0 * R2, [], "")\n'
+        "    yield conclude(theorem, {counted: t}, enough,",
+        "a fact that no rule made",
+    ),
     (
         UNIT,
         ALGORITHM,

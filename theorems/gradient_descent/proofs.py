@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import Each, conclude, tie
+from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.kernel import Loop, by, of_sample, square
 from ...properties.proofs.sample import Formal
+from ...properties.proofs.ties import tie
 from .convex import descent_lemma, potential_of_each_step
 from .readings import Step
 from .samples import DescentRun
@@ -25,29 +26,31 @@ given = partial(of_sample, DescentRun)
 @descent_lemma.derivation(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
 def by_smoothness(method: Any) -> Iterator:
     """Smoothness from w to w' = w − ηg, where ⟨g, w' − w⟩ = −η‖g‖²."""
-    step = one_step(method)
+    loop = steps(method)
+    step = one_step(loop)
     facts = [given("smooth", *step), given("moves"), given("short"), square(step[1])]
     yield conclude(descent_lemma, {"steps": any_step(*step)}, *facts)
-    yield tie(steps(method), whole_runs(method))
+    yield tie(loop, whole_runs(method))
 
 
 @potential_of_each_step.derivation(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
 def by_convexity(method: Any) -> Iterator:
     """Convexity bounds f(w) by f* + ⟨g, w − w*⟩, and the descent lemma bounds η‖g‖²."""
-    w, g, before, _, after = step = one_step(method)
+    loop = steps(method)
+    w, g, before, _, after = step = one_step(loop)
     run = Formal(DescentRun)
     moves, eta, least, best = given("moves"), run.eta, run.least, run.best
     fall = by(after - before <= -eta * (g @ g) / 2, given("smooth", *step), moves, given("short"), square(g), name="fall")
     lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall, moves, name="descent")
     upper = by(2 * eta * (before - least) <= 2 * eta * (g @ (w - best)), given("convex", w, g, before), moves, name="convexity")
     yield conclude(potential_of_each_step, {"steps": any_step(*step)}, lower, upper)
-    yield tie(steps(method), whole_runs(method))
+    yield tie(loop, whole_runs(method))
 
 
-def one_step(method: Any) -> tuple[Any, ...]:
+def one_step(loop: Loop) -> tuple[Any, ...]:
     """w, ∇f(w), f(w), and w' = w − η∇f(w), by the reference's own step, and f(w')."""
     (w, g), (before, after) = vectors("w ∇f(w)"), reals("f(w) f(w′)")
-    new, _ = steps(method).step(w, 0, w, g, Formal(DescentRun).eta)
+    new, _ = loop.step(w, 0, w, g, Formal(DescentRun).eta)
     return w, g, before, new, after
 
 
@@ -69,10 +72,13 @@ def steps(method: Any) -> Loop:
 
 
 def whole_runs(method: Any) -> Iterator[tuple[list, list]]:
-    """Whole runs on ½‖Aw − b‖² of at most 300 steps: the gradients at its iterates, and the last of them."""
+    """Whole runs of at most 300 steps against the gradient of ½‖Aw − b‖², rounded to integers so that every sum is exact.
+
+    Of each the gradients at its iterates, and the last of these.
+    """
     random = np.random.RandomState(0)
     for T, d in ((1, 1), (2, 1), (3, 2), (8, 3), (20, 2), (100, 3), (300, 2)) * 3:
         A, b, start = random.randint(-2, 3, (3, d)), random.randint(-5, 6, 3), random.randint(-9, 10, d).astype(float)
-        gradient = lambda w, A=A, b=b: A.T @ (A @ w - b)  # noqa: E731
+        gradient = lambda w, A=A, b=b: np.rint(A.T @ (A @ w - b))  # noqa: E731
         path = method(gradient, start, 2.0**-6, T)
         yield [(start, gradient(w), 2.0**-6) for w in path[:-1]], [path[-1], T]

@@ -12,11 +12,12 @@ import numpy as np
 
 from ...properties.oracles.psd import quadratic_form
 from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import Each, conclude, tie
+from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.kernel import Fact, Loop, by, of_sample, square
 from ...properties.proofs.matrices import Coefficients, Coordinates, Matrix, Rows, tie_form, tie_series
 from ...properties.proofs.summation import exchanged, horner, summed, tensor_power, without
 from ...properties.proofs.sums import Power, Sum
+from ...properties.proofs.ties import tie
 from .closure import power_series_is_psd
 from .proofs import DOMAIN
 from .readings import SeriesEntry
@@ -50,16 +51,13 @@ def by_tensor_powers(apply: Any) -> Iterator:
     yield tie_form(K, quadratic_form, whole, ("number", "vector"), {"terms": drawn_terms})
     yield tie_series(series, power_sum, (u, v), drawn_terms)
 
-    def rounds(at: Any) -> Loop:
-        """Horner's rule at a number."""
-        step = lambda T, c, p: (np.asarray(apply(np.array([[at]], dtype=object), [c, T]))[0, 0],)  # noqa: E731
-        return Loop("Horner's rule", {"T": T}, items, lambda c, p: (0,), step)
-
+    step = lambda T, c, p: (np.asarray(apply(np.array([[x]], dtype=object), [c, T]))[0, 0],)  # noqa: E731
+    rounds = Loop("Horner's rule", {"T": T}, items, lambda c, p: (0,), step)
     for number in (0, -2, 3):
-        yield tie(rounds(number), horner_runs(apply, number))
+        yield tie(rounds, horner_runs(apply, number), {str(x): number})
     of_pair = {"rows": rows.row, "columns": rows.column}
     values = {"entries": Each(of_pair, SeriesEntry((0, 0), T, x)), "coefficients": series, "K": K, "worst": Coordinates(rows)}
-    yield conclude(power_series_is_psd, values, horner(rounds(x), entry, x), form_of_series(K, entry, power))
+    yield conclude(power_series_is_psd, values, horner(rounds, entry, x), form_of_series(K, entry, power))
 
 
 def form_of_series(K: Matrix, entry: Sum, power: Power) -> Fact:

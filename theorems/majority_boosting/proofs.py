@@ -13,13 +13,13 @@ import numpy as np
 
 from ...properties.numbers import exact_vector
 from ...properties.proofs import Term, conclude, integer, lemma, reals, term
-from ...properties.proofs.derivation import Tied, tie
 from ...properties.proofs.derivation import conclude as conclude_from
 from ...properties.proofs.formal import replaying
 from ...properties.proofs.kernel import Fact, Loop, assume, by, induct, of_sample, split, tangent, total
 from ...properties.proofs.sample import Formal
 from ...properties.proofs.summation import Together, at_most_the_sum, in_step, number, summed
 from ...properties.proofs.sums import Sum
+from ...properties.proofs.ties import Tied, tie
 from .majority_vote import enough_rounds_leave_no_error, weight_grows_slowly
 from .readings import Record, Step, Vote
 from .samples import WeakLearning, growth
@@ -232,7 +232,7 @@ def whole_runs(boost: Any, ours: Samples) -> Iterator[Tied]:
     found = list(runs_of(boost))
     for epsilon, gamma in sorted({(run.sample.epsilon, run.sample.gamma) for run in found}):
         these = [run for run in found if (run.sample.epsilon, run.sample.gamma) == (epsilon, gamma)]
-        yield tie(rounds(ours.step, epsilon, gamma), (pair for run in these for pair in each_sample(run)))
+        yield tie(ours.loop, (pair for run in these for pair in each_sample(run)), {"ε": epsilon, "γ": gamma})
     faults = [fault for run in found for fault in other_sums(run, ours)]
     yield Tied("sums of a round", len(found), max(run.sample.rounds for run in found), tuple(faults[:1]), "rounds")
 

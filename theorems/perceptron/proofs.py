@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import conclude, tie
+from ...properties.proofs.derivation import conclude
 from ...properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sample, square
 from ...properties.proofs.sample import Formal
+from ...properties.proofs.ties import tie
 from .convergence import updates_from_first_example, updates_from_zero, updates_on_unit_rows
 from .mistake_bound import block_novikoff
 
@@ -24,15 +25,17 @@ WRONG_STEPS = ("mutants.perceptron.HalvesTheStep", "mutants.perceptron.AddsWitho
 @updates_on_unit_rows.derivation(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
 def by_numerator_and_denominator(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le t+1$, where $v=w^*/\delta$; Cauchy–Schwarz closes the gap."""
-    yield from bound(updates_on_unit_rows, "updates", updates(perceptron), ["of_unit_length"], first=1)
-    yield tie(updates(perceptron), batch_runs(perceptron))
+    loop = updates(perceptron)
+    yield from bound(updates_on_unit_rows, "updates", loop, ["of_unit_length"], first=1)
+    yield tie(loop, batch_runs(perceptron))
 
 
 @updates_from_first_example.derivation(DOMAIN, lifts="perceptron.BatchPerceptron", mutants=[*WRONG_STARTS, *WRONG_STEPS])
 def on_rows_of_any_length(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t+1$ and $\|w\|^2\le(t+1)R^2$, where $v=w^*/\delta$; then Cauchy–Schwarz."""
-    yield from bound(updates_from_first_example, "updates", updates(perceptron), ["within_the_radius"], first=1)
-    yield tie(updates(perceptron), batch_runs(perceptron))
+    loop = updates(perceptron)
+    yield from bound(updates_from_first_example, "updates", loop, ["within_the_radius"], first=1)
+    yield tie(loop, batch_runs(perceptron))
 
 
 @updates_from_zero.derivation(
@@ -42,8 +45,9 @@ def on_rows_of_any_length(perceptron: Any) -> Iterator:
 )
 def from_nothing(perceptron: Any) -> Iterator:
     r"""After t updates $\langle w,v\rangle\ge t$ and $\|w\|^2\le tR^2$, where $v=w^*/\gamma$; then Cauchy–Schwarz."""
-    yield from bound(updates_from_zero, "updates", updates(perceptron), ["within_the_radius"], first=0)
-    yield tie(updates(perceptron), batch_runs(perceptron))
+    loop = updates(perceptron)
+    yield from bound(updates_from_zero, "updates", loop, ["within_the_radius"], first=0)
+    yield tie(loop, batch_runs(perceptron))
 
 
 @block_novikoff.derivation(
@@ -53,8 +57,9 @@ def from_nothing(perceptron: Any) -> Iterator:
 )
 def by_mistakes(perceptron: Any) -> Iterator:
     r"""After t mistakes $\langle\theta,v\rangle\ge t$ and $\|\theta\|^2\le tD^2$, where $v=u/\gamma$; then Cauchy–Schwarz."""
-    yield from bound(block_novikoff, "mistakes", updates(perceptron), ["within_the_radius"], first=0)
-    yield tie(updates(perceptron), online_runs(perceptron))
+    loop = updates(perceptron)
+    yield from bound(block_novikoff, "mistakes", loop, ["within_the_radius"], first=0)
+    yield tie(loop, online_runs(perceptron))
 
 
 def bound(theorem: Any, counted: str, loop: Loop, lengths: Sequence[str], first: int) -> Iterator:

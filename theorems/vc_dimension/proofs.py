@@ -15,10 +15,11 @@ from typing import Any
 from ...properties.proofs import real
 from ...properties.proofs.conditions import NotDerived
 from ...properties.proofs.definitions import Growth, at_most_most, attained, combinations, largest, one_of_largest
-from ...properties.proofs.derivation import Each, Tied, conclude, tie
+from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.families import Family, Points, binomial, counted, size
 from ...properties.proofs.kernel import Fact, Loop, by, define, for_all_families, induct, none, of_families, rewritten, same
 from ...properties.proofs.measured import Run, tie_values
+from ...properties.proofs.ties import Tied, tie
 from .formulas import binomial_sum
 from .readings import MeasuredFamily, PointSet
 from .samples.set_systems import SetFamily
