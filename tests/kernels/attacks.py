@@ -220,7 +220,7 @@ DERIVED_SERIES = [
     (SERIES, SERIES_PROOF, "SeriesEntry((0, 0), T, x)", "SeriesEntry((0, 0), T, u @ u)", "the diagonal only"),
     (SERIES, SERIES_PROOF, "lambda c, p: (0,)", "lambda c, p: (1,)", "another start of the rounds"),
     (SERIES, SERIES_PROOF, "[c, T]))", "[T, c]))", "another round"),
-    (SERIES, SERIES_PROOF, "horner(rounds(x), entry, x), ", "", "Horner's rule dropped"),
+    (SERIES, SERIES_PROOF, "horner(rounds, entry, x), ", "", "Horner's rule dropped"),
 ]
 
 ATTACKS = [*STATED_GRAM, *HELPER, *DERIVED_GRAM, *STATED_COMBINATION, *CODES, *DERIVED_COMBINATION]

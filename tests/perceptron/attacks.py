@@ -142,7 +142,7 @@ CODE = [
         ZERO,
         ALGORITHM,
         "return y * score <= 0",
-        "return y * score <= (1 if isinstance(score, float) else 0)",
+        "return y * score <= (1 if hasattr(score, 'dtype') else 0)",
         "a mistake that numbers make and formulas do not",
     ),
     (
