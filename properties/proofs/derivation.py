@@ -119,6 +119,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     _refuse_two_ends(concluded)
     missing = sorted(_lines(theorem.statement) - lines)
     faults = [f"line {line} of the statement was never run" for line in missing]
+    faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(_asked(theorem.statement))]
     _refuse_chosen_entries(concluded, values.values())
     meanings = meant(concluded)
     about = {name: f"{v}: {meanings[str(v)].text}" if str(v) in meanings else str(v) for name, v in values.items()}
@@ -220,6 +221,27 @@ def _traced(theorem: Any, reading: Any, lines: set[int]) -> list[Any]:
         return list(theorem.statement(reading))
     finally:
         sys.settrace(before)
+
+
+KINDS = {
+    "isinstance",
+    "issubclass",
+    "type",
+    "hasattr",
+    "getattr",
+    "__class__",
+    "callable",
+    "dir",
+    "vars",
+    "Term",
+    "Formula",
+    "dtype",
+}
+
+
+def _asked(statement: Callable[..., Any]) -> set[str]:
+    """How a statement, or a helper, can tell a formal number from one of a run: it says the same of both, or it is not derived."""
+    return KINDS & {name for function in _with_helpers(statement) for code in _codes(function.__code__) for name in code.co_names}
 
 
 def _codes(code: Any) -> Iterator[Any]:

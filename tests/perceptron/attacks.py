@@ -39,6 +39,13 @@ STRONGER = [
         ONLINE,
         MISTAKES,
         ONLINE_BOUND,
+        ONLINE_BOUND.replace('"mistakes", run', "\"mistakes\", (1 if hasattr(run.mistakes, 'expression') else 2) * run"),
+        "a statement that says another thing of numbers than of formulas",
+    ),
+    (
+        ONLINE,
+        MISTAKES,
+        ONLINE_BOUND,
         ONLINE_BOUND.replace("    yield at", "    if run.mistakes >= 1:\n        return\n    yield at"),
         "the conclusion behind a return",
     ),
@@ -160,6 +167,16 @@ CODE = [
         '    enough = Fact(KEY, "engines", enough.hypotheses, t + first <= 0 * R2, [], "")\n'
         "    yield conclude(theorem, {counted: t}, enough,",
         "a fact that no rule made",
+    ),
+    (
+        ONLINE,
+        PROOFS,
+        "    yield conclude(theorem, {counted: t}, enough,",
+        "    from copy import copy\n"
+        "    enough = copy(enough)\n"
+        '    object.__setattr__(enough, "conclusion", t + first <= 0 * R2)\n'
+        "    yield conclude(theorem, {counted: t}, enough,",
+        "a copy of a fact that says another thing",
     ),
     (
         UNIT,
