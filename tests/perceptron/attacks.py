@@ -172,11 +172,12 @@ CODE = [
         ONLINE,
         PROOFS,
         "    yield conclude(theorem, {counted: t}, enough,",
-        "    from copy import copy\n"
-        "    enough = copy(enough)\n"
-        '    object.__setattr__(enough, "conclusion", t + first <= 0 * R2)\n'
+        "    parts = {name: getattr(enough, name) for name in type(enough).__slots__}\n"
+        "    enough = object.__new__(type(enough))\n"
+        "    for name, value in (parts | {'hypotheses': frozenset(), 'premises': ()}).items():\n"
+        "        object.__setattr__(enough, name, value)\n"
         "    yield conclude(theorem, {counted: t}, enough,",
-        "a copy of a fact that says another thing",
+        "a copy of a fact without its hypotheses",
     ),
     (
         UNIT,
