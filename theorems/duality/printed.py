@@ -17,7 +17,7 @@ from .lagrangians import (
     margin_problems_are_not_convex,
     soft_margin_lagrangian,
 )
-from .readings import QuadraticSolution, SoftMarginValues, WithOneEquation
+from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
 
 kkt_necessary.settles("cs229-svm", "kkt-necessary")
@@ -83,6 +83,15 @@ def optimum_exists_by_strict_feasibility(run: QuadraticSolution[StrictlyFeasible
     signs = np.hstack([np.zeros((m, n), dtype=int), -np.eye(m, dtype=int), np.zeros((m, p), dtype=int)])
     stationary = solve_lp([0] * (n + m + p), signs, [0] * m, np.hstack([P, G.T, A.T]), -q)
     yield is_true("some w, α ≥ 0 and β have ∂L/∂w = 0", isinstance(stationary, LPOptimum))
+
+
+@hard_margin_lagrangian.printed(
+    "cs229-svm/stationarity-b",
+    mistake="A sign: the derivative is −Σαᵢyᵢ. (It makes no difference to where it is 0.)",
+)
+def derivative_by_the_intercept(run: HardMarginValues) -> Law:
+    """Printed: ∂L/∂b = Σαᵢyᵢ, for L of (8)."""
+    yield equal("∂L/∂b", run.growth_with_b, exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels))
 
 
 @soft_margin_lagrangian.printed(

@@ -432,6 +432,12 @@ class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
         """By how much L grows with αᵢ, for each unit of it."""
         return (self.at(raised(self.sample.alpha, i)) - self.value) / Fraction(RAISE)
 
+    @cached_property
+    def growth_with_b(self) -> Number:
+        """∂L/∂b, which is the same for every b: by how much L grows with b, for each unit of it."""
+        raised_b = replace(self.sample, b=self.sample.b + RAISE)
+        return (type(self)(self.make, raised_b).value - self.value) / Fraction(RAISE)
+
 
 class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
     """Values of L(w, b, ξ, α, r), at the multipliers of the sample and at others."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true
 from ...properties.numbers import sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
@@ -124,14 +126,13 @@ def margin_is_an_index(run: LinearFit[UnitSeparableStream]) -> Law:
 largest_geometric_margin.settles(
     "cs229-svm",
     "max-geometric-margin-problem",
-    "ratio-margin-problem",
     "hard-margin-qp-equals-max-margin",
     "hard-margin-convex-qp",
 )
 largest_geometric_margin.settles("ml-notes", "svm-max-margin-equals-min-norm")
 both_planes_are_touched.settles("ml-notes", "svm-margin-length", "svm-both-planes-touched")
 support_vectors_determine_the_optimum.settles("cs229-svm", "support-vectors-fewer-than-samples")
-weights_from_multipliers.settles("cs229-svm", "stationarity-w", "stationarity-b")
+weights_from_multipliers.settles("cs229-svm", "stationarity-w")
 only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
 dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
 dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
@@ -143,6 +144,20 @@ solution_in_span_of_tight_examples.settles(
     "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
 )
 solution_in_span_of_tight_examples.settles("ml-notes", "svm-toy-stationarity")
+
+
+@largest_geometric_margin.printed(
+    "cs229-svm/ratio-margin-problem",
+    mistake="The constraint has γ where γ̂ is meant: as γ is γ̂/‖w‖, scaling (w, b) up raises γ without end: no maximum.",
+)
+def ratio_with_two_margins(run: HardMarginFit) -> Law:
+    """Printed: some (γ, w, b) maximises γ̂/‖w‖ = γ subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ γ. Then (2γ, 2w, 2b), feasible too, is no better.
+
+    (A γ̂ that nothing ties to γ is unbounded at once. If γ̂ is the functional margin of (w, b), the constraint on γ says nothing.)
+    """
+    gamma = min(run.margins)
+    if min(run.y * (run.x @ (2 * run.w) + 2 * run.b)) >= 2 * gamma:  # (2γ, 2w, 2b) is feasible
+        yield at_most("the objective at (2γ, 2w, 2b)", 2 * gamma, gamma)
 
 
 @largest_geometric_margin.printed(
@@ -173,12 +188,16 @@ def largest_norm(run: HardMarginFit) -> Law:
 )
 def feasible_without_relaxation(run: LinearFit[TwoClasses]) -> Law:
     """SVM, relaxed or not, satisfies Slater's condition (for affine constraints: some point is feasible)."""
+    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", separable(run.sample))
+
+
+def separable(classes: TwoClasses) -> bool:
+    """Whether a hyperplane separates the classes, certified."""
     try:
-        max_margin(run.sample.rows, run.sample.labels, intercept=True)
-        feasible = True
+        max_margin(classes.rows, classes.labels, intercept=True)
     except NotSeparable:
-        feasible = False
-    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", feasible)
+        return False
+    return True
 
 
 @intercept_is_halfway.printed(
@@ -232,16 +251,27 @@ def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
 
 # --------------------------------------------------------------------------------------------------------------- soft margin
 
-soft_margin_optimum.settles("cs229-svm", "soft-margin-primal")
 soft_margin_optimum.settles("fds-chapter-6", "soft-margin-slack-equals-hinge")
 soft_margin_optimum.settles("ml-notes", "svm-slack-equivalence", "hinge-relaxation")
-soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes", "soft-margin-dual-derivation")
+soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes")
 soft_dual_feasible.settles("ml-notes", "svm-soft-dual")
 soft_zero_gap.settles("cs229-svm", "smo-dual-problem")
 soft_complementarity.settles("cs229-svm", "kkt-soft-alpha-zero", "kkt-soft-alpha-at-bound")
 soft_complementarity.settles("ml-notes", "svm-alpha-zero", "svm-alpha-interior")
 soft_intercept_interval.settles("cs229-svm", "intercept-formula-invalid-for-soft-margin")
 tradeoff_in_C.settles("cs229-svm", "soft-margin-tradeoff-in-C")
+
+
+@soft_margin_optimum.printed(
+    "cs229-svm/soft-margin-primal",
+    mistake="ξ is missing among the variables of the minimum: for a ξ that is given, such as 0, there need be no feasible (w, b).",
+)
+def minimum_for_given_slacks(run: SoftFit) -> Law:
+    """Printed: the minimum over (γ, w, b) of ½‖w‖² + CΣξᵢ, subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ, is for inseparable data, too.
+
+    So it exists whatever ξ ≥ 0 is; here ξ = 0.
+    """
+    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ", separable(run.sample))
 
 
 @soft_margin_optimum.printed(
@@ -263,6 +293,22 @@ def norm_instead_of_its_square(run: SoftFit) -> Law:
     value = sqrt(run.norm_squared) + run.C * run.slack
     for b in (-1, 0, 1):
         yield at_most("‖w‖ + λΣξ ≤ that of (0, b)", value, run.C * sum(max(0, 1 - y * b) for y in run.y), at=b)
+
+
+@soft_zero_gap.printed(
+    "cs229-svm/soft-margin-dual-derivation",
+    mistake="The derivatives by ξᵢ are missing, which give αᵢ ≤ C: with those by w and b alone, W(α) is no bound on the minimum.",
+)
+def dual_without_the_slacks(run: SoftFit) -> Law:
+    """Printed: the derivatives by w and b are set to 0, w = Σαᵢyᵢxᵢ and Σαᵢyᵢ = 0, and W is the dual: then W(α) ≤ P* for α ≥ 0.
+
+    Here α is 2C for one example of each class, and 0 for the others.
+    """
+    C, K = run.C, run.sample.gram
+    for i in np.flatnonzero(run.y > 0):
+        for j in np.flatnonzero(run.y < 0):
+            dual = 4 * C - 2 * C * C * (K[i, i] - 2 * K[i, j] + K[j, j])
+            yield at_most("W(α) ≤ P*", dual, run.best.value, at=(int(i), int(j)))
 
 
 @soft_zero_gap.printed(
