@@ -64,7 +64,6 @@ monomials_are_counted.settles("fds-chapter-6", "monomial-count-hockey-stick", "b
 polynomial_separation_is_linear.settles("fds-chapter-6", "weight-vector-need-not-be-an-image")
 feature_map_computes_kernel.settles("cs229-svm", "quadratic-kernel-expansion")
 feature_map_computes_kernel.settles("fds-chapter-6", "kernel-matrix-has-n-squared-numbers")
-monomial_map_has_binomial_dimension.settles("cs229-svm", "polynomial-kernel-feature-dimension")
 monomial_map_has_binomial_dimension.settles("ml-notes", "polynomial-kernel-map-dimension")
 kernel_costs_as_much_as_an_inner_product.settles(
     "cs229-svm", "quadratic-kernel-cost", "polynomial-kernel-linear-time", "c-controls-relative-weighting"
@@ -286,6 +285,17 @@ def quadratic_expansion_for_any_offset(phi: Features[PointsWithOffset]) -> Law:
     """For any c: (⟨x,z⟩ + c)² = ⟨φ(x),φ(z)⟩, with features xᵢxⱼ, √(2c)xᵢ and c; so that its matrix is semidefinite."""
     matrix = (phi.sample.inner + phi.sample.c) ** 2
     yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness(matrix).semidefinite)
+
+
+@monomial_map_has_binomial_dimension.printed(
+    "cs229-svm/polynomial-kernel-feature-dimension",
+    mistake="Missing hypothesis c > 0: for c < 0 no feature map computes the kernel, and for c = 0 only the monomials of degree d.",
+)
+def monomials_for_any_offset(sample: PointsWithOffset) -> Law:
+    """Printed: (⟨x,z⟩ + c)^d has the feature map of all monomials up to degree d. So its matrices are Gram matrices."""
+    for d in (1, 2, 3):
+        matrix = (sample.inner + sample.c) ** d
+        yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)^d is a Gram matrix", definiteness(matrix).semidefinite, at=d)
 
 
 # ------------------------------------------------------------------------------------------------------- functionals
