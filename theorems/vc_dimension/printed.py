@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, is_true
+from ...properties.conclusions import Law, at_least, at_most, equal, is_true
 from .boxes_and_intervals import (
     boxes_vc_dimension_2d,
     interval_pairs_vc_dimension_4,
@@ -16,11 +16,12 @@ from .half_spaces import (
     simplex_is_shattered,
     triples_in_the_plane,
 )
+from .oracles.shattering import powerset
 from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered
 from .readings import CutByBoxes, CutByHalfSpaces, CutByPolygons, DigitLabel, MeasuredFamily, MeasuredPair
 from .samples.binary import BinaryFraction
-from .samples.ranges import PlanePoints, PlaneTriple, Rhombus
+from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
 from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
 from .shattering import growth_tells_shattering, shattered_by_definition, subsets_of_shattered_sets
 from .sine_class import sine_class_shatters, sine_reads_a_digit
@@ -42,13 +43,11 @@ interval_pairs_vc_dimension_4.settles("fds-chapter-6", "interval-pairs-vc-dimens
 boxes_vc_dimension_2d.settles("fds-chapter-6", "axis-parallel-rectangles-vc-dimension-4", "exponent-four-is-vc-dimension")
 rectangles_cut_out_n4.settles("fds-chapter-6", "rectangle-subsets-count-n4")
 three_collinear_points.settles("fds-chapter-6", "three-collinear-points-not-shattered")
-hull_point_blocks_shattering.settles("fds-chapter-6", "point-in-closure-of-others-not-shattered")
 four_and_five_points.settles("fds-chapter-6", "four-and-five-points-rectangles")
 half_spaces_vc_dimension.settles("fds-chapter-6", "halfspaces-vc-dimension")
 simplex_is_shattered.settles("fds-chapter-6", "halfspaces-shatter-simplex")
 linear_classifiers_in_the_plane.settles("cs229-learning-theory", "plane-linear-classifiers-vc-3")
 triples_in_the_plane.settles("cs229-learning-theory", "vc-3-but-some-triples-not-shattered")
-circle_points_are_shattered.settles("fds-chapter-6", "convex-polygons-vc-infinite")
 sine_class_shatters.settles("ml-notes", "sine-class-infinite-vc")
 
 
@@ -90,6 +89,18 @@ def three_points(cut: CutByBoxes[PlaneTriple]) -> Law:
     yield at_most("subsets cut out", len(cut.subsets), 7)
 
 
+@hull_point_blocks_shattering.printed(
+    claims=["fds-chapter-6/point-in-closure-of-others-not-shattered"],
+    mistake="The convex hull is meant, not the closure: finitely many points are their own closure, and no other point is in it.",
+)
+def in_the_closure_of_the_others(points: CollinearTriple) -> Law:
+    """In general (as with the three collinear points just before) a point in the closure of the others blocks shattering.
+
+    So the middle one of three collinear points, of which the sentence is the generalisation, is in the closure of the others.
+    """
+    yield is_true("the middle point is in the closure of the others", points.rows[1] in points.others(1))
+
+
 @hull_point_blocks_shattering.without("a point in the convex hull of the others")
 def no_hull_point(cut: CutByBoxes[PlanePoints]) -> Law:
     """Points of which none is in the hull of the others may be shattered."""
@@ -110,6 +121,16 @@ def any_rhombus(cut: CutByBoxes[Rhombus]) -> Law:
 def any_triple(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
     """A VC dimension of 3 does not say that every triple is shattered."""
     yield equal("subsets cut out", len(cut.subsets), 8)
+
+
+@circle_points_are_shattered.printed(
+    claims=["fds-chapter-6/convex-polygons-vc-infinite"],
+    mistake="A polygon has three vertices at least: ∅, single points and pairs are cut out by polygons, but not as their vertices.",
+)
+def any_subset_has_a_polygon(points: CirclePoints) -> Law:
+    """Any subset of n points on a circle is the set of vertices of a convex polygon."""
+    for A in powerset(range(points.n)):
+        yield at_least("vertices of the polygon", len(A), 3, at=sorted(A))
 
 
 @circle_points_are_shattered.without("on a circle")
