@@ -37,7 +37,7 @@ sparse_vectors_are_recovered.settles(
 sparse_in_another_basis.settles("ml-notes", "sparse-in-a-basis-measurement")
 stable_recovery.settles("ml-notes", "rip-stable-recovery", "rip-error-bounded-by-nonsparsity")
 tube_constraint.settles("ml-notes", "cone-tube-constraint", "tube-constraint-name-and-cone")
-tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head", "rip-proof-block-partition")
+tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head")
 head_controlled_by_tail.settles("ml-notes", "rip-proof-energy-identity", "rip-proof-cross-term", "rip-proof-head-le-tail")
 head_and_tail_combined.settles("ml-notes", "rip-proof-combine")
 
@@ -84,6 +84,16 @@ def error_controlled_by_the_noise(run: Recovery[RecoveryProblem]) -> Law:
     outside = np.where(np.isin(np.arange(problem.d), problem.largest), 0, problem.truth)
     if not any(problem.A @ outside):
         yield at_most("‖x* − x‖₂ where η = 0", run.error, 0)
+
+
+@tail_controlled_by_head.printed(
+    claims=["ml-notes/rip-proof-block-partition"],
+    mistake="T₀ has s places, and contains the non-zero places of x_s, of which there may be fewer: none where x = 0.",
+)
+def first_block_is_the_support(problem: RecoveryProblem) -> Law:
+    """T₀, the s places where |x| is largest, is the set of all non-zero places of x_s."""
+    nonzero = frozenset(i for i in problem.largest if problem.x[i])
+    yield equal("T₀, and the non-zero places of x_s", frozenset(problem.largest), nonzero)
 
 
 @head_and_tail_combined.printed(
