@@ -133,7 +133,7 @@ def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
 
 
 def _results(outcomes: Sequence[Any]) -> list[TheoremResult]:
-    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2}
+    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2, "holding": 3}
     controls = sorted((o for o in outcomes if isinstance(o, Outcome)), key=lambda o: (order[o.job.control], o.job.index))
     proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.record.id)
 

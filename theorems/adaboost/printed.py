@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, greater, is_true
+from ...properties.conclusions import Law, at_least, at_most, greater, is_true, less
 from ...properties.numbers import exp
 from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
 from .readings import Generalisation, Rounds, Vote
@@ -75,6 +75,14 @@ def gradient_does_not_descend(scored: ScoredLabels) -> Law:
     losses, m = [exp(-margin) for margin in scored.margins], scored.m
     after = [loss * exp(-loss * Fraction(1, m)) for loss in losses]  # by a step of size 1 F(xᵢ) rises by yᵢ exp(−yᵢF(xᵢ))/m
     yield at_least("∏Z after a gradient step, and before", sum(after) / m, sum(losses) / m)
+
+
+@coefficient_minimises_the_loss.literally()
+def gradient_descends(scored: ScoredLabels) -> Law:
+    r"""The loss need not be changed: a step of size 1 down the gradient of $\prod Z$, as a function of the scores, lowers it."""
+    losses, m = [exp(-margin) for margin in scored.margins], scored.m
+    after = [loss * exp(-loss * Fraction(1, m)) for loss in losses]
+    yield less("∏Z after a gradient step, and before", sum(after) / m, sum(losses) / m)
 
 
 @coefficient_minimises_the_loss.printed(

@@ -94,6 +94,12 @@ def derivative_by_the_intercept(run: HardMarginValues) -> Law:
     yield equal("∂L/∂b", run.growth_with_b, exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels))
 
 
+@hard_margin_lagrangian.literally()
+def derivative_by_the_intercept_is_negative(run: HardMarginValues) -> Law:
+    """∂L/∂b = −Σαᵢyᵢ, which is 0 exactly if Σαᵢyᵢ = 0."""
+    yield equal("∂L/∂b", run.growth_with_b, -(exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels)))
+
+
 @soft_margin_lagrangian.printed(
     "cs229-svm/soft-margin-lagrangian",
     mistake="Transcription: x stands without its index, so that one input would take part in the constraints of all examples.",

@@ -96,6 +96,17 @@ def first_block_is_the_support(problem: RecoveryProblem) -> Law:
     yield equal("T₀, and the non-zero places of x_s", frozenset(problem.largest), nonzero)
 
 
+@tail_controlled_by_head.literally()
+def first_block_contains_the_support(problem: RecoveryProblem) -> Law:
+    """T₀, the s places where |x| is largest, contains all non-zero places of x_s; it is the set of them if x has s or more."""
+    nonzero = frozenset(i for i in problem.largest if problem.x[i])
+    entries = sum(v != 0 for v in problem.x)
+    yield equal("non-zero places of x_s", len(nonzero), min(entries, problem.s))
+    yield equal("places of T₀", len(set(problem.largest)), problem.s)
+    same = nonzero == frozenset(problem.largest)
+    yield is_true("T₀ is the set of them exactly if x has s or more", same == (entries >= problem.s))
+
+
 @head_and_tail_combined.printed(
     claims=["ml-notes/rip-proof-geometric-series-note"],
     mistake="Wrong powers: with 1 + ρ² + ρ⁴ + … (or with 1 + ρ + ρ² + … and one factor 1 + ρ less) the two sides agree.",
