@@ -18,6 +18,7 @@ from lemmata.theorems.adaboost.samples import AnyBoostingPoints, ScoredLabels
 from lemmata.theorems.generalisation.samples.sampling import RectangleQuery, SmallPopulation
 from lemmata.theorems.kernels.samples.points import PointsWithOffset
 from lemmata.theorems.perceptron.readings import Updates
+from lemmata.theorems.perceptron.samples import SeparableStream
 from lemmata.theorems.regression.samples import BoundedNorm
 from lemmata.theorems.svm.samples import SeparableClasses, TwoClasses
 from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple
@@ -204,12 +205,20 @@ def test_what_holds_beside_a_theorem_has_samples():
             assert strategy_of(statement.sample) is not None and statement.text
 
 
+def test_a_claim_with_two_mistakes_shows_both(lemmata):
+    by = settled()["cs229-svm/strong-duality-slater"]
+    assert [f.theorem for f in by.also] == ["strong-duality"] and by.failing not in by.also
+    shown = " ".join(lemmata("show", "cs229-svm/strong-duality-slater").stdout.split())
+    assert "Strict feasibility does not make the minimum exist" in shown and "must satisfy h = 0 too" in shown
+
+
 # ------------------------------------------------------------------------------------------------------------- witnesses
 
 WITNESSES = {
     "cs229-svm/ratio-margin-problem": SeparableClasses(((-1,), (1,)), (-1, 1)),
     "cs229-svm/soft-margin-primal": TwoClasses(((0,), (0,)), (-1, 1)),
     "cs229-svm/soft-margin-dual-derivation": TwoClasses(((0,), (0,)), (1, -1)),
+    "cs229-svm/hard-margin-convex-qp": SeparableClasses(((0,), (1,)), (-1, 1)),
     "cs229-svm/polynomial-kernel-feature-dimension": PointsWithOffset(((0,),), -1),
     "fds-chapter-6/log-n-dependence-avoidable": SmallPopulation(((0, 0), (1, 0)), 4, Fraction(1, 4)),
     "fds-chapter-6/single-rectangle-estimate-concentrates": RectangleQuery(((0, 0), (1, 0)), 1, Fraction(1, 4), (0, 0), (0, 0)),
@@ -217,6 +226,7 @@ WITNESSES = {
     "fds-chapter-6/convex-polygons-vc-infinite": CirclePoints(((65, 0),)),
     "ml-notes/adaboost-reweighting": AnyBoostingPoints(((0,), (1,)), (-1, 1)),
     "ml-notes/adaboost-optimal-alpha": AnyBoostingPoints(((0,), (1,)), (-1, 1)),
+    "ml-notes/perceptron-mistake-bound": SeparableStream(((1,),), (1,)),
     "ml-notes/gradient-boost-must-change-loss": ScoredLabels((1,), (0,)),
     "ml-notes/l1-ball-corner-sparsity": BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
 }

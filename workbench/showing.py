@@ -246,7 +246,8 @@ def _show_claim(out: Console, name: str) -> None:
     for line in wording.lines(name):
         _print(out, line)
     if by.failing:
-        _show_failing(out, by.failing)
+        for failing in (by.failing, *by.also):
+            _show_failing(out, failing)
     for statement in by.theorem.holding:
         if name in statement.claims:
             _print(out, "taken literally, it holds\n" + textwrap.indent(plain(statement.text), "  "))
@@ -266,7 +267,8 @@ def _show_witness(out: Console, f: Failing) -> None:
     _print(out, f"  smallest witness  {stored['shown']}")
     for line in render.sample_lines(decode(stored["witness"])):
         _print(out, f"    {line}")
-    _print(out, f"  replay            lemmata replay {f.claims[0] if f.claims else f.id}")
+    by_claim = bool(f.claims) and settled()[f.claims[0]].failing is f
+    _print(out, f"  replay            lemmata replay {f.claims[0] if by_claim else f.id}")
 
 
 def _print(out: Console, text: str) -> None:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -139,7 +140,7 @@ def faults(claim: str, found: Wording) -> list[str]:
     by = settled().get(claim)
     if by is None or by.theorem is None:
         return ["the claim is not decided"]
-    out = [*_faults_of_clauses(found, by.failing), *_faults_of_hypotheses(found, by.theorem)]
+    out = [*_faults_of_clauses(found, [by.failing, *by.also] if by.failing else []), *_faults_of_hypotheses(found, by.theorem)]
     if by.failing is None and (found.added or found.corrected or any(c.kind == "fails" for c in found.clauses)):
         out.append("a claim that holds has no clause that fails, no added hypothesis and no correction")
     if by.failing is not None and not (found.corrected and found.corrected_by):
@@ -151,13 +152,13 @@ def faults(claim: str, found: Wording) -> list[str]:
     return out
 
 
-def _faults_of_clauses(found: Wording, failing: Statement | None) -> list[str]:
+def _faults_of_clauses(found: Wording, failing: Sequence[Statement]) -> list[str]:
     out = [f"{name} is no conclusion of a theorem" for name in found.tests if not _is_conclusion(name)]
     for clause in found.clauses:
         if not clause.by or not all(clause.by):
             out.append(f"{clause.says}: neither a conclusion nor a reason")
-        if clause.kind == "fails" and failing is not None:
-            known = literals(failing.statement)
+        if clause.kind == "fails" and failing:
+            known = set().union(*(literals(f.statement) for f in failing))
             out += [f"{name} is no conclusion of the printed statement" for name in clause.by if name not in known]
     if not any(clause.kind in ("tested", "fails") for clause in found.clauses):
         out.append("no clause is decided")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
 from ...properties.conclusions import Law, at_least, at_most, greater, is_true, less
-from ...properties.numbers import exp
+from ...properties.numbers import Number, exact, exp, log
 from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
-from .readings import Generalisation, Rounds, Vote
+from .readings import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
 from .samples import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
@@ -16,7 +17,7 @@ from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresi
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
 
-distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution", "adaboost-mirror-descent")
+distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution")
 training_error_falls.settles(
     "ml-notes",
     "adaboost-training-error-bound",
@@ -28,6 +29,26 @@ coefficient_minimises_the_loss.settles("ml-notes", "adaboost-coordinate-descent"
 share_decays_exponentially.settles("ml-notes", "adaboost-margin-exponential-decay-condition")
 random_guessing_has_no_edge.settles("ml-notes", "adaboost-random-guess-zero-edge")
 rounds_need_no_foresight.settles("ml-notes", "adaboost-adaptive")
+
+
+@distribution_unrolled.literally("ml-notes/adaboost-mirror-descent")
+def step_of_mirror_descent(run: Distributions[StumpPoints]) -> Law:
+    r"""$D_{t+1}$ is the step of mirror descent on $E_{i\sim D}\,y_ih_t(x_i)$: it has the least
+    $\alpha_tE_{i\sim D}\,y_ih_t(x_i)+KL(D\|D_t)$ in the simplex; so less than $D_t$ and the uniform distribution have."""
+    m = run.sample.n
+    for t in range(1, min(run.T, 3) + 1):
+        alpha, agreement, old, new = log(run.growth[t - 1]), run.agreement[t - 1], run.ideal(t - 1), run.ideal(t)
+        uniform = [Fraction(1, m)] * m
+        for other in (old, uniform, [(p + q) / 2 for p, q in zip(new, uniform, strict=True)]):
+            if list(other) != list(new):
+                elsewhere = mirror_objective(alpha, agreement, other, old)
+                yield at_most("α E_D yh + KL(D‖D_t) at D_{t+1}", mirror_objective(alpha, agreement, new, old), elsewhere, at=t)
+
+
+def mirror_objective(alpha: Number, agreement: Sequence[int], D: Sequence[Fraction], old: Sequence[Fraction]) -> Number:
+    """αE_D yh + KL(D‖D_t), where agreement has the yᵢh(xᵢ), old is D_t, and no weight is 0."""
+    edge = sum(p * a for p, a in zip(D, agreement, strict=True))
+    return exact(alpha * edge + sum(p * log(p / q) for p, q in zip(D, old, strict=True)))
 
 
 @exponential_loss_bounds_each_mistake.printed(

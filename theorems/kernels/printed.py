@@ -27,6 +27,7 @@ from .polynomial import polynomial_kernel_is_semidefinite
 from .readings import (
     BlockSolution,
     Combination,
+    CubicGramMethod,
     Factorization,
     Features,
     GaussianMatrix,
@@ -56,7 +57,7 @@ gram_iff_psd.settles("fds-chapter-6", "kernel-matrix-iff-psd")
 gram_iff_psd.settles("cs229-svm", "mercer-theorem")
 gram_iff_psd.settles("ml-notes", "mercer-psd-kernel-has-feature-map", "psd-gram-feature-map")
 inner_products_suffice.settles("fds-chapter-6", "kernel-trick-gram-only")
-inner_products_suffice.settles("cs229-svm", "kernel-substitution", "kernel-trick-any-inner-product-algorithm")
+inner_products_suffice.settles("cs229-svm", "kernel-trick-any-inner-product-algorithm")
 inner_products_suffice.settles("ml-notes", "kernel-trick-inner-products-only")
 optimum_is_combination_of_images.settles("fds-chapter-6", "representer-lemma", "kernel-svm-reformulation")
 blocks_decouple.settles("fds-chapter-6", "intertwined-curves-svm-decouples")
@@ -217,6 +218,12 @@ def coefficients_beyond_one(run: BlockSolution) -> Law:
 def scores_beyond_one(run: BlockSolution) -> Law:
     """A point of class +1 (a new one may equal a known one) has Σⱼ kᵢⱼyⱼ > 1, one of class −1 has less than −1."""
     yield greater("smallest lᵢ Σⱼ kᵢⱼyⱼ", min(run.whole.margins), 1)
+
+
+@inner_products_suffice.literally("cs229-svm/kernel-substitution")
+def cubic_features_by_substitution(method: CubicGramMethod) -> Law:
+    """With φ(x) = (x, x², x³) and K(x,z) = φ(x)ᵀφ(z) in place of each ⟨x,z⟩, the algorithm learns with the features φ."""
+    yield from inner_products_suffice.statement(method)
 
 
 # ----------------------------------------------------------------------------------------------------- feature maps

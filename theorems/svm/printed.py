@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true
-from ...properties.numbers import sqrt
+from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from ...properties.numbers import exact_vector, rational, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.oracles.psd import definiteness
 from ..perceptron.samples import UnitSeparableStream
@@ -37,7 +38,7 @@ from .readings import (
     SoftFit,
     slope_and_curvature,
 )
-from .samples import QueriedClasses, TwoClasses
+from .samples import QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
 from .smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
 from .soft_margin import (
     formula_eleven,
@@ -127,19 +128,15 @@ largest_geometric_margin.settles(
     "cs229-svm",
     "max-geometric-margin-problem",
     "hard-margin-qp-equals-max-margin",
-    "hard-margin-convex-qp",
 )
 largest_geometric_margin.settles("ml-notes", "svm-max-margin-equals-min-norm")
 both_planes_are_touched.settles("ml-notes", "svm-margin-length", "svm-both-planes-touched")
-support_vectors_determine_the_optimum.settles("cs229-svm", "support-vectors-fewer-than-samples")
 weights_from_multipliers.settles("cs229-svm", "stationarity-w")
 only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
 dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
 dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
 prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form", "prediction-uses-only-support-vectors")
-margin_is_reciprocal_norm.settles(
-    "fds-chapter-6", "margin-maximisation-is-norm-minimisation", "norm-and-squared-norm-same-minimiser"
-)
+margin_is_reciprocal_norm.settles("fds-chapter-6", "margin-maximisation-is-norm-minimisation")
 solution_in_span_of_tight_examples.settles(
     "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
 )
@@ -179,6 +176,41 @@ def largest_norm(run: HardMarginFit) -> Law:
     """The optimal margin classifier maximises ½‖w‖² subject to y(⟨w,x⟩ + b) ≥ γ over (γ, w, b)."""
     if min(run.y * (run.x @ (2 * run.w) + 2 * run.b)) >= min(run.margins):  # (γ, 2w, 2b) is feasible
         yield at_most("½‖2w‖² ≤ ½‖w‖²", 2 * run.norm_squared, run.norm_squared / Fraction(2))
+
+
+@both_planes_are_touched.printed(
+    "cs229-svm/hard-margin-convex-qp",
+    mistake="A consequence of the misprinted problem: a maximum, with γ free, that no (γ, w, b) attains, for QP code to find.",
+)
+def solution_of_the_problem_above(run: HardMarginFit) -> Law:
+    """The problem above, printed as max ½‖w‖², has a convex quadratic objective and linear constraints; solving it gives (w, b)."""
+    yield from largest_norm.statement(run)
+
+
+@both_planes_are_touched.literally()
+def quadratic_objective_and_linear_constraints(run: HardMarginFit) -> Law:
+    """½‖w‖² is quadratic and convex, and all yᵢ(⟨w,xᵢ⟩ + b) are linear in (w, b): with ≥ 1 and min, QP code finds (w, b)."""
+    u, v, half = run.w_star, run.x[0], Fraction(1, 2)
+    middle = (u + v) * half
+    bend = u @ u * half + v @ v * half - middle @ middle
+    yield equal("mean of ‖u‖² and ‖v‖² − ‖(u + v)/2‖², and ‖u − v‖²/4", bend, (u - v) @ (u - v) / Fraction(4))
+    for row, y in zip(run.x, run.y, strict=True):
+        at_u, at_v = (y * (row @ w + b) for w, b in ((u, run.optimum.b), (v, 0)))
+        yield equal("the constraint at the midpoint", y * (row @ middle + run.optimum.b * half), (at_u + at_v) * half, at=row)
+    yield at_least("smallest yᵢ(⟨w*,xᵢ⟩ + b*)", min(run.y * (run.x @ u + run.optimum.b)), 1)
+
+
+@support_vectors_determine_the_optimum.literally("cs229-svm/support-vectors-fewer-than-samples")
+def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
+    """There can be fewer support vectors than examples: here each example has a copy, which is moved away from the boundary."""
+    w = exact_vector(classes.optimum.w)
+    step = w * lcm(*(Fraction(v).denominator for v in w))
+    behind = [tuple(row + y * step) for row, y in zip(classes.exact_X, classes.labels, strict=True)]
+    both = SeparableClasses((*classes.rows, *behind), classes.labels * 2)
+    margins = exact_vector(both.labels) * (both.exact_X @ exact_vector(both.optimum.w) + both.optimum.b)
+    yield equal("w* with the copies", both.optimum.w, classes.optimum.w)
+    yield less("support vectors: examples with the functional margin 1", sum(margins == 1), both.n)
+    yield less("examples with αᵢ > 0", len(both.optimum.alpha), both.n)
 
 
 @both_planes_are_touched.printed(
@@ -238,6 +270,19 @@ def support_vectors_with_zero_multiplier(run: HardMarginFit) -> Law:
     for i, (a, m) in enumerate(zip(run.alpha, margins, strict=True)):
         if m == 1:
             yield equal("αᵢ of a support vector", a, 0, at=i)
+
+
+@margin_is_reciprocal_norm.literally("fds-chapter-6/norm-and-squared-norm-same-minimiser")
+def squared_norm_is_differentiable(pair: TwoVectors) -> Law:
+    """‖v‖ is convex. ‖v‖² is differentiable, with the gradient 2v: ‖v + hu‖² is ‖v‖² + 2h⟨v,u⟩ + h²‖u‖². It orders all v as ‖v‖."""
+    u, v, t = exact_vector(pair.u), exact_vector(pair.v), pair.t
+    mixed, uu, vv = t * u + (1 - t) * v, rational(u @ u), rational(v @ v)
+    yield at_most("‖tu + (1−t)v‖²", mixed @ mixed, t**2 * uu + 2 * t * (1 - t) * sqrt(uu * vv) + (1 - t) ** 2 * vv)
+    for h in (Fraction(1), Fraction(-1, 2), Fraction(1, 1024)):
+        moved = v + h * u
+        yield equal("‖v + hu‖² − ‖v‖² − 2h⟨v,u⟩", moved @ moved - vv - 2 * h * (v @ u), h * h * uu, at=h)
+    if uu < vv:
+        yield less("‖u‖ where ‖u‖² < ‖v‖²", sqrt(uu), sqrt(vv))
 
 
 @margin_is_reciprocal_norm.printed(

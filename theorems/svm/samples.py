@@ -85,6 +85,19 @@ class QueriedClasses(SeparableClasses):
 
 
 @sample_type
+class TwoVectors:
+    """Two vectors u and v of R^d, d ≥ 1, and 0 < t < 1."""
+
+    u: Row
+    v: Row
+    t: Fraction
+
+    def __post_init__(self) -> None:
+        if not self.u or len(self.u) != len(self.v) or not 0 < self.t < 1:
+            raise HypothesisNotMet("two vectors of one dimension, at least 1, and 0 < t < 1")
+
+
+@sample_type
 class PairState(TwoClasses):
     """Feasible multipliers α (0 ≤ α ≤ C, Σαy = 0) and a pair i ≠ j. The kernel is ⟨x,z⟩ to the power `degree`."""
 
@@ -218,6 +231,15 @@ def queried_classes(draw: st.DrawFn) -> QueriedClasses:
     between = tuple(t * a + (1 - t) * b for a, b in zip(first, last, strict=True))
     query = draw(st.one_of(st.just(between), integer_rows(len(rows[0]), 3)))
     return QueriedClasses(rows, labels, query, draw(st.sampled_from([1, -1])), draw(st.sampled_from([1, 2, 3, -1, -2])))
+
+
+@strategy(TwoVectors)
+def two_vectors(draw: st.DrawFn) -> TwoVectors:
+    """Small integers, one pair in three parallel; quarters for t."""
+    u = draw(integer_rows(draw(st.integers(1, 3)), 3))
+    factor = draw(st.sampled_from([None, None, draw(st.integers(-2, 2))]))
+    v = draw(integer_rows(len(u), 3)) if factor is None else tuple(factor * a for a in u)
+    return TwoVectors(u, v, Fraction(draw(st.integers(1, 3)), 4))
 
 
 @strategy(PairState)
