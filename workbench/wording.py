@@ -112,7 +112,7 @@ def lines(claim: str) -> list[str]:
     for clause in found.clauses:
         out += [f"  {plain(clause.says)}", f"    {clause.kind:<9} {'; '.join(map(plain, clause.by))}"]
     for phrase, grant in found.grants.items():
-        words, _, gloss = (part.strip() for part in grant.partition("|"))
+        words, _, gloss = (part.strip() for part in grant.partition(" | "))
         out.append(f"  granted   {phrase}: {words}{f' ({gloss})' if gloss else ''}")
     out += [f"  added     {phrase}: no words of the text grant it" for phrase in found.added]
     out += [f"  beyond    {phrase}: undecided without it: {plain(reason)}" for phrase, reason in found.beyond.items()]
@@ -199,7 +199,7 @@ def hypotheses(theorem: Theorem) -> str:
 
 def quoted(grant: str) -> str:
     """The words of the document, of a grant ``words | gloss``."""
-    return grant.partition("|")[0].strip()
+    return grant.partition(" | ")[0].strip()
 
 
 def named(test: str) -> tuple[Theorem | Statement | None, str]:

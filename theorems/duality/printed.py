@@ -127,6 +127,15 @@ def derivative_by_the_intercept_is_negative(run: HardMarginValues) -> Law:
     yield equal("∂L/∂b", run.growth_with_b, -(exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels)))
 
 
+@hard_margin_lagrangian.literally()
+def gradient_by_the_weights(run: HardMarginValues) -> Law:
+    """∇_w L = w − Σαᵢyᵢxᵢ, for any w, b and α ≥ 0. (L is quadratic in w, with second differences 1.)"""
+    point = run.sample
+    combination = (exact_vector(point.alpha) * exact_vector(point.labels)) @ point.exact_X
+    for k, v in enumerate(point.w):
+        yield equal("∂L/∂wₖ", run.growth_with_w(k) - Fraction(1, 2), v - combination[k], at=k)
+
+
 @soft_margin_lagrangian.printed(
     "cs229-svm/soft-margin-lagrangian",
     mistake="Transcription: x stands without its index, so that one input would take part in the constraints of all examples.",

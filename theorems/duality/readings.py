@@ -438,6 +438,11 @@ class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
         raised_b = replace(self.sample, b=self.sample.b + RAISE)
         return (type(self)(self.make, raised_b).value - self.value) / Fraction(RAISE)
 
+    def growth_with_w(self, k: int) -> Number:
+        """By how much L is larger where wₖ is larger by 1."""
+        moved = tuple(v + (j == k) for j, v in enumerate(self.sample.w))
+        return rational(type(self)(self.make, replace(self.sample, w=moved)).value - self.value)
+
 
 class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
     """Values of L(w, b, ξ, α, r), at the multipliers of the sample and at others."""

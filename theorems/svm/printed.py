@@ -56,7 +56,6 @@ margins_of_a_hyperplane.settles(
     "cs229-svm",
     "linear-classifier-intercept-absorption",
     "prediction-scale-invariance-functional-margin-homogeneity",
-    "dataset-functional-margin-min",
     "weight-vector-normal-to-hyperplane",
     "geometric-margin-projection",
     "geometric-equals-functional-margin-unit-norm",
@@ -76,6 +75,16 @@ def nonnegative_margin_is_correct(run: QueriedFit) -> Law:
     """As long as y(⟨w,x⟩ + b) ≥ 0, the prediction on this example is correct."""
     if run.sample.label * run.score >= 0:
         yield equal("g(⟨w,x⟩ + b) = y", 1 if run.score >= 0 else -1, run.sample.label)
+
+
+@margins_of_a_hyperplane.printed(
+    "cs229-svm/dataset-functional-margin-min",
+    mistake="Transcription: x stands without its index; with one input, a set with both labels has no positive margin.",
+)
+def margin_with_one_input(run: QueriedFit) -> Law:
+    """The functional margin of S is the least of the yᵢ(⟨w,x⟩ + b), with the same x in each: then it is one of the inputs."""
+    scores = run.x @ run.w + run.b
+    yield is_true("for some input x, min yᵢ(⟨w,x⟩ + b) is γ̂", min(run.margins) in [min(run.y * score) for score in scores])
 
 
 @margins_of_a_hyperplane.printed(
@@ -135,7 +144,7 @@ weights_from_multipliers.settles("cs229-svm", "stationarity-w")
 only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
 dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
 dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
-prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form", "prediction-uses-only-support-vectors")
+prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form")
 margin_is_reciprocal_norm.settles("fds-chapter-6", "margin-maximisation-is-norm-minimisation")
 solution_in_span_of_tight_examples.settles(
     "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
@@ -211,6 +220,15 @@ def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
     yield equal("w* with the copies", both.optimum.w, classes.optimum.w)
     yield less("support vectors: examples with the functional margin 1", sum(margins == 1), both.n)
     yield less("examples with αᵢ > 0", len(both.optimum.alpha), both.n)
+
+
+@prediction_by_inner_products.printed(
+    "cs229-svm/prediction-uses-only-support-vectors",
+    mistake="The support vectors need be no small part of the training set: all of the examples may be support vectors.",
+)
+def support_vectors_are_a_part(run: QueriedFit) -> Law:
+    """Only the inner products of x with the support vectors are needed: a small part (here, not all) of the training set."""
+    yield less("support vectors", len(run.sample.optimum.alpha), run.sample.n)
 
 
 @both_planes_are_touched.printed(
@@ -424,7 +442,7 @@ pair_step_feasible_and_monotone.settles(
     "smo-alpha1-new-feasible",
     "smo-alpha1-from-alpha2",
 )
-clipped_maximum_is_optimal.settles("cs229-svm", "smo-clipping-optimal", "smo-box-line-bounds")
+clipped_maximum_is_optimal.settles("cs229-svm", "smo-box-line-bounds")
 at_least_two_change.settles("cs229-svm", "smo-at-least-two", "single-coordinate-ascent-stuck")
 stops_within_tol.settles("cs229-svm", "smo-convergence-test")
 
@@ -440,8 +458,16 @@ def linear_in_the_second(run: PairMove) -> Law:
     yield equal("W(α₂−1) − 2W(α₂) + W(α₂+1)", left - 2 * here + right, 0)
 
 
+@clipped_maximum_is_optimal.literally()
+def quadratic_in_the_second(run: PairMove) -> Law:
+    """With all others fixed, W is aα₂² + bα₂ + c for appropriate a, b, c: its third differences vanish."""
+    state, middle = run.sample, run.old[run.sample.j]
+    far, left, here, right = (state.objective(state.along(middle + t)) for t in (-2, -1, 0, 1))
+    yield equal("third difference of W", right - 3 * here + 3 * left - far, 0)
+
+
 @clipped_maximum_is_optimal.printed(
-    "cs229-svm/smo-unclipped-maximum",
+    ["cs229-svm/smo-unclipped-maximum", "cs229-svm/smo-clipping-optimal"],
     mistake="For two points that the kernel does not tell apart, η = 0: W is linear on the line, and its derivative has no zero.",
 )
 def derivative_has_a_zero(run: PairMove) -> Law:
