@@ -21,7 +21,7 @@ from lemmata.theorems.perceptron.readings import Updates
 from lemmata.theorems.perceptron.samples import SeparableStream
 from lemmata.theorems.regression.samples import BoundedNorm
 from lemmata.theorems.svm.samples import SeparableClasses, TwoClasses
-from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple
+from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
 from lemmata.workbench import wording
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.claims import settled
@@ -223,6 +223,9 @@ WITNESSES = {
     "fds-chapter-6/log-n-dependence-avoidable": SmallPopulation(((0, 0), (1, 0)), 4, Fraction(1, 4)),
     "fds-chapter-6/single-rectangle-estimate-concentrates": RectangleQuery(((0, 0), (1, 0)), 1, Fraction(1, 4), (0, 0), (0, 0)),
     "fds-chapter-6/point-in-closure-of-others-not-shattered": CollinearTriple(((0, 0), (1, 1), (2, 2))),
+    "fds-chapter-6/intervals-vc-dimension-2": LinePoints(((0,), (1,), (2,))),
+    "fds-chapter-6/interval-pairs-vc-dimension-4": LinePoints(((0,), (1,), (2,), (3,), (4,))),
+    "fds-chapter-6/margin-function-not-concave": SeparableStream(((1,),), (1,)),
     "fds-chapter-6/convex-polygons-vc-infinite": CirclePoints(((65, 0),)),
     "ml-notes/adaboost-reweighting": AnyBoostingPoints(((0,), (1,)), (-1, 1)),
     "ml-notes/adaboost-optimal-alpha": AnyBoostingPoints(((0,), (1,)), (-1, 1)),

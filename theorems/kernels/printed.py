@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
-from ...properties.numbers import Number, exp
+from ...properties.numbers import Number, exp, sqrt
 from ...properties.oracles.psd import definiteness, quadratic_form
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .feature_maps import (
@@ -117,6 +117,17 @@ def gaussian_with_unsquared_norm(kernel: GaussianMatrix[Triple]) -> Law:
     (x, y, z) = kernel.sample.rows
     if all(2 * b == a + c for a, b, c in zip(x, y, z, strict=True)):
         yield equal("k(x,z)", exp(-gamma * far[0, 2]), exp(-gamma * far[0, 1]) * exp(-gamma * far[1, 2]))
+
+
+@gaussian_kernel_values.printed(
+    "fds-chapter-6/unsquared-norm-exponential-kernel",
+    mistake="Missing hypothesis c ≥ 0: for c = −1 and the points 0 and 1 the matrix has 1 on the diagonal and e beside it.",
+)
+def exponential_kernel_for_any_constant(sample: PointsWithOffset) -> Law:
+    """For a constant c, e^(−c‖a−b‖) is indeed a kernel function: so k(a,b)² ≤ k(a,a)k(b,b), which is 1."""
+    for i, row in enumerate(sample.squared_distances):
+        for j, squared in enumerate(row[:i]):
+            yield at_most("k(a,b)² ≤ k(a,a)k(b,b)", exp(-2 * sample.c * sqrt(squared)), 1, at=(i, j))
 
 
 @gaussian_kernel_values.printed(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...properties.conclusions import Law, equal, greater
 from ...properties.numbers import exact_vector
 from ...properties.samples.tables import LabelledPoints
+from ..perceptron.samples import SeparableStream
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
 from .readings import Union
@@ -19,7 +22,6 @@ from .separability import (
 xor_has_no_separator.settles("fds-chapter-6", "xor-not-linearly-separable")
 parity_of_the_first_one.settles("fds-chapter-6", "parity-of-first-one-halfspace", "parity-of-first-one-tiny-margin")
 margins_scale_with_the_data.settles("fds-chapter-6", "margin-scaling-behaviour")
-margin_is_not_concave.settles("fds-chapter-6", "margin-function-not-concave")
 binary_answers_give_the_class.settles("fds-chapter-6", "multiclass-reduces-to-binary")
 sphere_is_near_its_equator.settles("fds-chapter-6", "sphere-mass-near-hyperplane", "fixed-hyperplane-margin-unlikely")
 random_labels_leave_no_large_margin.settles("fds-chapter-6", "random-sphere-no-large-margin")
@@ -38,6 +40,17 @@ def strict_inequalities_make_a_linear_program(points: LabelledPoints) -> Law:
     if strictly_separable(points):
         for a, label in points.examples:
             yield greater("lᵢ(⟨w,aᵢ⟩ − b) at the limit (0, 0)", label * (w @ a - b), 0, at=a)
+
+
+@margin_is_not_concave.printed(
+    "fds-chapter-6/margin-function-not-concave",
+    mistake="Missing hypothesis d ≥ 2: for d = 1 the solutions are the multiples of one w, and the margin is constant, so concave.",
+)
+def solutions_have_different_margins(points: SeparableStream) -> Law:
+    """The margin min lᵢ⟨w,aᵢ⟩/‖w‖ is no concave function of the solutions w, so not constant. (Here d = 1, and w = ±1, ±2.)"""
+    if points.d == 1:
+        margins = [min(l * (a @ exact_vector((w,))) for a, l in points.examples) / Fraction(abs(w)) for w in (1, 2, -1, -2)]
+        yield greater("different margins of solutions", len({margin for margin in margins if margin > 0}), 1)
 
 
 @union_bound.printed(

@@ -19,7 +19,16 @@ from .half_spaces import (
 from .oracles.shattering import powerset
 from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered
-from .readings import CutByBoxes, CutByHalfSpaces, CutByPolygons, DigitLabel, MeasuredFamily, MeasuredPair
+from .readings import (
+    CutByBoxes,
+    CutByHalfSpaces,
+    CutByIntervalPairs,
+    CutByIntervals,
+    CutByPolygons,
+    DigitLabel,
+    MeasuredFamily,
+    MeasuredPair,
+)
 from .samples.binary import BinaryFraction
 from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
 from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
@@ -38,8 +47,6 @@ vc_dimension_of_union.settles("ml-notes", "vc-dimension-of-union")
 growth_of_union.settles("ml-notes", "union-growth-subadditive")
 union_bound_is_attained.settles("ml-notes", "vc-dimension-of-union-tight")
 central_binomial.settles("ml-notes", "central-binomial-identity")
-intervals_vc_dimension_2.settles("fds-chapter-6", "intervals-vc-dimension-2")
-interval_pairs_vc_dimension_4.settles("fds-chapter-6", "interval-pairs-vc-dimension-4")
 boxes_vc_dimension_2d.settles("fds-chapter-6", "axis-parallel-rectangles-vc-dimension-4", "exponent-four-is-vc-dimension")
 rectangles_cut_out_n4.settles("fds-chapter-6", "rectangle-subsets-count-n4")
 three_collinear_points.settles("fds-chapter-6", "three-collinear-points-not-shattered")
@@ -71,6 +78,28 @@ def with_a_smaller_d(H: MeasuredFamily) -> Law:
 def twice_the_dimension(pair: MeasuredPair) -> Law:
     """2d is not enough for the union."""
     yield at_most("VC dimension of the union", pair.union.d, 2 * max(pair.first.d, pair.second.d, 0))
+
+
+@intervals_vc_dimension_2.printed(
+    claims=["fds-chapter-6/intervals-vc-dimension-2"],
+    mistake="The first and the third of three points are shattered, as any two are: not cut out are these two without the second.",
+)
+def first_and_third_point(cut: CutByIntervals) -> Law:
+    """The VC dimension of intervals is 2, since the first and the third of three points cannot be shattered."""
+    if cut.sample.n == 3 and cut.sample.distinct:
+        odd = tuple(sorted(cut.sample.rows)[::2])
+        yield at_most("subsets of the first and third point that are cut out", len(cut.of(odd)), 3)
+
+
+@interval_pairs_vc_dimension_4.printed(
+    claims=["fds-chapter-6/interval-pairs-vc-dimension-4"],
+    mistake="Any four points are shattered, the first, third and fifth of five too: they are not cut out without the others.",
+)
+def first_third_and_fifth_point(cut: CutByIntervalPairs) -> Law:
+    """The VC dimension of pairs of intervals is 4: the first, third and fifth of five points cannot be shattered."""
+    if cut.sample.n == 5 and cut.sample.distinct:
+        odd = tuple(sorted(cut.sample.rows)[::2])
+        yield at_most("subsets of the first, third and fifth point that are cut out", len(cut.of(odd)), 7)
 
 
 @rectangles_cut_out_n4.printed(
