@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
-from ...properties.conclusions import Law, equal, greater
+from ...properties.conclusions import Law, equal, greater, less
 from ...properties.numbers import exact_vector
 from ...properties.samples.tables import LabelledPoints
 from ..perceptron.samples import SeparableStream
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
 from .readings import Union
-from .samples import EqualEvents, strictly_separable
+from .samples import EqualEvents, UnitPoints, strictly_separable
 from .separability import (
     binary_answers_give_the_class,
     linear_program_decides_separability,
@@ -24,7 +25,6 @@ parity_of_the_first_one.settles("fds-chapter-6", "parity-of-first-one-halfspace"
 margins_scale_with_the_data.settles("fds-chapter-6", "margin-scaling-behaviour")
 binary_answers_give_the_class.settles("fds-chapter-6", "multiclass-reduces-to-binary")
 sphere_is_near_its_equator.settles("fds-chapter-6", "sphere-mass-near-hyperplane", "fixed-hyperplane-margin-unlikely")
-random_labels_leave_no_large_margin.settles("fds-chapter-6", "random-sphere-no-large-margin")
 
 
 @linear_program_decides_separability.printed(
@@ -51,6 +51,19 @@ def solutions_have_different_margins(points: SeparableStream) -> Law:
     if points.d == 1:
         margins = [min(l * (a @ exact_vector((w,))) for a, l in points.examples) / Fraction(abs(w)) for w in (1, 2, -1, -2)]
         yield greater("different margins of solutions", len({margin for margin in margins if margin > 0}), 1)
+
+
+@random_labels_leave_no_large_margin.printed(
+    "fds-chapter-6/random-sphere-no-large-margin",
+    mistake="Missing hypothesis: n must be large beside 1/δ², and the labels random. One point has a hyperplane with margin 1.",
+)
+def large_margins_of_any_points(points: UnitPoints) -> Law:
+    """With points of the sphere (and, here, random labels) the probability that a hyperplane of large margin exists is small.
+
+    (So less than 1, for every number of points.)
+    """
+    wide = [labels for labels in product((1, -1), repeat=points.n) if points.margin_squared(labels) >= points.delta_squared]
+    yield less("P(margin ≥ δ)", Fraction(len(wide), 2**points.n), 1)
 
 
 @union_bound.printed(
