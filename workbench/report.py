@@ -21,7 +21,7 @@ from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import index, prove, render
+from . import index, prove, render, wording
 from .catalogue import all_theorems, reference_names, topics
 from .certificates.certified import certified
 from .claims import all_claims, coverage, settled
@@ -258,7 +258,8 @@ def write(results: Sequence[TheoremResult]) -> str:
         documents=DOCUMENTS,
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
-        coverage={d: coverage(d) for d in DOCUMENTS},
+        coverage={d: {**coverage(d), **wording.count(f"{d}/")} for d in DOCUMENTS},
+        corrected={claim: found.corrected for claim, found in wording.wordings().items() if found.corrected},
         informal=[pair for d in DOCUMENTS for pair in _informal(d)],
         matrix=_matrix(),
         surveyed=_surveyed(),

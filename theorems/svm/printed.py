@@ -38,7 +38,7 @@ from .readings import (
     SoftFit,
     slope_and_curvature,
 )
-from .samples import QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
+from .samples import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
 from .smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
 from .soft_margin import (
     formula_eleven,
@@ -321,7 +321,6 @@ soft_dual_feasible.settles("ml-notes", "svm-soft-dual")
 soft_zero_gap.settles("cs229-svm", "smo-dual-problem")
 soft_complementarity.settles("cs229-svm", "kkt-soft-alpha-zero", "kkt-soft-alpha-at-bound")
 soft_complementarity.settles("ml-notes", "svm-alpha-zero", "svm-alpha-interior")
-soft_intercept_interval.settles("cs229-svm", "intercept-formula-invalid-for-soft-margin")
 tradeoff_in_C.settles("cs229-svm", "soft-margin-tradeoff-in-C")
 
 
@@ -423,6 +422,14 @@ def slackness_determines_w(run: SoftFit) -> Law:
     """Complementary slackness, αᵢ(1 − ξᵢ − mᵢ) = 0 and κᵢξᵢ = 0, provides w from α. (So no w + v with Xv = 0 meets it.)"""
     moving = definiteness(run.x.T @ run.x)  # v ≠ 0 exists unless XᵀX is definite
     yield is_true("only one w meets complementary slackness with α", moving.definite)
+
+
+@soft_intercept_interval.literally("cs229-svm/intercept-formula-invalid-for-soft-margin")
+def formula_eleven_is_no_longer_valid(outlier: Outlier) -> Law:
+    """(11), also with y = +1 under the minimum, is no longer valid: with an outlier it gives no optimal intercept."""
+    low, high = outlier.optimum.intercepts
+    found = formula_eleven(outlier.optimum)
+    yield is_true("formula (11) is outside the optimal intercepts", found < low or found > high)
 
 
 @soft_intercept_interval.without("a hard margin, for formula (11)")
