@@ -127,6 +127,15 @@ class Failing(Statement):
 
 
 @dataclass
+class Holding(Statement):
+    """A statement beside a theorem that must hold: a claim exactly as a source prints it, or what is right of one that fails."""
+
+    id: str = ""
+    theorem: str = ""
+    claims: tuple[str, ...] = ()
+
+
+@dataclass
 class Theorem(Statement[R_contra]):
     """An executable statement that every correct implementation of its role must meet."""
 
@@ -138,6 +147,7 @@ class Theorem(Statement[R_contra]):
     mutants: tuple[Any, ...] = ()
     settled: list[str] = field(default_factory=list)
     failing: list[Failing] = field(default_factory=list)
+    holding: list[Holding] = field(default_factory=list)
     proofs: list[Proof | Derivation] = field(default_factory=list)
     exhausted_up_to: list[Exhausted] = field(default_factory=list)
 
@@ -158,7 +168,8 @@ class Theorem(Statement[R_contra]):
     @property
     def claims(self) -> tuple[str, ...]:
         """The printed claims that hold because this theorem does, as ``document/id``."""
-        return (*(claim for source in self.sources for claim in source.claims), *self.settled)
+        literally = (claim for statement in self.holding for claim in statement.claims)
+        return (*(claim for source in self.sources for claim in source.claims), *self.settled, *literally)
 
     @property
     def sharpness(self) -> str:
@@ -195,6 +206,21 @@ class Theorem(Statement[R_contra]):
         ids = (claims,) if isinstance(claims, str) else tuple(claims)
         more: dict[str, Any] = {"claims": ids, "verdict": verdict, "witness": witness, "implementation": implementation}
         return lambda statement: self._attach(statement, "printed", mistake, **more)
+
+    def literally(self, *claims: str) -> Callable[[Callable[..., Law]], Holding]:
+        """Decorator: these claims (``document/id``) exactly as printed, which must hold on correct implementations.
+
+        Without a claim: what is right of one that fails, as a statement, where the theorem itself does not say it.
+        """
+
+        def attach(statement: Callable[..., Law]) -> Holding:
+            holding = Holding(statement, self._sub_id(statement), self.id, claims)
+            if holding.reading is None:
+                holding.role = self.role
+            self.holding.append(holding)
+            return holding
+
+        return attach
 
     def proof(
         self, domain: str, lifts: str = "", mutants: Iterable[str] = (), slow: bool = False, *, missing: str

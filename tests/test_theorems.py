@@ -12,7 +12,7 @@ from lemmata.properties.samples import decode, strategy_of
 from lemmata.properties.search import check_sample
 from lemmata.workbench.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
 from lemmata.workbench.claims import all_claims, settled
-from lemmata.workbench.controls import implementation_of, jobs_of
+from lemmata.workbench.controls import implementation_of, jobs_of, name_of
 from lemmata.workbench.kills import bare, survivors, weak
 from lemmata.workbench.listing import stored_verdicts
 
@@ -21,9 +21,7 @@ JOBS = [job for theorem in THEOREMS for job in jobs_of(theorem, examples=40)]
 
 
 def _id(job) -> str:
-    theorem = next(t for t in THEOREMS if t.id == job.theorem)
-    names = {"reference": reference_names(theorem), "mutant": mutant_names(theorem)}.get(job.control)
-    return f"{job.theorem}-{names[job.index] if names else theorem.failing[job.index].id}"
+    return f"{job.theorem}-{name_of(job)}"
 
 
 @pytest.mark.parametrize("job", JOBS, ids=_id)

@@ -40,7 +40,7 @@ def run(out: Console, theorems: Sequence[Theorem], examples: int | None, seed: i
 
 def finished(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """Without the hunt that an interrupt ended: what it did not catch by then has not survived."""
-    return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control == "reference"]
+    return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control in ("reference", "holding")]
 
 
 def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any]:
@@ -95,6 +95,9 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
                 render.print_text(out, f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}")
         elif outcome.job.control == "mutant":
             render.print_text(out, f"{record.theorem}: the mutant {record.implementation} survived {record.examples} samples")
+        elif outcome.job.control == "holding":
+            found = record.reason or f"{record.conclusion}: {record.lhs}, {record.rhs}"
+            render.print_text(out, f"{record.theorem} on {record.implementation}: must hold, but is {record.verdict}: {found}")
         else:
             render.print_text(out, f"{record.theorem}: must be refuted, but {record.verdict} after {record.examples} samples")
     _print_opinions(out, [o.record for o in outcomes])

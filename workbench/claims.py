@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -52,12 +52,14 @@ def all_claims() -> dict[str, Claim]:
 class Settled:
     """What settles a claim: the theorem under which it stands, and, where it fails as printed, the failing statement.
 
-    A claim that cannot be decided has no theorem; `informal` says why.
+    A claim that cannot be decided has no theorem; `informal` says why. One with several mistakes has other failing statements of
+    the theorem in `also`.
     """
 
     theorem: Theorem | None
     failing: Failing | None = None
     informal: str = ""
+    also: tuple[Failing, ...] = ()
 
     @property
     def name(self) -> str:
@@ -79,6 +81,9 @@ def settled() -> dict[str, Settled]:
     def settle(claim: str, by: Settled) -> None:
         if claim not in all_claims():
             raise ValueError(f"{by.name} settles {claim}, which no source prints")
+        if claim in out and by.theorem and by.failing and out[claim].failing and out[claim].theorem is by.theorem:
+            out[claim] = replace(out[claim], also=(*out[claim].also, by.failing))
+            return
         if claim in out:
             raise ValueError(f"{claim} is settled by {out[claim].name} and by {by.name}")
         out[claim] = by

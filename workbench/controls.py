@@ -1,4 +1,4 @@
-"""The three controls of a theorem: references pass, mutants fail, and what had to be refuted is refuted."""
+"""The controls of a theorem: references pass, mutants fail, what had to be refuted is refuted, and what holds beside it holds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
 from .workers import Crash
 
-Control = Literal["reference", "mutant", "ablation", "printed"]
+Control = Literal["reference", "mutant", "ablation", "printed", "holding"]
 
 
 @dataclass(frozen=True)
 class Job:
-    """One run: a theorem (or a statement that must fail) against one implementation."""
+    """One run: a theorem (or a statement that must fail, or hold beside it) against one implementation."""
 
     theorem: str
     control: Control
@@ -43,8 +43,8 @@ class Outcome:
 
     @property
     def as_expected(self) -> bool:
-        """A reference holds, and cvxpy contradicts none of the certificates; anything else is refuted."""
-        if self.job.control == "reference":
+        """The theorem, and what is beside it, holds on a reference, and cvxpy contradicts no certificate; all else is refuted."""
+        if self.job.control in ("reference", "holding"):
             tally = self.record.second_opinion
             return self.record.verdict == "holds" and not (tally and tally.disagreements)
         return self.record.fails
@@ -54,7 +54,20 @@ def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> lis
     """All the runs that a theorem's controls need."""
     jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(reference_names(theorem)))]
     jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(mutant_names(theorem)))]
-    return jobs + [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
+    jobs += [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
+    beside = len(theorem.holding) * len(reference_names(theorem))
+    return jobs + [Job(theorem.id, "holding", i, examples, seed) for i in range(beside)]
+
+
+def name_of(job: Job) -> str:
+    """What a control is called: the implementation, or the statement that must fail or hold."""
+    theorem = THEOREMS[job.theorem]
+    if job.control == "holding":
+        references = reference_names(theorem)
+        beside, reference = divmod(job.index, len(references))
+        return f"{theorem.holding[beside].id} {references[reference]}"
+    names = {"reference": reference_names, "mutant": mutant_names}.get(job.control)
+    return names(theorem)[job.index] if names else theorem.failing[job.index].id
 
 
 def _control(job: Job) -> Outcome:
@@ -67,6 +80,10 @@ def _control(job: Job) -> Outcome:
         )
     if job.control == "mutant":
         return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))
+    if job.control == "holding":
+        references = references_of(theorem)
+        beside, reference = divmod(job.index, len(references))
+        return Outcome(job, search(theorem.holding[beside], references[reference], examples=examples, seed=job.seed))
     failing = theorem.failing[job.index]
     reference = implementation_of(failing, theorem)
     if failing.witness is not None:
@@ -79,6 +96,8 @@ def _subject(job: Job) -> Implementation:
     theorem = THEOREMS[job.theorem]
     if job.control in ("ablation", "printed"):
         return implementation_of(theorem.failing[job.index], theorem)
+    if job.control == "holding":
+        return references_of(theorem)[job.index % len(references_of(theorem))]
     return (references_of if job.control == "reference" else mutants_of)(theorem)[job.index]
 
 
@@ -104,8 +123,7 @@ def _main() -> None:
         for job in jobs_of(theorem):
             outcome = job.run()
             record = outcome.record
-            names = {"reference": reference_names(theorem), "mutant": mutant_names(theorem)}.get(job.control)
-            name = names[job.index] if names else theorem.failing[job.index].id
+            name = name_of(job)
             mark = "ok " if outcome.as_expected else "BAD"
             found = str(record.smallest.conclusion) if record.smallest else record.reason
             tight = "" if record.tightness is None else f"tight={record.tightness:.3g}"

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 FILE = ROOT / "theorems" / "index.json"
 VERDICTS = ROOT / "theorems" / "verdicts.json"
 FOLDERS = ("algorithms", "properties", "theorems")
-COMPUTES = ("index.py", "catalogue.py", "claims.py", "prove.py", "certificates/certified.py")  # in the workbench
+COMPUTES = ("index.py", "catalogue.py", "claims.py", "wording.py", "prove.py", "certificates/certified.py")  # in the workbench
 TITLE = 60  # characters of a law that stand for a title
 
 Index = dict[str, Any]
@@ -106,13 +106,18 @@ def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _claim(claim: Any, verdicts: dict[str, Any]) -> dict[str, Any]:
-    """The record of `claims.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives."""
-    from . import claims
+    """The record of `claims.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives.
+
+    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
+    """
+    from . import claims, wording
 
     by = claims.settled().get(claim.id)
     record = claims.claim_json(claim, verdicts)
     del record["witness"]
-    return {**record, "source": claim.source, "title": claim.title, "refuted_by": by.failing.id if by and by.failing else None}
+    read = wording.wordings().get(claim.id)
+    refuted_by, undecided = by.failing.id if by and by.failing else None, read.undecided if read else None
+    return {**record, "source": claim.source, "title": claim.title, "refuted_by": refuted_by, "undecided": undecided}
 
 
 def _first_words(law: str) -> str:

@@ -90,6 +90,11 @@ def print_claims(out: Console, source: str | None, verdict: str | None, as_json:
         return
     rows = [(c["claim"], c["verdict"] or "open", c["theorem"] or "", c["title"]) for c in claims]
     terminal.print_rows(out, ("claim", "verdict", "settled by", "title"), rows)
+    decided = [c for c in claims if c["theorem"]]
+    read = [c["undecided"] for c in decided if c["undecided"] is not None]
+    if decided:
+        what = f"{len(read)} of {len(decided)} decided claims were read clause by clause, with {sum(read)} clauses undecided"
+        terminal.print_text(out, f"\n{what}; lemmata show CLAIM has them")
 
 
 def _claim_json(c: dict[str, Any]) -> dict[str, Any]:

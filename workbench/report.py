@@ -21,7 +21,7 @@ from ..properties.samples.base import encode
 from ..properties.search import Record
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import Failing, Theorem
-from . import index, prove, render
+from . import index, prove, render, wording
 from .catalogue import all_theorems, reference_names, topics
 from .certificates.certified import certified
 from .claims import all_claims, coverage, settled
@@ -133,7 +133,7 @@ def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
 
 
 def _results(outcomes: Sequence[Any]) -> list[TheoremResult]:
-    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2}
+    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2, "holding": 3}
     controls = sorted((o for o in outcomes if isinstance(o, Outcome)), key=lambda o: (order[o.job.control], o.job.index))
     proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.record.id)
 
@@ -258,7 +258,8 @@ def write(results: Sequence[TheoremResult]) -> str:
         documents=DOCUMENTS,
         errata={d: _in_order(entries) for d, entries in by_source.items()},
         claims=all_claims(),
-        coverage={d: coverage(d) for d in DOCUMENTS},
+        coverage={d: {**coverage(d), **wording.count(f"{d}/")} for d in DOCUMENTS},
+        corrected={claim: found.corrected for claim, found in wording.wordings().items() if found.corrected},
         informal=[pair for d in DOCUMENTS for pair in _informal(d)],
         matrix=_matrix(),
         surveyed=_surveyed(),

@@ -21,7 +21,7 @@ from ..properties.roles.base import required_methods
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render, skeleton
+from . import catalogue, prove, render, skeleton, wording
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
@@ -207,6 +207,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _show_derivation(out, kept)
     for claim in t.claims:
         _print(out, f"settles    {claim}: holds as printed")
+    for statement in t.holding:
+        _print(out, f"\n{statement.id}  holds beside it\n" + textwrap.indent(plain(statement.text), "  "))
     for f in t.failing:
         what = f"{', '.join(f.claims)}: fails as printed" if f.kind == "printed" else f"without {f.what}: fails"
         _print(out, f"\n{f.id}  {what}")
@@ -241,8 +243,14 @@ def _show_claim(out: Console, name: str) -> None:
         _print(out, f"verdict    informal: {by.informal}")
         return
     _print(out, f"verdict    {by.verdict}, settled by {by.theorem.id}")
+    for line in wording.lines(name):
+        _print(out, line)
     if by.failing:
-        _show_failing(out, by.failing)
+        for failing in (by.failing, *by.also):
+            _show_failing(out, failing)
+    for statement in by.theorem.holding:
+        if name in statement.claims:
+            _print(out, "taken literally, it holds\n" + textwrap.indent(plain(statement.text), "  "))
     _print(out, f"\n{'what is right' if by.failing else 'the theorem'}\n" + textwrap.indent(plain(by.theorem.text), "  "))
 
 
@@ -259,7 +267,8 @@ def _show_witness(out: Console, f: Failing) -> None:
     _print(out, f"  smallest witness  {stored['shown']}")
     for line in render.sample_lines(decode(stored["witness"])):
         _print(out, f"    {line}")
-    _print(out, f"  replay            lemmata replay {f.claims[0] if f.claims else f.id}")
+    by_claim = bool(f.claims) and settled()[f.claims[0]].failing is f
+    _print(out, f"  replay            lemmata replay {f.claims[0] if by_claim else f.id}")
 
 
 def _print(out: Console, text: str) -> None:

@@ -17,6 +17,8 @@ from lemmata.properties.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.svm import hard_margin as _hard  # noqa: F401  (registers the theorems)
+from lemmata.theorems.svm import smo as _smo  # noqa: F401
+from lemmata.theorems.svm import soft_margin as _soft  # noqa: F401
 from lemmata.theorems.svm.readings import LinearFit, MaxMarginClassifier, SoftMarginClassifier
 from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.svm import SVC, LinearSVC

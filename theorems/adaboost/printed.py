@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, is_true
-from ...properties.numbers import exp
+from ...properties.conclusions import Law, at_least, at_most, greater, is_true, less
+from ...properties.numbers import Number, exact, exp, log
 from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
-from .readings import Generalisation, Rounds, Vote
+from .readings import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
-from .samples import AnyBoostingPoints, StumpPoints, UnitMarginPoints
+from .samples import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
 
-coefficients_follow_errors.settles("ml-notes", "adaboost-reweighting")
-distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution", "adaboost-mirror-descent")
+distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution")
 training_error_falls.settles(
     "ml-notes",
     "adaboost-training-error-bound",
@@ -25,10 +25,30 @@ training_error_falls.settles(
     "adaboost-error-at-most-product-of-normalizers",
     "adaboost-error-relaxed-to-exp-loss",
 )
-coefficient_minimises_the_loss.settles("ml-notes", "adaboost-optimal-alpha", "adaboost-coordinate-descent")
+coefficient_minimises_the_loss.settles("ml-notes", "adaboost-coordinate-descent")
 share_decays_exponentially.settles("ml-notes", "adaboost-margin-exponential-decay-condition")
 random_guessing_has_no_edge.settles("ml-notes", "adaboost-random-guess-zero-edge")
 rounds_need_no_foresight.settles("ml-notes", "adaboost-adaptive")
+
+
+@distribution_unrolled.literally("ml-notes/adaboost-mirror-descent")
+def step_of_mirror_descent(run: Distributions[StumpPoints]) -> Law:
+    r"""$D_{t+1}$ is the step of mirror descent on $E_{i\sim D}\,y_ih_t(x_i)$: it has the least
+    $\alpha_tE_{i\sim D}\,y_ih_t(x_i)+KL(D\|D_t)$ in the simplex; so less than $D_t$ and the uniform distribution have."""
+    m = run.sample.n
+    for t in range(1, min(run.T, 3) + 1):
+        alpha, agreement, old, new = log(run.growth[t - 1]), run.agreement[t - 1], run.ideal(t - 1), run.ideal(t)
+        uniform = [Fraction(1, m)] * m
+        for other in (old, uniform, [(p + q) / 2 for p, q in zip(new, uniform, strict=True)]):
+            if list(other) != list(new):
+                elsewhere = mirror_objective(alpha, agreement, other, old)
+                yield at_most("α E_D yh + KL(D‖D_t) at D_{t+1}", mirror_objective(alpha, agreement, new, old), elsewhere, at=t)
+
+
+def mirror_objective(alpha: Number, agreement: Sequence[int], D: Sequence[Fraction], old: Sequence[Fraction]) -> Number:
+    """αE_D yh + KL(D‖D_t), where agreement has the yᵢh(xᵢ), old is D_t, and no weight is 0."""
+    edge = sum(p * a for p, a in zip(D, agreement, strict=True))
+    return exact(alpha * edge + sum(p * log(p / q) for p, q in zip(D, old, strict=True)))
 
 
 @exponential_loss_bounds_each_mistake.printed(
@@ -42,6 +62,48 @@ def right_means_below_one(vote: Vote[AnyBoostingPoints]) -> Law:
             yield is_true("exp(−y f) < 1, where the vote is right", margin > 0)
         else:
             yield is_true("exp(−y f) ≥ 1, where the vote is wrong", margin <= 0)
+
+
+@coefficients_follow_errors.printed(
+    "ml-notes/adaboost-reweighting",
+    mistake="missing hypothesis: a classifier that is right on all examples has ε_t = 0, and ln((1−ε_t)/ε_t) is not defined",
+)
+def coefficient_for_any_error(vote: Vote[AnyBoostingPoints]) -> Law:
+    r"""Every classifier gets the coefficient $\alpha_t=\frac12\ln\frac{1-\epsilon_t}{\epsilon_t}$, whatever its error is."""
+    error = share(v < 0 for v in vote.agreement[0])  # under the uniform distribution of the first round
+    yield greater("ε₁, by which 1 − ε₁ is divided", error, 0)
+    yield greater("1 − ε₁, of which the logarithm is taken", 1 - error, 0)
+
+
+@coefficient_minimises_the_loss.printed(
+    "ml-notes/adaboost-optimal-alpha",
+    mistake="missing hypothesis 0 < ε_t < 1: for ε_t = 0 the factor Z_t = e^(−α) falls for ever, and no α minimises it",
+)
+def factor_has_a_minimum(vote: Vote[AnyBoostingPoints]) -> Law:
+    r"""The derivative of $Z_t=\epsilon_te^\alpha+(1-\epsilon_t)e^{-\alpha}$ is 0 at its minimum: Z_t rises on both sides of it."""
+    error = share(v < 0 for v in vote.agreement[0])
+    yield greater("the factor ε₁ of e^α", error, 0)
+    yield greater("the factor 1 − ε₁ of e^(−α)", 1 - error, 0)
+
+
+@coefficient_minimises_the_loss.printed(
+    "ml-notes/gradient-boost-must-change-loss",
+    mistake="it need not: ∏Z_t = (1/m)Σexp(−yᵢF(xᵢ)) is a differentiable function of the scores, and a gradient step lowers it",
+    verdict="refuted",
+)
+def gradient_does_not_descend(scored: ScoredLabels) -> Law:
+    r"""To extend it to gradient descent the loss $\prod Z$ must be changed: a step down its gradient does not lower it."""
+    losses, m = [exp(-margin) for margin in scored.margins], scored.m
+    after = [loss * exp(-loss * Fraction(1, m)) for loss in losses]  # by a step of size 1 F(xᵢ) rises by yᵢ exp(−yᵢF(xᵢ))/m
+    yield at_least("∏Z after a gradient step, and before", sum(after) / m, sum(losses) / m)
+
+
+@coefficient_minimises_the_loss.literally()
+def gradient_descends(scored: ScoredLabels) -> Law:
+    r"""The loss need not be changed: a step of size 1 down the gradient of $\prod Z$, as a function of the scores, lowers it."""
+    losses, m = [exp(-margin) for margin in scored.margins], scored.m
+    after = [loss * exp(-loss * Fraction(1, m)) for loss in losses]
+    yield less("∏Z after a gradient step, and before", sum(after) / m, sum(losses) / m)
 
 
 @coefficient_minimises_the_loss.printed(

@@ -130,6 +130,27 @@ class WeightedLabels:
                 yield WeightedLabels(self.labels[:i] + self.labels[i + 1 :], self.weights[:i] + self.weights[i + 1 :])
 
 
+@sample_type
+class ScoredLabels:
+    """Labels −1/+1 of m ≥ 1 examples, with any scores F(xᵢ)."""
+
+    labels: tuple[int, ...]
+    scores: Row
+
+    def __post_init__(self) -> None:
+        if not self.labels or len(self.scores) != len(self.labels) or any(v not in (-1, 1) for v in self.labels):
+            raise HypothesisNotMet("there must be labels −1 or +1, with one score each")
+
+    @property
+    def m(self) -> int:
+        return len(self.labels)
+
+    @property
+    def margins(self) -> list[int | Fraction]:
+        """yᵢF(xᵢ)."""
+        return [y * score for y, score in zip(self.labels, self.scores, strict=True)]
+
+
 def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
     """Whether some threshold on some feature (or a constant) is right on more or less than half of the points."""
     if sum(labels) != 0:
@@ -227,6 +248,13 @@ def training_and_test_points(draw: st.DrawFn) -> TrainAndTest:
     k = draw(st.integers(1, 4))
     others = tuple(draw(integer_rows(len(rows[0]), 3)) for _ in range(k))
     return TrainAndTest(rows, labels, others, tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=k, max_size=k))))
+
+
+@strategy(ScoredLabels)
+def scored_labels(draw: st.DrawFn) -> ScoredLabels:
+    """Up to five examples, with scores in quarters."""
+    pairs = draw(st.lists(st.tuples(st.sampled_from([1, -1]), quarters(-8, 8)), min_size=1, max_size=5))
+    return ScoredLabels(tuple(y for y, _ in pairs), tuple(score for _, score in pairs))
 
 
 @strategy(WeightedLabels)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, equal, is_true
+from ...properties.conclusions import Law, at_least, at_most, equal, is_true
 from ...properties.numbers import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
@@ -17,14 +17,15 @@ from .lagrangians import (
     margin_problems_are_not_convex,
     soft_margin_lagrangian,
 )
-from .readings import QuadraticSolution, SoftMarginValues, WithOneEquation
+from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
+from .samples.finite_problems import LineThroughDisc, PointOfProblem
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
 
 kkt_necessary.settles("cs229-svm", "kkt-necessary")
 kkt_necessary.settles("ml-notes", "kkt-necessary")
 kkt_sufficient.settles("cs229-svm", "kkt-sufficient")
 strong_duality.settles("ml-notes", "strong-duality-slater")
-weak_duality.settles("cs229-svm", "weak-duality", "max-min-inequality", "theta-primal-two-cases", "min-theta-primal-is-primal")
+weak_duality.settles("cs229-svm", "weak-duality", "max-min-inequality", "min-theta-primal-is-primal")
 weak_duality.settles("ml-notes", "weak-duality", "lagrangian-minmax-primal")
 hard_margin_lagrangian.settles("cs229-svm", "margin-constraint-standard-form", "hard-margin-lagrangian")
 margin_problems_are_not_convex.settles("cs229-svm", "unit-norm-constraint-nonconvex", "ratio-objective-nonconvex")
@@ -83,6 +84,56 @@ def optimum_exists_by_strict_feasibility(run: QuadraticSolution[StrictlyFeasible
     signs = np.hstack([np.zeros((m, n), dtype=int), -np.eye(m, dtype=int), np.zeros((m, p), dtype=int)])
     stationary = solve_lp([0] * (n + m + p), signs, [0] * m, np.hstack([P, G.T, A.T]), -q)
     yield is_true("some w, α ≥ 0 and β have ∂L/∂w = 0", isinstance(stationary, LPOptimum))
+
+
+@strong_duality.printed(
+    "cs229-svm/strong-duality-slater",
+    mistake="The point with g < 0 must satisfy h = 0 too: where the line h = 0 touches the set g ≤ 0, there are no multipliers.",
+)
+def multipliers_by_strict_feasibility_of_g_alone(problem: LineThroughDisc) -> Law:
+    """Printed: f and g are convex, h affine, and some w has g(w) < 0 (here w = 0): so there are α* ≥ 0 and β* with ∂L/∂w = 0 at w*.
+
+    w* = (b, ±√(1−b²)), with the sign of −c₂, has ∂L/∂w₂ = c₂ + 2αw₂*; and ∂L/∂w₁ = c₁ + 2αw₁* + β is 0 for some β.
+    """
+    yield is_true("some α ≥ 0 has ∂L/∂w₂ = 0 at w*", problem.c[1] == 0 or abs(problem.b) < 1)
+
+
+@weak_duality.literally("cs229-svm/theta-primal-two-cases")
+def largest_value_of_the_lagrangian(point: PointOfProblem) -> Law:
+    """max over α ≥ 0, β of L = f + Σαᵢgᵢ + Σβⱼhⱼ is f where all gᵢ ≤ 0 and hⱼ = 0; elsewhere L exceeds every bound."""
+    f, g, h = point.f, exact_vector(point.g), exact_vector(point.h)
+    violated = sum(np.maximum(g, 0) ** 2) + sum(h**2)
+    for size in (1, 10, 1000):
+        if violated:
+            alpha, beta = np.maximum(g, 0) * size, h * size
+            yield at_least("L for some α ≥ 0 and β", f + alpha @ g + beta @ h, f + size, at=size)
+        else:
+            yield at_most("L for all α ≥ 0 and β", f + size * sum(g) + size * sum(h), f, at=size)
+            yield at_most("L for all α ≥ 0 and β", f + size * sum(g) - size * sum(h), f, at=-size)
+
+
+@hard_margin_lagrangian.printed(
+    "cs229-svm/stationarity-b",
+    mistake="A sign: the derivative is −Σαᵢyᵢ. (It makes no difference to where it is 0.)",
+)
+def derivative_by_the_intercept(run: HardMarginValues) -> Law:
+    """Printed: ∂L/∂b = Σαᵢyᵢ, for L of (8)."""
+    yield equal("∂L/∂b", run.growth_with_b, exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels))
+
+
+@hard_margin_lagrangian.literally()
+def derivative_by_the_intercept_is_negative(run: HardMarginValues) -> Law:
+    """∂L/∂b = −Σαᵢyᵢ, which is 0 exactly if Σαᵢyᵢ = 0."""
+    yield equal("∂L/∂b", run.growth_with_b, -(exact_vector(run.sample.alpha) @ exact_vector(run.sample.labels)))
+
+
+@hard_margin_lagrangian.literally()
+def gradient_by_the_weights(run: HardMarginValues) -> Law:
+    """∇_w L = w − Σαᵢyᵢxᵢ, for any w, b and α ≥ 0. (L is quadratic in w, with second differences 1.)"""
+    point = run.sample
+    combination = (exact_vector(point.alpha) * exact_vector(point.labels)) @ point.exact_X
+    for k, v in enumerate(point.w):
+        yield equal("∂L/∂wₖ", run.growth_with_w(k) - Fraction(1, 2), v - combination[k], at=k)
 
 
 @soft_margin_lagrangian.printed(

@@ -432,6 +432,17 @@ class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
         """By how much L grows with αᵢ, for each unit of it."""
         return (self.at(raised(self.sample.alpha, i)) - self.value) / Fraction(RAISE)
 
+    @cached_property
+    def growth_with_b(self) -> Number:
+        """∂L/∂b, which is the same for every b: by how much L grows with b, for each unit of it."""
+        raised_b = replace(self.sample, b=self.sample.b + RAISE)
+        return (type(self)(self.make, raised_b).value - self.value) / Fraction(RAISE)
+
+    def growth_with_w(self, k: int) -> Number:
+        """By how much L is larger where wₖ is larger by 1."""
+        moved = tuple(v + (j == k) for j, v in enumerate(self.sample.w))
+        return rational(type(self)(self.make, replace(self.sample, w=moved)).value - self.value)
+
 
 class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
     """Values of L(w, b, ξ, α, r), at the multipliers of the sample and at others."""

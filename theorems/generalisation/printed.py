@@ -35,10 +35,8 @@ from .uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffic
 uniform_closeness_costs_two_gamma.settles("cs229-learning-theory", "erm-two-gamma")
 held_out_error_is_unbiased.settles("cs229-learning-theory", "holdout-estimates-generalisation-error")
 vc_sample_size_suffices.settles("cs229-learning-theory", "finite-vc-implies-uniform-convergence", "sample-complexity-linear-in-vc")
-vc_sample_size_suffices.settles("fds-chapter-6", "log-n-dependence-avoidable")
 vc_deviation_bound_holds.settles("cs229-learning-theory", "vc-uniform-convergence-bound")
 rectangle_count_is_binomial.settles("fds-chapter-6", "sample-count-binomial-unbiased", "finite-population-is-uniform-special-case")
-chernoff_for_one_rectangle.settles("fds-chapter-6", "single-rectangle-estimate-concentrates")
 union_over_all_rectangles.settles("fds-chapter-6", "union-bound-all-rectangles")
 sample_size_for_all_rectangles.settles("fds-chapter-6", "sample-size-all-rectangles")
 k_fold_cross_validation.settles("cs229-learning-theory", "kfold-cost-and-fraction", "leave-one-out")
@@ -86,6 +84,21 @@ def within_epsilon_whatever_the_sample(population: SmallPopulation) -> Law:
         yield greater("P(every estimate within ε)", 1 - wrong, 0)
 
 
+@vc_sample_size_suffices.printed(
+    "fds-chapter-6/log-n-dependence-avoidable",
+    mistake="s must depend on δ too: however many draws there are, with some probability all of them are the same point.",
+)
+def one_size_for_every_delta(population: SmallPopulation) -> Law:
+    """If s is a number that depends on ε and the VC dimension, P(∃R: off by more than εn) ≤ δ holds, for every δ > 0: it is 0.
+
+    (R runs through the axis-parallel rectangles, p is uniform on n points. It is so for every s, hence for none.)
+    """
+    n, epsilon = population.n, Fraction(population.epsilon)
+    if epsilon > 0:
+        wrong = tail_of_some(population.boxes, [Fraction(1, n)] * n, population.s, epsilon)
+        yield at_most("P(some estimate is off by more than εn)", wrong, 0)
+
+
 @vc_deviation_bound_holds.without("m ≥ 2d")
 def with_as_many_examples_as_dimensions(run: Deviation[VCSample]) -> Law:
     """For m = d the bound is C·√(ln(1/δ)/m): as δ tends to 1 it falls below the least error of every sample of so few examples."""
@@ -93,6 +106,19 @@ def with_as_many_examples_as_dimensions(run: Deviation[VCSample]) -> Law:
     sets = [A for A in powerset(range(d + 1)) if len(A) <= d]
     wrong = tail_of_some(sets, [Fraction(1, d + 1)] * (d + 1), run.sample.m, run.gamma)
     yield at_most("P(sup > bound)", wrong, run.sample.delta)
+
+
+@chernoff_for_one_rectangle.printed(
+    "fds-chapter-6/single-rectangle-estimate-concentrates",
+    mistake="The sample must be large, not the 'sample rectangle': to enlarge the rectangle changes nothing, or what is asked.",
+)
+def with_a_large_rectangle(query: RectangleQuery) -> Law:
+    """For one rectangle, P(off by more than εn) < δ if the sample rectangle is large enough; so for every number s of draws.
+
+    (A larger rectangle around the same points has the same estimate; one around more points is another query. Here δ = 1.)
+    """
+    if query.epsilon > 0:
+        yield less("P(off by more than εn)", tail(query.s, query.q, Fraction(query.epsilon)), 1)
 
 
 @chernoff_for_one_rectangle.printed(

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
-from ...properties.numbers import Number, exp
+from ...properties.numbers import Number, exp, sqrt
 from ...properties.oracles.psd import definiteness, quadratic_form
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .feature_maps import (
@@ -27,6 +27,7 @@ from .polynomial import polynomial_kernel_is_semidefinite
 from .readings import (
     BlockSolution,
     Combination,
+    CubicGramMethod,
     Factorization,
     Features,
     GaussianMatrix,
@@ -56,7 +57,7 @@ gram_iff_psd.settles("fds-chapter-6", "kernel-matrix-iff-psd")
 gram_iff_psd.settles("cs229-svm", "mercer-theorem")
 gram_iff_psd.settles("ml-notes", "mercer-psd-kernel-has-feature-map", "psd-gram-feature-map")
 inner_products_suffice.settles("fds-chapter-6", "kernel-trick-gram-only")
-inner_products_suffice.settles("cs229-svm", "kernel-substitution", "kernel-trick-any-inner-product-algorithm")
+inner_products_suffice.settles("cs229-svm", "kernel-trick-any-inner-product-algorithm")
 inner_products_suffice.settles("ml-notes", "kernel-trick-inner-products-only")
 optimum_is_combination_of_images.settles("fds-chapter-6", "representer-lemma", "kernel-svm-reformulation")
 blocks_decouple.settles("fds-chapter-6", "intertwined-curves-svm-decouples")
@@ -64,7 +65,6 @@ monomials_are_counted.settles("fds-chapter-6", "monomial-count-hockey-stick", "b
 polynomial_separation_is_linear.settles("fds-chapter-6", "weight-vector-need-not-be-an-image")
 feature_map_computes_kernel.settles("cs229-svm", "quadratic-kernel-expansion")
 feature_map_computes_kernel.settles("fds-chapter-6", "kernel-matrix-has-n-squared-numbers")
-monomial_map_has_binomial_dimension.settles("cs229-svm", "polynomial-kernel-feature-dimension")
 monomial_map_has_binomial_dimension.settles("ml-notes", "polynomial-kernel-map-dimension")
 kernel_costs_as_much_as_an_inner_product.settles(
     "cs229-svm", "quadratic-kernel-cost", "polynomial-kernel-linear-time", "c-controls-relative-weighting"
@@ -117,6 +117,17 @@ def gaussian_with_unsquared_norm(kernel: GaussianMatrix[Triple]) -> Law:
     (x, y, z) = kernel.sample.rows
     if all(2 * b == a + c for a, b, c in zip(x, y, z, strict=True)):
         yield equal("k(x,z)", exp(-gamma * far[0, 2]), exp(-gamma * far[0, 1]) * exp(-gamma * far[1, 2]))
+
+
+@gaussian_kernel_values.printed(
+    "fds-chapter-6/unsquared-norm-exponential-kernel",
+    mistake="Missing hypothesis c ≥ 0: for c = −1 and the points 0 and 1 the matrix has 1 on the diagonal and e beside it.",
+)
+def exponential_kernel_for_any_constant(sample: PointsWithOffset) -> Law:
+    """For a constant c, e^(−c‖a−b‖) is indeed a kernel function: so k(a,b)² ≤ k(a,a)k(b,b), which is 1."""
+    for i, row in enumerate(sample.squared_distances):
+        for j, squared in enumerate(row[:i]):
+            yield at_most("k(a,b)² ≤ k(a,a)k(b,b)", exp(-2 * sample.c * sqrt(squared)), 1, at=(i, j))
 
 
 @gaussian_kernel_values.printed(
@@ -220,6 +231,12 @@ def scores_beyond_one(run: BlockSolution) -> Law:
     yield greater("smallest lᵢ Σⱼ kᵢⱼyⱼ", min(run.whole.margins), 1)
 
 
+@inner_products_suffice.literally("cs229-svm/kernel-substitution")
+def cubic_features_by_substitution(method: CubicGramMethod) -> Law:
+    """With φ(x) = (x, x², x³) and K(x,z) = φ(x)ᵀφ(z) in place of each ⟨x,z⟩, the algorithm learns with the features φ."""
+    yield from inner_products_suffice.statement(method)
+
+
 # ----------------------------------------------------------------------------------------------------- feature maps
 
 
@@ -286,6 +303,17 @@ def quadratic_expansion_for_any_offset(phi: Features[PointsWithOffset]) -> Law:
     """For any c: (⟨x,z⟩ + c)² = ⟨φ(x),φ(z)⟩, with features xᵢxⱼ, √(2c)xᵢ and c; so that its matrix is semidefinite."""
     matrix = (phi.sample.inner + phi.sample.c) ** 2
     yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness(matrix).semidefinite)
+
+
+@monomial_map_has_binomial_dimension.printed(
+    "cs229-svm/polynomial-kernel-feature-dimension",
+    mistake="Missing hypothesis c > 0: for c < 0 no feature map computes the kernel, and for c = 0 only the monomials of degree d.",
+)
+def monomials_for_any_offset(sample: PointsWithOffset) -> Law:
+    """Printed: (⟨x,z⟩ + c)^d has the feature map of all monomials up to degree d. So its matrices are Gram matrices."""
+    for d in (1, 2, 3):
+        matrix = (sample.inner + sample.c) ** d
+        yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)^d is a Gram matrix", definiteness(matrix).semidefinite, at=d)
 
 
 # ------------------------------------------------------------------------------------------------------- functionals

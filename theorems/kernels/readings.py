@@ -434,6 +434,7 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
     @cached_property
     def K(self) -> np.ndarray:
+        """The kernel's values, and so the inner products of the images."""
         return self.sample.inner**2
 
     @cached_property
@@ -459,6 +460,19 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
     def _scores(self, K: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         return vector(self.model.scores(K.astype(np.float64), coefficients.astype(np.float64)), "scores", K.shape[1])
+
+
+class CubicGramMethod(GramMethod):
+    """The same with the features (x, x², x³) of each coordinate x, and the kernel that they define."""
+
+    @cached_property
+    def images(self) -> np.ndarray:
+        X = self.sample.exact_X
+        return np.hstack([X, X**2, X**3])
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        return self.images @ self.images.T
 
 
 # ------------------------------------------------------------------------------------------------------ feature maps

@@ -29,7 +29,6 @@ from .samples import UnitSeparableStream
 
 stops_on_separator.settles("fds-chapter-6", "perceptron-stops-with-separator")
 updates_on_unit_rows.settles("fds-chapter-6", "perceptron-mistake-bound-first-sample-start")
-updates_from_zero.settles("ml-notes", "perceptron-mistake-bound")
 progress_of_each_update.settles(
     "fds-chapter-6",
     "perceptron-alignment-step",
@@ -75,7 +74,7 @@ def denominator_grows(run: TraceFromFirst[UnitSeparableStream]) -> Law:
 
 
 @updates_from_zero.printed(
-    "ml-notes/perceptron-update-condition",
+    ["ml-notes/perceptron-update-condition", "ml-notes/perceptron-mistake-bound"],
     mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
     implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
 )

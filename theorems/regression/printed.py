@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, equal, is_true, less
+from ...properties.conclusions import Law, at_most, equal, is_true, less
 from ...properties.numbers import sqrt
 from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
 from .linear_regression import (
@@ -14,9 +14,10 @@ from .linear_regression import (
     squared_loss_is_convex,
 )
 from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
+from .oracles import ball_value
 from .readings import DecayedStep, DescentPath
 from .ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
-from .samples import BoundedNorm, RegressionData, StepSizeRun
+from .samples import BallPoint, BoundedNorm, RegressionData, StepSizeRun
 
 intercept_is_a_constant_feature.settles("ml-notes", "bias-absorption")
 squared_loss_is_convex.settles("ml-notes", "squared-loss-convex")
@@ -24,7 +25,6 @@ ridge_has_a_closed_form.settles("ml-notes", "ridge-closed-form")
 weight_decay_step.settles("ml-notes", "weight-decay-differs-from-ridge-gd", "weight-decay-first-order-prox")
 soft_threshold_is_the_proximal_step.settles("ml-notes", "lasso-soft-threshold-step", "lasso-prox-makes-gradient-continuous")
 penalty_adds_the_sign.settles("ml-notes", "l1-subgradient-sign")
-l1_ball_makes_sparse.settles("ml-notes", "l1-ball-corner-sparsity")
 lasso_penalty_for_a_bound.settles("ml-notes", "l1-constraint-penalty-equivalence")
 sigmoid_is_a_probability.settles("ml-notes", "sigmoid-probability")
 sigmoid_is_a_probability.settles("cs229-svm", "logistic-threshold-half")
@@ -41,6 +41,23 @@ cross_entropy_is_entropy_plus_divergence.settles(
 def inverse_always_exists(data: RegressionData) -> Law:
     """Printed: the explicit solution of linear regression is w* = (XᵀX)⁻¹Xᵀy, for any X and y."""
     yield is_true("XᵀX is invertible", data.invertible)
+
+
+@l1_ball_makes_sparse.printed(
+    "ml-notes/l1-ball-corner-sparsity",
+    mistake="The optimum in the ball is its point nearest to the unconstrained one only if XᵀX is a multiple of the identity.",
+    witness=lambda: BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
+)
+def corner_regions_lead_to_zeros(bound: BoundedNorm) -> Law:
+    """If the unconstrained optimum lies in a corner region of the diamond ‖w‖₁ ≤ c, the optimum in the diamond has a zero.
+
+    (A corner region: outside, and not over the interior of a facet. With a zero in place j, feature j is not used.)
+    """
+    if bound.invertible and bound.c > 0 and bound.d > 1:
+        z = BallPoint(tuple(bound.least_squares), bound.c)
+        if not z.inside and not z.over_a_face:
+            with_a_zero = min(ball_value(bound.without(j), bound.c) for j in range(bound.d))
+            yield at_most("least loss in the diamond with a zero, and without", with_a_zero, ball_value(bound, bound.c))
 
 
 @sgd_with_small_steps_converges.printed(

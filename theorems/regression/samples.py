@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from ...properties.numbers import exact_vector
 from ...properties.oracles.psd import definiteness
+from ...properties.oracles.qp import particular_solution
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational, Row, TargetedRows, fractions, integer_rows
 
@@ -27,6 +28,15 @@ class RegressionData(TargetedRows):
     def invertible(self) -> bool:
         """Whether XᵀX is."""
         return definiteness(self.exact_X.T @ self.exact_X).definite
+
+    @cached_property
+    def least_squares(self) -> np.ndarray:
+        """A w with XᵀXw = Xᵀy."""
+        return exact_vector(particular_solution(self.exact_X.T @ self.exact_X, self.exact_X.T @ self.exact_y))
+
+    def without(self, j: int) -> RegressionData:
+        """The same data without feature j, of two or more."""
+        return RegressionData(tuple(row[:j] + row[j + 1 :] for row in self.rows), self.targets)
 
     def with_constant(self) -> RegressionData:
         """The same data with a last feature 1."""

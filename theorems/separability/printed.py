@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal
+from fractions import Fraction
+from itertools import product
+
+from ...properties.conclusions import Law, equal, greater, less
+from ...properties.numbers import exact_vector
+from ...properties.samples.tables import LabelledPoints
+from ..perceptron.samples import SeparableStream
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
 from .readings import Union
-from .samples import EqualEvents
+from .samples import EqualEvents, UnitPoints, strictly_separable
 from .separability import (
     binary_answers_give_the_class,
     linear_program_decides_separability,
@@ -14,14 +20,50 @@ from .separability import (
     xor_has_no_separator,
 )
 
-linear_program_decides_separability.settles("fds-chapter-6", "linear-separator-is-linear-program")
 xor_has_no_separator.settles("fds-chapter-6", "xor-not-linearly-separable")
 parity_of_the_first_one.settles("fds-chapter-6", "parity-of-first-one-halfspace", "parity-of-first-one-tiny-margin")
 margins_scale_with_the_data.settles("fds-chapter-6", "margin-scaling-behaviour")
-margin_is_not_concave.settles("fds-chapter-6", "margin-function-not-concave")
 binary_answers_give_the_class.settles("fds-chapter-6", "multiclass-reduces-to-binary")
 sphere_is_near_its_equator.settles("fds-chapter-6", "sphere-mass-near-hyperplane", "fixed-hyperplane-margin-unlikely")
-random_labels_leave_no_large_margin.settles("fds-chapter-6", "random-sphere-no-large-margin")
+
+
+@linear_program_decides_separability.printed(
+    "fds-chapter-6/linear-separator-is-linear-program",
+    mistake="Strict inequalities make no linear program, whose feasible set is closed: ≥ b + 1 and ≤ b − 1 are meant, by scaling.",
+)
+def strict_inequalities_make_a_linear_program(points: LabelledPoints) -> Law:
+    """⟨w,aᵢ⟩ > b for the label +1, < b for −1 are the constraints of a linear program in w and b: so the limit of solutions is one.
+
+    If (w, b) separates, so does (w, b)/k for k = 1, 2, …; these tend to (0, 0).
+    """
+    w, b = exact_vector((0,) * points.d), 0
+    if strictly_separable(points):
+        for a, label in points.examples:
+            yield greater("lᵢ(⟨w,aᵢ⟩ − b) at the limit (0, 0)", label * (w @ a - b), 0, at=a)
+
+
+@margin_is_not_concave.printed(
+    "fds-chapter-6/margin-function-not-concave",
+    mistake="Missing hypothesis d ≥ 2: for d = 1 the solutions are the multiples of one w, and the margin is constant, so concave.",
+)
+def solutions_have_different_margins(points: SeparableStream) -> Law:
+    """The margin min lᵢ⟨w,aᵢ⟩/‖w‖ is no concave function of the solutions w, so not constant. (Here d = 1, and w = ±1, ±2.)"""
+    if points.d == 1:
+        margins = [min(l * (a @ exact_vector((w,))) for a, l in points.examples) / Fraction(abs(w)) for w in (1, 2, -1, -2)]
+        yield greater("different margins of solutions", len({margin for margin in margins if margin > 0}), 1)
+
+
+@random_labels_leave_no_large_margin.printed(
+    "fds-chapter-6/random-sphere-no-large-margin",
+    mistake="Missing hypothesis: n must be large beside 1/δ², and the labels random. One point has a hyperplane with margin 1.",
+)
+def large_margins_of_any_points(points: UnitPoints) -> Law:
+    """With points of the sphere (and, here, random labels) the probability that a hyperplane of large margin exists is small.
+
+    (So less than 1, for every number of points.)
+    """
+    wide = [labels for labels in product((1, -1), repeat=points.n) if points.margin_squared(labels) >= points.delta_squared]
+    yield less("P(margin ≥ δ)", Fraction(len(wide), 2**points.n), 1)
 
 
 @union_bound.printed(

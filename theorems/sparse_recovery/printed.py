@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
+from ...properties.conclusions import Law, at_most, equal, exercised, greater, is_true
 from .gaussian_matrices import gaussian_law_is_rotation_invariant, gaussian_matrices_are_rip
 from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
@@ -19,7 +19,7 @@ from .recovery import (
     stable_recovery,
 )
 from .rip import near_orthogonality, null_space_has_no_sparse_vectors, restricted_isometry
-from .samples.recovery import OneColumnLasso, RecoveryProblem, tail_in_the_kernel
+from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
 from .samples.rip import OverlappingParts, SparseProblem
 
 gaussian_matrices_are_rip.settles("ml-notes", "gaussian-matrix-rip")
@@ -30,14 +30,13 @@ block_decay.settles("ml-notes", "block-decay-l2-l1", "rip-proof-tail-sum")
 restricted_isometry.settles("ml-notes", "rip-definition")
 null_space_has_no_sparse_vectors.settles("ml-notes", "rip-null-space-has-no-sparse-vectors", "linear-measurement-needs-tall-matrix")
 near_orthogonality.settles("ml-notes", "rip-near-orthogonality")
-sparsest_preimage.settles("ml-notes", "rip-inverse-high-probability-remark")
 sparse_vectors_are_recovered.settles(
     "ml-notes", "rip-l1-recovers-sparse", "rip-stable-recovery-degenerates", "sparse-prior-wide-matrix-suffices"
 )
 sparse_in_another_basis.settles("ml-notes", "sparse-in-a-basis-measurement")
 stable_recovery.settles("ml-notes", "rip-stable-recovery", "rip-error-bounded-by-nonsparsity")
-tube_constraint.settles("ml-notes", "cone-tube-constraint", "tube-constraint-name-and-cone")
-tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head", "rip-proof-block-partition")
+tube_constraint.settles("ml-notes", "cone-tube-constraint")
+tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head")
 head_controlled_by_tail.settles("ml-notes", "rip-proof-energy-identity", "rip-proof-cross-term", "rip-proof-head-le-tail")
 head_and_tail_combined.settles("ml-notes", "rip-proof-combine")
 
@@ -65,7 +64,11 @@ def lasso_solves_the_system(lasso: OneColumnLasso) -> Law:
 
 
 @sparsest_preimage.printed(
-    claims=["ml-notes/rip-uniqueness-sparsest", "ml-notes/rip-uniqueness-proof-difference-2s-sparse"],
+    claims=[
+        "ml-notes/rip-uniqueness-sparsest",
+        "ml-notes/rip-uniqueness-proof-difference-2s-sparse",
+        "ml-notes/rip-inverse-high-probability-remark",
+    ],
     mistake="ε < 1 is missing: every matrix is (ε, 2s)-RIP for some ε, and one with two equal columns is so with ε = 1.",
 )
 def unique_whatever_epsilon(problem: SparseProblem) -> Law:
@@ -84,6 +87,37 @@ def error_controlled_by_the_noise(run: Recovery[RecoveryProblem]) -> Law:
     outside = np.where(np.isin(np.arange(problem.d), problem.largest), 0, problem.truth)
     if not any(problem.A @ outside):
         yield at_most("‖x* − x‖₂ where η = 0", run.error, 0)
+
+
+@tube_constraint.printed(
+    claims=["ml-notes/tube-constraint-name-and-cone"],
+    mistake="Missing hypothesis h ≠ 0: where x is recovered exactly the error is 0, and so are all its parts.",
+    implementation="sparse_recovery.ExactBasisPursuit",
+)
+def never_perpendicular_to_the_head(run: Recovery[SparseRecoveryProblem]) -> Law:
+    """For s-sparse x the error h cannot be completely perpendicular to T₀: h_{T₀} is not 0."""
+    yield greater("‖h_{T₀}‖₁", run.T0.norm1, 0)
+
+
+@tail_controlled_by_head.printed(
+    claims=["ml-notes/rip-proof-block-partition"],
+    mistake="T₀ has s places, and contains the non-zero places of x_s, of which there may be fewer: none where x = 0.",
+)
+def first_block_is_the_support(problem: RecoveryProblem) -> Law:
+    """T₀, the s places where |x| is largest, is the set of all non-zero places of x_s."""
+    nonzero = frozenset(i for i in problem.largest if problem.x[i])
+    yield equal("T₀, and the non-zero places of x_s", frozenset(problem.largest), nonzero)
+
+
+@tail_controlled_by_head.literally()
+def first_block_contains_the_support(problem: RecoveryProblem) -> Law:
+    """T₀, the s places where |x| is largest, contains all non-zero places of x_s; it is the set of them if x has s or more."""
+    nonzero = frozenset(i for i in problem.largest if problem.x[i])
+    entries = sum(v != 0 for v in problem.x)
+    yield equal("non-zero places of x_s", len(nonzero), min(entries, problem.s))
+    yield equal("places of T₀", len(set(problem.largest)), problem.s)
+    same = nonzero == frozenset(problem.largest)
+    yield is_true("T₀ is the set of them exactly if x has s or more", same == (entries >= problem.s))
 
 
 @head_and_tail_combined.printed(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
-from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true
-from ...properties.numbers import sqrt
+import numpy as np
+
+from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from ...properties.numbers import exact_vector, rational, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.oracles.psd import definiteness
 from ..perceptron.samples import UnitSeparableStream
@@ -35,7 +38,7 @@ from .readings import (
     SoftFit,
     slope_and_curvature,
 )
-from .samples import QueriedClasses, TwoClasses
+from .samples import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
 from .smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
 from .soft_margin import (
     formula_eleven,
@@ -53,7 +56,6 @@ margins_of_a_hyperplane.settles(
     "cs229-svm",
     "linear-classifier-intercept-absorption",
     "prediction-scale-invariance-functional-margin-homogeneity",
-    "dataset-functional-margin-min",
     "weight-vector-normal-to-hyperplane",
     "geometric-margin-projection",
     "geometric-equals-functional-margin-unit-norm",
@@ -73,6 +75,16 @@ def nonnegative_margin_is_correct(run: QueriedFit) -> Law:
     """As long as y(⟨w,x⟩ + b) ≥ 0, the prediction on this example is correct."""
     if run.sample.label * run.score >= 0:
         yield equal("g(⟨w,x⟩ + b) = y", 1 if run.score >= 0 else -1, run.sample.label)
+
+
+@margins_of_a_hyperplane.printed(
+    "cs229-svm/dataset-functional-margin-min",
+    mistake="Transcription: x stands without its index; with one input, a set with both labels has no positive margin.",
+)
+def margin_with_one_input(run: QueriedFit) -> Law:
+    """The functional margin of S is the least of the yᵢ(⟨w,x⟩ + b), with the same x in each: then it is one of the inputs."""
+    scores = run.x @ run.w + run.b
+    yield is_true("for some input x, min yᵢ(⟨w,x⟩ + b) is γ̂", min(run.margins) in [min(run.y * score) for score in scores])
 
 
 @margins_of_a_hyperplane.printed(
@@ -124,25 +136,34 @@ def margin_is_an_index(run: LinearFit[UnitSeparableStream]) -> Law:
 largest_geometric_margin.settles(
     "cs229-svm",
     "max-geometric-margin-problem",
-    "ratio-margin-problem",
     "hard-margin-qp-equals-max-margin",
-    "hard-margin-convex-qp",
 )
 largest_geometric_margin.settles("ml-notes", "svm-max-margin-equals-min-norm")
 both_planes_are_touched.settles("ml-notes", "svm-margin-length", "svm-both-planes-touched")
-support_vectors_determine_the_optimum.settles("cs229-svm", "support-vectors-fewer-than-samples")
-weights_from_multipliers.settles("cs229-svm", "stationarity-w", "stationarity-b")
+weights_from_multipliers.settles("cs229-svm", "stationarity-w")
 only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
 dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
 dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
-prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form", "prediction-uses-only-support-vectors")
-margin_is_reciprocal_norm.settles(
-    "fds-chapter-6", "margin-maximisation-is-norm-minimisation", "norm-and-squared-norm-same-minimiser"
-)
+prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form")
+margin_is_reciprocal_norm.settles("fds-chapter-6", "margin-maximisation-is-norm-minimisation")
 solution_in_span_of_tight_examples.settles(
     "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
 )
 solution_in_span_of_tight_examples.settles("ml-notes", "svm-toy-stationarity")
+
+
+@largest_geometric_margin.printed(
+    "cs229-svm/ratio-margin-problem",
+    mistake="The constraint has γ where γ̂ is meant: as γ is γ̂/‖w‖, scaling (w, b) up raises γ without end: no maximum.",
+)
+def ratio_with_two_margins(run: HardMarginFit) -> Law:
+    """Printed: some (γ, w, b) maximises γ̂/‖w‖ = γ subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ γ. Then (2γ, 2w, 2b), feasible too, is no better.
+
+    (A γ̂ that nothing ties to γ is unbounded at once. If γ̂ is the functional margin of (w, b), the constraint on γ says nothing.)
+    """
+    gamma = min(run.margins)
+    if min(run.y * (run.x @ (2 * run.w) + 2 * run.b)) >= 2 * gamma:  # (2γ, 2w, 2b) is feasible
+        yield at_most("the objective at (2γ, 2w, 2b)", 2 * gamma, gamma)
 
 
 @largest_geometric_margin.printed(
@@ -167,18 +188,66 @@ def largest_norm(run: HardMarginFit) -> Law:
 
 
 @both_planes_are_touched.printed(
+    "cs229-svm/hard-margin-convex-qp",
+    mistake="A consequence of the misprinted problem: a maximum, with γ free, that no (γ, w, b) attains, for QP code to find.",
+)
+def solution_of_the_problem_above(run: HardMarginFit) -> Law:
+    """The problem above, printed as max ½‖w‖², has a convex quadratic objective and linear constraints; solving it gives (w, b)."""
+    yield from largest_norm.statement(run)
+
+
+@both_planes_are_touched.literally()
+def quadratic_objective_and_linear_constraints(run: HardMarginFit) -> Law:
+    """½‖w‖² is quadratic and convex, and all yᵢ(⟨w,xᵢ⟩ + b) are linear in (w, b): with ≥ 1 and min, QP code finds (w, b)."""
+    u, v, half = run.w_star, run.x[0], Fraction(1, 2)
+    middle = (u + v) * half
+    bend = u @ u * half + v @ v * half - middle @ middle
+    yield equal("mean of ‖u‖² and ‖v‖² − ‖(u + v)/2‖², and ‖u − v‖²/4", bend, (u - v) @ (u - v) / Fraction(4))
+    for row, y in zip(run.x, run.y, strict=True):
+        at_u, at_v = (y * (row @ w + b) for w, b in ((u, run.optimum.b), (v, 0)))
+        yield equal("the constraint at the midpoint", y * (row @ middle + run.optimum.b * half), (at_u + at_v) * half, at=row)
+    yield at_least("smallest yᵢ(⟨w*,xᵢ⟩ + b*)", min(run.y * (run.x @ u + run.optimum.b)), 1)
+
+
+@support_vectors_determine_the_optimum.literally("cs229-svm/support-vectors-fewer-than-samples")
+def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
+    """There can be fewer support vectors than examples: here each example has a copy, which is moved away from the boundary."""
+    w = exact_vector(classes.optimum.w)
+    step = w * lcm(*(Fraction(v).denominator for v in w))
+    behind = [tuple(row + y * step) for row, y in zip(classes.exact_X, classes.labels, strict=True)]
+    both = SeparableClasses((*classes.rows, *behind), classes.labels * 2)
+    margins = exact_vector(both.labels) * (both.exact_X @ exact_vector(both.optimum.w) + both.optimum.b)
+    yield equal("w* with the copies", both.optimum.w, classes.optimum.w)
+    yield less("support vectors: examples with the functional margin 1", sum(margins == 1), both.n)
+    yield less("examples with αᵢ > 0", len(both.optimum.alpha), both.n)
+
+
+@prediction_by_inner_products.printed(
+    "cs229-svm/prediction-uses-only-support-vectors",
+    mistake="The support vectors need be no small part of the training set: all of the examples may be support vectors.",
+)
+def support_vectors_are_a_part(run: QueriedFit) -> Law:
+    """Only the inner products of x with the support vectors are needed: a small part (here, not all) of the training set."""
+    yield less("support vectors", len(run.sample.optimum.alpha), run.sample.n)
+
+
+@both_planes_are_touched.printed(
     "ml-notes/svm-slater-holds",
     mistake="Without relaxation nothing is feasible unless the classes are separable, and then Slater's condition fails.",
     witness=lambda: TwoClasses(((0,), (0,)), (-1, 1)),
 )
 def feasible_without_relaxation(run: LinearFit[TwoClasses]) -> Law:
     """SVM, relaxed or not, satisfies Slater's condition (for affine constraints: some point is feasible)."""
+    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", separable(run.sample))
+
+
+def separable(classes: TwoClasses) -> bool:
+    """Whether a hyperplane separates the classes, certified."""
     try:
-        max_margin(run.sample.rows, run.sample.labels, intercept=True)
-        feasible = True
+        max_margin(classes.rows, classes.labels, intercept=True)
     except NotSeparable:
-        feasible = False
-    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", feasible)
+        return False
+    return True
 
 
 @intercept_is_halfway.printed(
@@ -221,6 +290,19 @@ def support_vectors_with_zero_multiplier(run: HardMarginFit) -> Law:
             yield equal("αᵢ of a support vector", a, 0, at=i)
 
 
+@margin_is_reciprocal_norm.literally("fds-chapter-6/norm-and-squared-norm-same-minimiser")
+def squared_norm_is_differentiable(pair: TwoVectors) -> Law:
+    """‖v‖ is convex. ‖v‖² is differentiable, with the gradient 2v: ‖v + hu‖² is ‖v‖² + 2h⟨v,u⟩ + h²‖u‖². It orders all v as ‖v‖."""
+    u, v, t = exact_vector(pair.u), exact_vector(pair.v), pair.t
+    mixed, uu, vv = t * u + (1 - t) * v, rational(u @ u), rational(v @ v)
+    yield at_most("‖tu + (1−t)v‖²", mixed @ mixed, t**2 * uu + 2 * t * (1 - t) * sqrt(uu * vv) + (1 - t) ** 2 * vv)
+    for h in (Fraction(1), Fraction(-1, 2), Fraction(1, 1024)):
+        moved = v + h * u
+        yield equal("‖v + hu‖² − ‖v‖² − 2h⟨v,u⟩", moved @ moved - vv - 2 * h * (v @ u), h * h * uu, at=h)
+    if uu < vv:
+        yield less("‖u‖ where ‖u‖² < ‖v‖²", sqrt(uu), sqrt(vv))
+
+
 @margin_is_reciprocal_norm.printed(
     "fds-chapter-6/soft-margin-objective-is-reciprocal-margin",
     mistake="The objective's first term is ‖v‖², the square of the reciprocal of the margin, not the reciprocal.",
@@ -232,16 +314,26 @@ def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
 
 # --------------------------------------------------------------------------------------------------------------- soft margin
 
-soft_margin_optimum.settles("cs229-svm", "soft-margin-primal")
 soft_margin_optimum.settles("fds-chapter-6", "soft-margin-slack-equals-hinge")
 soft_margin_optimum.settles("ml-notes", "svm-slack-equivalence", "hinge-relaxation")
-soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes", "soft-margin-dual-derivation")
+soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes")
 soft_dual_feasible.settles("ml-notes", "svm-soft-dual")
 soft_zero_gap.settles("cs229-svm", "smo-dual-problem")
 soft_complementarity.settles("cs229-svm", "kkt-soft-alpha-zero", "kkt-soft-alpha-at-bound")
 soft_complementarity.settles("ml-notes", "svm-alpha-zero", "svm-alpha-interior")
-soft_intercept_interval.settles("cs229-svm", "intercept-formula-invalid-for-soft-margin")
 tradeoff_in_C.settles("cs229-svm", "soft-margin-tradeoff-in-C")
+
+
+@soft_margin_optimum.printed(
+    "cs229-svm/soft-margin-primal",
+    mistake="ξ is missing among the variables of the minimum: for a ξ that is given, such as 0, there need be no feasible (w, b).",
+)
+def minimum_for_given_slacks(run: SoftFit) -> Law:
+    """Printed: the minimum over (γ, w, b) of ½‖w‖² + CΣξᵢ, subject to yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ, is for inseparable data, too.
+
+    So it exists whatever ξ ≥ 0 is; here ξ = 0.
+    """
+    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ", separable(run.sample))
 
 
 @soft_margin_optimum.printed(
@@ -263,6 +355,22 @@ def norm_instead_of_its_square(run: SoftFit) -> Law:
     value = sqrt(run.norm_squared) + run.C * run.slack
     for b in (-1, 0, 1):
         yield at_most("‖w‖ + λΣξ ≤ that of (0, b)", value, run.C * sum(max(0, 1 - y * b) for y in run.y), at=b)
+
+
+@soft_zero_gap.printed(
+    "cs229-svm/soft-margin-dual-derivation",
+    mistake="The derivatives by ξᵢ are missing, which give αᵢ ≤ C: with those by w and b alone, W(α) is no bound on the minimum.",
+)
+def dual_without_the_slacks(run: SoftFit) -> Law:
+    """Printed: the derivatives by w and b are set to 0, w = Σαᵢyᵢxᵢ and Σαᵢyᵢ = 0, and W is the dual: then W(α) ≤ P* for α ≥ 0.
+
+    Here α is 2C for one example of each class, and 0 for the others.
+    """
+    C, K = run.C, run.sample.gram
+    for i in np.flatnonzero(run.y > 0):
+        for j in np.flatnonzero(run.y < 0):
+            dual = 4 * C - 2 * C * C * (K[i, i] - 2 * K[i, j] + K[j, j])
+            yield at_most("W(α) ≤ P*", dual, run.best.value, at=(int(i), int(j)))
 
 
 @soft_zero_gap.printed(
@@ -316,6 +424,14 @@ def slackness_determines_w(run: SoftFit) -> Law:
     yield is_true("only one w meets complementary slackness with α", moving.definite)
 
 
+@soft_intercept_interval.literally("cs229-svm/intercept-formula-invalid-for-soft-margin")
+def formula_eleven_is_no_longer_valid(outlier: Outlier) -> Law:
+    """(11), also with y = +1 under the minimum, is no longer valid: with an outlier it gives no optimal intercept."""
+    low, high = outlier.optimum.intercepts
+    found = formula_eleven(outlier.optimum)
+    yield is_true("formula (11) is outside the optimal intercepts", found < low or found > high)
+
+
 @soft_intercept_interval.without("a hard margin, for formula (11)")
 def formula_eleven_for_soft_margins(run: InterceptFit) -> Law:
     """With slack, b = −½(max over y = −1 of ⟨w,x⟩ + min over y = +1 of ⟨w,x⟩) is no longer optimal."""
@@ -333,7 +449,7 @@ pair_step_feasible_and_monotone.settles(
     "smo-alpha1-new-feasible",
     "smo-alpha1-from-alpha2",
 )
-clipped_maximum_is_optimal.settles("cs229-svm", "smo-clipping-optimal", "smo-box-line-bounds")
+clipped_maximum_is_optimal.settles("cs229-svm", "smo-box-line-bounds")
 at_least_two_change.settles("cs229-svm", "smo-at-least-two", "single-coordinate-ascent-stuck")
 stops_within_tol.settles("cs229-svm", "smo-convergence-test")
 
@@ -349,8 +465,16 @@ def linear_in_the_second(run: PairMove) -> Law:
     yield equal("W(α₂−1) − 2W(α₂) + W(α₂+1)", left - 2 * here + right, 0)
 
 
+@clipped_maximum_is_optimal.literally()
+def quadratic_in_the_second(run: PairMove) -> Law:
+    """With all others fixed, W is aα₂² + bα₂ + c for appropriate a, b, c: its third differences vanish."""
+    state, middle = run.sample, run.old[run.sample.j]
+    far, left, here, right = (state.objective(state.along(middle + t)) for t in (-2, -1, 0, 1))
+    yield equal("third difference of W", right - 3 * here + 3 * left - far, 0)
+
+
 @clipped_maximum_is_optimal.printed(
-    "cs229-svm/smo-unclipped-maximum",
+    ["cs229-svm/smo-unclipped-maximum", "cs229-svm/smo-clipping-optimal"],
     mistake="For two points that the kernel does not tell apart, η = 0: W is linear on the line, and its derivative has no zero.",
 )
 def derivative_has_a_zero(run: PairMove) -> Law:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
+from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import LabelledPoints, Row, fractions, integer_rows
 
@@ -82,6 +83,37 @@ class QueriedClasses(SeparableClasses):
         """A sample from the user's own data: the query is the first example."""
         base = SeparableClasses.from_arrays(X, y)
         return cls(base.rows, base.labels, base.rows[0], base.labels[0], 2)
+
+
+@sample_type
+class Outlier:
+    """On the line: two negative examples at 0, two positive ones at 4, and a positive one at −k, where k ≥ 1; and C > 0."""
+
+    k: int
+    C: Fraction
+
+    def __post_init__(self) -> None:
+        if self.k < 1 or self.C <= 0:
+            raise HypothesisNotMet("k is at least 1, and C positive")
+
+    @cached_property
+    def optimum(self) -> SoftMargin:
+        """The certified optimum of the soft margin."""
+        classes = TwoClasses(((0,), (0,), (4,), (4,), (-self.k,)), (-1, -1, 1, 1, 1))
+        return soft_margin(classes.gram, classes.labels, self.C, intercept=True)
+
+
+@sample_type
+class TwoVectors:
+    """Two vectors u and v of R^d, d ≥ 1, and 0 < t < 1."""
+
+    u: Row
+    v: Row
+    t: Fraction
+
+    def __post_init__(self) -> None:
+        if not self.u or len(self.u) != len(self.v) or not 0 < self.t < 1:
+            raise HypothesisNotMet("two vectors of one dimension, at least 1, and 0 < t < 1")
 
 
 @sample_type
@@ -218,6 +250,20 @@ def queried_classes(draw: st.DrawFn) -> QueriedClasses:
     between = tuple(t * a + (1 - t) * b for a, b in zip(first, last, strict=True))
     query = draw(st.one_of(st.just(between), integer_rows(len(rows[0]), 3)))
     return QueriedClasses(rows, labels, query, draw(st.sampled_from([1, -1])), draw(st.sampled_from([1, 2, 3, -1, -2])))
+
+
+@strategy(Outlier)
+def outliers(draw: st.DrawFn) -> Outlier:
+    return Outlier(draw(st.integers(1, 9)), draw(st.sampled_from([Fraction(1, 8), Fraction(1), Fraction(4)])))
+
+
+@strategy(TwoVectors)
+def two_vectors(draw: st.DrawFn) -> TwoVectors:
+    """Small integers, one pair in three parallel; quarters for t."""
+    u = draw(integer_rows(draw(st.integers(1, 3)), 3))
+    factor = draw(st.sampled_from([None, None, draw(st.integers(-2, 2))]))
+    v = draw(integer_rows(len(u), 3)) if factor is None else tuple(factor * a for a in u)
+    return TwoVectors(u, v, Fraction(draw(st.integers(1, 3)), 4))
 
 
 @strategy(PairState)

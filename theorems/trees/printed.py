@@ -11,13 +11,16 @@ from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
 from .readings import BoostedDistances, BoostedSquares, GrownTree
 from .samples import LabelledTable
 
-gini_is_the_chance_of_a_difference.settles("ml-notes", "gini-random-pair", "gini-zero-iff-pure")
+gini_is_the_chance_of_a_difference.settles("ml-notes", "gini-zero-iff-pure")
 split_of_least_impurity.settles("ml-notes", "weighted-gini-split")
 out_of_bag_share.settles("ml-notes", "bootstrap-out-of-bag-1-over-e")
 boosting_fits_residuals.settles("ml-notes", "gradient-boost-residual-fit")
 
 
-@gini_is_the_chance_of_a_difference.without("drawing with replacement")
+@gini_is_the_chance_of_a_difference.printed(
+    "ml-notes/gini-random-pair",
+    mistake="Missing hypothesis: drawn independently, the two may be the same; two different data differ more often.",
+)
 def of_two_different_examples(table: LabelledTable) -> Law:
     """Two different examples differ with probability G(D)·n/(n − 1): more often, unless D is pure."""
     labels, n = table.labels, table.n

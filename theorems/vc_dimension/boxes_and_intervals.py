@@ -20,8 +20,8 @@ from .samples.ranges import Cross, PlanePoints, SpacePoints
 def intervals_vc_dimension_2(cut: CutByIntervals) -> Law:
     r"""Intervals have VC dimension 2: no interval contains the first and the third of three points without the second.
 
-    (The text's "cannot shatter the first and third point" is read so: these two points alone are shattered.) Of $n$ different
-    points exactly $1+\binom{n+1}2=\sum_{i\le2}\binom ni$ subsets are cut out: Sauer's bound.
+    (These two points alone are shattered.) Of $n$ different points exactly $1+\binom{n+1}2=\sum_{i\le2}\binom ni$ subsets are
+    cut out: Sauer's bound.
 
     Hypotheses: points of the line.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, is_true
+from ...properties.conclusions import Law, at_least, at_most, equal, is_true
 from .boxes_and_intervals import (
     boxes_vc_dimension_2d,
     interval_pairs_vc_dimension_4,
@@ -16,11 +16,21 @@ from .half_spaces import (
     simplex_is_shattered,
     triples_in_the_plane,
 )
+from .oracles.shattering import powerset
 from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered
-from .readings import CutByBoxes, CutByHalfSpaces, CutByPolygons, DigitLabel, MeasuredFamily, MeasuredPair
+from .readings import (
+    CutByBoxes,
+    CutByHalfSpaces,
+    CutByIntervalPairs,
+    CutByIntervals,
+    CutByPolygons,
+    DigitLabel,
+    MeasuredFamily,
+    MeasuredPair,
+)
 from .samples.binary import BinaryFraction
-from .samples.ranges import PlanePoints, PlaneTriple, Rhombus
+from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
 from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
 from .shattering import growth_tells_shattering, shattered_by_definition, subsets_of_shattered_sets
 from .sine_class import sine_class_shatters, sine_reads_a_digit
@@ -37,18 +47,14 @@ vc_dimension_of_union.settles("ml-notes", "vc-dimension-of-union")
 growth_of_union.settles("ml-notes", "union-growth-subadditive")
 union_bound_is_attained.settles("ml-notes", "vc-dimension-of-union-tight")
 central_binomial.settles("ml-notes", "central-binomial-identity")
-intervals_vc_dimension_2.settles("fds-chapter-6", "intervals-vc-dimension-2")
-interval_pairs_vc_dimension_4.settles("fds-chapter-6", "interval-pairs-vc-dimension-4")
 boxes_vc_dimension_2d.settles("fds-chapter-6", "axis-parallel-rectangles-vc-dimension-4", "exponent-four-is-vc-dimension")
 rectangles_cut_out_n4.settles("fds-chapter-6", "rectangle-subsets-count-n4")
 three_collinear_points.settles("fds-chapter-6", "three-collinear-points-not-shattered")
-hull_point_blocks_shattering.settles("fds-chapter-6", "point-in-closure-of-others-not-shattered")
 four_and_five_points.settles("fds-chapter-6", "four-and-five-points-rectangles")
 half_spaces_vc_dimension.settles("fds-chapter-6", "halfspaces-vc-dimension")
 simplex_is_shattered.settles("fds-chapter-6", "halfspaces-shatter-simplex")
 linear_classifiers_in_the_plane.settles("cs229-learning-theory", "plane-linear-classifiers-vc-3")
 triples_in_the_plane.settles("cs229-learning-theory", "vc-3-but-some-triples-not-shattered")
-circle_points_are_shattered.settles("fds-chapter-6", "convex-polygons-vc-infinite")
 sine_class_shatters.settles("ml-notes", "sine-class-infinite-vc")
 
 
@@ -74,6 +80,28 @@ def twice_the_dimension(pair: MeasuredPair) -> Law:
     yield at_most("VC dimension of the union", pair.union.d, 2 * max(pair.first.d, pair.second.d, 0))
 
 
+@intervals_vc_dimension_2.printed(
+    claims=["fds-chapter-6/intervals-vc-dimension-2"],
+    mistake="The first and the third of three points are shattered, as any two are: not cut out are these two without the second.",
+)
+def first_and_third_point(cut: CutByIntervals) -> Law:
+    """The VC dimension of intervals is 2, since the first and the third of three points cannot be shattered."""
+    if cut.sample.n == 3 and cut.sample.distinct:
+        odd = tuple(sorted(cut.sample.rows)[::2])
+        yield at_most("subsets of the first and third point that are cut out", len(cut.of(odd)), 3)
+
+
+@interval_pairs_vc_dimension_4.printed(
+    claims=["fds-chapter-6/interval-pairs-vc-dimension-4"],
+    mistake="Any four points are shattered, the first, third and fifth of five too: they are not cut out without the others.",
+)
+def first_third_and_fifth_point(cut: CutByIntervalPairs) -> Law:
+    """The VC dimension of pairs of intervals is 4: the first, third and fifth of five points cannot be shattered."""
+    if cut.sample.n == 5 and cut.sample.distinct:
+        odd = tuple(sorted(cut.sample.rows)[::2])
+        yield at_most("subsets of the first, third and fifth point that are cut out", len(cut.of(odd)), 7)
+
+
 @rectangles_cut_out_n4.printed(
     claims=["fds-chapter-6/rectangle-side-shifting-argument"],
     mistake="A rectangle that contains no point has no side that can be moved to one: ∅ is missing from the count, which is O(n⁴)"
@@ -88,6 +116,18 @@ def side_shifting(cut: CutByBoxes[PlanePoints]) -> Law:
 def three_points(cut: CutByBoxes[PlaneTriple]) -> Law:
     """Three points that are not on one line may be shattered."""
     yield at_most("subsets cut out", len(cut.subsets), 7)
+
+
+@hull_point_blocks_shattering.printed(
+    claims=["fds-chapter-6/point-in-closure-of-others-not-shattered"],
+    mistake="The convex hull is meant, not the closure: finitely many points are their own closure, and no other point is in it.",
+)
+def in_the_closure_of_the_others(points: CollinearTriple) -> Law:
+    """In general (as with the three collinear points just before) a point in the closure of the others blocks shattering.
+
+    So the middle one of three collinear points, of which the sentence is the generalisation, is in the closure of the others.
+    """
+    yield is_true("the middle point is in the closure of the others", points.rows[1] in points.others(1))
 
 
 @hull_point_blocks_shattering.without("a point in the convex hull of the others")
@@ -110,6 +150,16 @@ def any_rhombus(cut: CutByBoxes[Rhombus]) -> Law:
 def any_triple(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
     """A VC dimension of 3 does not say that every triple is shattered."""
     yield equal("subsets cut out", len(cut.subsets), 8)
+
+
+@circle_points_are_shattered.printed(
+    claims=["fds-chapter-6/convex-polygons-vc-infinite"],
+    mistake="A polygon has three vertices at least: ∅, single points and pairs are cut out by polygons, but not as their vertices.",
+)
+def any_subset_has_a_polygon(points: CirclePoints) -> Law:
+    """Any subset of n points on a circle is the set of vertices of a convex polygon."""
+    for A in powerset(range(points.n)):
+        yield at_least("vertices of the polygon", len(A), 3, at=sorted(A))
 
 
 @circle_points_are_shattered.without("on a circle")

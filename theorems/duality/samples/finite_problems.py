@@ -11,8 +11,29 @@ from hypothesis import strategies as st
 from ....properties.numbers import exact_vector
 from ....properties.oracles.lp import LPOptimum, minimum
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import integer_rows
+from ....properties.samples.tables import Row, integer_rows
 from .quadratic_programs import Rows, StrictlyFeasibleProgram
+
+
+@sample_type
+class PointOfProblem:
+    """The values at one point w of a problem min f(w) subject to g(w) ≤ 0 and h(w) = 0; there may be no g, or no h."""
+
+    f: int
+    g: Row
+    h: Row
+
+
+@sample_type
+class LineThroughDisc:
+    """Minimise ⟨c,w⟩ over w in the plane, subject to ‖w‖² − 1 ≤ 0 and w₁ − b = 0, where |b| ≤ 1. At w = 0 the first is strict."""
+
+    c: Row
+    b: Fraction
+
+    def __post_init__(self) -> None:
+        if len(self.c) != 2 or abs(self.b) > 1:
+            raise HypothesisNotMet("c is in the plane, and the line meets the disc")
 
 
 @sample_type
@@ -79,3 +100,15 @@ def finite_problems(draw: st.DrawFn) -> FiniteProblem:
     slater = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, -1)) for _ in range(k)))
     others = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
     return FiniteProblem((*others, slater))
+
+
+@strategy(PointOfProblem)
+def points_of_problems(draw: st.DrawFn) -> PointOfProblem:
+    """Up to three constraints of each kind, with small values, often 0."""
+    values = st.lists(st.sampled_from([0, 0, 1, -1, 2, -3]), max_size=3).map(tuple)
+    return PointOfProblem(draw(st.integers(-3, 3)), draw(values), draw(values))
+
+
+@strategy(LineThroughDisc)
+def lines_through_discs(draw: st.DrawFn) -> LineThroughDisc:
+    return LineThroughDisc(draw(integer_rows(2, 2)), Fraction(draw(st.integers(-4, 4)), 4))

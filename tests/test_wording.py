@@ -1,0 +1,270 @@
+"""Claims read literally: no clause without a conclusion or a reason, no hypothesis without words of the document."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from lemmata.properties.conclusions import Conclusion, Law, at_most, exercised
+from lemmata.properties.samples import strategy_of
+from lemmata.properties.search import check_sample, drawn, evaluate
+from lemmata.properties.sources import DOCUMENTS
+from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.verdicts import Declined, NotApplicable, Unknown
+from lemmata.theorems.adaboost.samples import AnyBoostingPoints, ScoredLabels
+from lemmata.theorems.generalisation.samples.sampling import RectangleQuery, SmallPopulation
+from lemmata.theorems.kernels.samples.points import PointsWithOffset
+from lemmata.theorems.perceptron.readings import Updates
+from lemmata.theorems.perceptron.samples import SeparableStream
+from lemmata.theorems.regression.samples import BoundedNorm
+from lemmata.theorems.svm.samples import SeparableClasses, TwoClasses
+from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
+from lemmata.workbench import wording
+from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.workbench.claims import settled
+from lemmata.workbench.controls import Job, implementation_of
+
+SOURCES = Path(os.environ.get("LEMMATA_SOURCES") or Path(__file__).parents[2] / "shared" / "sources")
+
+WANTED: dict[str, set[str]] = defaultdict(set)  # by the statement, the conclusions that test a claim
+for _found in wording.wordings().values():
+    for _test in _found.tests:
+        _id, _, _conclusion = _test.partition(": ")
+        WANTED[_id].add(_conclusion)
+
+
+@pytest.mark.parametrize("claim", wording.wordings())
+def test_every_wording_stands(claim):
+    assert wording.faults(claim, wording.wordings()[claim]) == []
+
+
+def test_every_wording_is_of_a_claim():
+    assert wording.unknown_claims() == []
+
+
+@pytest.mark.skipif(not SOURCES.is_dir(), reason="the documents are not part of the repository; LEMMATA_SOURCES names their folder")
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_grant_quotes_words_of_the_document(document):
+    text = (SOURCES / f"{document}.txt").read_text(encoding="utf-8")
+    grants = [
+        (claim, words)
+        for claim, found in wording.wordings().items()
+        if claim.startswith(f"{document}/")
+        for words in map(wording.quoted, found.grants.values())
+    ]
+    assert [grant for grant in grants if grant[1] not in text] == []
+
+
+@pytest.mark.parametrize("id", WANTED)
+def test_what_is_said_to_test_a_clause_is_concluded(id):
+    """On the references and the samples that a search draws: a name in the code is not enough."""
+    statement, _ = wording.named(f"{id}: ")
+    theorem = THEOREMS[id.partition("/")[0]]
+    missing = set(WANTED[id])
+    for sample in drawn(statement.sample, 60):
+        for reference in references_of(theorem):
+            try:
+                found = evaluate(statement, reference, sample)
+            except (Declined, NotApplicable, Unknown):
+                continue
+            missing -= {c.name for c in found if isinstance(c, Conclusion)}
+        if not missing:
+            return
+    assert not missing
+
+
+# ----------------------------------------------------------------------------------------------------------- the checker
+
+HARD = "cs229-svm/max-geometric-margin-problem"  # holds, by largest-geometric-margin, which has two hypotheses
+CLAUSE = {"says": "the margin is the largest", "tested": ["largest-geometric-margin: γ² ≤ γ*²"]}
+BOTH = {"some hyperplane separates the classes": "words", "neither is empty": "words"}
+FAILS = "cs229-svm/ratio-margin-problem"
+
+
+def read(claim: str = HARD, **entry) -> list[str]:
+    return wording.faults(claim, wording.wording({"clauses": [CLAUSE], "grants": BOTH, **entry}))
+
+
+def test_a_reading_that_may_stand():
+    assert read() == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ({"grants": {"neither is empty": "words"}}, "nothing grants"),
+        ({"grants": {}}, "nothing grants"),
+        ({"grants": {**BOTH, "neither is empty": " | a gloss"}}, "no words"),
+        ({"grants": {**BOTH, "neither is empty": "a | one letter stands everywhere"}}, "no words"),
+        ({"grants": {**BOTH, "n ≥ 3": "words"}}, "is no hypothesis of"),
+        ({"grants": {**BOTH, "neither is emp": "words"}}, "is no hypothesis of"),
+        ({"added": ["neither is empty"]}, "is named twice"),
+        ({"grants": {"some hyperplane separates the classes": "words"}, "added": ["neither is empty"]}, "a claim that holds"),
+        ({"grants": {"some hyperplane separates the classes": "words"}, "beyond": {"neither is empty": ""}}, "no reason"),
+        ({"grants": {"some hyperplane separates the classes": "words"}, "remarks": {"neither is empty": ""}}, "no reason"),
+        ({"clauses": [CLAUSE, {"says": "x", "fails": "y"}]}, "a claim that holds"),
+        ({"clauses": [CLAUSE, {"says": "x", "tested": []}]}, "neither a conclusion nor a reason"),
+        ({"clauses": [CLAUSE, {"says": "x", "undecided": ""}]}, "neither a conclusion nor a reason"),
+        ({"clauses": [{"says": "x", "undecided": "a reason"}]}, "no clause is decided"),
+        ({"clauses": [{**CLAUSE, "tested": ["largest-geometric-margin: γ ≤ γ*"]}]}, "is no conclusion of a theorem"),
+        ({"clauses": [{**CLAUSE, "tested": ["no-such-theorem: γ² ≤ γ*²"]}]}, "is no conclusion of a theorem"),
+        ({"clauses": [{**CLAUSE, "tested": ["largest-geometric-margin/norm-is-quadratic: γ² ≤ γ*²"]}]}, "is no conclusion"),
+        ({"clauses": [CLAUSE, {**CLAUSE, "tested": ["soft-zero-gap: W(α) ≤ P*"]}]}, "of the hypotheses of soft-zero-gap"),
+        ({"corrected": "another sentence"}, "a claim that holds"),
+        ({"follows": HARD}, "which is not misprinted"),
+        ({"follows": "cs229-svm/no-such-claim"}, "which is not misprinted"),
+        ({"claim": FAILS}, "has a corrected sentence"),
+        ({"claim": FAILS}, "has a clause that fails"),
+        ({"claim": FAILS, "clauses": [{"says": "x", "fails": "y"}]}, "is no conclusion of the printed statement"),
+        ({"claim": "ml-notes/ols-inversion-cost"}, "the claim is not decided"),
+        ({"claim": "ml-notes/no-such-claim"}, "the claim is not decided"),
+    ],
+)
+def test_a_reading_that_may_not_stand(entry, fault):
+    assert any(fault in found for found in read(**entry)), read(**entry)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"clauses": [{"says": "x", "tested": ["a: b"], "undecided": "both"}]},
+        {"clauses": [{"says": "x"}]},
+        {"clauses": [{"says": "", "undecided": "a reason"}]},
+        {"clauses": [{"says": "x", "granted": "a reason"}]},
+        {"clauses": [], "granted": {}},
+        {},
+    ],
+)
+def test_an_entry_that_cannot_be_read(entry):
+    with pytest.raises(ValueError, match="the wording of some claim cannot be read"):
+        wording.wording(entry, "some claim")
+
+
+# ------------------------------------------------------------------------------------------------- counted, and shown
+
+
+def test_what_was_not_read_is_counted_as_such():
+    decided = [claim for claim, by in settled().items() if by.theorem]
+    counts = wording.count()
+    assert counts["read"] == len(wording.wordings()) and counts["read"] + counts["not yet"] == len(decided)
+    assert sum(wording.count(f"{d}/")["undecided"] for d in DOCUMENTS) == counts["undecided"]
+
+
+def test_the_list_counts_what_was_read(lemmata):
+    counts = wording.count("cs229-online-learning/")
+    listed = " ".join(lemmata("list", "--claims", "--source", "cs229-online-learning").stdout.split())
+    assert f"{counts['read']} of 13 decided claims were read clause by clause, with {counts['undecided']} clauses" in listed
+    assert "read clause by clause" not in lemmata("list", "--claims", "--verdict", "informal").stdout
+
+
+def test_every_decided_claim_is_read():
+    """All have been; one that is decided later is listed here until it is."""
+    assert sorted(c for c, by in settled().items() if by.theorem and c not in wording.wordings()) == []
+
+
+def test_what_is_beyond_a_hypothesis_is_an_undecided_clause():
+    found = wording.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "beyond": {"neither is empty": "z"}})
+    assert found.undecided == 2
+
+
+def test_a_claim_is_shown_with_its_clauses_grants_and_correction(lemmata):
+    shown = " ".join(lemmata("show", "cs229-svm/soft-margin-primal").stdout.split())
+    assert "as printed" in shown and "repaired, settled by soft-margin-optimum" in shown
+    assert "read literally; 2 clauses undecided" in shown
+    assert "fails some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ" in shown
+    assert "granted C > 0: C 是一个参数" in shown and "beyond no class is empty: undecided without it" in shown
+    assert "corrected min ½‖w‖² + CΣξᵢ over w, b and ξ" in shown and "tested by soft-margin-optimum: P(w,b) ≥ P*" in shown
+
+
+def test_a_claim_that_was_not_read_says_so(lemmata, monkeypatch):
+    monkeypatch.setattr(wording, "wordings", dict)
+    assert "not yet read literally" in lemmata("show", "cs229-svm/soft-margin-primal").stdout
+    assert wording.count()["read"] == 0 and wording.count()["not yet"] > 0
+    informal = next(c for c, by in settled().items() if by.theorem is None)
+    assert "read literally" not in lemmata("show", informal).stdout
+
+
+# ------------------------------------------------------------------------------------------ what holds beside a theorem
+
+
+@pytest.fixture
+def false_beside():
+    theorem = THEOREMS["updates-from-zero"]
+
+    def no_update_at_all(run: Updates) -> Law:
+        """The perceptron never updates."""
+        yield exercised("an update", run.updates >= 1)
+        yield at_most("updates", run.updates, 0)
+
+    yield theorem.literally()(no_update_at_all)
+    theorem.holding.pop()
+
+
+def test_what_is_false_beside_a_theorem_is_no_control_as_expected(false_beside, lemmata):
+    theorem = THEOREMS["updates-from-zero"]
+    beside = (len(theorem.holding) - 1) * len(references_of(theorem))
+    outcome = Job(theorem.id, "holding", beside, 40).run()
+    assert outcome.record.verdict == "refuted" and not outcome.as_expected
+    result = lemmata("check", theorem.id, "--examples", "20")
+    assert result.exit_code == 1 and "must hold, but is refuted" in " ".join(result.stdout.split())
+
+
+def test_what_holds_beside_a_theorem_has_samples():
+    for theorem in all_theorems():
+        for statement in theorem.holding:
+            assert strategy_of(statement.sample) is not None and statement.text
+
+
+def test_a_claim_with_two_mistakes_shows_both(lemmata):
+    by = settled()["cs229-svm/strong-duality-slater"]
+    assert [f.theorem for f in by.also] == ["strong-duality"] and by.failing not in by.also
+    shown = " ".join(lemmata("show", "cs229-svm/strong-duality-slater").stdout.split())
+    assert "Strict feasibility does not make the minimum exist" in shown and "must satisfy h = 0 too" in shown
+
+
+# ------------------------------------------------------------------------------------------------------------- witnesses
+
+WITNESSES = {
+    "cs229-svm/ratio-margin-problem": SeparableClasses(((-1,), (1,)), (-1, 1)),
+    "cs229-svm/soft-margin-primal": TwoClasses(((0,), (0,)), (-1, 1)),
+    "cs229-svm/soft-margin-dual-derivation": TwoClasses(((0,), (0,)), (1, -1)),
+    "cs229-svm/hard-margin-convex-qp": SeparableClasses(((0,), (1,)), (-1, 1)),
+    "cs229-svm/polynomial-kernel-feature-dimension": PointsWithOffset(((0,),), -1),
+    "fds-chapter-6/log-n-dependence-avoidable": SmallPopulation(((0, 0), (1, 0)), 4, Fraction(1, 4)),
+    "fds-chapter-6/single-rectangle-estimate-concentrates": RectangleQuery(((0, 0), (1, 0)), 1, Fraction(1, 4), (0, 0), (0, 0)),
+    "fds-chapter-6/point-in-closure-of-others-not-shattered": CollinearTriple(((0, 0), (1, 1), (2, 2))),
+    "fds-chapter-6/intervals-vc-dimension-2": LinePoints(((0,), (1,), (2,))),
+    "fds-chapter-6/interval-pairs-vc-dimension-4": LinePoints(((0,), (1,), (2,), (3,), (4,))),
+    "fds-chapter-6/margin-function-not-concave": SeparableStream(((1,),), (1,)),
+    "fds-chapter-6/convex-polygons-vc-infinite": CirclePoints(((65, 0),)),
+    "ml-notes/adaboost-reweighting": AnyBoostingPoints(((0,), (1,)), (-1, 1)),
+    "ml-notes/adaboost-optimal-alpha": AnyBoostingPoints(((0,), (1,)), (-1, 1)),
+    "ml-notes/perceptron-mistake-bound": SeparableStream(((1,),), (1,)),
+    "ml-notes/gradient-boost-must-change-loss": ScoredLabels((1,), (0,)),
+    "ml-notes/l1-ball-corner-sparsity": BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
+}
+
+
+@pytest.mark.parametrize("claim", WITNESSES)
+def test_a_stated_witness_refutes_the_claim(claim):
+    failing = settled()[claim].failing
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), WITNESSES[claim])
+    assert record.verdict == "refuted"
+
+
+def test_the_corner_regions_lead_to_zeros_where_the_projection_is_euclidean():
+    failing = settled()["ml-notes/l1-ball-corner-sparsity"].failing
+    record, _ = check_sample(
+        failing, implementation_of(failing, THEOREMS[failing.theorem]), BoundedNorm(((1, 0), (0, 1)), (4, 1), 2)
+    )
+    assert record.verdict == "holds"
+
+
+def test_the_derivation_of_the_soft_dual_is_right_where_no_multiplier_exceeds_C():
+    """Two examples that are far apart: W(α) at α = 2C is below P*."""
+    failing = settled()["cs229-svm/soft-margin-dual-derivation"].failing
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), TwoClasses(((-2,), (2,)), (-1, 1)))
+    assert record.verdict == "holds"
