@@ -1,7 +1,8 @@
 """The quantities that the laws of each role bound, as lines of a program that has called an implementation.
 
 A quantity is a few lines and what they need: attributes that were read, ``X`` and ``y`` (what the object was fitted to), arguments
-(``a0``, ``a1``, …), ``x`` (an answer in numbers), or ``dual`` (one with multipliers). Fields: {m} the object, {X} and {y}, {call}
+(``a0``, ``a1``, …), ``x`` (an answer in numbers), ``folds`` (pairs of indices), or
+``dual`` (one with multipliers). Fields: {m} the object, {X} and {y}, {call}
 what the call answered, {first} the first call, {a0}, {a1}, … the arguments as written, {b} the intercept, {Gz}, {hz}, {Av}, {bv}
 the terms of the constraints that there are. No line gives another value to what the program has.
 """
@@ -187,6 +188,30 @@ SGD = Quantity(
     ),
     ("x", "a2"),
 )
+FOLDS = (
+    shown("the folds", "len({call})", "folds"),
+    shown("the test folds together", "sorted(int(i) for train, test in {call} for i in test)", "folds"),
+    Quantity(
+        (
+            "for train, test in {call}:",
+            "    train, test = list(map(int, train)), list(map(int, test))",
+            '    print("training set and test fold together:", sorted([*train, *test]))',
+            '    print("    trained on", len(train), "and tested on", len(test), ", of each class", np.bincount({a1}[test]))',
+        ),
+        ("folds",),
+    ),
+)
+MEANS = Quantity(
+    (
+        "total = 0.0",
+        "for train, test in {call}:",
+        "    squares = np.sum(({a1}[list(test)] - np.mean({a1}[list(train)])) ** 2)",
+        "    total += squares",
+        '    print("Σ(y − mean of the training set)², within a fold:", squares)',
+        'print("Σ(y − mean of the training set)²:", total, " Σ(y − mean)²:", np.sum(({a1} - np.mean({a1})) ** 2))',
+    ),
+    ("folds",),
+)
 AFTER_GRADIENT = "({a0} - {a3} / len({a2}) * {a1}.T @ ({a1} @ {a0} - {a2}))"
 
 QUANTITIES: dict[str, tuple[Quantity, ...]] = {
@@ -356,7 +381,9 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         shown("Ax − b", "{a0} @ x - {a1}", "x", "a1"),
     ),
     "sphere-mass": ANSWER,
+    "splitter": (*FOLDS, MEANS),
     "squared-loss": ANSWER,
+    "stratified-splitter": FOLDS,
     "string-kernel": ANSWER,
     "subset-search": (EVALUATIONS,),
     "substring-counts": (shown("entries of φ(x)", "len({call})", "a0"),),

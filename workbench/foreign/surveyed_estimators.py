@@ -80,6 +80,7 @@ def _selection() -> Iterable[Foreign]:
         settings = {"splitter": splitter} if splitter else {}
         note = {EVERY: notes.NO_FOLDS} if splitter in ("ShuffleSplit", "TimeSeriesSplit") else {}
         yield Foreign("scikit-learn", f"{SELECTION}GridSearch", "cross-validation", settings, note)
+    yield from _splitters()
     dask = {"through": "dask"}
     yield Foreign("dask-ml", f"{SELECTION}GridSearch", "cross-validation", dask, {EVERY: notes.WEIGHTED})
     yield Foreign("dask-ml", f"{SELECTION}GridSearch", "cross-validation", {**dask, "iid": False})
@@ -97,6 +98,17 @@ def _selection() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", "sklearn.tree:DecisionTreeClassifier", "tree-classifier")
     yield Foreign("scikit-learn", f"{SELECTION}sklearn_projection", "random-measurement-matrix")
     yield Foreign("scikit-learn", f"{SELECTION}sklearn_words", "substring-counts")
+
+
+def _splitters() -> Iterable[Foreign]:
+    splitters = "sklearn.model_selection:"
+    for settings in ({}, {"n_splits": 3}, {"shuffle": True, "random_state": 0}):
+        yield Foreign("scikit-learn", f"{splitters}KFold", "splitter", settings)
+        yield Foreign("scikit-learn", f"{splitters}StratifiedKFold", "stratified-splitter", settings)
+    yield Foreign("scikit-learn", f"{splitters}StratifiedKFold", "splitter")
+    yield Foreign("scikit-learn", f"{splitters}LeaveOneOut", "splitter")
+    for name, settings in (("ShuffleSplit", {"random_state": 0}), ("TimeSeriesSplit", {}), ("LeavePOut", {"p": 2})):
+        yield Foreign("scikit-learn", f"{splitters}{name}", "splitter", settings, {EVERY: notes.NO_FOLDS})
 
 
 def _matrices() -> Iterable[Foreign]:
