@@ -212,12 +212,44 @@ MEANS = Quantity(
     ),
     ("folds",),
 )
+VOTES = (
+    shown("stages", "len(list({m}.staged_predict({X})))", "X", "y"),
+    shown(
+        "training error of each stage", "[float(np.mean(np.asarray(stage) != {y})) for stage in {m}.staged_predict({X})]", "X", "y"
+    ),
+    shown("its square", "[float(np.mean(np.asarray(stage) != {y}) ** 2) for stage in {m}.staged_predict({X})]", "X", "y"),
+    shown("mistakes of each stage", "[int(np.sum(np.asarray(stage) != {y})) for stage in {m}.staged_predict({X})]", "X", "y"),
+    shown("the predictions, and the last stage", "np.ravel({m}.predict({X})), list({m}.staged_predict({X}))[-1]", "X", "y"),
+    shown("the predictions elsewhere", "np.ravel({m}.predict({X} + 0.5))", "X", "y"),
+    shown("half of the stages", "list({m}.staged_predict({X}))[: (len(list({m}.staged_predict({X}))) + 1) // 2]", "X", "y"),
+)
+STAGES = (
+    shown("stages", "len(list({m}.staged_predict({X})))", "X", "y"),
+    Quantity(
+        (
+            "F = np.full(len({y}), np.mean({y}))",
+            "for stage in {m}.staged_predict({X}):",
+            "    old, F = F, np.ravel(stage)",
+            '    print("F_t:", F)',
+            '    print("    Σ(y − F_new)²:", np.sum(({y} - F) ** 2), " Σ(y − F_new):", np.sum({y} - F))',
+            '    print("    Σ(y − F_old)² − Σ(y − F_new)²:", np.sum(({y} - old) ** 2) - np.sum(({y} - F) ** 2))',
+            '    print("    Σ(F_new − F_old)²:", np.sum((F - old) ** 2))',
+            "    step = np.round(F - old, 9)",
+            '    print("    Σ(F_new − F_old) of a region:", [float(np.sum((F - old)[step == v])) for v in np.unique(step)])',
+            'print("the predictions:", np.ravel({m}.predict({X})))',
+            'print("the predictions elsewhere:", np.ravel({m}.predict({X} + 0.5)))',
+            'print("the last stage elsewhere:", list({m}.staged_predict({X} + 0.5))[-1])',
+        ),
+        ("X", "y"),
+    ),
+)
 AFTER_GRADIENT = "({a0} - {a3} / len({a2}) * {a1}.T @ ({a1} @ {a0} - {a2}))"
 
 QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "backward-search": (EVALUATIONS, shown("other evaluations", "sum(len(F) < {a0} for (F,) in {a1}.asked)", "a1", each=True)),
     "booster": (VOTE, ROUNDS),
     "bootstrap": ANSWER,
+    "boosting-regressor": STAGES,
     "box-ranges": CUT_OUT,
     "convex-polygon-ranges": CUT_OUT,
     "convexity-test": (
@@ -383,6 +415,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "sphere-mass": ANSWER,
     "splitter": (*FOLDS, MEANS),
     "squared-loss": ANSWER,
+    "staged-booster": VOTES,
     "stratified-splitter": FOLDS,
     "string-kernel": ANSWER,
     "subset-search": (EVALUATIONS,),

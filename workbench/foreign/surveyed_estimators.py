@@ -111,6 +111,14 @@ def _splitters() -> Iterable[Foreign]:
         yield Foreign("scikit-learn", f"{splitters}{name}", "splitter", settings, {EVERY: notes.NO_FOLDS})
 
 
+def _stages() -> Iterable[Foreign]:
+    ensemble = "sklearn.ensemble:"
+    for settings in ({}, {"n_estimators": 10}):
+        yield Foreign("scikit-learn", f"{ensemble}AdaBoostClassifier", "staged-booster", {**settings, "random_state": 0})
+    for settings in ({"n_estimators": 10}, {"n_estimators": 10, "learning_rate": 0.5, "max_depth": 1}):
+        yield Foreign("scikit-learn", f"{ensemble}GradientBoostingRegressor", "boosting-regressor", {**settings, "random_state": 0})
+
+
 def _matrices() -> Iterable[Foreign]:
     yield Foreign("cvxpy", f"{SELECTION}cvxpy_is_psd", "psd-test")
     yield Foreign("sympy", f"{SELECTION}sympy_is_psd", "psd-test")
@@ -120,5 +128,5 @@ def _matrices() -> Iterable[Foreign]:
 
 def estimators() -> Iterable[Foreign]:
     """All of them."""
-    for part in (_margins, _least_squares, _penalties, _probabilities, _selection, _matrices):
+    for part in (_margins, _least_squares, _penalties, _probabilities, _selection, _stages, _matrices):
         yield from part()
