@@ -1,7 +1,7 @@
 """The quantities that the laws of each role bound, as lines of a program that has called an implementation.
 
 A quantity is a few lines and what they need: attributes that were read, ``X`` and ``y`` (what the object was fitted to), arguments
-(``a0``, ``a1``, …), ``x`` (an answer in numbers), ``folds`` (pairs of indices), or
+(``a0``, ``a1``, …), ``x`` (an answer in numbers), ``folds`` (pairs of indices), ``sets``, or
 ``dual`` (one with multipliers). Fields: {m} the object, {X} and {y}, {call}
 what the call answered, {first} the first call, {a0}, {a1}, … the arguments as written, {b} the intercept, {Gz}, {hz}, {Av}, {bv}
 the terms of the constraints that there are. No line gives another value to what the program has.
@@ -344,7 +344,13 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     ),
     "margin": (shown("‖w‖", "np.linalg.norm({a2})", "a2"),),
     "margin-ratio": ANSWER,
-    "max-margin-classifier": (*HYPERPLANE, MULTIPLIERS),
+    "max-margin-classifier": (
+        *HYPERPLANE,
+        MULTIPLIERS,
+        shown(
+            "‖ŵ − v‖², for the v of least norm with margins of 1", "np.sum((np.ravel({m}.coef_) - least) ** 2)", "coef_", "least"
+        ),
+    ),
     "monomial-feature-map": (shown("number of features", "np.shape({call})[1]", "x"),),
     "monomial-list": (shown("number of monomials", "len({call})", "a0"),),
     "mutual-information": (
@@ -385,10 +391,14 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "rectangle-sample-size": ANSWER,
     "ridge-penalty": (RIDGE_DUAL,),
     "ridge-regressor": (*FITTED, RIDGE),
-    "rip-constant": (shown("eigenvalues of WᵀW", "np.linalg.eigvalsh({a0}.T @ {a0})", "a0", each=True),),
+    "rip-constant": (
+        shown("eigenvalues of WᵀW", "np.linalg.eigvalsh({a0}.T @ {a0})", "a0", each=True),
+        shown("⟨Wu,Wv⟩²", "((part_u @ {a0}.T) @ ({a0} @ part_v)) ** 2", "a0", "part_u", "part_v"),
+        shown("ε²‖u‖²‖v‖²", "({call} ** 2) * (part_u @ part_u) * (part_v @ part_v)", "x", "part_u", "part_v"),
+    ),
     "separability-test": ANSWER,
     "separator": (*HYPERPLANE, *PATH),
-    "set-system": ANSWER,
+    "set-system": (Quantity(('print("as a set:")', "print(set(map(frozenset, {call})))"), ("sets",), each=True),),
     "sgd": (SGD,),
     "sigmoid": (
         shown("1/(1 + e⁻ᶻ)", "1 / (1 + np.exp(-np.asarray({a0}, dtype=float)))", "a0", each=True),
@@ -406,6 +416,12 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         shown("‖x‖₁", "np.sum(np.abs(x))", "x"),
         shown("h, which is x less the vector that was measured", "x - truth", "x", "truth"),
         shown("‖h_{{Tᶜ}}‖₁ for Tᶜ the least |hᵢ|, one after the other", "np.cumsum(np.sort(np.abs(x - truth)))", "x", "truth"),
+        shown(
+            "‖h_T‖₂ for T the largest |hᵢ|, one after the other",
+            "np.sqrt(np.cumsum(np.sort((x - truth) ** 2)[::-1]))",
+            "x",
+            "truth",
+        ),
         shown("‖h‖₁ and ‖h‖₂", "np.sum(np.abs(x - truth)), np.linalg.norm(x - truth)", "x", "truth"),
     ),
     "sparsest-solution": (
