@@ -54,6 +54,34 @@ class NeedsMore(Perceptron):
     def partial_fit(self, X, y, classes=None):
         import no_such_module_anywhere
 
+class NeverLearns(Perceptron):
+    def partial_fit(self, X, y, classes=None):
+        self.w = np.zeros(X.shape[1])
+        return self
+
+class Negative:
+    def __call__(self, X, Y):
+        return -(X @ Y.T)
+
+_seen, _count = {}, 0
+
+def by_id(X, Y):
+    key = id(X), id(Y)
+    if key not in _seen:
+        _seen[key] = X @ Y.T
+    return _seen[key]
+
+def by_contents(X, Y):
+    key = X.tobytes(), X.shape, Y.tobytes(), Y.shape
+    if key not in _seen:
+        _seen[key] = X @ Y.T
+    return _seen[key]
+
+def counting(X, Y):
+    global _count
+    _count += 1
+    return X @ Y.T * _count
+
 class WrongShape:
     def fit(self, X, y):
         self.coef_ = np.ones(X.shape[1] + 1)
@@ -115,6 +143,42 @@ def test_what_can_play_it_is_not_refused(lemmata, own, name):
     result = lemmata("validate", f"{own}:{name}", "--role", "online-classifier", "--examples", "20")
     assert result.exit_code == (0 if name == "Perceptron" else 3) and "block-novikoff" in result.stdout
     assert "note:" not in result.stdout
+
+
+@pytest.mark.parametrize(("name", "words"), [("ZeroOne", "it predicts 0 and 1"), ("NoClasses", "it takes partial_fit(X, y)")])
+def test_a_replay_on_what_cannot_play_the_role_is_one_line(lemmata, own, name, words):
+    """Neither refuted still nor healed."""
+    lemmata("validate", f"{own}:NeverLearns", "--role", "online-classifier", "--examples", "20", "--save", "found")
+    file = "found/block-novikoff.json"
+    assert lemmata("replay", file, f"{own}:NeverLearns").exit_code == 1
+    result = lemmata("replay", file, f"{own}:{name}")
+    assert_misuse(result, f"{own}:{name}: error: it cannot be a online-classifier", words)
+    assert not result.stdout
+
+
+def test_a_replay_on_a_random_one_tells_both_answers(lemmata, own):
+    lemmata("validate", f"{own}:Negative", "--role", "kernel", "--examples", "10", "--save", "found")
+    result = lemmata("replay", "found/gram-is-psd.json", f"{own}:Random")
+    assert result.stdout.startswith("note: it answers differently on the same sample: it gives [["), result.output
+
+
+def test_a_function_that_remembers_arrays_by_their_place_is_one_line(lemmata, own):
+    """Else another sample's arrays would lie there, and the answer for the one before would be refuted as no Gram matrix."""
+    result = lemmata("validate", f"{own}:by_id", "--role", "kernel", "--examples", "20")
+    assert_misuse(
+        result, f"{own}:by_id: error: it cannot be a kernel", "it remembers arrays by where they lie", "and for a copy [["
+    )
+    assert not result.stdout
+
+
+def test_a_function_that_remembers_contents_is_not_refused(lemmata, own):
+    result = lemmata("validate", f"{own}:by_contents", "--role", "kernel", "--examples", "10")
+    assert result.exit_code == 0 and "note:" not in result.stdout, result.output
+
+
+def test_a_function_that_counts_its_calls_is_told_both_answers(lemmata, own):
+    result = lemmata("validate", f"{own}:counting", "--role", "kernel", "--examples", "10")
+    assert result.stdout.startswith("note: it answers differently on the same sample: it gives [["), result.output
 
 
 def test_a_random_one_is_told_both_answers(lemmata, own):

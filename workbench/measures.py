@@ -27,6 +27,8 @@ KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
         "delta": float(sample.delta),
         "L": float(sample.L),
     },
+    "max-margin-classifier": lambda sample: {"least": sample.optimum.w},
+    "rip-constant": lambda sample: {"part_u": sample.first, "part_v": sample.second},
     "random-measurement-matrix": lambda sample: {"s": sample.s, "epsilon": float(sample.epsilon)},
 }
 
@@ -138,9 +140,14 @@ def _there(asked: Recorded, written: list[Written], number: int) -> set[str]:
         found.add("x")
     if _is_triple(last.answer) and all(map(_numbers, last.answer)):
         found.add("dual")
+    if last.method == "shattered_sets" and last.returned:
+        found.add("sets")
+    if last.method == "split" and last.returned:
+        found.add("folds")
     if last.method == "" and len(names) == 2 and names[0] == names[1]:
         found.add("square")
-    if len(written) == 2 and np.shape(written[0].call.answer) == np.shape(last.answer):
+    two = [w.call.answer for w in written] if len(written) == 2 else []
+    if two and all(map(_numbers, two)) and np.shape(two[0]) == np.shape(two[1]):
         found.add("two")
     return found | {n.attribute for n in asked.notes if isinstance(n, Read) and n.on == last.on}
 

@@ -2,7 +2,7 @@
 
 It is tried on a few samples of the role's theorems. Only where none of them says anything good of it, it is asked why: arguments
 that it does not take, answers of another shape. Labels, a module that is missing and a fit that goes on from the one before are
-told in any case. A random one is told both answers.
+told in any case, and so is a function that remembers arrays and not their contents. A random one is told both answers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ..properties.theorem import Theorem
 from ..properties.verdicts import Declined, ImplementationFailed
 from .afresh import Tried, differing, goes_on, short
 from .calls import Recorded, recorded
+from .memory import remembers
 from .workers import Crash
 
 MOST_THEOREMS, DRAWN = 6, 4
@@ -88,7 +89,7 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     if error or not answered:
         return Report(error)
     moods = _moods(implementation, answered, seconds, until)
-    return Report("" if moods else goes_on(implementation, good, seconds), moods)
+    return Report("" if moods else goes_on(implementation, good, seconds) or remembers(implementation, answered, seconds), moods)
 
 
 def _text(record: Record) -> str:

@@ -1,7 +1,8 @@
 """The quantities that the laws of each role bound, as lines of a program that has called an implementation.
 
 A quantity is a few lines and what they need: attributes that were read, ``X`` and ``y`` (what the object was fitted to), arguments
-(``a0``, ``a1``, …), ``x`` (an answer in numbers), or ``dual`` (one with multipliers). Fields: {m} the object, {X} and {y}, {call}
+(``a0``, ``a1``, …), ``x`` (an answer in numbers), ``folds`` (pairs of indices), ``sets``, or
+``dual`` (one with multipliers). Fields: {m} the object, {X} and {y}, {call}
 what the call answered, {first} the first call, {a0}, {a1}, … the arguments as written, {b} the intercept, {Gz}, {hz}, {Av}, {bv}
 the terms of the constraints that there are. No line gives another value to what the program has.
 """
@@ -187,12 +188,68 @@ SGD = Quantity(
     ),
     ("x", "a2"),
 )
+FOLDS = (
+    shown("the folds", "len({call})", "folds"),
+    shown("the test folds together", "sorted(int(i) for train, test in {call} for i in test)", "folds"),
+    Quantity(
+        (
+            "for train, test in {call}:",
+            "    train, test = list(map(int, train)), list(map(int, test))",
+            '    print("training set and test fold together:", sorted([*train, *test]))',
+            '    print("    trained on", len(train), "and tested on", len(test), ", of each class", np.bincount({a1}[test]))',
+        ),
+        ("folds",),
+    ),
+)
+MEANS = Quantity(
+    (
+        "total = 0.0",
+        "for train, test in {call}:",
+        "    squares = np.sum(({a1}[list(test)] - np.mean({a1}[list(train)])) ** 2)",
+        "    total += squares",
+        '    print("Σ(y − mean of the training set)², within a fold:", squares)',
+        'print("Σ(y − mean of the training set)²:", total, " Σ(y − mean)²:", np.sum(({a1} - np.mean({a1})) ** 2))',
+    ),
+    ("folds",),
+)
+VOTES = (
+    shown("stages", "len(list({m}.staged_predict({X})))", "X", "y"),
+    shown(
+        "training error of each stage", "[float(np.mean(np.asarray(stage) != {y})) for stage in {m}.staged_predict({X})]", "X", "y"
+    ),
+    shown("its square", "[float(np.mean(np.asarray(stage) != {y}) ** 2) for stage in {m}.staged_predict({X})]", "X", "y"),
+    shown("mistakes of each stage", "[int(np.sum(np.asarray(stage) != {y})) for stage in {m}.staged_predict({X})]", "X", "y"),
+    shown("the predictions, and the last stage", "np.ravel({m}.predict({X})), list({m}.staged_predict({X}))[-1]", "X", "y"),
+    shown("the predictions elsewhere", "np.ravel({m}.predict({X} + 0.5))", "X", "y"),
+    shown("half of the stages", "list({m}.staged_predict({X}))[: (len(list({m}.staged_predict({X}))) + 1) // 2]", "X", "y"),
+)
+STAGES = (
+    shown("stages", "len(list({m}.staged_predict({X})))", "X", "y"),
+    Quantity(
+        (
+            "F = np.full(len({y}), np.mean({y}))",
+            "for stage in {m}.staged_predict({X}):",
+            "    old, F = F, np.ravel(stage)",
+            '    print("F_t:", F)',
+            '    print("    Σ(y − F_new)²:", np.sum(({y} - F) ** 2), " Σ(y − F_new):", np.sum({y} - F))',
+            '    print("    Σ(y − F_old)² − Σ(y − F_new)²:", np.sum(({y} - old) ** 2) - np.sum(({y} - F) ** 2))',
+            '    print("    Σ(F_new − F_old)²:", np.sum((F - old) ** 2))',
+            "    step = np.round(F - old, 9)",
+            '    print("    Σ(F_new − F_old) of a region:", [float(np.sum((F - old)[step == v])) for v in np.unique(step)])',
+            'print("the predictions:", np.ravel({m}.predict({X})))',
+            'print("the predictions elsewhere:", np.ravel({m}.predict({X} + 0.5)))',
+            'print("the last stage elsewhere:", list({m}.staged_predict({X} + 0.5))[-1])',
+        ),
+        ("X", "y"),
+    ),
+)
 AFTER_GRADIENT = "({a0} - {a3} / len({a2}) * {a1}.T @ ({a1} @ {a0} - {a2}))"
 
 QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "backward-search": (EVALUATIONS, shown("other evaluations", "sum(len(F) < {a0} for (F,) in {a1}.asked)", "a1", each=True)),
     "booster": (VOTE, ROUNDS),
     "bootstrap": ANSWER,
+    "boosting-regressor": STAGES,
     "box-ranges": CUT_OUT,
     "convex-polygon-ranges": CUT_OUT,
     "convexity-test": (
@@ -287,7 +344,13 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     ),
     "margin": (shown("‖w‖", "np.linalg.norm({a2})", "a2"),),
     "margin-ratio": ANSWER,
-    "max-margin-classifier": (*HYPERPLANE, MULTIPLIERS),
+    "max-margin-classifier": (
+        *HYPERPLANE,
+        MULTIPLIERS,
+        shown(
+            "‖ŵ − v‖², for the v of least norm with margins of 1", "np.sum((np.ravel({m}.coef_) - least) ** 2)", "coef_", "least"
+        ),
+    ),
     "monomial-feature-map": (shown("number of features", "np.shape({call})[1]", "x"),),
     "monomial-list": (shown("number of monomials", "len({call})", "a0"),),
     "mutual-information": (
@@ -328,10 +391,14 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "rectangle-sample-size": ANSWER,
     "ridge-penalty": (RIDGE_DUAL,),
     "ridge-regressor": (*FITTED, RIDGE),
-    "rip-constant": (shown("eigenvalues of WᵀW", "np.linalg.eigvalsh({a0}.T @ {a0})", "a0", each=True),),
+    "rip-constant": (
+        shown("eigenvalues of WᵀW", "np.linalg.eigvalsh({a0}.T @ {a0})", "a0", each=True),
+        shown("⟨Wu,Wv⟩²", "((part_u @ {a0}.T) @ ({a0} @ part_v)) ** 2", "a0", "part_u", "part_v"),
+        shown("ε²‖u‖²‖v‖²", "({call} ** 2) * (part_u @ part_u) * (part_v @ part_v)", "x", "part_u", "part_v"),
+    ),
     "separability-test": ANSWER,
     "separator": (*HYPERPLANE, *PATH),
-    "set-system": ANSWER,
+    "set-system": (Quantity(('print("as a set:")', "print(set(map(frozenset, {call})))"), ("sets",), each=True),),
     "sgd": (SGD,),
     "sigmoid": (
         shown("1/(1 + e⁻ᶻ)", "1 / (1 + np.exp(-np.asarray({a0}, dtype=float)))", "a0", each=True),
@@ -349,6 +416,12 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         shown("‖x‖₁", "np.sum(np.abs(x))", "x"),
         shown("h, which is x less the vector that was measured", "x - truth", "x", "truth"),
         shown("‖h_{{Tᶜ}}‖₁ for Tᶜ the least |hᵢ|, one after the other", "np.cumsum(np.sort(np.abs(x - truth)))", "x", "truth"),
+        shown(
+            "‖h_T‖₂ for T the largest |hᵢ|, one after the other",
+            "np.sqrt(np.cumsum(np.sort((x - truth) ** 2)[::-1]))",
+            "x",
+            "truth",
+        ),
         shown("‖h‖₁ and ‖h‖₂", "np.sum(np.abs(x - truth)), np.linalg.norm(x - truth)", "x", "truth"),
     ),
     "sparsest-solution": (
@@ -356,7 +429,10 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         shown("Ax − b", "{a0} @ x - {a1}", "x", "a1"),
     ),
     "sphere-mass": ANSWER,
+    "splitter": (*FOLDS, MEANS),
     "squared-loss": ANSWER,
+    "staged-booster": VOTES,
+    "stratified-splitter": FOLDS,
     "string-kernel": ANSWER,
     "subset-search": (EVALUATIONS,),
     "substring-counts": (shown("entries of φ(x)", "len({call})", "a0"),),

@@ -11,12 +11,15 @@ from typing import Any
 from rich.console import Console
 
 from ..properties.roles import Implementation
+from ..properties.theorem import Failing, Theorem
 from . import known, render, witness
 from .claims import witness_of
+from .entrance import preflight
 from .errors import Misuse
 from .jobs import Search
 from .listing import stored_verdicts
 from .targets import current, implementation
+from .validation import theorems_for
 from .workers import DEFAULT, run_apart
 
 _TARGET = re.compile(r"[\w.]+(:[\w.]+)?")
@@ -26,12 +29,15 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
     """Evaluate the statement on the witness again, and print whether it is refuted still; returns the exit status.
 
     `target` and `settings` are the user's. Without a target, the one that the file names is run where it is ours, or where the
-    project's ``[tool.lemmata]`` names it too.
+    project's ``[tool.lemmata]`` names it too. One that is not ours is tried first: what cannot play the role at all is neither
+    refuted nor healed. Raises `Misuse` for it.
     """
     stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
     settings = dict(settings or {})
     statement, made = stored.statement(), _implementation(stored, file, target, settings)
     name = target or stored.target
+    if (target or not stored.is_ours) and (note := preflight(made, stored.role, _tried_first(statement, stored.role)).note):
+        render.print_text(out, f"note: {note}")
     record = run_apart(Search(statement, made, name, sample=stored.sample), DEFAULT).record
     if settings != stored.settings and not stored.is_ours:
         render.print_text(out, f"it was found with {_shown(stored.settings)}; this is with {_shown(settings)}")
@@ -46,6 +52,11 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
         return 0
     render.print_text(out, f"{record.verdict}: {record.reason}")
     return 3
+
+
+def _tried_first(statement: Theorem | Failing, role: type) -> list[Theorem]:
+    """The theorems that speak of a role, that of the witness first."""
+    return sorted(theorems_for(role), key=lambda t: t.id != statement.id.partition("/")[0])
 
 
 def _implementation(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> Implementation:

@@ -121,12 +121,23 @@ def current(target: str) -> str:
 def seeded(thing: Any, settings: Mapping[str, Any] | None) -> dict[str, Any]:
     """The settings, with ``random_state=0`` where it exists and is None: else no counterexample could be seen again.
 
-    It is a parameter of a class or a function, or an attribute of an instance that can be set.
+    It is a parameter of a class or a function, or an attribute of an instance that can be set. A class that refuses it, such as
+    scikit-learn's ``KFold``, which shuffles nothing by default, gets none.
     """
     given = dict(settings or {})
-    if "random_state" not in given and (_has_open_parameter(thing) or _has_open_attribute(thing)):
-        given["random_state"] = 0
-    return given
+    if "random_state" in given or not (_has_open_parameter(thing) or _has_open_attribute(thing)):
+        return given
+    seeds = {**given, "random_state": 0}
+    return given if inspect.isclass(thing) and not _takes(thing, seeds) and _takes(thing, given) else seeds
+
+
+def _takes(kind: type, settings: dict[str, Any]) -> bool:
+    """Whether a class is constructed with these settings."""
+    try:
+        kind(**settings)
+    except Exception:  # whatever its constructor raises
+        return False
+    return True
 
 
 def _has_open_parameter(thing: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from ..controls import configured
 from .adaboost import AdaBoost, AdaBoostByClass
+from .staged import StagedAdaBoost
 from .weighted_error import weighted_error
 
 REFERENCES = {
@@ -14,5 +15,6 @@ REFERENCES = {
         configured(AdaBoost, n_estimators=12),
         configured(AdaBoostByClass, n_estimators=12),
     ],
+    "staged-booster": [StagedAdaBoost, configured(StagedAdaBoost, n_estimators=80)],
     "weighted-error": [weighted_error],
 }

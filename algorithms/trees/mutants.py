@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from .boosted_trees import BoostedTrees, answers
 from .decision_tree import DecisionTree, bootstrap, gini
 from .gradient_boosting import boost, descent_direction
 
@@ -206,3 +207,91 @@ updates_to_fourteen_digits = _boosting(
     descent_direction,
     lambda F, h, eta: np.array([float(f"{v:.14g}") for v in F + eta * h]),
 )
+
+
+# --------------------------------------------------------------------------------------------------------- boosted trees
+
+StartsAtZero = mutant(BoostedTrees, "Starts at 0, whatever the targets are.", start=lambda self, y: 0.0)
+StartsAtTheMedian = mutant(BoostedTrees, "Starts at the median.", start=lambda self, y: float(np.median(y)))
+ClimbsTheGradient = mutant(BoostedTrees, "A sign: fits F − y.", residual=lambda self, F, y: F - y)
+FitsTheTargetsAgain = mutant(BoostedTrees, "Fits y in every round.", residual=lambda self, F, y: y)
+DoubleResidual = mutant(BoostedTrees, "The gradient of (y − F)², without the ½.", residual=lambda self, F, y: 2 * (y - F))
+ForgetsTheLearningRate = mutant(BoostedTrees, "Adds whole trees.", rate=lambda self, t: 1.0)
+ShrinksTwice = mutant(BoostedTrees, "Applies the learning rate twice.", rate=lambda self, t: self.learning_rate**2)
+MedianLeaves = mutant(BoostedTrees, "A leaf answers with the median.", leaf=lambda self, r: float(np.median(r)))
+ShrunkLeaves = mutant(BoostedTrees, "A leaf divides by one example more.", leaf=lambda self, r: float(r.sum() / (len(r) + 1)))
+OneTreeTooMany = mutant(BoostedTrees, "Counts the start as no round, and adds a tree.", rounds=lambda self: self.n_estimators + 1)
+DividesByTheRounds = mutant(
+    BoostedTrees, "Averages the trees.", rate=lambda self, t: self.learning_rate / max(1, self.n_estimators)
+)
+SlowsDown = mutant(
+    BoostedTrees,
+    "Its rate falls to 0 with the number of rounds.",
+    rate=lambda self, t: self.learning_rate * (1 - t / max(1, self.n_estimators)),
+)
+LooksAtTheNumberOfRounds = mutant(
+    BoostedTrees,
+    "Which of two equal splits it takes depends on the number of rounds.",
+    features=lambda self, d: list(range(d))[:: 1 if self.n_estimators % 2 else -1],
+)
+
+
+@mutant_of(BoostedTrees)
+class StagesBackwards(BoostedTrees):
+    """Its stages add the last tree first."""
+
+    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
+        F = np.full(len(X), self.start_)
+        for t, tree in reversed(list(enumerate(self.trees_))):
+            F = F + self.rate(t) * answers(tree, np.asarray(X))
+            yield F
+
+
+@mutant_of(BoostedTrees)
+class StagesAreTrees(BoostedTrees):
+    """Its stages are the single trees."""
+
+    def predict(self, X: Any) -> np.ndarray:
+        return [np.full(len(X), self.start_), *super().staged_predict(X)][-1]
+
+    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
+        yield from (answers(tree, np.asarray(X)) for tree in self.trees_)
+
+
+@mutant_of(BoostedTrees)
+class StagesBeginTooEarly(BoostedTrees):
+    """Its first stage is the mean, and the last one is missing."""
+
+    def predict(self, X: Any) -> np.ndarray:
+        return [np.full(len(X), self.start_), *super().staged_predict(X)][-1]
+
+    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
+        yield from [np.full(len(X), self.start_), *super().staged_predict(X)][:-1]
+
+
+@mutant_of(BoostedTrees)
+class PredictsWithoutTheStart(BoostedTrees):
+    """Forgets the mean when it predicts."""
+
+    def predict(self, X: Any) -> np.ndarray:
+        return super().predict(X) - self.start_
+
+
+@mutant_of(BoostedTrees)
+class PredictsByTheLastTree(BoostedTrees):
+    """Predicts with the last tree alone."""
+
+    def predict(self, X: Any) -> np.ndarray:
+        return self.start_ + self.learning_rate * answers(self.trees_[-1], np.asarray(X))
+
+
+@mutant_of(BoostedTrees)
+class PredictsNoMoreThanTheMean(BoostedTrees):
+    """Never predicts more than the mean of the targets, though its stages do."""
+
+    def fit(self, X: Any, y: Any) -> BoostedTrees:
+        self.range_ = float(np.min(y)), float(np.mean(y))
+        return super().fit(X, y)
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.clip(super().predict(X), *self.range_)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
-from sklearn.ensemble import AdaBoostClassifier
+from sklearn.ensemble import AdaBoostClassifier, GradientBoostingRegressor
 from sklearn.tree import DecisionTreeClassifier
 
 from .table import Plain
@@ -243,6 +243,157 @@ def boost_from_zero(weak_learner, X, y, eta, rounds, loss, rate=1.0):
     return table
 
 
+# ------------------------------------------------------------------------------------------------------------------- stages
+
+
+class StagedLecture(Lecture):
+    """The stages of the list version, as a list of lists; it declares no number of rounds."""
+
+    def __init__(self, T=6):
+        super().__init__(T)
+
+    def staged_predict(self, X):
+        return [self.up_to(X, t) for t in range(1, len(self.estimators_) + 1)]
+
+    def up_to(self, X, t):
+        pairs = list(zip(self.estimator_weights_, self.estimators_, strict=True))[:t]
+        return [1 if sum(a * int(v) for a, v in column) >= 0 else -1 for column in
+                zip(*[[(a, v) for v in h.predict(X)] for a, h in pairs], strict=True)]  # fmt: skip
+
+    def predict(self, X):
+        return self.up_to(X, len(self.estimators_))
+
+
+class StagedLectureBestHalf(StagedLecture):
+    """Takes the worst of the better half of all stumps."""
+
+    def best(self, rows, labels, D):
+        _, h = super().best(rows, labels, [p if i else 10 * p for i, p in enumerate(D)])
+        X = np.array(rows)
+        return sum(p for p, a, y in zip(D, h.predict(X), labels, strict=True) if a != y), h
+
+
+class StagedInPlace:
+    """Stumps between two values only, no constants; scores summed in place, a generator of signs."""
+
+    n_estimators = 12
+
+    def fit(self, X, y):
+        D, self.rounds = np.full(len(y), 1 / len(y)), []
+        for _ in range(self.n_estimators):
+            choices = [
+                (j, (a + b) / 2, s) for j in range(X.shape[1]) for a, b in pairwise(np.unique(X[:, j])) for s in (1, -1)
+            ] or [(0, -math.inf, 1), (0, -math.inf, -1)]  # fmt: skip
+            errors = [D[self.answer(X, c) != y].sum() for c in choices]
+            k = int(np.argmin(errors))
+            e = min(max(errors[k], 1e-10), 1 - 1e-10)
+            alpha = np.log((1 - e) / e) / 2
+            D = self.reweighted(D, alpha, y * self.answer(X, choices[k]))
+            self.rounds.append((alpha, choices[k]))
+        return self
+
+    def reweighted(self, D, alpha, agreement):
+        D = D * np.exp(-alpha * agreement)
+        return D / D.sum()
+
+    @staticmethod
+    def answer(X, choice):
+        j, t, s = choice
+        return np.where(X[:, j] > t, s, -s)
+
+    def staged_predict(self, X):
+        scores = np.zeros(len(X))
+        for alpha, choice in self.rounds:
+            scores += alpha * self.answer(X, choice)
+            yield np.where(scores > 0, 1, -1)
+
+    def predict(self, X):
+        return list(self.staged_predict(X))[-1]
+
+
+class StagedInPlaceUniform(StagedInPlace):
+    n_estimators = 40
+
+    def reweighted(self, D, alpha, agreement):
+        return D
+
+
+class StagedInPlaceFlipped(StagedInPlace):
+    def predict(self, X):
+        return -super().predict(X)
+
+
+class MeanThenStumps:
+    """Regression stumps as tuples, over lists; declares its rate and its rounds."""
+
+    def __init__(self, n_estimators=8, learning_rate=0.3):
+        self.n_estimators, self.learning_rate = n_estimators, learning_rate
+
+    def fit(self, X, y):
+        self.start, self.stumps = self.middle(y), []
+        residuals = [v - self.start for v in y.tolist()]
+        for _ in range(self.n_estimators):
+            best = None
+            for j in range(X.shape[1]):
+                for t in sorted(set(X[:, j].tolist()))[:-1] or [math.inf]:
+                    sides = [[r for r, v in zip(residuals, X[:, j], strict=True) if (v <= t) == left] for left in (True, False)]
+                    low, high = (math.fsum(side) / len(side) if side else 0.0 for side in sides)
+                    gain = sum(len(side) * m * m for side, m in zip(sides, (low, high), strict=True))
+                    if best is None or gain > best[0]:
+                        best = gain, j, t, low, high
+            self.stumps.append(best[1:])
+            answers = self.answer(best[1:], X)
+            residuals = [r - self.rate() * a for r, a in zip(residuals, answers, strict=True)]
+        return self
+
+    def middle(self, y):
+        return float(np.mean(y))
+
+    def rate(self):
+        return self.learning_rate
+
+    @staticmethod
+    def answer(stump, X):
+        j, t, low, high = stump
+        return [low if v <= t else high for v in X[:, j].tolist()]
+
+    def staged_predict(self, X):
+        scores = [self.start] * len(X)
+        for stump in self.stumps:
+            scores = [s + self.rate() * a for s, a in zip(scores, self.answer(stump, X), strict=True)]
+            yield scores
+
+    def predict(self, X):
+        return np.array([*self.staged_predict(X)][-1])[:, None]
+
+
+class MedianThenStumps(MeanThenStumps):
+    def middle(self, y):
+        return float(np.median(y))
+
+
+class MeanThenStumpsAtFullRate(MeanThenStumps):
+    def rate(self):
+        return 1.0
+
+
+class SingleStages(GradientBoostingRegressor):
+    """Predictions in float32."""
+
+    def predict(self, X):
+        return super().predict(X).astype(np.float32)
+
+    def staged_predict(self, X):
+        return [stage.astype(np.float32) for stage in super().staged_predict(X)]
+
+
+class PredictsTheMean(GradientBoostingRegressor):
+    """Stages as they are, and their mean as the prediction."""
+
+    def predict(self, X):
+        return np.mean(list(self.staged_predict(X)), axis=0)
+
+
 # -------------------------------------------------------------------------------------------------------------------- trees
 
 
@@ -338,6 +489,16 @@ TABLE = [
     Plain("weight-booster", "a callable object", Voter, {"another factor": VoterSquares}),
     Plain("gradient-booster", "a list of lists", boost, {"no residuals": boost_wrong_target}),
     Plain("gradient-booster", "in place, a partial", boost_from_zero, {"half a step": partial(boost_from_zero, rate=0.5)}),
+    Plain("staged-booster", "lists, no rounds declared", StagedLecture, {"weighs the first": StagedLectureBestHalf}),
+    Plain(
+        "staged-booster", "in place, no constants", StagedInPlace(),
+        {"D stays uniform": StagedInPlaceUniform(), "flipped at the end": StagedInPlaceFlipped()},
+    ),
+    Plain("staged-booster", "scikit-learn's", AdaBoostClassifier(n_estimators=12, random_state=2)),
+    Plain("boosting-regressor", "lists; a column", MeanThenStumps,
+          {"the median": MedianThenStumps, "another rate than it says": MeanThenStumpsAtFullRate}),
+    Plain("boosting-regressor", "float32", SingleStages(n_estimators=6), {"predicts a mean": PredictsTheMean(n_estimators=6)}),
+    Plain("boosting-regressor", "scikit-learn's", GradientBoostingRegressor(n_estimators=5, max_depth=1, learning_rate=0.5)),
     Plain("tree-classifier", "lists", ListTree, {"parts not weighted": ListTreeUnweighted, "left is right": ListTreeSwapped}),
     Plain("tree-classifier", "scikit-learn's", DecisionTreeClassifier(random_state=0)),
     Plain("bootstrap", "an array and a list", draw, {"the last is left out": draw_without_last}),

@@ -8,6 +8,7 @@ import random
 from fractions import Fraction
 
 import numpy as np
+from sklearn.model_selection import LeaveOneOut, StratifiedKFold
 
 from .table import Plain
 
@@ -164,6 +165,133 @@ def hold_out_most(learners, m):
     return min(trained, key=lambda hypothesis: hypothesis(range(size, m)))
 
 
+# ---------------------------------------------------------------------------------------------------------------- splitters
+
+
+class Slices:
+    """Slices of a list, as lists of lists; it says nowhere how many."""
+
+    k = 4
+
+    def split(self, X, y):
+        if len(X) < self.k:
+            raise ValueError("too few examples")
+        places = list(range(len(X)))
+        return [[self.rest(places, test), test] for test in self.tests(places)]
+
+    def tests(self, places):
+        n = len(places)
+        return [places[i * n // self.k : (i + 1) * n // self.k] for i in range(self.k)]
+
+    def rest(self, places, test):
+        return [i for i in places if i not in test]
+
+
+class SlicesWithTheRestLast(Slices):
+    def tests(self, places):
+        size = len(places) // self.k
+        return [places[i * size : (i + 1) * size] for i in range(self.k - 1)] + [places[(self.k - 1) * size :]]
+
+
+class SlicesLeak(Slices):
+    def rest(self, places, test):
+        return places
+
+
+class ShuffledFolds:
+    """Random without a seed; counts its folds by a method without arguments; ranges and sets among the answers."""
+
+    def __init__(self, folds=3):
+        self.folds = folds
+
+    def get_n_splits(self):
+        return self.folds
+
+    def split(self, X, y=None):
+        order = np.random.default_rng().permutation(X.shape[0])
+        if self.folds > len(order):
+            raise ValueError("more folds than examples")
+        for i in range(self.folds):
+            test = order[self.start(i) :: self.folds]
+            yield set(range(len(order))) - set(test.tolist()), test.tolist()
+
+    def start(self, i):
+        return i
+
+
+class ShuffledFoldsOffByOne(ShuffledFolds):
+    def start(self, i):
+        return i + 1
+
+
+class OneByOne:
+    """Leave-one-out, by rotation, as a generator of unsigned integers."""
+
+    def split(self, X, y):
+        places = np.arange(len(X), dtype=np.uint8)
+        for i in range(len(X)):
+            turned = np.roll(places, -i)
+            yield self.train(turned), turned[:1]
+
+    def train(self, turned):
+        return turned[1:]
+
+
+class OneByOneWithoutTheNext(OneByOne):
+    def train(self, turned):
+        return turned[2:]
+
+
+class Dealt:
+    """A class after the other, each dealt out from where the last one ended."""
+
+    n_splits = 3
+
+    def split(self, X, y):
+        folds, turn = [[] for _ in range(self.n_splits)], 0
+        for c in self.classes(y):
+            for i in np.flatnonzero(y == c):
+                folds[turn % self.n_splits].append(i)
+                turn += 1
+        for fold in folds:
+            yield np.setdiff1d(np.arange(len(y)), fold), np.array(fold)
+
+    def classes(self, y):
+        return np.unique(y)
+
+
+class DealtWithoutTheLastClass(Dealt):
+    def classes(self, y):
+        return np.unique(y)[:-1]
+
+
+class ClassByClass:
+    """Folds of each class on its own, so that all remainders are in the first folds; a boolean mask turned into indices."""
+
+    def __init__(self, n_splits=5):
+        self.n_splits = n_splits
+
+    def split(self, X, y):
+        number = np.zeros(len(y), dtype=int)
+        for c in set(y.tolist()):
+            members = np.flatnonzero(y == c)
+            number[members] = self.numbers(len(members))
+        return [(np.flatnonzero(number != i), np.flatnonzero(number == i)) for i in range(self.n_splits)]
+
+    def numbers(self, size):
+        return np.arange(size) % self.n_splits
+
+
+class ClassByClassInBlocks(ClassByClass):
+    def numbers(self, size):
+        return np.minimum(np.arange(size) // (size // self.n_splits + 1), self.n_splits - 1)
+
+
+class ClassByClassTestsOnTrain(ClassByClass):
+    def split(self, X, y):
+        return [(test, train) for train, test in super().split(X, y)]
+
+
 # ----------------------------------------------------------------------------------------------------------------- features
 
 
@@ -277,6 +405,19 @@ TABLE = [
     Plain("cross-validation", "arrays", folds_by_split, {"not trained again": folds_not_trained_again}),
     Plain("hold-out", "random arrays", hold_out, {"holds out most": hold_out_most}),
     Plain("hold-out", "ranges", hold_out_last),
+    Plain("splitter", "slices, lists of lists", Slices, {"the rest last": SlicesWithTheRestLast, "a leak": SlicesLeak}),
+    Plain("splitter", "random; sets", ShuffledFolds, {"off by one": ShuffledFoldsOffByOne}, random=True),
+    Plain("splitter", "leave-one-out, uint8", OneByOne(), {"a gap": OneByOneWithoutTheNext()}),
+    Plain("splitter", "scikit-learn's leave-one-out", LeaveOneOut()),
+    Plain("splitter", "scikit-learn's stratified folds", StratifiedKFold(3)),
+    Plain("stratified-splitter", "dealt out", Dealt, {"without a class": DealtWithoutTheLastClass}),
+    Plain(
+        "stratified-splitter",
+        "class by class",
+        ClassByClass,
+        {"in blocks": ClassByClassInBlocks, "the other way round": ClassByClassTestsOnTrain},
+    ),
+    Plain("stratified-splitter", "scikit-learn's", StratifiedKFold(4, shuffle=True, random_state=1)),
     Plain("forward-search", "sets, a dictionary", forward, {"the last": forward_keeps_going}),
     Plain("backward-search", "tuples", backward, {"deletes the best": backward_deletes_the_best}),
     Plain("subset-search", "itertools", all_subsets, {"not the empty one": all_subsets_but_the_empty}),

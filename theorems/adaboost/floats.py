@@ -19,6 +19,8 @@ from .oracles import Run
 from .printed import minimises_the_whole_product
 from .readings import Distributions, Guesses, MoreRounds, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
+from .stage_readings import VoteStages
+from .staged_error import staged_error_falls_exponentially
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
 
@@ -131,6 +133,20 @@ def order_of_two(run: MoreRounds, at: tuple[int, int]) -> Allowance:
 def sign(run: MoreRounds, t: int) -> Allowance:
     """α_t is off by δ, and in units of the declared weights by δ/c."""
     return of_run(run, lambda r: abs(run.edges[t]) * r.coefficient_slack(t) / run.scale, "float64 coefficients")
+
+
+# -------------------------------------------------------------------------------------------------------------- its stages
+
+
+@staged_error_falls_exponentially.within("(training error)²")
+def edge_in_floats(run: VoteStages, t: int) -> Allowance:
+    """Weights that are off by r relatively let a stump be taken whose edge is 2r less: (1−4(γ−τ)²)ᵗ − (1−4γ²)ᵗ is at most 8tτ.
+
+    r is t(8 + 4L)u as in `Run.distribution_slack`, with L ≤ ln n + 18t for coefficients below 9. The guard of ε_t does as much.
+    """
+    r = t * (8 + 4 * (run.sample.n + 18 * t)) * UNIT_ROUNDOFF
+    own = rounding(16 * t * r, "float64 weights", of=1)
+    return own + (declared(8 * t * run.tol, "ε_t and 1−ε_t kept off 0 by up to tol", of=1) if run.tol else EXACT)
 
 
 # -------------------------------------------------------------------------------------------------------------- its own guard

@@ -299,7 +299,7 @@ class MoreRounds(Rounds[Points]):
     def longer(self) -> Ensemble:
         """The ensemble of the longer run."""
         few, many = self.model, self.make()
-        if not hasattr(many, "set_params") or _is_random(few):
+        if not hasattr(many, "set_params") or is_random(few):
             raise NotApplicable("its number of rounds cannot be set, or it is random")
         rounds = int(setting(few, "n_estimators", len(self.ensemble.votes)))
         many.set_params(n_estimators=rounds + MORE)
@@ -312,7 +312,7 @@ class MoreRounds(Rounds[Points]):
         return max(range(len(self.ensemble.weights)), key=lambda t: abs(self.ensemble.weights[t]))
 
 
-def _is_random(booster: Any) -> bool:
+def is_random(booster: Any) -> bool:
     """Whether it has a ``random_state`` that is not set."""
     parameters = booster.get_params() if hasattr(booster, "get_params") else {}
     return "random_state" in parameters and parameters["random_state"] is None

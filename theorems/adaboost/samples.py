@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache, cached_property
 from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
+from ...properties.oracles.lp import minimum
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import LabelledPoints, Row, integer_rows
 
@@ -111,6 +113,23 @@ class TrainAndTest(StumpPoints):
 
 
 @sample_type
+class VotedPoints(LabelledPoints):
+    """Points with both labels, which some weighted vote of decision stumps classifies without a mistake."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.labels)) < 2:
+            raise HypothesisNotMet("all labels are the same")
+        if self.edge <= 0:
+            raise HypothesisNotMet("no vote of stumps is right on all points")
+
+    @cached_property
+    def edge(self) -> Fraction:
+        """γ: on every distribution some stump has an edge of γ at least, and on some distribution none has more."""
+        return sure_edge(self.rows, self.labels)
+
+
+@sample_type
 class WeightedLabels:
     """Labels −1/+1 with a distribution on them."""
 
@@ -149,6 +168,36 @@ class ScoredLabels:
     def margins(self) -> list[int | Fraction]:
         """yᵢF(xᵢ)."""
         return [y * score for y, score in zip(self.labels, self.scores, strict=True)]
+
+
+def stump_answers(rows: tuple[Row, ...], constants: bool = False) -> set[tuple[int, ...]]:
+    """What stumps answer on the points: ±1 on either side of a threshold between two values of a feature; and constants, if wanted.
+
+    Not every stump learner considers constants.
+    """
+    found = {(1,) * len(rows)} if constants else set()
+    for j in range(len(rows[0])):
+        values = sorted({row[j] for row in rows})
+        found |= {tuple(1 if row[j] > threshold else -1 for row in rows) for threshold in values[:-1]}
+    return found | {tuple(-v for v in answers) for answers in found}
+
+
+def least_mistakes(rows: tuple[Row, ...], labels: tuple[int, ...], constants: bool = False) -> int:
+    """The mistakes of the best stump; half of the examples, rounded down, where there is none."""
+    found = stump_answers(rows, constants)
+    return min((sum(a != y for a, y in zip(answers, labels, strict=True)) for answers in found), default=len(rows) // 2)
+
+
+@cache
+def sure_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> Fraction:
+    """The least, over all distributions D on the points, of the best edge ½ Σ D(i)yᵢh(xᵢ) of a stump: a linear program."""
+    n = len(labels)
+    if not stump_answers(rows):
+        return Fraction(0)
+    agreement = [[a * y for a, y in zip(answers, labels, strict=True)] for answers in sorted(stump_answers(rows))]
+    G = [[*row, -1] for row in agreement] + [[-int(i == j) for j in range(n + 1)] for i in range(n)]
+    best = minimum([0] * n + [1], G, [0] * len(G), [[1] * n + [0]], [1])
+    return Fraction(best.value) / 2
 
 
 def stump_has_edge(rows: tuple[Row, ...], labels: tuple[int, ...]) -> bool:
@@ -255,6 +304,20 @@ def scored_labels(draw: st.DrawFn) -> ScoredLabels:
     """Up to five examples, with scores in quarters."""
     pairs = draw(st.lists(st.tuples(st.sampled_from([1, -1]), quarters(-8, 8)), min_size=1, max_size=5))
     return ScoredLabels(tuple(y for y, _ in pairs), tuple(score for _, score in pairs))
+
+
+@strategy(VotedPoints)
+def voted_points(draw: st.DrawFn) -> VotedPoints:
+    """Three to nine points in one or two dimensions, labelled by a vote of one, three or five stumps."""
+    d, n, voters = draw(st.integers(1, 2)), draw(st.sampled_from(range(3, 10))), draw(st.sampled_from([3, 1, 3, 1, 5]))
+    rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
+    gaps = [(j, t) for j in range(d) for t in sorted({row[j] for row in rows})[:-1]]
+    stumps = [(*draw(st.sampled_from(gaps)), draw(st.sampled_from([1, -1]))) for _ in range(voters if gaps else 0)]
+    labels = [1 if sum(s if row[j] > t else -s for j, t, s in stumps) > 0 else -1 for row in rows]
+    if len(set(labels)) < 2:  # one side of the middle value of a feature, which some point is beyond
+        rows = ((-4,) * d, *rows[1:])
+        labels = [1 if row[0] > -4 else -1 for row in rows]
+    return VotedPoints(rows, tuple(labels))
 
 
 @strategy(WeightedLabels)

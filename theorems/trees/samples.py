@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import Row, Table, integer_rows
+from ...properties.samples.tables import Row, Table, fractions, integer_rows
 from ..regression.samples import RegressionData
 
 
@@ -66,6 +66,16 @@ class BoostedData(RegressionData):
             raise HypothesisNotMet("η must be positive")
 
 
+@sample_type
+class TargetsToBoost(RegressionData):
+    """Regression data of at least two examples, whose targets are not all equal."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(self.targets)) < 2:
+            raise HypothesisNotMet("all targets are the same")
+
+
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[list[Row], list[int]]:
     d, n, classes = draw(st.integers(1, 3)), draw(st.integers(1, 9)), draw(st.integers(1, 3))
@@ -103,3 +113,14 @@ def boosted_data(draw: st.DrawFn) -> BoostedData:
     d, n = draw(st.integers(1, 2)), draw(st.integers(1, 6))
     rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
     return BoostedData(rows, draw(integer_rows(n, draw(st.sampled_from([1, 6])))), Fraction(draw(st.integers(1, 16)), 8))
+
+
+@strategy(TargetsToBoost)
+def targets_to_boost(draw: st.DrawFn) -> TargetsToBoost:
+    """Two to sixteen rows, some of them equal; targets whole, or tenths as float64 rounds them."""
+    d, n = draw(st.integers(1, 2)), draw(st.sampled_from([*range(2, 10), 12, 14, 16]))
+    rows = tuple(draw(integer_rows(d, draw(st.sampled_from([1, 4])))) for _ in range(n))
+    targets = draw(st.one_of(integer_rows(n, 6), integer_rows(n, 6), fractions(n)))
+    if len(set(targets)) < 2:
+        targets = (targets[0] + 1, *targets[1:])
+    return TargetsToBoost(rows, targets)

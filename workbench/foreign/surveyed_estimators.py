@@ -80,6 +80,7 @@ def _selection() -> Iterable[Foreign]:
         settings = {"splitter": splitter} if splitter else {}
         note = {EVERY: notes.NO_FOLDS} if splitter in ("ShuffleSplit", "TimeSeriesSplit") else {}
         yield Foreign("scikit-learn", f"{SELECTION}GridSearch", "cross-validation", settings, note)
+    yield from _splitters()
     dask = {"through": "dask"}
     yield Foreign("dask-ml", f"{SELECTION}GridSearch", "cross-validation", dask, {EVERY: notes.WEIGHTED})
     yield Foreign("dask-ml", f"{SELECTION}GridSearch", "cross-validation", {**dask, "iid": False})
@@ -99,6 +100,25 @@ def _selection() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", f"{SELECTION}sklearn_words", "substring-counts")
 
 
+def _splitters() -> Iterable[Foreign]:
+    splitters = "sklearn.model_selection:"
+    for settings in ({}, {"n_splits": 3}, {"shuffle": True, "random_state": 0}):
+        yield Foreign("scikit-learn", f"{splitters}KFold", "splitter", settings)
+        yield Foreign("scikit-learn", f"{splitters}StratifiedKFold", "stratified-splitter", settings)
+    yield Foreign("scikit-learn", f"{splitters}StratifiedKFold", "splitter")
+    yield Foreign("scikit-learn", f"{splitters}LeaveOneOut", "splitter")
+    for name, settings in (("ShuffleSplit", {"random_state": 0}), ("TimeSeriesSplit", {}), ("LeavePOut", {"p": 2})):
+        yield Foreign("scikit-learn", f"{splitters}{name}", "splitter", settings, {EVERY: notes.NO_FOLDS})
+
+
+def _stages() -> Iterable[Foreign]:
+    ensemble = "sklearn.ensemble:"
+    for settings in ({}, {"n_estimators": 10}):
+        yield Foreign("scikit-learn", f"{ensemble}AdaBoostClassifier", "staged-booster", {**settings, "random_state": 0})
+    for settings in ({"n_estimators": 10}, {"n_estimators": 10, "learning_rate": 0.5, "max_depth": 1}):
+        yield Foreign("scikit-learn", f"{ensemble}GradientBoostingRegressor", "boosting-regressor", {**settings, "random_state": 0})
+
+
 def _matrices() -> Iterable[Foreign]:
     yield Foreign("cvxpy", f"{SELECTION}cvxpy_is_psd", "psd-test")
     yield Foreign("sympy", f"{SELECTION}sympy_is_psd", "psd-test")
@@ -108,5 +128,5 @@ def _matrices() -> Iterable[Foreign]:
 
 def estimators() -> Iterable[Foreign]:
     """All of them."""
-    for part in (_margins, _least_squares, _penalties, _probabilities, _selection, _matrices):
+    for part in (_margins, _least_squares, _penalties, _probabilities, _selection, _stages, _matrices):
         yield from part()

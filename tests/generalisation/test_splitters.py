@@ -1,0 +1,136 @@
+"""Splitters: closed answers and edges, what they announce, and what cannot be read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from lemmata.algorithms.generalisation import splitters as algorithms
+from lemmata.properties.roles import Implementation
+from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.search import check_sample, search
+from lemmata.theorems.generalisation.samples.splits import ExamplesOfClasses, ExamplesToSplit
+from lemmata.theorems.generalisation.splitter_readings import Splitter, StratifiedSplitter
+from lemmata.theorems.generalisation.splitters import (
+    cross_validation_of_a_mean_is_pessimistic,
+    folds_are_of_equal_size,
+    folds_partition_the_examples,
+    stratified_folds_have_their_share_of_every_class,
+)
+from lemmata.workbench.snippet import snippet
+from lemmata.workbench.targets import adapt, role_of, seeded
+from sklearn.model_selection import GroupKFold, KFold, LeaveOneOut, ShuffleSplit, StratifiedKFold
+
+FIVE = ExamplesToSplit(((0,), (1,), (2,), (3,), (4,)), (0, 1, 0, 3, 1))
+LAWS = (folds_partition_the_examples, folds_are_of_equal_size, cross_validation_of_a_mean_is_pessimistic)
+
+
+def made(thing, role=Splitter, **settings) -> Implementation:
+    return Implementation.of(thing, role, settings=settings)
+
+
+def test_leave_one_out_attains_the_bound():
+    _, found = check_sample(cross_validation_of_a_mean_is_pessimistic, made(LeaveOneOut), FIVE)
+    total = found[-1]
+    assert total.lhs == total.rhs == Fraction(25, 16) * 6
+
+
+def test_folds_of_equal_means_attain_the_other():
+    sample = ExamplesToSplit(((0,),) * 4, (0, 2, 2, 0))
+    _, found = check_sample(cross_validation_of_a_mean_is_pessimistic, made(algorithms.KFold, n_splits=2), sample)
+    assert found[-2].lhs == found[-2].rhs == 4
+
+
+@pytest.mark.parametrize("splitter", [KFold(), KFold(3, shuffle=True), LeaveOneOut(), StratifiedKFold(2)])
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.id)
+def test_scikit_learns_splitters_hold(splitter, law):
+    assert search(law, made(splitter), examples=30).verdict == "holds"
+
+
+def test_what_is_no_partition_is_refuted():
+    for splitter in (ShuffleSplit(5, test_size=0.25, random_state=0), KFoldWithMasks):
+        assert search(folds_partition_the_examples, made(splitter), examples=20).verdict == "refuted"
+
+
+class KFoldWithMasks:
+    def split(self, X, y):
+        for i in range(2):
+            mask = np.arange(len(X)) % 2 == i
+            yield ~mask, mask
+
+
+def test_masks_are_named():
+    record, _ = check_sample(folds_partition_the_examples, made(KFoldWithMasks), FIVE)
+    assert "masks of booleans" in record.smallest.conclusion.name
+
+
+def test_what_wants_groups_is_declined_and_not_refuted():
+    assert search(folds_partition_the_examples, made(GroupKFold), examples=20).verdict == "declined"
+
+
+@pytest.mark.parametrize("answer", [[1, 2], [([0], [1], [2])], 5, [([0], [7])], [([0], ["a"])]])
+def test_what_is_no_fold_is_a_failure_of_the_splitter(answer):
+    class Odd:
+        def split(self, X, y):
+            return answer
+
+    assert check_sample(folds_partition_the_examples, made(Odd), FIVE)[0].verdict == "refuted"
+
+
+def test_a_fold_that_trains_on_nothing_is_told():
+    class One:
+        def split(self, X, y):
+            yield [], list(range(len(X)))
+
+    record, _ = check_sample(cross_validation_of_a_mean_is_pessimistic, made(One), FIVE)
+    assert "trains on nothing" in record.smallest.conclusion.name
+
+
+def test_more_folds_announced_than_made():
+    class Announces(KFold):
+        def get_n_splits(self, X=None, y=None, groups=None):
+            return len(X)
+
+    class Short(Announces):
+        n_splits = None
+
+        def __init__(self):
+            super().__init__(2)
+            self.n_splits = None
+
+        def split(self, X, y=None, groups=None):
+            return KFold(2).split(X)
+
+    record, _ = check_sample(folds_partition_the_examples, made(Short), FIVE)
+    assert (record.conclusion, record.lhs, record.rhs) == ("folds", "2", "5")
+
+
+def test_classes_dealt_out_are_within_one_and_so_are_the_folds():
+    sample = ExamplesOfClasses(((0,),) * 7, (0, 0, 0, 1, 1, 2, 2))
+    folds = list(algorithms.StratifiedKFold(3).split(sample.X, sample.y))
+    assert sorted(len(test) for _, test in folds) == [2, 2, 3]
+    law = stratified_folds_have_their_share_of_every_class
+    assert check_sample(law, made(StratifiedKFold, StratifiedSplitter, n_splits=3), sample)[0].verdict == "holds"
+    assert check_sample(law, made(KFold, StratifiedSplitter, n_splits=3), sample)[0].verdict == "refuted"
+
+
+def test_hypotheses():
+    with pytest.raises(HypothesisNotMet, match="single example"):
+        ExamplesToSplit(((0,),), (0,))
+    with pytest.raises(HypothesisNotMet, match="same"):
+        ExamplesOfClasses(((0,), (1,)), (3, 3))
+    assert decode(encode(FIVE)) == FIVE
+
+
+def test_a_seed_that_a_class_refuses_is_not_set(lemmata):
+    assert seeded(KFold, {"n_splits": 3}) == {"n_splits": 3}
+    assert seeded(KFold, {"shuffle": True})["random_state"] == 0
+    found = lemmata("validate", "sklearn.model_selection:KFold", "--role", "splitter", "--examples", "10")
+    assert found.exit_code == 0, found.output
+
+
+def test_the_program_of_what_announces_by_a_method_and_makes_uneven_folds():
+    made, target = adapt("sklearn.model_selection:LeavePOut", role_of("splitter"), {"p": 2})
+    program = snippet(folds_partition_the_examples, made, target, FIVE)
+    assert program and "the test folds together:" in program and "get_n_splits" in program

@@ -1,0 +1,54 @@
+"""What is split into folds: rows with the number of their class."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from hypothesis import strategies as st
+
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import integer_rows
+from ...trees.samples import LabelledTable
+
+
+@sample_type
+class ExamplesToSplit(LabelledTable):
+    """At least two rows with class labels, whole numbers from 0."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n < 2:
+            raise HypothesisNotMet("a single example cannot be split")
+
+
+@sample_type
+class ExamplesOfClasses(ExamplesToSplit):
+    """Such rows of at least two classes."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.sizes) < 2:
+            raise HypothesisNotMet("all labels are the same")
+
+    @cached_property
+    def sizes(self) -> dict[int, int]:
+        """How many examples each class has."""
+        return dict(sorted(Counter(self.labels).items()))
+
+
+@strategy(ExamplesToSplit)
+def examples_to_split(draw: st.DrawFn) -> ExamplesToSplit:
+    """Ten to thirty rows, for a splitter may want ten; one in eight has fewer. Up to four classes."""
+    n = draw(st.integers(10, 30)) if draw(st.integers(0, 7)) else draw(st.integers(2, 9))
+    d = draw(st.integers(1, 2))
+    rows = tuple(draw(integer_rows(d, 3)) for _ in range(n))
+    return ExamplesToSplit(rows, tuple(draw(st.lists(st.integers(0, 3), min_size=n, max_size=n))))
+
+
+@strategy(ExamplesOfClasses)
+def examples_of_classes(draw: st.DrawFn) -> ExamplesOfClasses:
+    """Two to four classes in any order, the first of ten to sixteen examples, another one perhaps of a single one."""
+    sizes = [draw(st.integers(10, 16)), *draw(st.lists(st.integers(1, 12), min_size=1, max_size=3))]
+    labels = draw(st.permutations([c for c, size in enumerate(sizes) for _ in range(size)]))
+    return ExamplesOfClasses(tuple(draw(integer_rows(1, 3)) for _ in labels), tuple(labels))

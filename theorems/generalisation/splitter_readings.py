@@ -1,0 +1,137 @@
+"""The roles of splitters for cross-validation, and what the statements read: folds, each with what is trained on."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import rational
+from ...properties.readings import Reading
+from ...properties.roles import role, setting
+from ...properties.roles.base import an_index, as_array, listed
+from ...properties.verdicts import ImplementationFailed
+from .samples.splits import ExamplesToSplit
+
+Places = tuple[int, ...]
+E = TypeVar("E", bound=ExamplesToSplit, covariant=True)
+
+
+@role("splitter")
+class Splitter(Protocol):
+    """``split(X, y)`` gives pairs (train, test) of indices, one for each fold; X is (n, d) float64, y is (n,) of whole numbers.
+
+    As scikit-learn's ``KFold`` or ``LeaveOneOut``: each example is in one test fold, and the sizes of the folds differ by at most
+    one. Optional: ``n_splits``, or else ``get_n_splits(X, y)``, the number of folds. Fewer examples than folds are refused by a
+    ValueError.
+    """
+
+    def split(self, X: Any, y: Any) -> Any: ...
+
+
+@role("stratified-splitter")
+class StratifiedSplitter(Protocol):
+    """``split(X, y)`` gives pairs (train, test) of indices, where every fold has its share of every class.
+
+    As scikit-learn's ``StratifiedKFold``; X is (n, d) float64, y is (n,) of the classes, whole numbers. Optional: ``n_splits``, or
+    else ``get_n_splits(X, y)``, the number of folds. Classes that are too small may be refused by a ValueError.
+    """
+
+    def split(self, X: Any, y: Any) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Fold:
+    """The number of a fold, from 0; the examples trained on, and those tested on."""
+
+    number: int
+    train: Places
+    test: Places
+
+    def __str__(self) -> str:
+        return f"fold {self.number}"
+
+
+class _Folds(Reading[E]):
+    """The folds that a splitter gives, asked once."""
+
+    @cached_property
+    def folds(self) -> list[Fold]:
+        pairs = listed(self.model.split(self.sample.X, self.sample.y), "folds")
+        return [self._fold(number, pair) for number, pair in enumerate(pairs)]
+
+    def _fold(self, number: int, pair: Any) -> Fold:
+        parts = listed(pair, "fold")
+        if len(parts) != 2:
+            raise ImplementationFailed(f"fold {number} is {pair!r:.60}, no pair of training and test examples")
+        train, test = (self._places(part) for part in parts)
+        return Fold(number, train, test)
+
+    def _places(self, part: Any) -> Places:
+        places = as_array(listed(part, "indices"))
+        if places.dtype.kind == "b":
+            raise ImplementationFailed("it gives masks of booleans, and the role's are indices")
+        return tuple(an_index(i, self.sample.n) for i in places.ravel())
+
+    @cached_property
+    def announced(self) -> int | None:
+        """The number of folds that it says it makes; None where it does not say."""
+        n_splits = setting(self.model, "n_splits")
+        if n_splits is None:
+            method = getattr(self.implementation, "get_n_splits", None)
+            if not callable(method):
+                return None
+            given = (self.sample.X, self.sample.y) if _takes(method, 2) else ()
+            n_splits = self.model.get_n_splits(*given)
+        return int(n_splits) if isinstance(n_splits, int | np.integer) else None
+
+    @property
+    def k(self) -> int:
+        """The number of folds."""
+        return len(self.folds)
+
+    @property
+    def everything(self) -> list[int]:
+        """All examples."""
+        return list(range(self.sample.n))
+
+
+def _takes(method: Any, arguments: int) -> bool:
+    try:
+        inspect.signature(method).bind(*[None] * arguments)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+class Split(_Folds[E], role=Splitter):
+    """The folds of a splitter, and the error of a mean on them: the labels are its targets."""
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """ȳ."""
+        return self.mean_of(self.everything)
+
+    def mean_of(self, places: Iterable[int]) -> Fraction:
+        """The mean of the targets of some examples. Raises `ImplementationFailed` for none."""
+        targets = [rational(self.sample.labels[i]) for i in places]
+        if not targets:
+            raise ImplementationFailed("a fold trains on nothing, or tests on nothing")
+        return Fraction(sum(targets), len(targets))
+
+    def squares(self, places: Iterable[int], about: Fraction) -> Fraction:
+        """Σ(yᵢ − c)² over some examples."""
+        return sum(((self.sample.labels[i] - about) ** 2 for i in places), Fraction(0))
+
+
+class StratifiedSplit(_Folds[E], role=StratifiedSplitter):
+    """The folds of a stratified splitter."""
+
+    def count(self, fold: Fold, label: int) -> int:
+        """How many examples of a class it tests on."""
+        return sum(self.sample.labels[i] == label for i in fold.test)

@@ -1,0 +1,108 @@
+r"""Splitters for cross-validation, as they are handed to a library: what they train on, and what they test on.
+
+$n$ examples are split into $k$ folds; $m_j$ is the size of fold $j$, and the rest of the examples is what its model is trained on.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.sources import cs229_learning_theory
+from ...properties.theorem import theorem
+from .samples.splits import ExamplesOfClasses, ExamplesToSplit
+from .splitter_readings import Split, StratifiedSplit
+
+
+@theorem("The folds of cross-validation partition the examples", source=cs229_learning_theory("Part VII §1"))
+def folds_partition_the_examples(run: Split[ExamplesToSplit]) -> Law:
+    r"""Each example is tested on exactly once, by a model that was trained on all examples but those of its fold.
+
+    There are as many folds as the splitter announces; leave-one-out has one for each example.
+
+    Hypotheses: there are at least as many examples as folds, and at least two folds.
+
+    Sharp: equations.
+
+    Reference: M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal Statistical
+    Society B 36, 1974, doi:10.1111/j.2517-6161.1974.tb00994.x.
+    """
+    announced = run.announced
+    yield exercised("at least two folds", run.k > 1)
+    if announced is not None:
+        yield equal("folds", run.k, announced)
+    yield equal("the test folds together", sorted(i for fold in run.folds for i in fold.test), run.everything)
+    for fold in run.folds:
+        yield at_least("examples in a test fold", len(fold.test), 1, at=fold)
+        yield equal("training set and test fold together", sorted((*fold.train, *fold.test)), run.everything, at=fold)
+
+
+@theorem("The folds of cross-validation are of equal size, up to one example", source=cs229_learning_theory("Part VII §1"))
+def folds_are_of_equal_size(run: Split[ExamplesToSplit]) -> Law:
+    r"""Each fold tests on $\lfloor n/k\rfloor$ or $\lceil n/k\rceil$ examples, and trains on the other $n-m_j$.
+
+    Hypotheses: there are at least as many examples as folds, and at least two folds.
+
+    Sharp: k divides n: every fold has exactly n/k; k = n: one.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.10.1.
+    """
+    n, k = run.sample.n, run.k
+    yield exercised("at least two folds", k > 1)
+    for fold in run.folds:
+        yield at_least("examples tested on", len(fold.test), n // k, at=fold)
+        yield at_most("examples tested on", len(fold.test), -(-n // k), at=fold)
+        yield equal("examples trained on", len(fold.train), n - len(fold.test), at=fold)
+
+
+@theorem("Cross-validation of a mean is pessimistic", source=cs229_learning_theory("Part VII §1"))
+def cross_validation_of_a_mean_is_pessimistic(run: Split[ExamplesToSplit]) -> Law:
+    r"""Predict each target by the mean of the fold's training set: the squares sum to $S$ at least and $(\frac n{n-m})^2S$ at most.
+
+    $S=\sum(y_i-\bar y)^2$ is the training error of the mean, and $m$ the size of the largest fold. For the mean of all but fold j
+    is off its own mean $\bar y_j$ by $\frac n{n-m_j}(\bar y_j-\bar y)$, so that the fold contributes
+    $\sum(y_i-\bar y_j)^2+m_j(\frac n{n-m_j})^2(\bar y_j-\bar y)^2$; with the factor 1 these sum to S.
+
+    Hypotheses: each fold is tested on once, by what was trained on all the others; there are at least two folds.
+
+    Sharp: leave-one-out, on the right: $\sum(y_i-\bar y_{-i})^2=(\frac n{n-1})^2S$; folds of equal means, on the left.
+
+    Reference: D. M. Allen, The relationship between variable selection and data augmentation and a method for prediction,
+    Technometrics 16, 1974, doi:10.1080/00401706.1974.10489157 (leave-one-out, for all of least squares).
+    """
+    n, whole = run.sample.n, run.squares(run.everything, run.mean)
+    yield exercised("targets that are not all equal, and at least two folds", whole > 0 and run.k > 1)
+    total = Fraction(0)
+    for fold in run.folds:
+        held_out, own, m = run.squares(fold.test, run.mean_of(fold.train)), run.mean_of(fold.test), len(fold.test)
+        between = m * (Fraction(n, n - m) * (own - run.mean)) ** 2
+        yield equal("Σ(y − mean of the training set)², within a fold", held_out, run.squares(fold.test, own) + between, at=fold)
+        total += held_out
+    largest = max((len(fold.test) for fold in run.folds), default=0)
+    yield at_least("Σ(y − mean of the training set)²", total, whole)
+    yield at_most("Σ(y − mean of the training set)²", total, Fraction(n, n - largest) ** 2 * whole)
+
+
+@theorem("Stratified folds have their share of every class", source=cs229_learning_theory("Part VII §1"))
+def stratified_folds_have_their_share_of_every_class(run: StratifiedSplit[ExamplesOfClasses]) -> Law:
+    r"""Of the $n_c$ examples of a class, each fold tests on $\lfloor n_c/k\rfloor$ or $\lceil n_c/k\rceil$, and trains on the rest.
+
+    The folds partition the examples. Their sizes differ by the number of classes at most; dealing out one class after the other in
+    turn makes that one. (scikit-learn promises the classes "as close as possible" to their shares: no fold can be nearer.)
+
+    Hypotheses: there are at least two folds, and some class has an example for each.
+
+    Sharp: k divides every $n_c$.
+
+    Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995, §3.
+    """
+    announced, k = run.announced, run.k
+    yield exercised("at least two folds", k > 1)
+    if announced is not None:
+        yield equal("folds", k, announced)
+    yield equal("the test folds together", sorted(i for fold in run.folds for i in fold.test), run.everything)
+    for fold in run.folds:
+        yield equal("training set and test fold together", sorted((*fold.train, *fold.test)), run.everything, at=fold)
+        for label, size in run.sample.sizes.items():
+            yield at_least("examples of a class in a fold", run.count(fold, label), size // k, at=(fold, label))
+            yield at_most("examples of a class in a fold", run.count(fold, label), -(-size // k), at=(fold, label))
