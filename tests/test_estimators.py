@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
+from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
@@ -32,6 +33,8 @@ ESTIMATORS = [
     LeastSquares(fit_intercept=True),
     Ridge(),
     Ridge(fit_intercept=True),
+    ElasticNet(),
+    Lasso(alpha=0.25),
     SoftMarginSVM(max_iter=2000),
     SoftMarginSVM(kernel="rbf"),
     HardMarginSVM(max_iter=1000),

@@ -11,9 +11,19 @@ from typing import Any
 import numpy as np
 
 from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import Number
+from ...properties.numbers import Number, sqrt
+from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import Row
+from .elastic_net import (
+    elastic_net_conditions,
+    elastic_net_duality_gap,
+    elastic_net_minimum,
+    largest_penalty_of_use,
+    lasso_is_best_within_its_norm,
+    lasso_thresholds_orthogonal_columns,
+)
+from .fits import PenalisedFit
 from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
 from .linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
 from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
@@ -211,6 +221,89 @@ def gap(run: PenaltyForBall) -> Allowance:
 def dual_gap(run: PenaltyForDiamond) -> Allowance:
     """tol is relative to max(1, ½‖y‖²)."""
     return declared(run.tol * max(1, sum(run.sample.exact_y**2) / Fraction(2)), "relative to max(1, ½‖y‖²)", of=1)
+
+
+# ---------------------------------------------------------------------------------------------- LASSO and elastic net
+
+# The gap g = tol·‖ỹ‖²/n of a fit is what its `tol` declares; it judges the gap by sums that are rounded, which are off by e. From a
+# gap of g a step in one coordinate alone gains no more than g. So, with the curvature Lⱼ, |hⱼ| ≤ αρ + √(2Lⱼg) (along hⱼ), and
+# αρ|wⱼ| − hⱼwⱼ ≤ max(√(2Lⱼg)|wⱼ|, 2g) (towards 0); and ½(mean r)² ≤ g (along b).
+
+
+@elastic_net_minimum.within("P(w,b) ≤ P*")
+@elastic_net_duality_gap.within("P(w,b) ≤ D(sr)")
+@largest_penalty_of_use.within("(αρ − max|qⱼ|)⁺‖w‖₁", "P(0,ȳ) − P(w,b)")
+@lasso_is_best_within_its_norm.within("½‖y − Xw − b‖²/n ≤ that of any u")
+def gap_of_fit(run: PenalisedFit[Any]) -> Allowance:
+    """g and e. Of two weights with ‖u‖₁ ≤ ‖w‖₁ the losses differ by no more than P does."""
+    return declared(declared_gap(run), "tol·‖y‖²/n", of=spread(run)) + rounding(rounded_gap(run), ROUNDED, of=spread(run), order=0)
+
+
+@elastic_net_conditions.within("the mean of the residual")
+@lasso_thresholds_orthogonal_columns.within("b")
+def level_of_fit(run: PenalisedFit[Any]) -> Allowance:
+    """√(2g), and √(2e)."""
+    return root_of_gap(run, 1)
+
+
+@elastic_net_conditions.within("|hⱼ|")
+def pull_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2Lⱼg), and √(2Lⱼe)."""
+    return root_of_gap(run, run.curvature[j])
+
+
+@elastic_net_conditions.within("αρ|wⱼ| − hⱼwⱼ")
+def product_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2Lⱼg)|wⱼ|, or 2g near 0: their sum; and so with e."""
+    return root_of_gap(run, run.curvature[j]).times(abs(run.w[j]), "|wⱼ|", relative_to=spread(run)) + gap_of_fit(run).times(
+        2, relative_to=spread(run)
+    )
+
+
+@lasso_thresholds_orthogonal_columns.within("wⱼ, and uⱼ nearer to 0 by nα/‖xⱼ‖²")
+def orthogonal_weight(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2g/Lⱼ), and √(2e/Lⱼ): there P is a sum over the columns, each term with the curvature Lⱼ."""
+    return root_of_gap(run, 1 / Fraction(run.curvature[j]))
+
+
+ROUNDED = "float64 sums of P and of its dual"
+
+
+def root_of_gap(run: PenalisedFit[Any], factor: Any) -> Allowance:
+    """√(2·factor·g), and √(2·factor·e)."""
+    size = sqrt(factor * spread(run))
+    return declared(sqrt(2 * factor * declared_gap(run)), "√(2L·tol·‖y‖²/n)", of=size) + rounding(
+        sqrt(2 * factor * rounded_gap(run)), ROUNDED, of=size, order=0
+    )
+
+
+def spread(run: PenalisedFit[Any]) -> Number:
+    """‖ỹ‖²/n."""
+    return 2 * run.value_at_zero
+
+
+def declared_gap(run: PenalisedFit[Any]) -> Number:
+    """g = tol·‖ỹ‖²/n."""
+    return run.tol * spread(run)
+
+
+def rounded_gap(run: PenalisedFit[Any]) -> Number:
+    """e: how far P(w,b) − D(sr) may be off in floating point, in the precision of the answers.
+
+    T holds the absolute terms of P, with those of the means that are taken off: P and D are sums of these, each off by
+    2(n+d+8)uT. The shrinking factor s is off by so much relative to the absolute terms H of the largest hⱼ, over αρ, and D
+    changes by at most 2T per unit of s.
+    """
+    data, n = run.sample, Fraction(run.sample.n)
+    X: Any = abs(data.exact_X)
+    y: Any = abs(data.exact_y)
+    w: Any = abs(run.w)
+    if run.has_intercept:
+        X, y = X + X.sum(axis=0) / n, y + y.sum() / n
+    terms: Any = X @ w + y
+    T: Any = (terms @ terms) / n + 2 * run.l1 * w.sum() + run.l2 * (w @ w)
+    H = max((X.T @ terms) / n + run.l2 * w)
+    return 4 * (data.n + data.d + 8) * unit() * T * (1 + H / run.l1)
 
 
 # ---------------------------------------------------------------------------------------------------- logistic regression
