@@ -82,6 +82,17 @@ PENALISED = Quantity(
     ),
     ("coef_", "X", "y", "alpha"),
 )
+LOGISTIC = Quantity(
+    (
+        f"margins, w = {{y}} * ({SCORES}), np.ravel({{m}}.coef_)",
+        'print("F(w,b):", {m}.C * np.sum(np.logaddexp(0, -margins)) + w @ w / 2)',
+        "excess = -{y} / (1 + np.exp(margins))",
+        'print("gradient of F/(Cn):", (excess @ {X} + w / {m}.C) / len({y}), " by b:", np.mean(excess))',
+        'print("mean of p:", np.mean(excess + ({y} > 0)), " share of +1:", np.mean({y} > 0))',
+    ),
+    ("coef_", "X", "y", "C"),
+)
+PROBABILITIES = shown("1/(1 + e^(−⟨w,x⟩ − b))", f"1 / (1 + np.exp(-({SCORES})))", "coef_", "X", "y")
 GRAM = (
     shown("eigenvalues of the Gram matrix", "np.linalg.eigvalsh({call})", "square"),
     shown("|K − Kᵀ|, the largest", "np.max(np.abs(np.subtract({call}, np.transpose({call}))))", "square"),
@@ -292,6 +303,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         ),
     ),
     "linear-regressor": FITTED,
+    "logistic-regressor": (PROBABILITIES, LOGISTIC),
     "lp-solver": (
         *constrained(1),
         shown("c·x", "{a0} @ x", "x"),

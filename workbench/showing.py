@@ -97,8 +97,10 @@ def _of_mutant(out: Console, name: str) -> list[Shows]:
 
 
 def _source(mutant: str) -> str:
-    """The class, function or assignment of a mutant ``module.Name`` as its file has it: ``mutants.py`` of the topic, or one beside it
-    whose name begins so; nothing for what is no mutant."""
+    """The class, function or assignment of a mutant ``module.Name`` as a file ``mutants*.py`` of its topic has it.
+
+    Nothing for what is only imported there.
+    """
     module, _, name = mutant.partition(".")
     file = inspect.getsourcefile(catalogue.modules()[f"mutants.{module}"])
     for path in sorted(Path(file).parent.glob("mutants*.py")) if file else ():

@@ -4,6 +4,7 @@ from ..controls import configured
 from .elastic_net import ElasticNet, Lasso
 from .lasso import PenaltyForDiamond, lasso_gradient, lasso_step, project_to_l1_ball
 from .linear_regression import LeastSquares, descend, squared_loss
+from .logistic_estimator import LogisticRegression
 from .logistic_regression import cross_entropy, sigmoid
 from .ridge import PenaltyForRadius, Ridge, decay_step
 
@@ -24,6 +25,11 @@ REFERENCES = {
     "lasso-gradient": [lasso_gradient],
     "l1-ball-projection": [project_to_l1_ball],
     "lasso-penalty": [PenaltyForDiamond],
+    "logistic-regressor": [
+        LogisticRegression,
+        configured(LogisticRegression, C=0.125),
+        configured(LogisticRegression, C=8.0, fit_intercept=False),
+    ],
     "sigmoid": [sigmoid],
     "cross-entropy": [cross_entropy],
 }

@@ -1,13 +1,15 @@
-"""LASSO and elastic net."""
+"""LASSO, elastic net, and logistic regression."""
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 
 import numpy as np
 from scipy.optimize import minimize
 from sklearn.linear_model import ElasticNet as TheirElasticNet
 from sklearn.linear_model import Lasso as TheirLasso
+from sklearn.linear_model import LogisticRegression as TheirLogistic
 
 from .table import Plain
 
@@ -181,6 +183,111 @@ class NetByDescentOnce(NetByDescent):
     passes = 1
 
 
+# ----------------------------------------------------------------------------------------------------------------- logistic
+
+
+class LogisticBySciPy:
+    """BFGS with SciPy's differences for the gradient; a row and an array; it declares what that is worth."""
+
+    def __init__(self, C=1.0, tol=1e-3):
+        self.C, self.tol = C, tol
+
+    def fit(self, X, y):
+        d = X.shape[1]
+
+        def objective(u):
+            return self.C * np.logaddexp(0, -y * (X @ u[:d] + u[d])).sum() + self.penalty(u, d)
+
+        u = minimize(objective, np.zeros(d + 1), method="BFGS", options={"gtol": 1e-6}).x
+        self.coef_, self.intercept_ = u[None, :d], u[d:]
+        return self
+
+    def penalty(self, u, d):
+        return u[:d] @ u[:d] / 2
+
+
+class LogisticBySciPyOfAll(LogisticBySciPy):
+    """Penalises the intercept as well."""
+
+    def penalty(self, u, d):
+        return u @ u / 2
+
+
+class LogisticByWeights:
+    """Reweighted least squares, no intercept and none shown; weights and probabilities are lists."""
+
+    C = 2.0
+
+    def fit(self, X, y):
+        d = X.shape[1]
+        w = np.zeros(d)
+        for _ in range(200):
+            p = np.array([1 / (1 + math.exp(-float(s))) for s in X @ w])
+            gradient = X.T @ (p - (y > 0)) + self.pull(w)
+            step = np.linalg.solve(X.T @ np.diag(p * (1 - p)) @ X + np.eye(d) / self.C, gradient)
+            w = w - step / max(1.0, abs(X @ step).max())
+        self.coef_ = w.tolist()
+
+    def pull(self, w):
+        return w / self.C
+
+    def predict_proba(self, X):
+        return [[1 / (1 + math.exp(s)), self.positive(s)] for s in (X @ np.array(self.coef_)).tolist()]
+
+    def positive(self, s):
+        return 1 / (1 + math.exp(-s))
+
+
+class LogisticByWeightsOfC(LogisticByWeights):
+    """C for 1/C in the gradient."""
+
+    def pull(self, w):
+        return w * self.C
+
+
+class LogisticByWeightsDoubled(LogisticByWeights):
+    """tanh in place of its half."""
+
+    def positive(self, s):
+        return (1 + math.tanh(s)) / 2
+
+
+class LogisticByAscent:
+    """Accelerated gradient steps on float64, kept as float32; a dictionary behind properties; predicts signs."""
+
+    def __init__(self, C=0.5, fit_intercept=True):
+        self.C, self.fit_intercept = C, fit_intercept
+        self.kept = {}
+
+    coef_ = property(lambda self: self.kept["w"])
+    intercept_ = property(lambda self: self.kept["b"])
+
+    def fit(self, X, y):
+        A = np.c_[X, np.ones(len(X))] if self.fit_intercept else X
+        free = np.r_[np.ones(X.shape[1]), np.zeros(A.shape[1] - X.shape[1])]
+        rate = 1 / (self.C * np.linalg.norm(A, 2) ** 2 / 4 + 1)
+        u = v = np.zeros(A.shape[1])
+        for k in range(self.steps()):
+            g = -self.C * A.T @ (y / (1 + np.exp(y * (A @ v)))) + free * v
+            u, last = v - rate * g, u
+            v = u + k / (k + 3) * (u - last)
+            if k > 100 and abs(g).max() < 1e-9:
+                break
+        self.kept = {"w": u[: X.shape[1]].astype(np.float32), "b": np.float32(u[X.shape[1] :].sum())}
+        return self
+
+    def steps(self):
+        return 20000
+
+    def predict(self, X):
+        return np.where(X @ self.coef_ + self.intercept_ > 0, 1, -1)
+
+
+class LogisticByTenSteps(LogisticByAscent):
+    def steps(self):
+        return 10
+
+
 TABLE = [
     Plain("lasso-regressor", "on the Gram matrix, a list", LassoOnGram, {"forgets 1/n": LassoOnGramOfSum}),
     Plain(
@@ -194,4 +301,13 @@ TABLE = [
     Plain("elastic-net-regressor", "additional rows, float32, properties", NetByRows, {"ρ for 1−ρ": NetByRowsSwapped}),
     Plain("elastic-net-regressor", "loops, tuples, returns None", NetByDescent(), {"one pass": NetByDescentOnce()}),
     Plain("elastic-net-regressor", "scikit-learn's", TheirElasticNet(alpha=0.25, l1_ratio=0.25, fit_intercept=False)),
+    Plain("logistic-regressor", "SciPy, a row and an array", LogisticBySciPy, {"penalises b": LogisticBySciPyOfAll}),
+    Plain(
+        "logistic-regressor",
+        "reweighted, lists, no intercept",
+        LogisticByWeights,
+        {"C for 1/C": LogisticByWeightsOfC, "of 2z": LogisticByWeightsDoubled},
+    ),
+    Plain("logistic-regressor", "steps, float32, properties", LogisticByAscent, {"ten steps": LogisticByTenSteps}),
+    Plain("logistic-regressor", "scikit-learn's", TheirLogistic(C=0.5)),
 ]

@@ -145,6 +145,12 @@ def test_another_problem_is_not_judged(answers, reason):
         _ = reading(ONE, **answers).best
 
 
+def test_a_method_of_the_name_of_a_setting_is_no_setting():
+    told = {name: (lambda self: 1) for name in ("positive", "l1_ratio", "tol")}
+    assert check_sample(laws.elastic_net_minimum, answering(**told, coef_=(1,)), ONE)[0].verdict == "holds"
+    assert check_sample(laws.elastic_net_minimum, answering(alpha=lambda self: 1), ONE)[0].verdict == "not-applicable"
+
+
 def test_the_laws_of_the_lasso_are_not_of_an_elastic_net():
     told = Implementation.of(ElasticNet, fits.LassoRegressor)
     record, _ = check_sample(laws.lasso_is_best_within_its_norm, told, ONE)

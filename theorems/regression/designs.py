@@ -44,6 +44,11 @@ class Outcomes(TwoClasses):
     """Points of two classes, separable or not: those that a logistic model is fitted to."""
 
 
+@sample_type
+class WorkingOutcomes(Outcomes):
+    """Points of two classes, more of them, in more dimensions, and of any share."""
+
+
 @strategy(ScaledTargets)
 def scaled_targets(draw: st.DrawFn) -> ScaledTargets:
     """Small integers or decimals; targets times a power of two, from 1/32 to 8."""
@@ -87,3 +92,14 @@ def outcomes(draw: st.DrawFn) -> Outcomes:
         rows = [tuple(Fraction(v, 2) + 4 for v in row) for row in rows]
     labels = [1, -1, *draw(st.lists(st.sampled_from([1, -1]), min_size=n - 2, max_size=n - 2))]
     return Outcomes(tuple(rows), tuple(draw(st.permutations(labels))))
+
+
+@strategy(WorkingOutcomes)
+def working_outcomes(draw: st.DrawFn) -> WorkingOutcomes:
+    """Small integers around a centre for each column, up to 20 points and 5 columns; labels by a direction, some of them turned."""
+    n, d = draw(st.integers(2, 20)), draw(st.integers(1, 5))
+    random = np.random.default_rng(draw(st.integers(0, 2**16)))
+    X = random.integers(-4, 5, (n, d)) + random.integers(-2, 3, d)
+    y = np.where(X @ random.integers(-2, 3, d) + random.integers(-3, 4, n) > draw(st.integers(-3, 3)), 1, -1)
+    y[:2] = 1, -1
+    return WorkingOutcomes(tuple(tuple(map(int, row)) for row in X), tuple(map(int, y)))

@@ -45,6 +45,14 @@ class LassoRegressor(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
+def parameter(model: Any, name: str, default: Any) -> Number:
+    """A parameter that the implementation declares as one finite number, else `default`: a method of that name declares nothing."""
+    value = setting(model, name)
+    if np.ndim(value) or not isinstance(value, int | float | Fraction | np.number | np.bool_) or not np.isfinite(float(value)):
+        return rational(default)
+    return rational(value)
+
+
 Data = TypeVar("Data", bound=RegressionData, covariant=True)
 
 
@@ -56,7 +64,7 @@ class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
 
     @cached_property
     def fitted(self) -> Any:
-        if setting(self.model, "positive"):
+        if parameter(self.model, "positive", False):
             raise NotApplicable("its weights are bounded")
         self.model.fit(self.sample.X, self.sample.y)
         return self.model
@@ -64,15 +72,15 @@ class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
     @cached_property
     def alpha(self) -> Number:
         """α."""
-        found = setting(self.fitted, "alpha")
-        if found is None or np.ndim(found) or rational(found) <= 0:
+        found = parameter(self.fitted, "alpha", 0)
+        if found <= 0:
             raise NotApplicable("it has no alpha > 0")
-        return rational(found)
+        return found
 
     @cached_property
     def rho(self) -> Number:
         """ρ."""
-        found = rational(setting(self.fitted, "l1_ratio", 1))
+        found = parameter(self.fitted, "l1_ratio", 1)
         if not 0 < found <= 1:
             raise NotApplicable("its l1_ratio is not in (0, 1]: without an ℓ1 norm the penalty is ridge regression's")
         return found
@@ -90,7 +98,7 @@ class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
     @cached_property
     def tol(self) -> Number:
         """Up to which the duality gap is closed, relative to ‖y‖²/n."""
-        return rational(setting(self.fitted, "tol", DEFAULT_TOL))
+        return parameter(self.fitted, "tol", DEFAULT_TOL)
 
     @cached_property
     def has_intercept(self) -> bool:

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import Number, sqrt
+from ...properties.allowances import Allowance, declared, from_gap, rounding
+from ...properties.numbers import Number, exact_vector, log, sqrt
 from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import Row
@@ -24,8 +24,10 @@ from .elastic_net import (
     lasso_thresholds_orthogonal_columns,
 )
 from .fits import PenalisedFit
+from .fits_logistic import LogisticFit, ModelFit
 from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
 from .linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
+from .logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from .oracles import pseudo_inverse_size
 from .printed import decay_rests_at_the_ridge_solution
@@ -339,3 +341,82 @@ def of_logarithms(y: Row, p: Row) -> Number:
     least = min(b for a, b in zip(y, p, strict=True) if a)
     bits = Fraction(least).denominator.bit_length()  # −ln p ≤ bits
     return 8 * (len(y) + 4) * UNIT_ROUNDOFF * bits
+
+
+# The gradient g of F/(Cn) is left with entries of at most tol, and e for its sums.
+# F is convex: F(w,b) − F* ≤ Cn⟨g, (w − w*, b − b*)⟩.
+
+
+@logistic_conditions.within("∂F/∂wₖ/(Cn)")
+def slope_of_fit(run: LogisticFit[Any], k: int) -> Allowance:
+    """tol, and e as in `rounded_slope`."""
+    size = (abs(run.sample.exact_X[:, k]).sum() + abs(run.w[k]) / run.C) / Fraction(run.sample.n)
+    return declared(run.tol, "entries of the gradient of F/(Cn) up to tol", of=size) + rounding(
+        rounded_slope(run, k), "float64 sums of a gradient", of=size, order=0
+    )
+
+
+@logistic_conditions.within("∂F/∂b/(Cn)")
+@mean_probability_is_the_share.within("the mean of p in the model")
+def slope_of_intercept(run: LogisticFit[Any]) -> Allowance:
+    """tol, and e as in `rounded_slope`, for a column of ones."""
+    return declared(run.tol, "entries of the gradient of F/(Cn) up to tol", of=1) + rounding(
+        rounded_slope(run), "float64 sums of a gradient", of=1, order=0
+    )
+
+
+@mean_probability_is_the_share.within("the mean of predict_proba")
+def mean_of_predictions(run: LogisticFit[Any]) -> Allowance:
+    """As in `slope_of_intercept`, and the largest error of a probability."""
+    return slope_of_intercept(run) + rounding(max(of_probability(run, i) for i in range(run.sample.n)), "float64 probabilities")
+
+
+@logistic_minimum.within("F(w,b) ≤ F*")
+def excess_of_fit(run: LogisticFit[Any]) -> Allowance:
+    """CnΣ(tol + eₖ)|wₖ − w*ₖ|, with the intercept; and by how much F* is not known. Relative to Cn log 2, the value at 0."""
+    best, n = run.best, run.sample.n
+    moves = [*abs(run.w - best.w), abs(run.b - best.b)]
+    rounded = [*(rounded_slope(run, k) for k in range(run.sample.d)), rounded_slope(run)]
+    scale, of = run.C * n, run.C * n * log(2)
+    return (
+        declared(scale * run.tol * sum(moves), "Cn·tol·(‖w − w*‖₁ + |b − b*|)", of=of)
+        + rounding(scale * sum(e * m for e, m in zip(rounded, moves, strict=True)), "float64 sums of a gradient", of=of, order=0)
+        + from_gap(3 * best.gap, "between F and its dual, near the solution", of=of)
+    )
+
+
+@logistic_minimum.within("½‖w − w*‖² ≤ F(w,b) − F*")
+def distance_of_fit(run: LogisticFit[Any]) -> Allowance:
+    """w* is known up to δ = √(2·gap): ½‖w − w*‖² is off by at most δ‖w − w*‖ + δ²."""
+    delta = sqrt(2 * run.best.gap)
+    return from_gap(delta * sum(abs(run.w - run.best.w)) + delta**2, "between F and its dual, near the solution")
+
+
+@fitted_probabilities.within("the probability of +1", "the probability of −1")
+def fitted_probability(run: ModelFit[Any], i: int) -> Allowance:
+    """As in `of_probability`."""
+    return rounding(of_probability(run, i), "a float64 score, and 8u")
+
+
+@fitted_probabilities.within("their sum")
+def sum_of_probabilities(run: ModelFit[Any]) -> Allowance:
+    """Of two probabilities of one score, as computed: 8u for each."""
+    return rounding(16 * UNIT_ROUNDOFF, "8u for each")
+
+
+def of_probability(run: ModelFit[Any], i: int) -> Number:
+    """A quarter of what the score of d + 1 terms may be off by, for the slope of 1/(1 + e⁻ᶻ) is at most ¼; and 8u."""
+    score = of_inner_product(exact_vector([*run.sample.exact_X[i], 1]), exact_vector([*run.w, run.b]))
+    return score / Fraction(4) + 8 * UNIT_ROUNDOFF
+
+
+def rounded_slope(run: LogisticFit[Any], k: int | None = None) -> Number:
+    """Of entry k of the gradient of F/(Cn), None the intercept's: 2(n + d + 8)u of the absolute terms.
+
+    Σ|xᵢₖ|(1 + ¼(Σ|xᵢⱼwⱼ| + |b|))/n for probabilities that move by a quarter of their score, and |wₖ|/(Cn).
+    """
+    data, n = run.sample, Fraction(run.sample.n)
+    X: Any = abs(data.exact_X)
+    column = X[:, k] if k is not None else np.ones(data.n, dtype=int).astype(object)
+    own = abs(run.w[k]) / run.C / n if k is not None else 0
+    return 2 * (data.n + data.d + 8) * unit() * ((column @ (1 + (X @ abs(run.w) + abs(run.b)) / Fraction(4))) / n + own)
