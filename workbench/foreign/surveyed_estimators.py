@@ -64,7 +64,7 @@ def _penalised() -> Iterable[Foreign]:
     yield Foreign("celer", "celer:ElasticNet", net, {"alpha": 0.25, "l1_ratio": 0.25})
     yield Foreign("skglm", f"{PENALISED}SkglmNet", lasso, {"alpha": 0.25})
     yield Foreign("skglm", f"{PENALISED}SkglmNet", net, {"alpha": 0.25, "l1_ratio": 0.5})
-    for more, note in (({}, {EVERY: notes.FIFTY_PASSES}), ({"passes": 20_000}, {})):
+    for more, note in (({}, {EVERY: notes.FIFTY_PASSES}), ({"passes": 20_000}, {EVERY: notes.STAYS_AT_ZERO})):
         yield Foreign("statsmodels", f"{PENALISED}StatsmodelsElasticNet", net, more, note)
         settings = {"alpha": 0.25, "l1_ratio": 1.0, "fit_intercept": True, **more}
         yield Foreign("statsmodels", f"{PENALISED}StatsmodelsElasticNet", lasso, settings, note)
@@ -78,7 +78,7 @@ def _logistic() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", f"{PENALISED}IteratedLogistic", role)
     for solver in ("sag", "saga"):
         settings = {"solver": solver, "fit_intercept": True, "accuracy": 1e-8}
-        yield Foreign("scikit-learn", f"{PENALISED}IteratedLogistic", role, settings)
+        yield Foreign("scikit-learn", f"{PENALISED}IteratedLogistic", role, settings, {EVERY: notes.SAG_INTERCEPT})
     for settings in ({}, {"fit_intercept": True}):
         yield Foreign("statsmodels", f"{PENALISED}StatsmodelsLogistic", role, settings)
     yield Foreign("snapml", f"{PENALISED}SnapLogistic", role)
