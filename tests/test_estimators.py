@@ -15,7 +15,9 @@ import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
+from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
+from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.algorithms.regression.ridge import Ridge
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
 from lemmata.algorithms.trees.decision_tree import DecisionTree
@@ -32,6 +34,10 @@ ESTIMATORS = [
     LeastSquares(fit_intercept=True),
     Ridge(),
     Ridge(fit_intercept=True),
+    ElasticNet(),
+    Lasso(alpha=0.25),
+    LogisticRegression(),
+    LogisticRegression(C=0.25, fit_intercept=False),
     SoftMarginSVM(max_iter=2000),
     SoftMarginSVM(kernel="rbf"),
     HardMarginSVM(max_iter=1000),

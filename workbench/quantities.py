@@ -72,6 +72,28 @@ RIDGE = shown(
     f"np.sum(({SCORES} - {{y}}) ** 2) + {{m}}.alpha * np.sum(np.square({{m}}.coef_))",
     *("coef_", "X", "y", "alpha"),
 )
+PENALISED = Quantity(
+    (
+        'n, w, ratio = len({y}), np.ravel({m}.coef_), getattr({m}, "l1_ratio", 1.0)',
+        f"r, l1, l2 = {{y}} - ({SCORES}), {{m}}.alpha * ratio, {{m}}.alpha * (1 - ratio)",
+        'print("½‖y − Xw − b‖²/n:", r @ r / (2 * n), " ‖w‖₁:", np.sum(np.abs(w)))',
+        'print("P(w,b):", r @ r / (2 * n) + l1 * np.sum(np.abs(w)) + l2 / 2 * w @ w)',
+        'shift = np.mean({X}, axis=0) * bool(getattr({m}, "fit_intercept", {b}))',
+        'print("h:", ({X} - shift).T @ r / n - l2 * w, " αρ:", l1, " mean of the residual:", np.mean(r))',
+    ),
+    ("coef_", "X", "y", "alpha"),
+)
+LOGISTIC = Quantity(
+    (
+        f"margins, w = {{y}} * ({SCORES}), np.ravel({{m}}.coef_)",
+        'print("F(w,b):", {m}.C * np.sum(np.logaddexp(0, -margins)) + w @ w / 2)',
+        "excess = -{y} / (1 + np.exp(margins))",
+        'print("gradient of F/(Cn):", (excess @ {X} + w / {m}.C) / len({y}), " by b:", np.mean(excess))',
+        'print("mean of p:", np.mean(excess + ({y} > 0)), " share of +1:", np.mean({y} > 0))',
+    ),
+    ("coef_", "X", "y", "C"),
+)
+PROBABILITIES = shown("1/(1 + e^(−⟨w,x⟩ − b))", f"1 / (1 + np.exp(-({SCORES})))", "coef_", "X", "y")
 GRAM = (
     shown("eigenvalues of the Gram matrix", "np.linalg.eigvalsh({call})", "square"),
     shown("|K − Kᵀ|, the largest", "np.max(np.abs(np.subtract({call}, np.transpose({call}))))", "square"),
@@ -272,6 +294,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     ),
     "cross-validation": TRAININGS,
     "decay-step": (shown("(1 − ηλ)ŵ", f"(1 - {{a3}} * {{a4}}) * {AFTER_GRADIENT}", "a4"),),
+    "elastic-net-regressor": (PENALISED,),
     "empirical-risk-minimiser": (shown("the error of the one chosen", "{a0}[{call}]", "a0"),),
     "entrywise-series": MADE_GRAM,
     "feature-filter": (shown("r² of each column", "np.corrcoef({a0}.T, {a1})[-1, :-1] ** 2", "a1"),),
@@ -328,6 +351,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "largest-margin": ANSWER,
     "lasso-gradient": ANSWER,
     "lasso-penalty": (LASSO_DUAL,),
+    "lasso-regressor": (PENALISED,),
     "lasso-step": (
         shown(
             "ŵ nearer to 0 by ηλ",
@@ -336,6 +360,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
         ),
     ),
     "linear-regressor": FITTED,
+    "logistic-regressor": (PROBABILITIES, LOGISTIC),
     "lp-solver": (
         *constrained(1),
         shown("c·x", "{a0} @ x", "x"),

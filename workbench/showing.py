@@ -6,7 +6,7 @@ import ast
 import difflib
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -97,16 +97,27 @@ def _of_mutant(out: Console, name: str) -> list[Shows]:
 
 
 def _source(mutant: str) -> str:
-    """The class, function or assignment of a mutant ``module.Name`` as its file has it; nothing for what is only imported there."""
+    """The class, function or assignment of a mutant ``module.Name`` as a file ``mutants*.py`` of its topic has it.
+
+    Nothing for what is only imported there.
+    """
     module, _, name = mutant.partition(".")
     file = inspect.getsourcefile(catalogue.modules()[f"mutants.{module}"])
-    text = Path(file).read_text(encoding="utf-8") if file else ""
-    for node in ast.parse(text).body:
-        targets = node.targets if isinstance(node, ast.Assign) else [node]
-        if name.partition(".")[0] in (getattr(target, "name", getattr(target, "id", None)) for target in targets):
-            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
-            return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+    for path in sorted(Path(file).parent.glob("mutants*.py")) if file else ():
+        text = path.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            if name.partition(".")[0] in _defined(node):
+                first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+                return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
     return ""
+
+
+def _defined(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement defines: of a class, a function, or what is assigned, several at once too."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node]
+    for target in targets:
+        for each in target.elts if isinstance(target, ast.Tuple) else [target]:
+            yield getattr(each, "name", getattr(each, "id", ""))
 
 
 def _differences(mutant: Any) -> list[str]:

@@ -29,8 +29,11 @@ def role_of(name: str) -> type:
 
 
 # A role specialises others where its implementations are theirs too, on the data where a theorem says that it applies:
-# a soft-margin classifier finds the maximum margin of separable data where no multiplier reaches its C.
-SPECIALISES: dict[str, tuple[str, ...]] = {"soft-margin-classifier": ("max-margin-classifier",)}
+# a soft-margin classifier finds the maximum margin of separable data where no multiplier reaches its C; a LASSO is an elastic net.
+SPECIALISES: dict[str, tuple[str, ...]] = {
+    "soft-margin-classifier": ("max-margin-classifier",),
+    "lasso-regressor": ("elastic-net-regressor",),
+}
 
 
 def lineage(role: type) -> list[type]:

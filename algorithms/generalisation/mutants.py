@@ -769,11 +769,11 @@ RandomFolds = mutant(
         np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(KFold.folds(self, order, y))
     ],
 )  # fmt: skip
-ForgetsTheLastFold = mutant(KFold, "Leaves out the last fold.", folds=lambda self, order, y: KFold.folds(self, order, y)[:-1])
+ForgetsTheLastFold = mutant(KFold, "Leaves out the last fold.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
 LeavesTwoOut = mutant(
     LeaveOneOut, "Tests on two examples at a time.", folds=lambda self, order, y: [order[[i - 1, i]] for i in range(len(order))]
 )
-NeverTheLast = mutant(LeaveOneOut, "Never tests on the last.", folds=lambda self, order, y: KFold.folds(self, order, y)[:-1])
+NeverTheLast = mutant(LeaveOneOut, "Never tests on the last.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
 
 IgnoresTheClasses = mutant(StratifiedKFold, "Folds of consecutive examples.", folds=KFold.folds)
 StratifiesByParity = mutant(StratifiedKFold, "Tells two classes only.", classes=lambda self, y: np.asarray(y) % 2)

@@ -5,6 +5,8 @@ penalty and $\eta>0$ the step size; $g=\frac1NX^\top(Xw-y)$; for the logistic mo
 
 Main results, in the order of a lecture: `least_squares_solution`, `intercept_is_a_constant_feature`, `squared_loss_is_convex`,
 `sgd_with_small_steps_converges`; `ridge_has_a_closed_form`, `penalty_for_a_bound`, `weight_decay_step`; `penalty_adds_the_sign`,
-`soft_threshold_is_the_proximal_step`, `lasso_penalty_for_a_bound`, `l1_ball_makes_sparse`; `sigmoid_is_a_probability`,
-`cross_entropy_is_entropy_plus_divergence`.
+`soft_threshold_is_the_proximal_step`, `lasso_penalty_for_a_bound`, `l1_ball_makes_sparse`; of estimators `elastic_net_minimum`,
+`elastic_net_duality_gap`, `elastic_net_conditions`, `largest_penalty_of_use`, `lasso_thresholds_orthogonal_columns`,
+`lasso_is_best_within_its_norm`; `sigmoid_is_a_probability`, `cross_entropy_is_entropy_plus_divergence`; of logistic regression as
+an estimator `logistic_minimum`, `logistic_conditions`, `mean_probability_is_the_share`, `fitted_probabilities`.
 """

@@ -10,12 +10,24 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import Number
+from ...properties.allowances import Allowance, declared, from_gap, rounding
+from ...properties.numbers import Number, exact_vector, log, sqrt
+from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import Row
+from .elastic_net import (
+    elastic_net_conditions,
+    elastic_net_duality_gap,
+    elastic_net_minimum,
+    largest_penalty_of_use,
+    lasso_is_best_within_its_norm,
+    lasso_thresholds_orthogonal_columns,
+)
+from .fits import PenalisedFit
+from .fits_logistic import LogisticFit, ModelFit
 from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
 from .linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
+from .logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from .oracles import pseudo_inverse_size
 from .printed import decay_rests_at_the_ridge_solution
@@ -213,6 +225,89 @@ def dual_gap(run: PenaltyForDiamond) -> Allowance:
     return declared(run.tol * max(1, sum(run.sample.exact_y**2) / Fraction(2)), "relative to max(1, ½‖y‖²)", of=1)
 
 
+# ---------------------------------------------------------------------------------------------- LASSO and elastic net
+
+# The gap g = tol·‖ỹ‖²/n of a fit is what its `tol` declares; it judges the gap by sums that are rounded, which are off by e. From a
+# gap of g a step in one coordinate alone gains no more than g. So, with the curvature Lⱼ, |hⱼ| ≤ αρ + √(2Lⱼg) (along hⱼ), and
+# αρ|wⱼ| − hⱼwⱼ ≤ max(√(2Lⱼg)|wⱼ|, 2g) (towards 0); and ½(mean r)² ≤ g (along b).
+
+
+@elastic_net_minimum.within("P(w,b) ≤ P*")
+@elastic_net_duality_gap.within("P(w,b) ≤ D(sr)")
+@largest_penalty_of_use.within("(αρ − max|qⱼ|)⁺‖w‖₁", "P(0,ȳ) − P(w,b)")
+@lasso_is_best_within_its_norm.within("½‖y − Xw − b‖²/n ≤ that of any u")
+def gap_of_fit(run: PenalisedFit[Any]) -> Allowance:
+    """g and e. Of two weights with ‖u‖₁ ≤ ‖w‖₁ the losses differ by no more than P does."""
+    return declared(declared_gap(run), "tol·‖y‖²/n", of=spread(run)) + rounding(rounded_gap(run), ROUNDED, of=spread(run), order=0)
+
+
+@elastic_net_conditions.within("the mean of the residual")
+@lasso_thresholds_orthogonal_columns.within("b")
+def level_of_fit(run: PenalisedFit[Any]) -> Allowance:
+    """√(2g), and √(2e)."""
+    return root_of_gap(run, 1)
+
+
+@elastic_net_conditions.within("|hⱼ|")
+def pull_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2Lⱼg), and √(2Lⱼe)."""
+    return root_of_gap(run, run.curvature[j])
+
+
+@elastic_net_conditions.within("αρ|wⱼ| − hⱼwⱼ")
+def product_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2Lⱼg)|wⱼ|, or 2g near 0: their sum; and so with e."""
+    return root_of_gap(run, run.curvature[j]).times(abs(run.w[j]), "|wⱼ|", relative_to=spread(run)) + gap_of_fit(run).times(
+        2, relative_to=spread(run)
+    )
+
+
+@lasso_thresholds_orthogonal_columns.within("wⱼ, and uⱼ nearer to 0 by nα/‖xⱼ‖²")
+def orthogonal_weight(run: PenalisedFit[Any], j: int) -> Allowance:
+    """√(2g/Lⱼ), and √(2e/Lⱼ): there P is a sum over the columns, each term with the curvature Lⱼ."""
+    return root_of_gap(run, 1 / Fraction(run.curvature[j]))
+
+
+ROUNDED = "float64 sums of P and of its dual"
+
+
+def root_of_gap(run: PenalisedFit[Any], factor: Any) -> Allowance:
+    """√(2·factor·g), and √(2·factor·e)."""
+    size = sqrt(factor * spread(run))
+    return declared(sqrt(2 * factor * declared_gap(run)), "√(2L·tol·‖y‖²/n)", of=size) + rounding(
+        sqrt(2 * factor * rounded_gap(run)), ROUNDED, of=size, order=0
+    )
+
+
+def spread(run: PenalisedFit[Any]) -> Number:
+    """‖ỹ‖²/n."""
+    return 2 * run.value_at_zero
+
+
+def declared_gap(run: PenalisedFit[Any]) -> Number:
+    """g = tol·‖ỹ‖²/n."""
+    return run.tol * spread(run)
+
+
+def rounded_gap(run: PenalisedFit[Any]) -> Number:
+    """e: how far P(w,b) − D(sr) may be off in floating point, in the precision of the answers.
+
+    T holds the absolute terms of P, with those of the means that are taken off: P and D are sums of these, each off by
+    2(n+d+8)uT. The shrinking factor s is off by so much relative to the absolute terms H of the largest hⱼ, over αρ, and D
+    changes by at most 2T per unit of s.
+    """
+    data, n = run.sample, Fraction(run.sample.n)
+    X: Any = abs(data.exact_X)
+    y: Any = abs(data.exact_y)
+    w: Any = abs(run.w)
+    if run.has_intercept:
+        X, y = X + X.sum(axis=0) / n, y + y.sum() / n
+    terms: Any = X @ w + y
+    T: Any = (terms @ terms) / n + 2 * run.l1 * w.sum() + run.l2 * (w @ w)
+    H = max((X.T @ terms) / n + run.l2 * w)
+    return 4 * (data.n + data.d + 8) * unit() * T * (1 + H / run.l1)
+
+
 # ---------------------------------------------------------------------------------------------------- logistic regression
 
 
@@ -246,3 +341,82 @@ def of_logarithms(y: Row, p: Row) -> Number:
     least = min(b for a, b in zip(y, p, strict=True) if a)
     bits = Fraction(least).denominator.bit_length()  # −ln p ≤ bits
     return 8 * (len(y) + 4) * UNIT_ROUNDOFF * bits
+
+
+# The gradient g of F/(Cn) is left with entries of at most tol, and e for its sums.
+# F is convex: F(w,b) − F* ≤ Cn⟨g, (w − w*, b − b*)⟩.
+
+
+@logistic_conditions.within("∂F/∂wₖ/(Cn)")
+def slope_of_fit(run: LogisticFit[Any], k: int) -> Allowance:
+    """tol, and e as in `rounded_slope`."""
+    size = (abs(run.sample.exact_X[:, k]).sum() + abs(run.w[k]) / run.C) / Fraction(run.sample.n)
+    return declared(run.tol, "entries of the gradient of F/(Cn) up to tol", of=size) + rounding(
+        rounded_slope(run, k), "float64 sums of a gradient", of=size, order=0
+    )
+
+
+@logistic_conditions.within("∂F/∂b/(Cn)")
+@mean_probability_is_the_share.within("the mean of p in the model")
+def slope_of_intercept(run: LogisticFit[Any]) -> Allowance:
+    """tol, and e as in `rounded_slope`, for a column of ones."""
+    return declared(run.tol, "entries of the gradient of F/(Cn) up to tol", of=1) + rounding(
+        rounded_slope(run), "float64 sums of a gradient", of=1, order=0
+    )
+
+
+@mean_probability_is_the_share.within("the mean of predict_proba")
+def mean_of_predictions(run: LogisticFit[Any]) -> Allowance:
+    """As in `slope_of_intercept`, and the largest error of a probability."""
+    return slope_of_intercept(run) + rounding(max(of_probability(run, i) for i in range(run.sample.n)), "float64 probabilities")
+
+
+@logistic_minimum.within("F(w,b) ≤ F*")
+def excess_of_fit(run: LogisticFit[Any]) -> Allowance:
+    """CnΣ(tol + eₖ)|wₖ − w*ₖ|, with the intercept; and by how much F* is not known. Relative to Cn log 2, the value at 0."""
+    best, n = run.best, run.sample.n
+    moves = [*abs(run.w - best.w), abs(run.b - best.b)]
+    rounded = [*(rounded_slope(run, k) for k in range(run.sample.d)), rounded_slope(run)]
+    scale, of = run.C * n, run.C * n * log(2)
+    return (
+        declared(scale * run.tol * sum(moves), "Cn·tol·(‖w − w*‖₁ + |b − b*|)", of=of)
+        + rounding(scale * sum(e * m for e, m in zip(rounded, moves, strict=True)), "float64 sums of a gradient", of=of, order=0)
+        + from_gap(3 * best.gap, "between F and its dual, near the solution", of=of)
+    )
+
+
+@logistic_minimum.within("½‖w − w*‖² ≤ F(w,b) − F*")
+def distance_of_fit(run: LogisticFit[Any]) -> Allowance:
+    """w* is known up to δ = √(2·gap): ½‖w − w*‖² is off by at most δ‖w − w*‖ + δ²."""
+    delta = sqrt(2 * run.best.gap)
+    return from_gap(delta * sum(abs(run.w - run.best.w)) + delta**2, "between F and its dual, near the solution")
+
+
+@fitted_probabilities.within("the probability of +1", "the probability of −1")
+def fitted_probability(run: ModelFit[Any], i: int) -> Allowance:
+    """As in `of_probability`."""
+    return rounding(of_probability(run, i), "a float64 score, and 8u")
+
+
+@fitted_probabilities.within("their sum")
+def sum_of_probabilities(run: ModelFit[Any]) -> Allowance:
+    """Of two probabilities of one score, as computed: 8u for each."""
+    return rounding(16 * UNIT_ROUNDOFF, "8u for each")
+
+
+def of_probability(run: ModelFit[Any], i: int) -> Number:
+    """A quarter of what the score of d + 1 terms may be off by, for the slope of 1/(1 + e⁻ᶻ) is at most ¼; and 8u."""
+    score = of_inner_product(exact_vector([*run.sample.exact_X[i], 1]), exact_vector([*run.w, run.b]))
+    return score / Fraction(4) + 8 * UNIT_ROUNDOFF
+
+
+def rounded_slope(run: LogisticFit[Any], k: int | None = None) -> Number:
+    """Of entry k of the gradient of F/(Cn), None the intercept's: 2(n + d + 8)u of the absolute terms.
+
+    Σ|xᵢₖ|(1 + ¼(Σ|xᵢⱼwⱼ| + |b|))/n for probabilities that move by a quarter of their score, and |wₖ|/(Cn).
+    """
+    data, n = run.sample, Fraction(run.sample.n)
+    X: Any = abs(data.exact_X)
+    column = X[:, k] if k is not None else np.ones(data.n, dtype=int).astype(object)
+    own = abs(run.w[k]) / run.C / n if k is not None else 0
+    return 2 * (data.n + data.d + 8) * unit() * ((column @ (1 + (X @ abs(run.w) + abs(run.b)) / Fraction(4))) / n + own)

@@ -36,6 +36,13 @@ def lasso(X: Any, y: Any, penalty: Any) -> Any:
 
 
 @model()
+def elastic_net(X: Any, y: Any, l1: Any, l2: Any) -> Any:
+    """min ½‖Xw − y‖² + l1·‖w‖₁ + ½l2·‖w‖²."""
+    w = cp.Variable(X.shape[1], name="w")
+    return cp.Problem(cp.Minimize(cp.sum_squares(X @ w - y) / 2 + l1 * cp.norm1(w) + l2 / 2 * cp.sum_squares(w)))
+
+
+@model()
 def lasso_in_a_ball(X: Any, y: Any, c: Any) -> Any:
     """min ½‖Xw − y‖² with ‖w‖₁ ≤ c."""
     w = cp.Variable(X.shape[1], name="w")

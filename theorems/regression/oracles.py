@@ -82,6 +82,15 @@ def lasso_value(data: RegressionData, penalty: Any) -> Any:
     return value
 
 
+def elastic_net(data: RegressionData, l1: Any, l2: Any) -> tuple[np.ndarray, Any]:
+    """A certified minimiser of (1/2n)‖Xw − y‖² + l1·‖w‖₁ + ½l2·‖w‖², and the least value."""
+    n = data.n
+    found = _split(data, lambda d: ([n * l1] * (2 * d), np.zeros((0, 2 * d), dtype=int), []), n * l2)
+    w, value = _joined(found), (found.value + sum(data.exact_y**2) / Fraction(2)) / n
+    _compare(models.elastic_net, data, {"l1": rational(n * l1), "l2": rational(n * l2)}, lambda: (w, n * value))
+    return w, value
+
+
 def ball_value(data: RegressionData, c: Any) -> Any:
     """The certified least value of ½‖Xw − y‖² subject to ‖w‖₁ ≤ c."""
     found = _split(data, lambda d: ([0] * (2 * d), np.ones((1, 2 * d), dtype=int), [c]))
@@ -96,9 +105,10 @@ def _joined(found: QPOptimum) -> np.ndarray:
     return p - m
 
 
-def _split(data: RegressionData, extra: Callable[[int], Any]) -> QPOptimum:
+def _split(data: RegressionData, extra: Callable[[int], Any], penalty: Any = 0) -> QPOptimum:
     cost, row, bound = extra(data.d)
-    G, r = data.exact_X.T @ data.exact_X, data.exact_X.T @ data.exact_y
+    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
+    r = data.exact_X.T @ data.exact_y
     P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
     signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
     return certify_qp(P, q, signs, [0] * (2 * data.d) + bound)

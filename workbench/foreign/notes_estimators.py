@@ -26,6 +26,36 @@ TIED = (
     "(findings/lars_of_a_tie.py). Its documentation offers noise (jitter) against ties. A maintainer could let tied features "
     "join together, or warn where alphas rise."
 )
+LARS_OF_A_TIE = (
+    "Finding. Where features tie in correlation the path goes astray, as that of Lars does: on the orthogonal columns (1,−1,1,−1) "
+    "and (1,1,−1,−1) with y = (0,0,0,2) and alpha=¼ both weights are −¼, and it ends at (−¾, −¼), without a warning "
+    "(findings/lasso_lars_of_a_tie.py). Its documentation offers noise (jitter) against ties. A maintainer could let tied "
+    "features join together, or look at the conditions of the LASSO at the end."
+)
+LBFGS_FTOL = (
+    "Finding. The default solver, lbfgs, also ends where the objective falls by less than 64 units of roundoff, and says nothing: "
+    "at tol=1e-8, 1e-10 and 1e-12 alike an entry of the gradient is 1.8e-8 in the smallest witness. The documentation has tol as "
+    "the tolerance for stopping, and for lbfgs as a bound on the gradient (findings/lbfgs_stops_short.py). newton-cholesky holds "
+    "at 1e-9. A maintainer could warn, or document the floor."
+)
+FIFTY_PASSES = (
+    "Finding. fit_regularized ends after maxiter=50 passes over the coordinates, its default, converged or not: no warning is "
+    "given, and what it returns does not say it. For the one example x = 2, y = 7 with a constant that is not penalised P is "
+    "3/32 where 0 is the least (findings/fit_regularized_fifty_passes.py). A maintainer could warn, and keep the flag converged "
+    "that refit=True has. Beyond that, as with maxiter=20000: a weight that becomes 0 stays 0."
+)
+STAYS_AT_ZERO = (
+    "Finding. In fit_regularized a weight that has become 0 stays 0, though the conditions ask for another: for the rows (2,0) and "
+    "(0,1) with y = (0,1), alpha=¼ and a constant with the penalty 0 it ends at w = 0 and the constant ½, after any number of "
+    "passes, where ⟨x₁,r⟩/n = −½ and w = (−¼, 0) is better (3/32 for 1/8). A maintainer could look at those weights again before "
+    "it ends, as glmnet does."
+)
+SAG_INTERCEPT = (
+    "Finding. sag and saga end where no weight has changed, and do not look at the intercept: where the features say nothing, "
+    "after one pass, at any tol and without a warning. For two examples at 0 with the labels 1 and −1 sag predicts 0.636 for each, "
+    "and saga 0.522, where the share is ½ (findings/sag_forgets_the_intercept.py). A maintainer could count the intercept among "
+    "the weights whose change is looked at."
+)
 GELSY = (
     "Finding. With LAPACK's gelsy and cond=None the rank is judged by the unit roundoff: [[1,1],[3,3]] counts as of rank 2, "
     "and w is about (−6e14, 6e14), with Aᵀ(Aw − b) = (¾, ¾) (findings/lstsq_gelsy_rank.py). gelsd, the default, holds. A "

@@ -11,6 +11,7 @@ from . import notes_estimators as notes
 from .entry import EVERY, OURS, Foreign
 
 REGRESSION, SELECTION, MARGINS = f"{OURS}adapters_regression:", f"{OURS}adapters_selection:", f"{OURS}adapters_margins:"
+PENALISED = f"{OURS}adapters_estimators:"
 
 
 def _margins() -> Iterable[Foreign]:
@@ -50,6 +51,37 @@ def _least_squares() -> Iterable[Foreign]:
     ):
         yield Foreign("scikit-learn", f"{REGRESSION}{name}", "ridge-regressor", settings)
     yield Foreign("statsmodels", f"{REGRESSION}StatsmodelsRidge", "ridge-regressor")
+
+
+def _penalised() -> Iterable[Foreign]:
+    linear, lasso, net = "sklearn.linear_model:", "lasso-regressor", "elastic-net-regressor"
+    for settings in ({}, {"alpha": 0.125, "tol": 1e-10}):
+        yield Foreign("scikit-learn", f"{linear}Lasso", lasso, settings)
+    yield Foreign("scikit-learn", f"{linear}LassoLars", lasso, {"alpha": 0.25}, {EVERY: notes.LARS_OF_A_TIE})
+    for settings in ({}, {"alpha": 0.25, "l1_ratio": 0.25, "fit_intercept": False}):
+        yield Foreign("scikit-learn", f"{linear}ElasticNet", net, settings)
+    yield Foreign("celer", "celer:Lasso", lasso)
+    yield Foreign("celer", "celer:ElasticNet", net, {"alpha": 0.25, "l1_ratio": 0.25})
+    yield Foreign("skglm", f"{PENALISED}SkglmNet", lasso, {"alpha": 0.25})
+    yield Foreign("skglm", f"{PENALISED}SkglmNet", net, {"alpha": 0.25, "l1_ratio": 0.5})
+    for more, note in (({}, {EVERY: notes.FIFTY_PASSES}), ({"passes": 20_000}, {EVERY: notes.STAYS_AT_ZERO})):
+        yield Foreign("statsmodels", f"{PENALISED}StatsmodelsElasticNet", net, more, note)
+        settings = {"alpha": 0.25, "l1_ratio": 1.0, "fit_intercept": True, **more}
+        yield Foreign("statsmodels", f"{PENALISED}StatsmodelsElasticNet", lasso, settings, note)
+
+
+def _logistic() -> Iterable[Foreign]:
+    theirs, role = "sklearn.linear_model:LogisticRegression", "logistic-regressor"
+    for settings in ({}, {"solver": "newton-cg"}, {"solver": "newton-cholesky", "C": 8.0, "tol": 1e-9}, {"solver": "liblinear"}):
+        yield Foreign("scikit-learn", theirs, role, settings)
+    yield Foreign("scikit-learn", theirs, role, {"tol": 1e-8}, {EVERY: notes.LBFGS_FTOL})
+    yield Foreign("scikit-learn", f"{PENALISED}IteratedLogistic", role)
+    for solver in ("sag", "saga"):
+        settings = {"solver": solver, "fit_intercept": True, "accuracy": 1e-8}
+        yield Foreign("scikit-learn", f"{PENALISED}IteratedLogistic", role, settings, {EVERY: notes.SAG_INTERCEPT})
+    for settings in ({}, {"fit_intercept": True}):
+        yield Foreign("statsmodels", f"{PENALISED}StatsmodelsLogistic", role, settings)
+    yield Foreign("snapml", f"{PENALISED}SnapLogistic", role)
 
 
 def _penalties() -> Iterable[Foreign]:
@@ -128,5 +160,5 @@ def _matrices() -> Iterable[Foreign]:
 
 def estimators() -> Iterable[Foreign]:
     """All of them."""
-    for part in (_margins, _least_squares, _penalties, _probabilities, _selection, _stages, _matrices):
+    for part in (_margins, _least_squares, _penalised, _logistic, _penalties, _probabilities, _selection, _stages, _matrices):
         yield from part()
