@@ -17,6 +17,7 @@ from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
+from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
 from lemmata.algorithms.trees.decision_tree import DecisionTree
 from sklearn.base import BaseEstimator
@@ -36,6 +37,7 @@ ESTIMATORS = [
     SoftMarginSVM(kernel="rbf"),
     HardMarginSVM(max_iter=1000),
     CentredHardMarginSVM(max_iter=100),
+    OneClassMachine(),
 ]
 
 

@@ -57,6 +57,27 @@ SOFT = (
         "C",
     ),
 )
+ONE_CLASS = Quantity(
+    (
+        'gram = {X} if getattr({m}, "kernel", "linear") == "precomputed" else {X} @ {X}.T',
+        "alpha = np.zeros(len(gram))",
+        "alpha[{m}.support_] = np.ravel({m}.dual_coef_)",
+        'rho = np.ravel({m}.offset_ if hasattr({m}, "offset_") else -np.ravel({m}.intercept_))[0]',
+        'scores = gram @ alpha if getattr({m}, "coef_", None) is None else {X} @ np.ravel({m}.coef_)',
+        "s = min(1.0, {m}.nu * len(gram), key=lambda total: abs(total - np.sum(alpha)))",
+        "u = s / ({m}.nu * len(gram))",
+        'print("αᵢ:", alpha, " Σαᵢ:", np.sum(alpha), " u = s/(νn):", u, " νn:", {m}.nu * len(gram))',
+        'print("scores mᵢ:", scores, " ρ:", rho)',
+        'print("αᵢ(mᵢ − ρ)⁺/u:", alpha * np.maximum(0, scores - rho) / u)',
+        'print("(u − αᵢ)(ρ − mᵢ)⁺/u:", (u - alpha) * np.maximum(0, rho - scores) / u)',
+        'norm = alpha @ gram @ alpha if getattr({m}, "coef_", None) is None else np.sum(np.square({m}.coef_))',
+        'print("P(w,ρ):", norm / 2 - s * rho + u * np.sum(np.maximum(0, rho - scores)), " W(α):", -alpha @ gram @ alpha / 2)',
+        'near = getattr({m}, "tol", 1e-3)',
+        'print("outliers:", np.sum(scores < rho - near), " multipliers at u:", np.sum(alpha >= u * (1 - 1e-12)))',
+        'print("support vectors:", np.sum(alpha != 0), " points with a score of at most ρ:", np.sum(scores <= rho + near))',
+    ),
+    ("dual_coef_", "support_", "X", "nu"),
+)
 PATH = (
     shown("‖w‖² along the path", "np.sum(np.square({m}.path_), axis=1)", "path_"),
     shown("updates", "{m}.n_updates_", "n_updates_"),
@@ -292,6 +313,12 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     "monomial-list": (shown("number of monomials", "len({call})", "a0"),),
     "mutual-information": (
         shown("H(x), H(y)", "[float(-np.sum(q[q > 0] * np.log(q[q > 0]))) for q in ({a0}.sum(axis=1), {a0}.sum(axis=0))]", "a0"),
+    ),
+    "one-class-classifier": (
+        ONE_CLASS,
+        shown("⟨w,x⟩", "{X} @ np.ravel({m}.coef_)", "coef_", "X"),
+        shown("decisions", "{m}.decision_function({X})", "X"),
+        shown("predictions", "{m}.predict({X})", "X"),
     ),
     "one-versus-rest": ANSWER,
     "online-classifier": ANSWER,

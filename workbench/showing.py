@@ -98,8 +98,8 @@ def _of_mutant(out: Console, name: str) -> list[Shows]:
 
 def _source(mutant: str) -> str:
     """The class, function or assignment of a mutant ``module.Name`` as its file has it; nothing for what is only imported there."""
-    module, _, name = mutant.partition(".")
-    file = inspect.getsourcefile(catalogue.modules()[f"mutants.{module}"])
+    name = mutant.partition(".")[2]
+    file = inspect.getsourcefile(catalogue.home_of(mutant))
     text = Path(file).read_text(encoding="utf-8") if file else ""
     for node in ast.parse(text).body:
         targets = node.targets if isinstance(node, ast.Assign) else [node]

@@ -1,4 +1,4 @@
-"""Two classes of points, separable or not, and the states of a pair step: the samples of the SVM theorems."""
+"""Two classes of points, separable or not, points without labels, the states of a pair step: the samples of the SVM theorems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,15 @@ from hypothesis import strategies as st
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, fractions, integer_rows
+from ...properties.samples.tables import LabelledPoints, Row, Table, fractions, integer_rows
+
+
+def gram_of(rows: tuple[Row, ...]) -> np.ndarray:
+    """The exact (n, n) matrix of inner products of n rows."""
+    scale = math.lcm(*(v.denominator for row in rows for v in row))
+    Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in rows])
+    products = (Z * Z.transpose()).tolist()
+    return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
 
 
 @sample_type
@@ -30,10 +38,7 @@ class TwoClasses(LabelledPoints):
     @cached_property
     def gram(self) -> np.ndarray:
         """The exact (n, n) matrix of inner products."""
-        scale = math.lcm(*(v.denominator for row in self.rows for v in row))
-        Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in self.rows])
-        products = (Z * Z.transpose()).tolist()
-        return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
+        return gram_of(self.rows)
 
 
 @sample_type
@@ -150,6 +155,35 @@ class PairState(TwoClasses):
         return out
 
 
+@sample_type
+class KernelPoints(Table):
+    """Points without labels, and the kernel ⟨x,z⟩ to the power `degree` for who takes a Gram matrix."""
+
+    degree: int = 1
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("degree",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.degree < 1:
+            raise HypothesisNotMet("the degree is not positive")
+
+    @classmethod
+    def from_arrays(cls, X: Any, y: Any) -> KernelPoints:
+        """A sample from the user's own data, without their labels."""
+        return cls(LabelledPoints.from_arrays(X, y).rows)
+
+    @cached_property
+    def gram(self) -> np.ndarray:
+        """The exact (n, n) matrix of inner products."""
+        return gram_of(self.rows)
+
+    @property
+    def kernel(self) -> np.ndarray:
+        """The exact Gram matrix of ⟨x,z⟩^degree."""
+        return self.gram**self.degree
+
+
 def two_labels(draw: st.DrawFn, n: int) -> tuple[int, ...]:
     """n ≥ 2 labels, the first −1 and the last +1."""
     return (-1, *(draw(st.sampled_from([-1, 1])) for _ in range(n - 2)), 1)
@@ -164,6 +198,18 @@ def two_classes(draw: st.DrawFn) -> TwoClasses:
     if draw(st.booleans()):
         rows = [tuple(Fraction(v, 4) for v in row) for row in rows]
     return TwoClasses(tuple(rows), labels)
+
+
+@strategy(KernelPoints)
+def kernel_points(draw: st.DrawFn) -> KernelPoints:
+    """One to eight points, small integers or quarters, often on one side of the origin; points repeat."""
+    d = draw(st.integers(1, 3))
+    shift = draw(st.sampled_from([(0,) * d, (3,) * d, (2,) + (0,) * (d - 1)]))
+    drawn = draw(st.lists(integer_rows(d, draw(st.sampled_from([2, 4]))), min_size=draw(st.sampled_from([1, 3, 5])), max_size=8))
+    rows = [tuple(v + s for v, s in zip(row, shift, strict=True)) for row in drawn]
+    if draw(st.booleans()):
+        rows = [tuple(Fraction(v, 4) for v in row) for row in rows]
+    return KernelPoints(tuple(rows), draw(st.sampled_from([1, 1, 2])))
 
 
 def separated(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:

@@ -1,0 +1,104 @@
+r"""By how much a tolerance tol, or float64 arithmetic, may miss what is said of machines with ν and of support vector regression.
+
+A machine ends when its optimality conditions are met up to τ = tol + (kernel values), in units of its scores: those of points whose
+multiplier may rise, or fall, are on their side of the threshold up to τ. Each term of the duality gap is then at most uτ for
+multipliers of at most u, and only one of the two terms of a point is positive: the gap is at most nuτ.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...properties.allowances import Allowance, declared, rounding
+from ...properties.rounding import UNIT_ROUNDOFF
+from .one_class import (
+    one_class_complementarity,
+    one_class_decision,
+    one_class_dual,
+    one_class_nu_property,
+    one_class_optimum,
+)
+from .readings_of_duals import MachineFit, OneClassFit
+
+# ------------------------------------------------------------------------------------------------------------- any machine
+
+
+def of_tau(run: MachineFit, factor: Any, shown: str, of: Any) -> Allowance:
+    """So many times τ, relative to terms of that size."""
+    both = declared(run.tol, "optimality conditions up to tol, in units of the scores")
+    return (both + rounding(run.cache, "kernel values in single precision")).times(factor, f"{shown} ·", relative_to=of)
+
+
+def of_score(run: MachineFit, times: int = 1) -> Allowance:
+    """Of a score that is computed in float64, summed over features or over support vectors, and of w itself.
+
+    A sum of n + d + 1 products is off by at most (n + d + 2)u times the sum of the absolute terms. Twice that is allowed.
+    """
+    terms = run.spread + run.threshold
+    if run.w is not None:
+        terms += max(abs(run.sample.exact_X) @ abs(run.w))
+    sums = 4 * (run.sample.n + run.sample.d + 2) * UNIT_ROUNDOFF * terms
+    return rounding(times * sums, "float64 sums over features or support vectors", of=terms)
+
+
+# ---------------------------------------------------------------------------------------------------------------- one class
+
+
+@one_class_optimum.within("P(w,ρ) ≤ P*")
+def one_class_excess(run: OneClassFit) -> Allowance:
+    """nuτ."""
+    return of_tau(run, run.sample.n * run.bound, "nu", run.norm_squared)
+
+
+@one_class_dual.within("αᵢ ≥ 0", "αᵢ ≤ s/(νn)")
+def one_class_box(run: OneClassFit) -> Allowance:
+    """tol relative to u, as interior-point and splitting methods leave multipliers."""
+    return declared(min(run.tol, 1) * run.bound, "multipliers in their box up to tol·u", of=run.bound)
+
+
+@one_class_dual.within("Σαᵢ = s")
+def one_class_sum(run: OneClassFit) -> Allowance:
+    """tol relative to s."""
+    return declared(min(run.tol, 1) * run.scale, "Σα up to tol·s", of=run.scale)
+
+
+@one_class_dual.within("wₖ = Σ αᵢxᵢₖ")
+def one_class_combination(run: OneClassFit) -> Allowance:
+    """tol relative to the terms."""
+    terms = max(abs(run.beta) @ abs(run.sample.exact_X))
+    return declared(min(run.tol, 1) * terms, "w up to tol, relative to Σ|αᵢxᵢₖ|", of=terms) + of_score(run)
+
+
+@one_class_dual.within("P(w,ρ) = W(α)")
+def one_class_gap(run: OneClassFit) -> Allowance:
+    """nuτ; and ρ times what Σα is missed by, |m − ρ| times what the box is, both up to what is allowed of that."""
+    t = min(run.tol, 1)
+    of_sum = abs(run.rho) * min(abs(sum(run.beta) - run.scale), t * run.scale)
+    outside = [min(max(-a, a - run.bound, 0), t * run.bound) for a in run.beta]
+    of_box = sum(over * abs(m - run.rho) for over, m in zip(outside, run.scores, strict=True))
+    return one_class_excess(run) + declared(of_sum + of_box, "Σα and the box missed, times ρ and |m − ρ|", of=run.norm_squared)
+
+
+@one_class_complementarity.within("αᵢ(mᵢ − ρ)⁺/u", "(u − αᵢ)(ρ − mᵢ)⁺/u")
+def one_class_product(run: OneClassFit) -> Allowance:
+    """nτ: each is a term of the gap nuτ, whether a solver leaves multipliers at their bounds or, from the interior, near them."""
+    return of_tau(run, run.sample.n, "n", max(abs(run.rho), *(abs(m) for m in run.scores)))
+
+
+@one_class_nu_property.within("outliers", "multipliers at s/(νn)", "support vectors", "points with a score of at most ρ")
+def one_class_count(run: OneClassFit) -> Allowance:
+    """Σα, and each multiplier, are rounded: then counts may seem to be off by as much, relatively."""
+    n = run.sample.n
+    return rounding(32 * (n + 2) * UNIT_ROUNDOFF * n, "Σα and multipliers in float64")
+
+
+@one_class_decision.within("⟨w,x⟩ − ρ, as the machine scores x")
+def one_class_score(run: OneClassFit) -> Allowance:
+    """As in `of_score`."""
+    return of_score(run)
+
+
+@one_class_decision.within("its side · (⟨w,x⟩ − ρ) = |⟨w,x⟩ − ρ|")
+def one_class_side(run: OneClassFit) -> Allowance:
+    """A score that is computed on the other side of ρ is off by at most `of_score`, so that its sides differ by twice that."""
+    return of_score(run, 2)
