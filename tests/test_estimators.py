@@ -17,8 +17,10 @@ from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
+from lemmata.algorithms.svm.nu_classifier import NuMachine
 from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
+from lemmata.algorithms.svm.svr import SVR
 from lemmata.algorithms.trees.decision_tree import DecisionTree
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
@@ -38,6 +40,8 @@ ESTIMATORS = [
     HardMarginSVM(max_iter=1000),
     CentredHardMarginSVM(max_iter=100),
     OneClassMachine(),
+    SVR(),
+    NuMachine(),
 ]
 
 

@@ -5,7 +5,6 @@ A machine is given the points, or, where its ``kernel`` is "precomputed", their 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -15,14 +14,14 @@ import numpy as np
 from ...properties.numbers import exact_vector, rational, show
 from ...properties.readings import Reading
 from ...properties.roles.base import role, setting, vector
-from ...properties.roles.linear import coefficients
+from ...properties.roles.linear import coefficients, intercept
 from ...properties.rounding import UNIT_ROUNDOFF
 from ...properties.samples.tables import Rational, Table
 from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from . import oracles
 from .oracles import DualOptimum
-from .readings import DEFAULT_TOL, signed_multipliers
-from .samples import KernelPoints, gram_of
+from .readings import DEFAULT_TOL, fits_intercept, price, signed_multipliers
+from .samples import KernelPoints, NuClasses, TubeData, gram_of
 
 SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values
 SIMPLE = 1000  # the largest denominator of a simple fraction
@@ -41,6 +40,36 @@ class OneClassClassifier(Protocol):
     """
 
     def fit(self, X: Any) -> Any: ...
+
+
+@role("support-vector-regressor")
+class SupportVectorRegressor(Protocol):
+    """Minimises ½‖w‖² + CΣ max(0, |yᵢ − ⟨w,φ(xᵢ)⟩ − b| − ε); ``C`` is C > 0, and ``epsilon`` ε ≥ 0.
+
+    After `fit`: ``intercept_`` is b (absent means 0; ``fit_intercept`` says whether it fits one); ``coef_`` is w, or ``dual_coef_``
+    the coefficients βᵢ = αᵢ − αᵢ* with w = Σβᵢφ(xᵢ), of the points ``support_``, positive where yᵢ is above. A kernel other than
+    ⟨x,z⟩ is handed over as the Gram matrix, where ``kernel`` is "precomputed". ``tol``: residuals are at most ε + tol where
+    |βᵢ| < C, and at least ε − tol, on the side of their sign, where βᵢ is not 0. `predict` is ⟨w,φ(x)⟩ + b.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+
+@role("nu-classifier")
+class NuClassifier(Protocol):
+    """Minimises ½‖w‖² − νρ + (1/n)Σ max(0, ρ − yᵢ(⟨w,φ(xᵢ)⟩ + b)), ρ ≥ 0, and scales so that ρ = 1; ``nu`` is ν in (0, 1].
+
+    After `fit`: ``intercept_`` is b, and ``dual_coef_`` the αᵢyᵢ with w = Σαᵢyᵢφ(xᵢ), of the examples ``support_``, all of them
+    divided by ρ: so multipliers are at most Σα/(νn). ``coef_`` may show w. A kernel other than ⟨x,z⟩ is handed over as the Gram
+    matrix, where ``kernel`` is "precomputed". ``tol``: margins yᵢ(⟨w,φ(xᵢ)⟩ + b) are at least 1 − τ where αᵢ may rise, and at most
+    1 + τ where αᵢ > 0, for τ = tol·max(1, Σα/(νn)), since LIBSVM's tol is in units of ρ for multipliers of at most 1.
+    It refuses ν of more than 2·min(n₊, n₋)/n, and data where ρ = 0, by a `ValueError` or a convergence warning. Optionally
+    ``decision_function`` and ``predict``.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
 
 
 # --------------------------------------------------------------------------------------------------------------- a machine
@@ -312,6 +341,222 @@ class OneClassAsked(OneClassFit):
     """A one-class machine that is asked for the points that it was trained on."""
 
     @cached_property
-    def sides(self) -> Iterable[Rational]:
+    def sides(self) -> list[Rational]:
         """What it predicts: −1 or +1, and 0 for anything else."""
         return [p if p in (-1, 1) else 0 for p in self.predictions]
+
+
+# -------------------------------------------------------------------------------------------------------------- regression
+
+
+class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
+    """A support vector regression. Does not apply to another loss, nor to a penalty on the intercept."""
+
+    @cached_property
+    def fitted(self) -> Any:
+        _ = self.takes_gram, self.C, self.epsilon
+        if setting(self.model, "loss", "epsilon_insensitive") != "epsilon_insensitive":
+            raise NotApplicable("its loss is not max(0, |r| − ε): another problem")
+        if setting(self.model, "intercept_scaling") is not None and setting(self.model, "fit_intercept", True):
+            raise NotApplicable("it penalises its intercept: another problem")
+        self.model.fit(self.handed, self.sample.y)
+        return self.model
+
+    @cached_property
+    def C(self) -> Rational:
+        """C, before it is fitted."""
+        found = price(self.model)
+        if found is None or found <= 0:
+            raise NotApplicable("it has no finite C > 0")
+        return found
+
+    @cached_property
+    def epsilon(self) -> Rational:
+        """ε, before it is fitted."""
+        value = setting(self.model, "epsilon")
+        if value is None or value < 0:
+            raise NotApplicable("it has no epsilon of at least 0")
+        return rational(value)
+
+    @cached_property
+    def has_intercept(self) -> bool:
+        return fits_intercept(self.fitted)
+
+    @cached_property
+    def b(self) -> Rational:
+        return intercept(self.fitted)
+
+    @property
+    def threshold(self) -> Rational:
+        return abs(self.b)
+
+    @cached_property
+    def best(self) -> DualOptimum:
+        return oracles.tube(self.K, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+
+    @cached_property
+    def residuals(self) -> np.ndarray:
+        """rᵢ = yᵢ − ⟨w,φ(xᵢ)⟩ − b."""
+        return self.sample.exact_y - self.scores - self.b
+
+    @cached_property
+    def beyond(self) -> Rational:
+        """Σ max(0, |rᵢ| − ε)."""
+        return rational(sum(max(0, abs(r) - self.epsilon) for r in self.residuals))
+
+    @cached_property
+    def primal_value(self) -> Rational:
+        """P(w,b) = ½‖w‖² + CΣ max(0, |rᵢ| − ε)."""
+        return rational(self.norm_squared / Fraction(2) + self.C * self.beyond)
+
+    @cached_property
+    def dual_value(self) -> Rational:
+        """W(β) = Σyᵢβᵢ − εΣ|βᵢ| − ½‖Σβᵢφ(xᵢ)‖²."""
+        linear = self.beta @ self.sample.exact_y - self.epsilon * sum(abs(self.beta))
+        return rational(linear - self.dual_norm_squared / Fraction(2))
+
+    @cached_property
+    def imbalance(self) -> Rational:
+        """|Σβᵢ|, which is 0 but for rounding where there is an intercept."""
+        return abs(sum(self.beta)) if self.has_intercept else 0
+
+
+class TubeAtBounds(TubeFit):
+    """A support vector regression that leaves coefficients at their bounds. Does not apply to interior solutions."""
+
+    @cached_property
+    def placed(self) -> np.ndarray:
+        """The coefficients, those that rounding alone keeps from 0 or ±C there."""
+        signs = np.array([1 if beta >= 0 else -1 for beta in self.beta], dtype=object)
+        return signs * at_bounds(abs(self.beta), self.C, self.tol)
+
+
+# ------------------------------------------------------------------------------------------------------------ ν-classification
+
+
+class NuFit(MachineFit[NuClasses], role=NuClassifier):
+    """A ν-classifier, scaled so that ρ = 1. Does not apply where the certified margin is 0; declined where ν is infeasible."""
+
+    @cached_property
+    def nu(self) -> Rational:
+        """ν, before it is fitted."""
+        smaller = min(self.sample.labels.count(1), self.sample.labels.count(-1))
+        return fraction(self.model, Fraction(2 * smaller, self.sample.n), "it is not in (0, 2·min(n₊, n₋)/n]")
+
+    @cached_property
+    def y(self) -> np.ndarray:
+        return exact_vector(self.sample.labels)
+
+    @cached_property
+    def unscaled(self) -> DualOptimum:
+        """The certified optimum for multipliers of at most 1."""
+        found = oracles.nu_classes(self.K, self.y, self.nu)
+        if found.norm_squared == 0:
+            raise NotApplicable("the margin ρ is 0, as the reduced convex hulls of the classes meet")
+        return found
+
+    @cached_property
+    def fitted(self) -> Any:
+        if setting(self.model, "class_weight") is not None:
+            raise NotApplicable("it weights the classes: another problem")
+        _ = self.takes_gram, self.unscaled
+        self.model.fit(self.handed, self.sample.y)
+        return self.model
+
+    @cached_property
+    def alpha(self) -> np.ndarray:
+        """The multipliers."""
+        return self.beta * self.y
+
+    @cached_property
+    def C(self) -> Rational:
+        """C = Σα/(νn): 1/ρ for multipliers of at most 1, before it scales."""
+        total = sum(self.alpha)
+        if total <= 0:
+            raise ImplementationFailed(f"its multipliers sum to {show(total)}")
+        return total / Fraction(self.nu * self.sample.n)
+
+    @cached_property
+    def best(self) -> DualOptimum:
+        return DualOptimum(self.unscaled.beta * self.C, self.K, self.unscaled.value * self.C**2)
+
+    @cached_property
+    def tol(self) -> Rational:
+        """Up to which the optimality conditions hold, in units of the functional margin."""
+        return super().tol * max(1, self.C)
+
+    @cached_property
+    def b(self) -> Rational:
+        return intercept(self.fitted)
+
+    @property
+    def threshold(self) -> Rational:
+        return 1 + abs(self.b)
+
+    @cached_property
+    def margins(self) -> np.ndarray:
+        """The functional margins yᵢ(⟨w,φ(xᵢ)⟩ + b)."""
+        return self.y * (self.scores + self.b)
+
+    @cached_property
+    def slack(self) -> Rational:
+        """Σ max(0, 1 − margin)."""
+        return rational(sum(max(0, 1 - m) for m in self.margins))
+
+    @cached_property
+    def primal_value(self) -> Rational:
+        """P(w,b) = ½‖w‖² − νnC + CΣ max(0, 1 − margin)."""
+        return rational(self.norm_squared / Fraction(2) - self.C * (self.nu * self.sample.n - self.slack))
+
+    @cached_property
+    def dual_value(self) -> Rational:
+        """W(α) = −½‖Σαᵢyᵢφ(xᵢ)‖²."""
+        return -self.dual_norm_squared / Fraction(2)
+
+    @cached_property
+    def decided(self) -> bool:
+        """Whether τ is small beside the margin."""
+        return 8 * self.tau <= 1
+
+
+class NuAtBounds(NuFit):
+    """A ν-classifier that leaves multipliers at their bounds. Does not apply to interior solutions."""
+
+    @cached_property
+    def placed(self) -> np.ndarray:
+        """The multipliers, those that rounding alone keeps from their bound at it."""
+        return at_bounds(self.alpha, self.C, self.tol)
+
+    @cached_property
+    def full(self) -> int:
+        """How many multipliers are at their bound."""
+        return sum(1 for a in self.placed if a >= self.C)
+
+    @cached_property
+    def support(self) -> int:
+        """How many multipliers are not 0."""
+        return sum(1 for a in self.placed if a != 0)
+
+    @cached_property
+    def within(self) -> int:
+        """How many examples are margin errors, beyond what τ leaves undecided."""
+        return sum(1 for m in self.margins if m < 1 - self.tau)
+
+    @cached_property
+    def not_beyond(self) -> int:
+        """How many examples have a margin of at most 1, or above it by no more than τ."""
+        return sum(1 for m in self.margins if m <= 1 + self.tau)
+
+
+class NuAsked(NuFit):
+    """A ν-classifier that is asked for the examples that it was trained on."""
+
+    @cached_property
+    def sides(self) -> list[Rational]:
+        """What it predicts: −1 or +1, and 0 for anything else."""
+        return [p if p in (-1, 1) else 0 for p in self.predictions]
+
+    @cached_property
+    def errors(self) -> int:
+        """How many examples it predicts another label for."""
+        return sum(1 for side, y in zip(self.sides, self.y, strict=True) if side != y)
