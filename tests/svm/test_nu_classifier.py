@@ -64,7 +64,7 @@ def test_four_points_on_a_line_in_closed_form():
     ],
 )
 def test_with_no_tolerance_at_all_the_laws_are_exact(shown, broken):
-    """At ν = ¼ the same multipliers are free; and with all of them at a bound ρ is not unique: ½ and 3/2 are its margins at w = ½."""
+    """At ν = ¼ the multipliers are free; with all of them at a bound ρ is not unique: at w = ½ it is between ½ and 3/2."""
     assert failing(**shown) == broken
 
 
