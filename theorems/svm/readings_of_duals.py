@@ -354,7 +354,7 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
 
     @cached_property
     def fitted(self) -> Any:
-        _ = self.takes_gram, self.C, self.epsilon
+        _ = self.takes_gram, self.C, width(self.model)
         if setting(self.model, "loss", "epsilon_insensitive") != "epsilon_insensitive":
             raise NotApplicable("its loss is not max(0, |r| − ε): another problem")
         if setting(self.model, "intercept_scaling") is not None and setting(self.model, "fit_intercept", True):
@@ -372,11 +372,8 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
 
     @cached_property
     def epsilon(self) -> Rational:
-        """ε, before it is fitted."""
-        value = setting(self.model, "epsilon")
-        if value is None or value < 0:
-            raise NotApplicable("it has no epsilon of at least 0")
-        return rational(value)
+        """ε, once it is fitted."""
+        return width(self.fitted)
 
     @cached_property
     def has_intercept(self) -> bool:
@@ -393,6 +390,12 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
     @cached_property
     def best(self) -> DualOptimum:
         return oracles.tube(self.K, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+
+    @cached_property
+    def bends(self) -> bool:
+        """Whether no constant is within ε of all targets; without an intercept, whether 0 is not: else w* = 0, at no price."""
+        y = self.sample.targets
+        return max(y) - min(y) > 2 * self.epsilon if self.has_intercept else max(map(abs, y)) > self.epsilon
 
     @cached_property
     def residuals(self) -> np.ndarray:
@@ -419,6 +422,14 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
     def imbalance(self) -> Rational:
         """|Σβᵢ|, which is 0 but for rounding where there is an intercept."""
         return abs(sum(self.beta)) if self.has_intercept else 0
+
+
+def width(model: Any) -> Rational:
+    """ε of a regression. Raises `NotApplicable` where it has none of at least 0."""
+    value = setting(model, "epsilon")
+    if value is None or (found := rational(value)) < 0:
+        raise NotApplicable("it has no epsilon of at least 0")
+    return found
 
 
 class TubeAtBounds(TubeFit):

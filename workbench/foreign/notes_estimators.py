@@ -71,3 +71,9 @@ UNSIGNED_MULTIPLIERS = dict.fromkeys(
      "soft-dual-feasible", "soft-zero-gap", "soft-complementarity", "soft-intercept-interval"),
     UNSIGNED,
 )  # fmt: skip
+DESCENDS = (
+    "Another problem. It descends stochastically, with a step that falls like 1/t, and ends once five epochs in a row have not "
+    "improved the loss by tol=1e-3, which says nothing of the optimum; its documentation speaks of an approximation. On the one "
+    "point 0 it ends after 6 epochs at ρ = −0.137, with the objective 0.137 where 0 is the least; with tol=None and 5000 epochs at "
+    "0.0002."
+)
