@@ -36,7 +36,8 @@ def _tubes_and_fractions() -> Iterable[Foreign]:
         yield Foreign("scikit-learn", f"{svm}SVR", "support-vector-regressor", {"kernel": "linear", **settings})
     found = {"nu": 0.25, "tol": 1e-6}
     for name, settings in (("LinearTube", {"epsilon": 0.25}), ("LinearTube", {"C": 16.0}), ("NuTube", {}), ("NuTube", found)):
-        yield Foreign("scikit-learn", f"{MARGINS}{name}", "support-vector-regressor", settings)
+        note = {"svr-optimum": notes.ALONG_A_PASS} if name == "LinearTube" else {}
+        yield Foreign("scikit-learn", f"{MARGINS}{name}", "support-vector-regressor", settings, note)
     for settings in ({}, {"nu": 0.25, "tol": 1e-8}, {"kernel": "precomputed", "nu": 0.375}):
         yield Foreign("scikit-learn", f"{svm}NuSVC", "nu-classifier", {"kernel": "linear", **settings})
 
