@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...properties.allowances import Allowance, declared, rounding
+from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF
 from .nu_classification import nu_complementarity, nu_decision, nu_dual, nu_optimum, nu_property
 from .one_class import (
@@ -28,9 +29,20 @@ from .support_vector_regression import svr_complementarity, svr_dual, svr_optimu
 def of_tau(run: MachineFit, factor: Any, shown: str, of: Any) -> Allowance:
     """So many times τ, relative to terms of that size."""
     both = declared(run.tol, "optimality conditions up to tol, in units of the scores")
-    return (both + rounding(run.cache, "kernel values in single precision")).times(
+    return (both + rounding(run.cache, "kernel values in single precision", order=0)).times(
         factor, f"{shown} ·" if shown else "", relative_to=of
     )
+
+
+def within_tol(run: MachineFit, size: Any, why: str) -> Allowance:
+    """tol relative to that size, and the rounding of n answers of it, or of their sum."""
+    rounded = rounding(roundoff(run, UNIT_ROUNDOFF) * size, "multipliers, and their sums, as floats", of=size)
+    return declared(min(run.tol, 1) * size, why, of=size) + rounded
+
+
+def roundoff(run: MachineFit, u: Any) -> Any:
+    """Of n answers or of their sum, relatively, for that unit roundoff."""
+    return 4 * (run.sample.n + 2) * u
 
 
 def of_score(run: MachineFit, times: int = 1) -> Allowance:
@@ -57,13 +69,13 @@ def one_class_excess(run: OneClassFit) -> Allowance:
 @one_class_dual.within("αᵢ ≥ 0", "αᵢ ≤ s/(νn)")
 def one_class_box(run: OneClassFit) -> Allowance:
     """tol relative to u, as interior-point and splitting methods leave multipliers."""
-    return declared(min(run.tol, 1) * run.bound, "multipliers in their box up to tol·u", of=run.bound)
+    return within_tol(run, run.bound, "multipliers in their box up to tol·u")
 
 
 @one_class_dual.within("Σαᵢ = s")
 def one_class_sum(run: OneClassFit) -> Allowance:
     """tol relative to s."""
-    return declared(min(run.tol, 1) * run.scale, "Σα up to tol·s", of=run.scale)
+    return within_tol(run, run.scale, "Σα up to tol·s")
 
 
 @one_class_dual.within("wₖ = Σ αᵢxᵢₖ")
@@ -76,7 +88,7 @@ def one_class_combination(run: OneClassFit) -> Allowance:
 @one_class_dual.within("P(w,ρ) = W(α)")
 def one_class_gap(run: OneClassFit) -> Allowance:
     """nuτ; and ρ times what Σα is missed by, |m − ρ| times what the box is, both up to what is allowed of that."""
-    t = min(run.tol, 1)
+    t = min(run.tol, 1) + roundoff(run, unit())
     of_sum = abs(run.rho) * min(abs(sum(run.beta) - run.scale), t * run.scale)
     outside = [min(max(-a, a - run.bound, 0), t * run.bound) for a in run.beta]
     of_box = sum(over * abs(m - run.rho) for over, m in zip(outside, run.scores, strict=True))
@@ -121,14 +133,13 @@ def svr_excess(run: TubeFit) -> Allowance:
 @svr_dual.within("|βᵢ| ≤ C")
 def svr_box(run: TubeFit) -> Allowance:
     """tol relative to C, as interior-point and splitting methods leave coefficients."""
-    return declared(min(run.tol, 1) * run.C, "coefficients in their box up to tol·C", of=run.C)
+    return within_tol(run, run.C, "coefficients in their box up to tol·C")
 
 
 @svr_dual.within("Σβᵢ")
 def svr_balance(run: TubeFit) -> Allowance:
     """tol relative to the terms."""
-    terms = sum(abs(run.beta))
-    return declared(min(run.tol, 1) * terms, "Σβ up to tol·Σ|β|", of=terms)
+    return within_tol(run, sum(abs(run.beta)), "Σβ up to tol·Σ|β|")
 
 
 @svr_dual.within("wₖ = Σ βᵢxᵢₖ")
@@ -141,7 +152,7 @@ def svr_combination(run: TubeFit) -> Allowance:
 @svr_dual.within("P(w,b) = W(β)")
 def svr_gap(run: TubeFit) -> Allowance:
     """nCτ; and b times what Σβ is missed by, |r| + ε times what the box is, both up to what is allowed of that."""
-    t = min(run.tol, 1)
+    t = min(run.tol, 1) + roundoff(run, unit())
     of_sum = abs(run.b) * min(run.imbalance, t * sum(abs(run.beta)))
     outside = [min(max(abs(beta) - run.C, 0), t * run.C) for beta in run.beta]
     of_box = sum(over * (abs(r) + run.epsilon) for over, r in zip(outside, run.residuals, strict=True))
@@ -183,14 +194,13 @@ def nu_excess(run: NuFit) -> Allowance:
 @nu_dual.within("αᵢ ≥ 0", "αᵢ ≤ Σα/(νn)")
 def nu_box(run: NuFit) -> Allowance:
     """tol relative to C, as interior-point and splitting methods leave multipliers."""
-    return declared(min(run.tol, 1) * run.C, "multipliers in their box up to tol·C", of=run.C)
+    return within_tol(run, run.C, "multipliers in their box up to tol·C")
 
 
 @nu_dual.within("Σαᵢyᵢ")
 def nu_balance(run: NuFit) -> Allowance:
     """tol relative to the terms."""
-    terms = sum(abs(run.beta))
-    return declared(min(run.tol, 1) * terms, "Σαy up to tol·Σα", of=terms)
+    return within_tol(run, sum(abs(run.beta)), "Σαy up to tol·Σα")
 
 
 @nu_dual.within("wₖ = Σ αᵢyᵢxᵢₖ")
@@ -203,7 +213,7 @@ def nu_combination(run: NuFit) -> Allowance:
 @nu_dual.within("P(w,b) = W(α)")
 def nu_gap(run: NuFit) -> Allowance:
     """nCτ; and b times what Σαy is missed by, |1 − m| times what the box is, both up to what is allowed of that."""
-    t = min(run.tol, 1)
+    t = min(run.tol, 1) + roundoff(run, unit())
     of_sum = abs(run.b) * min(abs(sum(run.beta)), t * sum(abs(run.beta)))
     outside = [min(max(-a, a - run.C, 0), t * run.C) for a in run.alpha]
     of_box = sum(over * abs(1 - m) for over, m in zip(outside, run.margins, strict=True))

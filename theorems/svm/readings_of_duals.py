@@ -12,10 +12,10 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from ...properties.numbers import exact_vector, rational, show
+from ...properties.precision import unit
 from ...properties.readings import Reading
 from ...properties.roles.base import role, setting, vector
 from ...properties.roles.linear import coefficients, intercept
-from ...properties.rounding import UNIT_ROUNDOFF
 from ...properties.samples.tables import Rational, Table
 from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from . import oracles
@@ -176,8 +176,11 @@ class MachineFit(Reading[Points]):
 
     @cached_property
     def cache(self) -> Rational:
-        """How far kernel values that are kept in single precision move a score: float64 arithmetic stays far below that."""
-        return SINGLE * (self.threshold + self.spread)
+        """How far kernel values, and answers, in single precision (or one that is coarser, if it answers in that) move a score.
+
+        Float64 arithmetic stays far below that.
+        """
+        return 2 * max(SINGLE, unit()) * (self.threshold + self.spread)
 
     @cached_property
     def tau(self) -> Rational:
@@ -222,7 +225,7 @@ def at_bounds(alpha: np.ndarray, bound: Any, tol: Any) -> np.ndarray:
     Raises `NotApplicable` for an interior solution, which leaves them near their bounds: the products of multipliers with scores
     are of size tol, so that one within √tol of its bound, relative to that, says nothing of its score.
     """
-    near = 8 * UNIT_ROUNDOFF * bound
+    near = 8 * unit() * bound
     full = np.array([bound if abs(a - bound) <= near else 0 if abs(a) <= near else a for a in alpha], dtype=object)
     shares = [Fraction(a) / bound for a in full]
     if any(away > 0 and away**2 < tol for share in shares for away in (share, 1 - share)):
