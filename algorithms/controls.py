@@ -1,7 +1,8 @@
 """What the controls of a topic are made of: references in other settings than the default, and mutants.
 
 A topic's ``__init__.py`` lists its references by role, ``REFERENCES = {"separator": [BatchPerceptron, …]}``, and its ``mutants.py``
-holds the same with one deliberate mistake each. Which theorem kills which mutant is computed, and written nowhere by hand.
+(and ``mutants_….py`` beside it) holds the same with one deliberate mistake each. Which theorem kills which mutant is computed, and
+written nowhere by hand.
 """
 
 from __future__ import annotations

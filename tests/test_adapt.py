@@ -46,6 +46,31 @@ FILLED = {
             "self.predict_proba = self.model.predict_proba",
         ],
     },
+    "one-class-classifier": {
+        "fit": [
+            "from sklearn.svm import OneClassSVM",
+            "found = OneClassSVM(kernel='linear', nu=self.nu, tol=self.tol).fit(X)",
+            "self.coef_, self.dual_coef_, self.support_ = found.coef_, found.dual_coef_, found.support_",
+            "self.offset_, self.decision_function, self.predict = found.offset_, found.decision_function, found.predict",
+        ],
+    },
+    "support-vector-regressor": {
+        "fit": [
+            "from sklearn.svm import SVR",
+            "found = self.found = SVR(kernel='linear', C=self.C, epsilon=self.epsilon, tol=self.tol).fit(X, y)",
+            "self.coef_, self.dual_coef_, self.support_ = found.coef_, found.dual_coef_, found.support_",
+            "self.intercept_ = found.intercept_",
+        ],
+        "predict": ["return self.found.predict(X)"],
+    },
+    "nu-classifier": {
+        "fit": [
+            "from sklearn.svm import NuSVC",
+            "found = NuSVC(kernel='linear', nu=self.nu, tol=self.tol).fit(X, y)",
+            "self.coef_, self.dual_coef_, self.support_ = found.coef_, found.dual_coef_, found.support_",
+            "self.intercept_, self.decision_function, self.predict = found.intercept_, found.decision_function, found.predict",
+        ],
+    },
     "kernel": {"it": ["return np.asarray(X) @ np.asarray(Y).T"]},
     "weighted-error": {"it": ["return np.sum(np.asarray(D)[np.asarray(h) != np.asarray(y)])"]},
 }

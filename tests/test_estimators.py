@@ -19,7 +19,10 @@ from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.algorithms.regression.ridge import Ridge
+from lemmata.algorithms.svm.nu_classifier import NuMachine
+from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
+from lemmata.algorithms.svm.svr import SVR
 from lemmata.algorithms.trees.decision_tree import DecisionTree
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
@@ -42,6 +45,9 @@ ESTIMATORS = [
     SoftMarginSVM(kernel="rbf"),
     HardMarginSVM(max_iter=1000),
     CentredHardMarginSVM(max_iter=100),
+    OneClassMachine(),
+    SVR(),
+    NuMachine(),
 ]
 
 

@@ -84,3 +84,16 @@ def test_of_every_mutant_the_difference_is_shown():
         "duality.LPTightensALittle",
         "sparse_recovery.GreedyPursuitOfOne",
     ]
+
+
+def test_mutants_of_a_topic_in_several_modules_are_found_and_shown(lemmata):
+    from lemmata.algorithms.svm import mutants, mutants_one_class
+    from lemmata.workbench import catalogue
+
+    assert {mutants, mutants_one_class} <= set(catalogue.mutant_modules("svm")) and catalogue.mutant_modules("sv") == []
+    assert catalogue.home_of("svm.BoxTooLarge:C=16.0") is mutants and catalogue.home_of("svm.FlipsRho") is mutants_one_class
+    assert catalogue.find("mutants.svm.FlipsRho") is mutants_one_class.FlipsRho
+    for name in ("svm.NoSuch", "nowhere.FlipsRho", "svm"):
+        with pytest.raises(LookupError):
+            catalogue.home_of(name)
+    assert "Returns −ρ in offset_." in lemmata("show", "svm.FlipsRho").stdout

@@ -34,8 +34,8 @@ def refuted(role: str) -> tuple[Any, Any, str, str]:
         for name in catalogue.mutant_names(theorem):
             record = search(theorem, catalogue.mutant(name, theorem.role), examples=300)
             if record.smallest is not None and not record.smallest.conclusion.fault:
-                topic, _, thing = name.partition(":")[0].partition(".")
-                return theorem, record, name, f"{catalogue.modules()[f'mutants.{topic}'].__name__}:{thing}"
+                thing = name.partition(":")[0].partition(".")[2]
+                return theorem, record, name, f"{catalogue.home_of(name).__name__}:{thing}"
     raise AssertionError(f"nothing refutes a {role}")
 
 

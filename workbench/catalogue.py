@@ -39,19 +39,38 @@ def topics_of_algorithms() -> dict[str, ModuleType]:
 
 @cache
 def modules() -> dict[str, ModuleType]:
-    """The modules of algorithms by their own names; those of mutants behind ``mutants.``, with the name of their topic."""
+    """The modules of algorithms by their own names; those of mutants behind ``mutants.``, with the name of their topic.
+
+    ``mutants.py`` of a topic is ``mutants.topic``, and ``mutants_more.py`` there is ``mutants.topic.more``.
+    """
     out: dict[str, ModuleType] = {}
     for found in pkgutil.walk_packages(_algorithms.__path__, "lemmata.algorithms."):
         topic, _, rest = found.name.removeprefix("lemmata.algorithms.").partition(".")
+        kind, _, more = rest.partition("_")
+        name = ".".join(["mutants", topic, *([more] if more else [])]) if kind == "mutants" else rest or topic
         if not found.ispkg:
-            out[f"mutants.{topic}" if rest == "mutants" else rest or topic] = importlib.import_module(found.name)
+            out[name] = importlib.import_module(found.name)
     return out
 
 
+def mutant_modules(topic: str) -> list[ModuleType]:
+    """The modules that define the mutants of a topic: ``mutants.py`` and all ``mutants_….py``; none of no topic."""
+    return [module for name, module in modules().items() if f"{name}.".startswith(f"mutants.{topic}.")]
+
+
 def mutants_in(topic: str) -> dict[str, Any]:
-    """The mutants that ``mutants.py`` of a topic defines, by name."""
-    module = modules().get(f"mutants.{topic}")
-    return {name: m for name, m in vars(module).items() if "imitates" in getattr(m, "__dict__", {})} if module else {}
+    """The mutants that a topic defines, by name."""
+    members = {name: thing for module in mutant_modules(topic) for name, thing in vars(module).items()}
+    return {name: thing for name, thing in members.items() if "imitates" in getattr(thing, "__dict__", {})}
+
+
+def home_of(mutant: str) -> ModuleType:
+    """The module that defines a mutant ``topic.Name``. Raises `LookupError`."""
+    topic, _, name = mutant.partition(":")[0].partition(".")
+    for module in mutant_modules(topic):
+        if name.partition(".")[0] in vars(module):
+            return module
+    raise LookupError(f"there is no mutant {mutant}")
 
 
 @cache
@@ -159,8 +178,7 @@ def find(spec: str) -> Any:
     """
     mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
     module, _, attribute = rest.partition(".")
-    key = f"mutants.{module}" if mutants else module
-    candidates = [modules()[key]] if key in modules() else []
+    candidates = mutant_modules(module) if mutants else [m for name, m in modules().items() if name == module]
     candidates += [m for k, m in modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
     for candidate in candidates:
         thing: Any = candidate

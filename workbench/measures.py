@@ -117,7 +117,7 @@ def _fields(asked: Recorded, written: list[Written], number: int) -> dict[str, s
 
 def _fit(written: list[Written], number: int) -> Written | None:
     """The last call of `fit`, up to that call, of the same object."""
-    calls = [w for w in written[: number + 1] if w.made == written[number].made and w.call.method == "fit" and len(w.parts) > 1]
+    calls = [w for w in written[: number + 1] if w.made == written[number].made and w.call.method == "fit" and w.parts]
     return calls[-1] if calls else None
 
 
@@ -134,7 +134,8 @@ def _there(asked: Recorded, written: list[Written], number: int) -> set[str]:
     here = written[number]
     last, parts = here.call, here.parts
     names = [part.partition("=")[2] if re.match(r"\w+=", part) else part for part in parts]
-    found = {"X", "y"} if _fit(written, number) is not None else set()
+    fit = _fit(written, number)
+    found: set[str] = set(("X", "y")[: len(fit.parts)]) if fit is not None else set()
     found |= {f"a{i}" for i, part in enumerate(parts) if part != "None"}
     if _numbers(last.answer[0] if _is_triple(last.answer) else last.answer):
         found.add("x")

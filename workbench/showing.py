@@ -97,18 +97,14 @@ def _of_mutant(out: Console, name: str) -> list[Shows]:
 
 
 def _source(mutant: str) -> str:
-    """The class, function or assignment of a mutant ``module.Name`` as a file ``mutants*.py`` of its topic has it.
-
-    Nothing for what is only imported there.
-    """
-    module, _, name = mutant.partition(".")
-    file = inspect.getsourcefile(catalogue.modules()[f"mutants.{module}"])
-    for path in sorted(Path(file).parent.glob("mutants*.py")) if file else ():
-        text = path.read_text(encoding="utf-8")
-        for node in ast.parse(text).body:
-            if name.partition(".")[0] in _defined(node):
-                first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
-                return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
+    """The class, function or assignment of a mutant ``module.Name`` as its file has it; nothing for what is only imported there."""
+    name = mutant.partition(".")[2]
+    file = inspect.getsourcefile(catalogue.home_of(mutant))
+    text = Path(file).read_text(encoding="utf-8") if file else ""
+    for node in ast.parse(text).body:
+        if name.partition(".")[0] in _defined(node):
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+            return "\n".join(text.splitlines()[first - 1 : node.end_lineno])
     return ""
 
 

@@ -12,7 +12,6 @@ from ..controls import mutant, mutant_of
 from .lasso import PenaltyForDiamond, lasso_gradient, lasso_step, project_to_l1_ball, soft_threshold
 from .linear_regression import LeastSquares, descend, sgd_step, squared_loss
 from .logistic_regression import cross_entropy, sigmoid
-from .mutants_estimators import *  # noqa: F403
 from .ridge import PenaltyForRadius, Ridge, decay_step, gradient_step
 
 

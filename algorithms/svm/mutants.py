@@ -13,9 +13,9 @@ from .svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM, bounds, cli
 
 
 def afterwards(base: Any, fault: str, change: Callable[[Any, np.ndarray, np.ndarray], Mapping[str, Any]]) -> Any:
-    """A classifier that is trained right, and then gets the attributes that ``change(self, X, y)`` returns."""
+    """A machine that is trained right, and then gets the attributes that ``change(self, X, y)`` returns."""
 
-    def fit(self: Any, X: Any, y: Any) -> Any:
+    def fit(self: Any, X: Any, y: Any = None) -> Any:
         base.fit(self, X, y)
         vars(self).update(change(self, np.asarray(X, dtype=float), np.asarray(y)))
         return self

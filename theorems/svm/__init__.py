@@ -8,5 +8,6 @@ writes $a_i$, $l_i$, $v$ and δ for $x_i$, $y_i$, $w$ and γ.
 Main results, in the order of a lecture: `margins_of_a_hyperplane`; the hard margin, `largest_geometric_margin`,
 `both_planes_are_touched`, `support_vectors_determine_the_optimum`; its dual, `dual_attains_the_optimum`,
 `only_the_closest_have_multipliers`; the soft margin, `soft_margin_optimum`, `soft_zero_gap`, `soft_complementarity`,
-`soft_intercept_interval`; and SMO, `clipped_maximum_is_optimal`, `stops_within_tol`.
+`soft_intercept_interval`; and SMO, `clipped_maximum_is_optimal`, `stops_within_tol`. Beyond the lecture: one class,
+`one_class_optimum`, `one_class_nu_property`; ν in place of C, `nu_optimum`, `nu_property`; regression, `svr_optimum`, `svr_tube`.
 """

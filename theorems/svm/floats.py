@@ -20,6 +20,7 @@ from typing import Any
 from ...properties.allowances import Allowance, declared, from_gap, rounding
 from ...properties.numbers import sqrt
 from ...properties.rounding import UNIT_ROUNDOFF
+from . import floats_of_duals  # noqa: F401 (whose allowances are loaded with these)
 from .hard_margin import (
     both_planes_are_touched,
     intercept_is_halfway,

@@ -1,4 +1,4 @@
-"""Two classes of points, separable or not, and the states of a pair step: the samples of the SVM theorems."""
+"""Two classes of points, separable or not, points without labels, the states of a pair step: the samples of the SVM theorems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,15 @@ from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, fractions, integer_rows
+from ...properties.samples.tables import LabelledPoints, Row, Table, TargetedRows, fractions, integer_rows
+
+
+def gram_of(rows: tuple[Row, ...]) -> np.ndarray:
+    """The exact (n, n) matrix of inner products of n rows."""
+    scale = math.lcm(*(v.denominator for row in rows for v in row))
+    Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in rows])
+    products = (Z * Z.transpose()).tolist()
+    return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
 
 
 @sample_type
@@ -31,10 +39,7 @@ class TwoClasses(LabelledPoints):
     @cached_property
     def gram(self) -> np.ndarray:
         """The exact (n, n) matrix of inner products."""
-        scale = math.lcm(*(v.denominator for row in self.rows for v in row))
-        Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in self.rows])
-        products = (Z * Z.transpose()).tolist()
-        return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
+        return gram_of(self.rows)
 
 
 @sample_type
@@ -182,6 +187,45 @@ class PairState(TwoClasses):
         return out
 
 
+@sample_type
+class KernelPoints(Table):
+    """Points without labels, and the kernel ⟨x,z⟩ to the power `degree` for who takes a Gram matrix."""
+
+    degree: int = 1
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("degree",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.degree < 1:
+            raise HypothesisNotMet("the degree is not positive")
+
+    @classmethod
+    def from_arrays(cls, X: Any, y: Any) -> KernelPoints:
+        """A sample from the user's own data, without their labels."""
+        return cls(LabelledPoints.from_arrays(X, y).rows)
+
+    @cached_property
+    def gram(self) -> np.ndarray:
+        """The exact (n, n) matrix of inner products."""
+        return gram_of(self.rows)
+
+    @property
+    def kernel(self) -> np.ndarray:
+        """The exact Gram matrix of ⟨x,z⟩^degree."""
+        return self.gram**self.degree
+
+
+@sample_type
+class TubeData(TargetedRows):
+    """Rows of R^d with targets, for a tube around a hyperplane: at least one example and one feature."""
+
+
+@sample_type
+class NuClasses(TwoClasses):
+    """Two classes of points, drawn about as large as each other, for a classifier with a fraction ν."""
+
+
 def two_labels(draw: st.DrawFn, n: int) -> tuple[int, ...]:
     """n ≥ 2 labels, the first −1 and the last +1."""
     return (-1, *(draw(st.sampled_from([-1, 1])) for _ in range(n - 2)), 1)
@@ -196,6 +240,46 @@ def two_classes(draw: st.DrawFn) -> TwoClasses:
     if draw(st.booleans()):
         rows = [tuple(Fraction(v, 4) for v in row) for row in rows]
     return TwoClasses(tuple(rows), labels)
+
+
+@strategy(KernelPoints)
+def kernel_points(draw: st.DrawFn) -> KernelPoints:
+    """One to eight points, small integers or quarters, often on one side of the origin; points repeat."""
+    d = draw(st.integers(1, 3))
+    shift = draw(st.sampled_from([(0,) * d, (3,) * d, (2,) + (0,) * (d - 1)]))
+    drawn = draw(st.lists(integer_rows(d, draw(st.sampled_from([2, 4]))), min_size=draw(st.sampled_from([1, 3, 5])), max_size=8))
+    rows = [tuple(v + s for v, s in zip(row, shift, strict=True)) for row in drawn]
+    if draw(st.booleans()):
+        rows = [tuple(Fraction(v, 4) for v in row) for row in rows]
+    return KernelPoints(tuple(rows), draw(st.sampled_from([1, 1, 2])))
+
+
+@strategy(NuClasses)
+def nu_classes(draw: st.DrawFn) -> NuClasses:
+    """Up to four points of each class, one or two more of one of them; small integers or quarters, moved apart or not."""
+    d, k = draw(st.integers(1, 3)), draw(st.sampled_from([1, 2, 3, 3, 4]))
+    apart = draw(st.sampled_from([0, 1, 2, 3]))
+    more = draw(st.sampled_from([0, 0, 1])) if k > 1 else 0
+    points = draw(st.lists(integer_rows(d, draw(st.sampled_from([1, 2, 4]))), min_size=2 * k + more, max_size=2 * k + more))
+    labels = tuple(1 if i % 2 else -1 for i in range(len(points)))
+    rows = tuple((row[0] + y * apart, *row[1:]) for row, y in zip(points, labels, strict=True))
+    unit = draw(st.sampled_from([1, 1, Fraction(1, 4)]))
+    return NuClasses(tuple(tuple(unit * v for v in row) for row in rows), labels)
+
+
+@strategy(TubeData)
+def tube_data(draw: st.DrawFn) -> TubeData:
+    """One to six rows of small integers or quarters; targets anywhere, or near a hyperplane, some of them far from it."""
+    d = draw(st.integers(1, 3))
+    rows = draw(st.lists(integer_rows(d, draw(st.sampled_from([2, 4]))), min_size=draw(st.sampled_from([1, 3])), max_size=6))
+    if draw(st.booleans()):
+        rows = [tuple(Fraction(v, 4) for v in row) for row in rows]
+    w = draw(st.one_of(st.just((0,) * d), integer_rows(d, 2)))
+    away = draw(st.lists(st.integers(-8, 8), min_size=len(rows), max_size=len(rows)))
+    unit = draw(st.sampled_from([Fraction(1, 8), Fraction(1, 2), Fraction(1)]))
+    level = draw(st.integers(-3, 3))
+    values = [sum((a * b for a, b in zip(row, w, strict=True)), level + unit * v) for row, v in zip(rows, away, strict=True)]
+    return TubeData(tuple(rows), tuple(values))
 
 
 def separated(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:

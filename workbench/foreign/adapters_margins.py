@@ -1,4 +1,4 @@
-"""Other people's margins in the conventions of the roles: one-class and passive-aggressive machines, and SVMs without duals.
+"""Other people's margins in the conventions of the roles: one-class and passive-aggressive machines, tubes, SVMs without duals.
 
 Libraries are imported where used.
 """
@@ -53,6 +53,61 @@ class OneClassMachine:
 
     def predict(self, X: Any) -> np.ndarray:
         return np.where(self.decision_function(X) > 0, 1, -1)
+
+
+class NuTube:
+    """``sklearn.svm.NuSVR``, linear, as the regression with the tube that it finds: ε is the size of a residual at a free vector.
+
+    LIBSVM bounds its coefficients by C, as with ε given, and keeps ε to itself. The residuals at free vectors are ε up to its tol
+    each, so that what it says of ε holds of the one found up to twice its tol, and half of that more since it is rounded: in the
+    dark between two residuals that are equal up to tol no optimum is certified. Without a free vector ε is not determined.
+    """
+
+    def __init__(self, nu: float = 0.5, C: float = 1.0, tol: float = 1e-3):
+        self.nu, self.C, self.accuracy, self.tol = nu, C, tol, 2.5 * tol
+        self.epsilon = 0.0
+
+    def fit(self, X: Any, y: Any) -> NuTube:
+        from sklearn.svm import NuSVR
+
+        model = NuSVR(nu=self.nu, C=self.C, kernel="linear", tol=self.accuracy).fit(X, y)
+        beta = np.ravel(model.dual_coef_)
+        free = model.support_[abs(beta) < self.C * (1 - 1e-9)]
+        if not len(free):
+            raise NotApplicable("no coefficient is free, so that its ε is not to be seen")
+        grid = 2.0 ** np.floor(np.log2(self.accuracy))
+        self.epsilon = float(grid * np.round(np.median(abs(np.asarray(y) - model.predict(X))[free]) / grid))
+        self.coef_, self.intercept_ = model.coef_, model.intercept_
+        self.dual_coef_, self.support_, self.fitted = model.dual_coef_, model.support_, model
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        return self.fitted.predict(X)
+
+
+class LinearTube:
+    """``sklearn.svm.LinearSVR`` without intercept: LIBLINEAR, which penalises the one that it may fit.
+
+    It ends when the violations of the dual, summed, are at most tol times what they are at α = 0, Σ max(0, |y| − ε); they bound the
+    gap, C-fold. So its tol counts as many times as that is on average.
+    """
+
+    fit_intercept = False
+
+    def __init__(self, C: float = 1.0, epsilon: float = 0.0, tol: float = 1e-4):
+        self.C, self.epsilon, self.accuracy, self.tol = C, epsilon, tol, tol
+
+    def fit(self, X: Any, y: Any) -> LinearTube:
+        from sklearn.svm import LinearSVR
+
+        model = LinearSVR(C=self.C, epsilon=self.epsilon, tol=self.accuracy, fit_intercept=False, max_iter=10**6, random_state=0)
+        model.fit(X, y)
+        self.tol = self.accuracy * max(1.0, float(np.mean(np.maximum(0, abs(np.asarray(y)) - self.epsilon))))
+        self.coef_, self.fitted = model.coef_, model
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        return self.fitted.predict(X)
 
 
 class SnapMachine:

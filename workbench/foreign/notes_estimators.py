@@ -101,3 +101,16 @@ UNSIGNED_MULTIPLIERS = dict.fromkeys(
      "soft-dual-feasible", "soft-zero-gap", "soft-complementarity", "soft-intercept-interval"),
     UNSIGNED,
 )  # fmt: skip
+DESCENDS = (
+    "Another problem. It descends stochastically, with a step that falls like 1/t, and ends once five epochs in a row have not "
+    "improved the loss by tol=1e-3, which says nothing of the optimum; its documentation speaks of an approximation. On the one "
+    "point 0 it ends after 6 epochs at ρ = −0.137, with the objective 0.137 where 0 is the least; with tol=None and 5000 epochs at "
+    "0.0002."
+)
+ALONG_A_PASS = (
+    "Finding, small. LIBLINEAR's README ends the dual of support vector regression at |f'(α)|₁ ≤ ε|f'(α₀)|₁. Its code sums the "
+    "violations along a pass, each after the updates before it, and compares with that of the first pass, so that either may be "
+    "another than at one α. For (0,1) → 1 and (1,2) → 0, C = 16, tol=1e-4 it ends with the residuals 0 and −2.66e-4, whose sum is "
+    "to be at most 1e-4·(|1| + |0|): the objective is 2.50372 where 2.5 is the least. A maintainer could say so, or measure once "
+    "more at the end."
+)

@@ -28,6 +28,21 @@ def _margins() -> Iterable[Foreign]:
     yield Foreign("snapml", f"{MARGINS}SnapMachine", "soft-margin-classifier")
 
 
+def _tubes_and_fractions() -> Iterable[Foreign]:
+    svm = "sklearn.svm:"
+    for settings in ({}, {"kernel": "precomputed"}, {"nu": 0.2, "tol": 1e-8}):
+        yield Foreign("scikit-learn", f"{svm}OneClassSVM", "one-class-classifier", {"kernel": "linear", **settings})
+    yield Foreign("scikit-learn", "sklearn.linear_model:SGDOneClassSVM", "one-class-classifier", note={EVERY: notes.DESCENDS})
+    for settings in ({}, {"C": 16.0, "epsilon": 0.5, "tol": 1e-6}, {"kernel": "precomputed", "epsilon": 0.0}):
+        yield Foreign("scikit-learn", f"{svm}SVR", "support-vector-regressor", {"kernel": "linear", **settings})
+    found = {"nu": 0.25, "tol": 1e-6}
+    for name, settings in (("LinearTube", {"epsilon": 0.25}), ("LinearTube", {"C": 16.0}), ("NuTube", {}), ("NuTube", found)):
+        note = {"svr-optimum": notes.ALONG_A_PASS} if name == "LinearTube" else {}
+        yield Foreign("scikit-learn", f"{MARGINS}{name}", "support-vector-regressor", settings, note)
+    for settings in ({}, {"nu": 0.25, "tol": 1e-8}, {"kernel": "precomputed", "nu": 0.375}):
+        yield Foreign("scikit-learn", f"{svm}NuSVC", "nu-classifier", {"kernel": "linear", **settings})
+
+
 def _least_squares() -> Iterable[Foreign]:
     linear = "sklearn.linear_model:"
     for settings in ({}, {"fit_intercept": False}):
@@ -160,5 +175,6 @@ def _matrices() -> Iterable[Foreign]:
 
 def estimators() -> Iterable[Foreign]:
     """All of them."""
-    for part in (_margins, _least_squares, _penalised, _logistic, _penalties, _probabilities, _selection, _stages, _matrices):
+    parts = (_margins, _tubes_and_fractions, _least_squares, _penalised, _logistic, _penalties, _probabilities, _selection)
+    for part in (*parts, _stages, _matrices):
         yield from part()
