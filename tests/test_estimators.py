@@ -14,6 +14,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
+from lemmata.algorithms.adaboost.staged import StagedAdaBoost
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
@@ -23,6 +24,7 @@ from lemmata.algorithms.svm.nu_classifier import NuMachine
 from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
 from lemmata.algorithms.svm.svr import SVR
+from lemmata.algorithms.trees.boosted_trees import BoostedTrees
 from lemmata.algorithms.trees.decision_tree import DecisionTree
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
@@ -32,6 +34,8 @@ ESTIMATORS = [
     BatchPerceptron(max_updates=50),
     AdaBoost(n_estimators=5),
     AdaBoostByClass(n_estimators=5),
+    StagedAdaBoost(n_estimators=5),
+    BoostedTrees(),
     DecisionTree(),
     LeastSquares(),
     LeastSquares(fit_intercept=True),

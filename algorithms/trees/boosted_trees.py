@@ -78,6 +78,7 @@ class BoostedTrees(RegressorMixin, BaseEstimator):
             yield F
 
     def predict(self, X: Any) -> np.ndarray:
+        check_is_fitted(self)
         X = np.asarray(validate_data(self, X, dtype=np.float64, reset=False))
         return [np.full(len(X), self.start_), *self.staged_predict(X)][-1]
 
