@@ -101,7 +101,9 @@ class NetOnSplit:
 
         start, bounds = np.zeros(2 * d + 1), [(0, None)] * (2 * d) + [(None, None)]
         options = {"ftol": 1e-15, "gtol": 1e-10, "maxiter": 10000, "maxfun": 100000}
-        u = minimize(objective, start, jac=True, bounds=bounds, method="L-BFGS-B", options=options).x
+        u = start
+        for _ in range(5):  # it may stop where progress is slow, and goes on when it is asked again
+            u = minimize(objective, u, jac=True, bounds=bounds, method="L-BFGS-B", options=options).x
         self.coef_, self.intercept_ = u[:d] - u[d : 2 * d], u[-1]
         return self
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ...properties.numbers import exact_vector, rational
+from ...properties.precision import unit
 from ...properties.readings import Reading
 from ...properties.roles import role, setting
 from ...properties.roles.base import listed, vector
@@ -169,9 +170,10 @@ class Steps(Stages):
 
     def _regions(self, step: Step) -> list[list[int]]:
         change, order = step.change, sorted(range(self.sample.n), key=lambda i: step.change[i])
+        same = max(SAME, 8 * unit())  # of two predictions each, in their own type; two leaves taken as one are no mistake
         regions = [[order[0]]]
         for i, j in pairwise(order):
-            if change[j] - change[i] > SAME * self.size:
+            if change[j] - change[i] > same * self.size:
                 regions.append([])
             regions[-1].append(j)
         return regions
