@@ -22,8 +22,8 @@ from lemmata.theorems.vc_dimension.samples.set_systems import SetFamily, all_fam
 from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
 
 PAJOR = THEOREMS["pajor"]
-RUNS = [
-    pytest.param(theorem, found, id=found.id, marks=[pytest.mark.slow] if found.slow else [])
+RUNS = [  # CI runs the slow ones in `lemmata report --check`
+    pytest.param(theorem, found, id=found.id, marks=[pytest.mark.long] if found.slow else [])
     for theorem in all_theorems()
     for found in theorem.exhausted_up_to
 ]

@@ -31,8 +31,8 @@ from lemmata.theorems.perceptron.readings import Updates, UpdatesFromFirst
 from lemmata.workbench import prove
 from lemmata.workbench.catalogue import all_theorems, lifted
 
-PROOFS = [
-    pytest.param(proof, id=proof.id, marks=[pytest.mark.slow] if proof.slow else [])
+PROOFS = [  # CI runs the slow ones in `lemmata report --check`
+    pytest.param(proof, id=proof.id, marks=[pytest.mark.long] if proof.slow else [])
     for theorem in all_theorems()
     for proof in theorem.proofs
 ]

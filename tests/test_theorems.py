@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import lemmata.theorems
@@ -27,6 +28,8 @@ def _id(job) -> str:
 @pytest.mark.parametrize("job", JOBS, ids=_id)
 def test_control(job):
     outcome = job.run()
+    if job.control == "reference" and outcome.record.verdict in ("vacuous", "not-applicable"):  # so few samples may be idle
+        outcome = replace(job, examples=None).run()
     record = outcome.record
     found = record.smallest.conclusion if record.smallest else record.reason
     assert outcome.as_expected, f"{job.control}: {record.verdict} after {record.examples} samples: {found}"
