@@ -156,7 +156,10 @@ def test_what_was_not_read_is_counted_as_such():
 def test_the_list_counts_what_was_read(lemmata):
     counts = wording.count("cs229-online-learning/")
     listed = " ".join(lemmata("list", "--claims", "--source", "cs229-online-learning").stdout.split())
-    assert f"{counts['read']} of 13 decided claims were read clause by clause, with {counts['undecided']} clauses" in listed
+    assert (
+        f"{counts['read']} of 13 decided claims were read clause by clause, with {counts['undecided']} clauses or hypotheses"
+        in listed
+    )
     assert "read clause by clause" not in lemmata("list", "--claims", "--verdict", "informal").stdout
 
 
@@ -170,10 +173,24 @@ def test_what_is_beyond_a_hypothesis_is_an_undecided_clause():
     assert found.undecided == 2
 
 
+@pytest.mark.parametrize("claim", [c for c, by in settled().items() if by.verdict == "holds"])
+def test_what_holds_but_for_something_undecided_holds_in_part(claim):
+    found = wording.wordings()[claim]
+    open_parts = any(clause.kind == "undecided" for clause in found.clauses) or found.beyond
+    assert wording.verdict(claim) == ("holds in part" if open_parts else "holds")
+
+
+def test_the_list_and_the_page_of_a_claim_say_in_part(lemmata):
+    claim = next(c for c in wording.wordings() if wording.verdict(c) == "holds in part")
+    assert "verdict holds in part, settled by" in " ".join(lemmata("show", claim).stdout.split())
+    listed = lemmata("list", "--claims", "--verdict", "holds").stdout.splitlines()
+    assert "holds in part" in next(line for line in listed if claim[:40] in line)
+
+
 def test_a_claim_is_shown_with_its_clauses_grants_and_correction(lemmata):
     shown = " ".join(lemmata("show", "cs229-svm/soft-margin-primal").stdout.split())
     assert "as printed" in shown and "repaired, settled by soft-margin-optimum" in shown
-    assert "read literally; 2 clauses undecided" in shown
+    assert "read literally; undecided: 1 clause, 1 hypothesis" in shown
     assert "fails some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ" in shown
     assert "granted C > 0: C 是一个参数" in shown and "beyond no class is empty: undecided without it" in shown
     assert "corrected min ½‖w‖² + CΣξᵢ over w, b and ξ" in shown and "tested by soft-margin-optimum: P(w,b) ≥ P*" in shown

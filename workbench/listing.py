@@ -88,13 +88,18 @@ def print_claims(out: Console, source: str | None, verdict: str | None, as_json:
     if as_json:
         click.echo(json.dumps([_claim_json(c) for c in claims], indent=1, ensure_ascii=False))
         return
-    rows = [(c["claim"], c["verdict"] or "open", c["theorem"] or "", c["title"]) for c in claims]
+    rows = [(c["claim"], _in_words(c), c["theorem"] or "", c["title"]) for c in claims]
     terminal.print_rows(out, ("claim", "verdict", "settled by", "title"), rows)
     decided = [c for c in claims if c["theorem"]]
     read = [c["undecided"] for c in decided if c["undecided"] is not None]
     if decided:
-        what = f"{len(read)} of {len(decided)} decided claims were read clause by clause, with {sum(read)} clauses undecided"
-        terminal.print_text(out, f"\n{what}; lemmata show CLAIM has them")
+        what = f"{len(read)} of {len(decided)} decided claims were read clause by clause"
+        terminal.print_text(out, f"\n{what}, with {sum(read)} clauses or hypotheses undecided; lemmata show CLAIM has them")
+
+
+def _in_words(c: dict[str, Any]) -> str:
+    """The verdict for people: what holds, but for something undecided, holds in part."""
+    return "holds in part" if c["verdict"] == "holds" and c["undecided"] else c["verdict"] or "open"
 
 
 def _claim_json(c: dict[str, Any]) -> dict[str, Any]:
@@ -104,5 +109,6 @@ def _claim_json(c: dict[str, Any]) -> dict[str, Any]:
         "theorem": c["theorem"],
         "witness": stored_verdicts().get(c["refuted_by"], {}).get("witness"),
         "repair": c["repair"],
+        "undecided": c["undecided"],
         "reason": c["reason"],
     }

@@ -213,7 +213,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, textwrap.indent(plain(e.text), "           "))
         _show_derivation(out, kept)
     for claim in t.claims:
-        _print(out, f"settles    {claim}: holds as printed")
+        _print(out, f"settles    {claim}: {wording.verdict(claim)}")
     for statement in t.holding:
         _print(out, f"\n{statement.id}  holds beside it\n" + textwrap.indent(plain(statement.text), "  "))
     for f in t.failing:
@@ -249,7 +249,7 @@ def _show_claim(out: Console, name: str) -> None:
     if by.theorem is None:
         _print(out, f"verdict    informal: {by.informal}")
         return
-    _print(out, f"verdict    {by.verdict}, settled by {by.theorem.id}")
+    _print(out, f"verdict    {wording.verdict(name)}, settled by {by.theorem.id}")
     for line in wording.lines(name):
         _print(out, line)
     if by.failing:

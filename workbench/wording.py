@@ -63,9 +63,14 @@ class Wording:
     follows: str = ""
 
     @property
+    def left_open(self) -> int:
+        """How many clauses are undecided."""
+        return sum(clause.kind == "undecided" for clause in self.clauses)
+
+    @property
     def undecided(self) -> int:
-        """How many clauses are undecided; what a clause says beyond a hypothesis counts as one."""
-        return sum(clause.kind == "undecided" for clause in self.clauses) + len(self.beyond)
+        """How many clauses are undecided, and hypotheses that no words grant: the sentence says more than what is tested."""
+        return self.left_open + len(self.beyond)
 
     @property
     def tests(self) -> list[str]:
@@ -108,7 +113,9 @@ def lines(claim: str) -> list[str]:
     found = wordings().get(claim)
     if found is None:
         return ["wording    not yet read literally: neither its clauses nor the words that grant its hypotheses are listed"]
-    out = [f"wording    read literally; {found.undecided or 'no'} clause{'s' * (found.undecided != 1)} undecided"]
+    out = [
+        f"wording    read literally; undecided: {_number(found.left_open, 'clause')}, {_number(len(found.beyond), 'hypothesis')}"
+    ]
     for clause in found.clauses:
         out += [f"  {plain(clause.says)}", f"    {clause.kind:<9} {'; '.join(map(plain, clause.by))}"]
     for phrase, grant in found.grants.items():
@@ -124,12 +131,28 @@ def lines(claim: str) -> list[str]:
     return out
 
 
+def _number(count: int, of: str) -> str:
+    many = "hypotheses" if of == "hypothesis" else f"{of}s"
+    return f"{count or 'no'} {of if count == 1 else many}"
+
+
+def verdict(claim: str) -> str | None:
+    """The verdict of a claim, for people: what holds, but for something undecided, holds in part."""
+    by = settled().get(claim)
+    if by is None or by.verdict != "holds":
+        return by and by.verdict
+    return "holds in part" if (found := wordings().get(claim)) is not None and found.undecided else "holds"
+
+
 def count(document: str = "") -> dict[str, int]:
-    """How many decided claims were read literally and how many not yet, and how many clauses are undecided."""
+    """Of the decided claims of a document: how many were read literally and how many not yet, how many of those that hold do so in
+    part, and how many clauses and hypotheses are undecided.
+    """
     decided = [c for c, by in settled().items() if by.theorem and c.startswith(document)]
     read = [c for c in decided if c in wordings()]
     undecided = sum(wordings()[c].undecided for c in read)
-    return {"read": len(read), "not yet": len(decided) - len(read), "undecided": undecided}
+    in_part = sum(verdict(c) == "holds in part" for c in decided)
+    return {"read": len(read), "not yet": len(decided) - len(read), "undecided": undecided, "in part": in_part}
 
 
 # ------------------------------------------------------------------------------------------------------------- the checker
