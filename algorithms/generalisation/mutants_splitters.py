@@ -1,0 +1,85 @@
+"""Mutants of splitters for cross-validation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..controls import mutant
+from .splitters import KFold, LeaveOneOut, StratifiedKFold
+
+
+def _twice(train: np.ndarray) -> np.ndarray:
+    return np.append(train, train[:1])
+
+
+def _equal_parts(order: np.ndarray, k: int) -> list[np.ndarray]:
+    size = len(order) // k
+    return [order[i * size : (i + 1) * size] for i in range(k)]
+
+
+def _with_rest(order: np.ndarray, k: int) -> list[np.ndarray]:
+    """Equal parts, the last with the remainder."""
+    return [*_equal_parts(order, k)[:-1], order[(k - 1) * (len(order) // k) :]]
+
+
+def _joined(parts: list[list[np.ndarray]]) -> list[np.ndarray]:
+    """The folds of all classes together."""
+    return [np.concatenate(fold) for fold in zip(*parts, strict=True)]
+
+
+TrainsOnEverything = mutant(KFold, "Trains on the test fold, too.", train=lambda self, everything, test: everything)
+SwapsTrainAndTest = mutant(KFold, "Tests on what is left of a fold.", folds=lambda self, order, y: [
+    np.setdiff1d(order, fold) for fold in KFold.folds(self, order, y)
+])  # fmt: skip
+TrainsTwiceOnTheFirst = mutant(
+    KFold, "Has the first training example twice.", train=lambda self, everything, test: _twice(np.setdiff1d(everything, test))
+)
+LeavesAGap = mutant(
+    KFold, "Neither trains nor tests on the example after a fold.",
+    train=lambda self, everything, test: np.setdiff1d(everything, [*test, (test.max() + 1) % len(everything)]),
+)  # fmt: skip
+TrainsOnThePast = mutant(
+    KFold, "Trains on what comes before the fold.", train=lambda self, everything, test: everything[: max(1, test.min())]
+)
+DropsTheRemainder = mutant(
+    KFold, "Never tests on the last n mod k.", folds=lambda self, order, y: _equal_parts(order, self.n_splits)
+)
+RemainderToTheLast = mutant(
+    KFold, "The last fold has the remainder.",
+    folds=lambda self, order, y: _with_rest(order, self.n_splits),
+)  # fmt: skip
+FoldsOverlap = mutant(
+    KFold, "Each fold has the first of the next.",
+    folds=lambda self, order, y: [np.append(fold, order[(i + 1) * len(order) // self.n_splits % len(order)]) for i, fold in
+                                  enumerate(np.array_split(order, self.n_splits))],
+)  # fmt: skip
+RandomFolds = mutant(
+    KFold, "Draws each fold anew.", folds=lambda self, order, y: [
+        np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(KFold.folds(self, order, y))
+    ],
+)  # fmt: skip
+ForgetsTheLastFold = mutant(KFold, "Leaves out the last fold.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
+LeavesTwoOut = mutant(
+    LeaveOneOut, "Tests on two examples at a time.", folds=lambda self, order, y: [order[[i - 1, i]] for i in range(len(order))]
+)
+NeverTheLast = mutant(LeaveOneOut, "Never tests on the last.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
+
+IgnoresTheClasses = mutant(StratifiedKFold, "Folds of consecutive examples.", folds=KFold.folds)
+StratifiesByParity = mutant(StratifiedKFold, "Tells two classes only.", classes=lambda self, y: np.asarray(y) % 2)
+StratifiesByPlace = mutant(StratifiedKFold, "Stratifies by the order of the examples.", classes=lambda self, y: np.arange(len(y)))
+ClassRemainderToTheLast = mutant(
+    StratifiedKFold, "The last fold has the remainder of every class.",
+    folds=lambda self, order, y: _joined([_with_rest(order[np.asarray(y)[order] == c], self.n_splits) for c in np.unique(y)]),
+)  # fmt: skip
+DropsSmallClasses = mutant(
+    StratifiedKFold, "Never tests on a class of fewer examples than folds.",
+    folds=lambda self, order, y: [
+        np.array([i for i in fold if np.sum(np.asarray(y) == np.asarray(y)[i]) >= self.n_splits], dtype=int)
+        for fold in StratifiedKFold.folds(self, order, y)
+    ],
+)  # fmt: skip
+OneClassAFold = mutant(
+    StratifiedKFold, "Cuts the sorted labels into pieces.",
+    folds=lambda self, order, y: np.array_split(order[np.argsort(np.asarray(y)[order], kind="stable")], self.n_splits),
+)  # fmt: skip
+StratifiedButTrainsOnAll = mutant(StratifiedKFold, "Trains on the fold, too.", train=lambda self, everything, test: everything)

@@ -1,0 +1,151 @@
+"""Mutants of learning from a Gram matrix, and of functionals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import flint
+import numpy as np
+
+from ..controls import mutant, mutant_of
+from .functionals import hilbert, represent
+from .kernel_methods import GramScores, MaxMarginByAscent, MaxMarginBySubsets
+
+# --------------------------------------------------------------------------------------- learning from a Gram matrix
+
+ReturnsMultipliers = mutant(
+    MaxMarginBySubsets,
+    "Returns α without the labels.",
+    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * labels,
+)
+HalvesTheMargin = mutant(
+    MaxMarginBySubsets,
+    "Solves with margins ½.",
+    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) / 2,
+)
+EqualMargins = mutant(
+    MaxMarginBySubsets,
+    "Interpolates: Kβ = l, with margin 1 at every point, needed or not.",
+    solution=lambda self, K, labels: np.linalg.pinv(K) @ labels,
+)
+AllOnes = mutant(MaxMarginBySubsets, "β = l, as the chapter's example has it.", solution=lambda self, K, labels: labels)
+ShiftsBetweenTheBlocks = mutant(
+    MaxMarginBySubsets,
+    "Returns the entries rotated by one place.",
+    solution=lambda self, K, labels: np.roll(MaxMarginBySubsets.solution(self, K, labels), 1),
+)
+ScalesDown = mutant(
+    MaxMarginBySubsets,
+    "Misses its margins by three times the tolerance that it declares.",
+    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * (1 - 3 * self.tol),
+)
+ScalesUp = mutant(
+    MaxMarginBySubsets,
+    "Is too long by ten times the tolerance that it declares.",
+    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * (1 + 10 * self.tol),
+)
+
+
+@mutant_of(MaxMarginBySubsets)
+class IgnoresTheLastPoint(MaxMarginBySubsets):
+    """An index off by one: the last point is not seen (unless it is the only one)."""
+
+    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        seen = max(1, len(K) - 1)
+        return np.append(super().solution(K[:seen, :seen], labels[:seen]), [0.0] * (len(K) - seen))
+
+
+@mutant_of(MaxMarginByAscent)
+class StopsEarly(MaxMarginByAscent):
+    """Three passes, whatever the margins, with a promise of 10⁻⁴."""
+
+    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        Q = np.outer(labels, labels) * K
+        alpha = np.zeros(len(Q))
+        for _ in range(3):
+            for i in range(len(Q)):
+                alpha[i] = max(0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i])
+        return labels * alpha
+
+
+ForgetsCrossTerms = mutant(
+    GramScores,
+    "‖w‖² as Σ cᵢ²kᵢᵢ, as if the images were orthogonal.",
+    squared_norm=lambda self, K, coefficients: (np.asarray(coefficients) ** 2) @ np.diag(K),
+)
+NormNotSquared = mutant(
+    GramScores,
+    "Takes the root.",
+    squared_norm=lambda self, K, coefficients: np.sqrt(GramScores.squared_norm(self, K, coefficients)),
+)
+SignsOnly = mutant(
+    GramScores,
+    "Uses the signs of the coefficients.",
+    scores=lambda self, K, coefficients: np.sign(coefficients) @ np.asarray(K),
+)
+NormalisesTheScores = mutant(
+    GramScores,
+    "Divides by the number of points.",
+    scores=lambda self, K, coefficients: GramScores.scores(self, K, coefficients) / len(K),
+)
+
+
+@mutant_of(GramScores)
+class NearestPointOnly(GramScores):
+    """The score of the nearest point alone."""
+
+    def scores(self, K: Any, coefficients: Any) -> np.ndarray:
+        nearest = np.argmax(K, axis=0)
+        return np.asarray(coefficients)[nearest] * np.take_along_axis(np.asarray(K), nearest[None, :], axis=0)[0]
+
+
+# ------------------------------------------------------------------------------------------------------- functionals
+
+
+@mutant_of(represent)
+def coefficients_themselves(values: Any) -> Any:
+    """As if the monomials were orthonormal."""
+    return [Fraction(v) for v in values]
+
+
+@mutant_of(represent)
+def ignores_the_correlations(values: Any) -> Any:
+    """Divides by ∫x^{2j}, as if the monomials were orthogonal."""
+    return [Fraction(v) * (2 * j + 1) for j, v in enumerate(values)]
+
+
+@mutant_of(represent)
+def degree_too_low(values: Any) -> Any:
+    """Represents on polynomials of one degree less."""
+    return [*represent(values[:-1]), Fraction(0)] if len(values) > 1 else represent(values)
+
+
+@mutant_of(represent)
+def wrong_interval(values: Any) -> Any:
+    """∫ from −1 to 1."""
+    n = len(values)
+    G = flint.fmpq_mat([[flint.fmpq(2 * ((i + j) % 2 == 0), i + j + 1) for j in range(n)] for i in range(n)])
+    return entries(G.solve(column(values)))
+
+
+@mutant_of(represent)
+def multiplies_by_the_matrix(values: Any) -> Any:
+    """Applies the Hilbert matrix where its inverse is needed."""
+    return entries(hilbert(len(values)) * column(values))
+
+
+@mutant_of(represent)
+def rounds(values: Any) -> Any:
+    """Rounds the coefficients to whole numbers."""
+    return [Fraction(round(v)) for v in represent(values)]
+
+
+def column(values: Any) -> flint.fmpq_mat:
+    """Rationals as a column."""
+    return flint.fmpq_mat([[flint.fmpq(v.numerator, v.denominator)] for v in map(Fraction, values)])
+
+
+def entries(vector: flint.fmpq_mat) -> list[Fraction]:
+    """The entries of a column, as rationals."""
+    return [Fraction(int(vector[i, 0].p), int(vector[i, 0].q)) for i in range(vector.nrows())]

@@ -1,0 +1,128 @@
+"""Mutants of boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ..controls import mutant, mutant_of
+from .mutants import EMPTY, all_of, all_subsets
+from .mutants_intervals import HalfOpenIntervals, IntervalsBreakTies, RaysOnly
+from .range_spaces import Boxes, ConvexPolygons, Intervals, Row, Traces, exact_rows
+from .set_systems import Set
+
+BoxesNeverEmpty = mutant(Boxes, "Forgets the boxes that contain no point.", traces=lambda self, X: Boxes.traces(self, X) - {EMPTY})
+SlabsOnly = mutant(
+    Boxes,
+    "Bounds one coordinate only, as if a box had two sides.",
+    traces=lambda self, X: {A for column in zip(*exact_rows(X), strict=True) for A in self.slabs(column)},
+)
+BoxesBreakTies = mutant(
+    Boxes, "Separates points with a coordinate in common.", slabs=lambda self, column: IntervalsBreakTies().cut(column)
+)
+HalfOpenBoxes = mutant(
+    Boxes, "Boxes without their upper sides, spanned by data points.", slabs=lambda self, column: HalfOpenIntervals().cut(column)
+)
+QuadrantsOnly = mutant(Boxes, "Unbounded to the lower left.", slabs=lambda self, column: RaysOnly().cut(column))
+ConvexHulls = mutant(
+    Boxes,
+    "Cuts out with convex hulls (in the plane; boxes elsewhere).",
+    traces=lambda self, X: ConvexPolygons().traces(X) if np.shape(X)[1] == 2 else Boxes.traces(self, X),
+)
+AllSubsets = mutant(Boxes, "Claims every subset.", traces=lambda self, X: all_subsets(range(len(X))))
+
+
+@mutant_of(Boxes)
+class ForgetsTheLastCoordinate(Boxes):
+    """Loops over one coordinate too few."""
+
+    def traces(self, X: Any) -> Traces:
+        X = np.asarray(X)
+        return super().traces(X[:, : max(1, X.shape[1] - 1)]) if X.shape[1] > 1 else {EMPTY, all_of(X)}
+
+
+@mutant_of(Boxes)
+class BoxesSpannedByTwoPoints(Boxes):
+    """Boxes with two data points as opposite corners: for most sets of four points this is too few."""
+
+    def traces(self, X: Any) -> Traces:
+        rows = exact_rows(X)
+        return {EMPTY} | {self.spanned(rows, [a, b]) for a in rows for b in rows}
+
+    def spanned(self, rows: list[Row], corners: Sequence[Row]) -> Set:
+        """The indices of the points in the bounding box of some."""
+        sides = [(min(column), max(column)) for column in zip(*corners, strict=True)]
+        return frozenset(i for i, x in enumerate(rows) if all(a <= v <= b for v, (a, b) in zip(x, sides, strict=True)))
+
+
+@mutant_of(Boxes)
+class CubesOnly(Boxes):
+    """Boxes with equal sides, with a data point at the lower end of each."""
+
+    def traces(self, X: Any) -> Traces:
+        rows = exact_rows(X)
+        columns = list(zip(*rows, strict=True))
+        widths = {abs(u - v) for column in columns for u in column for v in column}
+        found: Traces = {EMPTY}
+        for width in widths:
+            cubes: Traces = {all_of(rows)}
+            for column in columns:
+                cubes = {A & Intervals().between(column, v, v + width) for A in cubes for v in column}
+            found |= cubes
+        return found
+
+
+@mutant_of(Boxes)
+class UnionsOfTwoBoxes(Boxes):
+    """One box too many."""
+
+    def traces(self, X: Any) -> Traces:
+        found = super().traces(X)
+        return {A | B for A in found for B in found}
+
+
+@mutant_of(Boxes)
+class BoxesAndComplements(Boxes):
+    """Also what is outside of a box."""
+
+    def traces(self, X: Any) -> Traces:
+        found = super().traces(X)
+        return found | {all_of(X) - A for A in found}
+
+
+@mutant_of(Boxes)
+class BoxesLessOnePoint(Boxes):
+    """Lets a box drop any one of its points."""
+
+    def traces(self, X: Any) -> Traces:
+        found = super().traces(X)
+        return found | {A - {i} for A in found for i in A}
+
+
+@mutant_of(Boxes)
+class OpenCorners(Boxes):
+    """Tests points that are no corner of the bounding box strictly: they fall out when they are on a side of the box."""
+
+    def traces(self, X: Any) -> Traces:
+        rows = exact_rows(X)
+        found = super().traces(X)
+        for a, b in combinations(range(len(rows)), 2):
+            sides = [(min(pair), max(pair)) for pair in zip(rows[a], rows[b], strict=True)]
+            strictly = {i for i, x in enumerate(rows) if all(u < v < w for v, (u, w) in zip(x, sides, strict=True))}
+            found.add(frozenset(strictly | {a, b}))
+        return found
+
+
+@mutant_of(Boxes)
+class BoxesAtAnyAngle(Boxes):
+    """Also boxes that are turned by 45 degrees, in the plane."""
+
+    def traces(self, X: Any) -> Traces:
+        X = np.asarray(X)
+        if X.shape[1] != 2:
+            return super().traces(X)
+        turned = np.column_stack([X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]])
+        return super().traces(X) | super().traces(turned)
