@@ -102,7 +102,7 @@ def test_a_mutant_is_like_itself_and_unlike_most(theorem, name):
 
 
 def test_a_mutant_is_compared_in_the_settings_of_the_implementation():
-    from lemmata.algorithms.regression.mutants import AveragesTheLoss
+    from lemmata.algorithms.regression.mutants_penalties import AveragesTheLoss
 
     class Averages(AveragesTheLoss):
         """Somebody's own, with another penalty than ours are listed with."""

@@ -87,11 +87,13 @@ def test_of_every_mutant_the_difference_is_shown():
 
 
 def test_mutants_of_a_topic_in_several_modules_are_found_and_shown(lemmata):
-    from lemmata.algorithms.svm import mutants, mutants_one_class
+    from lemmata.algorithms.svm import mutants, mutants_one_class, mutants_soft
     from lemmata.workbench import catalogue
 
-    assert {mutants, mutants_one_class} <= set(catalogue.mutant_modules("svm")) and catalogue.mutant_modules("sv") == []
-    assert catalogue.home_of("svm.BoxTooLarge:C=16.0") is mutants and catalogue.home_of("svm.FlipsRho") is mutants_one_class
+    assert {mutants, mutants_one_class, mutants_soft} <= set(catalogue.mutant_modules("svm")) and catalogue.mutant_modules(
+        "sv"
+    ) == []
+    assert catalogue.home_of("svm.BoxTooLarge:C=16.0") is mutants_soft and catalogue.home_of("svm.FlipsRho") is mutants_one_class
     assert catalogue.find("mutants.svm.FlipsRho") is mutants_one_class.FlipsRho
     for name in ("svm.NoSuch", "nowhere.FlipsRho", "svm"):
         with pytest.raises(LookupError):

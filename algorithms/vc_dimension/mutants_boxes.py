@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from . import mutants_intervals
 from .mutants import EMPTY, all_of, all_subsets
-from .mutants_intervals import HalfOpenIntervals, IntervalsBreakTies, RaysOnly
 from .range_spaces import Boxes, ConvexPolygons, Intervals, Row, Traces, exact_rows
 from .set_systems import Set
 
@@ -21,12 +21,16 @@ SlabsOnly = mutant(
     traces=lambda self, X: {A for column in zip(*exact_rows(X), strict=True) for A in self.slabs(column)},
 )
 BoxesBreakTies = mutant(
-    Boxes, "Separates points with a coordinate in common.", slabs=lambda self, column: IntervalsBreakTies().cut(column)
+    Boxes,
+    "Separates points with a coordinate in common.",
+    slabs=lambda self, column: mutants_intervals.IntervalsBreakTies().cut(column),
 )
 HalfOpenBoxes = mutant(
-    Boxes, "Boxes without their upper sides, spanned by data points.", slabs=lambda self, column: HalfOpenIntervals().cut(column)
+    Boxes,
+    "Boxes without their upper sides, spanned by data points.",
+    slabs=lambda self, column: mutants_intervals.HalfOpenIntervals().cut(column),
 )
-QuadrantsOnly = mutant(Boxes, "Unbounded to the lower left.", slabs=lambda self, column: RaysOnly().cut(column))
+QuadrantsOnly = mutant(Boxes, "Unbounded to the lower left.", slabs=lambda self, column: mutants_intervals.RaysOnly().cut(column))
 ConvexHulls = mutant(
     Boxes,
     "Cuts out with convex hulls (in the plane; boxes elsewhere).",

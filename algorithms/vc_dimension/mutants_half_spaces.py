@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from . import mutants_intervals
 from .mutants import EMPTY, all_of, all_subsets
-from .mutants_intervals import RaysOnly
 from .range_spaces import Boxes, ConvexPolygons, HalfSpaces, Traces, exact_rows
 
 HalfSpacesOnOneSide = mutant(
@@ -58,7 +58,7 @@ class AxisParallelHalfSpaces(HalfSpaces):
     """Thresholds on one coordinate only (decision stumps)."""
 
     def traces(self, X: Any) -> Traces:
-        below = {A for column in zip(*exact_rows(X), strict=True) for A in RaysOnly().cut(column)}
+        below = {A for column in zip(*exact_rows(X), strict=True) for A in mutants_intervals.RaysOnly().cut(column)}
         return below | {all_of(X) - A for A in below}
 
 
