@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +15,17 @@ import hypothesis
 import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 
-from .allowances import Kind
 from .conclusions import Conclusion, Exercised, exercised, failed
 from .journal import journal
 from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
-from .oracles.second_opinion import Tally, tallied
+from .oracles.second_opinion import tallied
 from .precision import Precision, measured
+from .record import Counterexample, Record
 from .roles.base import Implementation, declares
-from .samples.base import encode, rejections, strategy_of
+from .samples.base import rejections, strategy_of
 from .theorem import Statement
-from .verdicts import FAILS, Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, Verdict, decide
+from .verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
@@ -35,96 +34,12 @@ _HERE = Path(__file__).parent.parent
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
 
 
-class _Refuted(Exception):
+class Refuted(Exception):
     """Raised inside Hypothesis so that it shrinks."""
 
 
-class _Stop(BaseException):
+class Stop(BaseException):
     """Raised inside Hypothesis so that it ends at once: each further sample could take the whole time limit."""
-
-
-@dataclass(frozen=True)
-class Counterexample:
-    """A sample on which a conclusion fails."""
-
-    sample: Any
-    conclusion: Conclusion
-
-    @property
-    def timed_out(self) -> bool:
-        """Whether the implementation did not answer in time."""
-        return self.conclusion.fault == "time"
-
-
-@dataclass
-class Record:
-    """What a run of one theorem against one implementation found."""
-
-    theorem: str
-    implementation: str
-    verdict: Verdict = "holds"
-    conclusion: str | None = None
-    lhs: str | None = None
-    rhs: str | None = None
-    examples: int = 0
-    exercised: int = 0
-    swallowed: int = 0  # samples that put the statement to work, but for an allowance that is not small against what is compared
-    swallower: str = ""  # the first such comparison
-    rejected: int = 0
-    tightness: float | None = None
-    smallest: Counterexample | None = None
-    worst: Counterexample | None = None
-    seconds: float = 0.0
-    seed: int = 0
-    reason: str = ""
-    allowances: dict[tuple[Kind, str], float] = field(default_factory=dict)
-    skipped: Counter[str] = field(default_factory=Counter)
-    time_limit: str = "none"
-    interrupted: bool = False
-    reproducible: bool = True
-    second_opinion: Tally | None = None
-    program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
-
-    @property
-    def power(self) -> float | None:
-        """The share of the samples at work on which every comparison was sharp: what is allowed is small against what is compared.
-
-        None where no sample put the statement to work.
-        """
-        at_work = self.exercised + self.swallowed
-        return self.exercised / at_work if at_work else None
-
-    @property
-    def fails(self) -> bool:
-        """Whether there is a sample on which the implementation breaks the law, or dies."""
-        return self.verdict in FAILS
-
-    def as_json(self) -> dict[str, Any]:
-        """The record as JSON values; the witness is the encoded sample."""
-        return {
-            "theorem": self.theorem,
-            "implementation": self.implementation,
-            "verdict": self.verdict,
-            "conclusion": self.conclusion,
-            "lhs": self.lhs,
-            "rhs": self.rhs,
-            "examples": self.examples,
-            "exercised": self.exercised,
-            "rejected": self.rejected,
-            "power": None if self.power is None else round(self.power, 4),
-            "tightness": None if self.tightness is None or not math.isfinite(self.tightness) else round(self.tightness, 6),
-            "witness": encode(self.smallest.sample) if self.smallest else None,
-            "worst": encode(self.worst.sample) if self.worst else None,
-            "seconds": round(self.seconds, 3),
-            "seed": self.seed,
-            "reason": self.reason,
-            "allowances": [{"kind": kind, "why": why, "value": value} for (kind, why), value in self.allowances.items()],
-            "declined": self.skipped["Declined"],
-            "time_limit": self.time_limit,
-            "interrupted": self.interrupted,
-            "reproducible": self.reproducible,
-            "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
-        }
 
 
 def evaluate(
@@ -212,7 +127,7 @@ def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
     return next((c for c in found if isinstance(c, Conclusion) and not c.holds), None)
 
 
-class _Run:
+class Run:
     """One search: counts, tightness and counterexamples as they come."""
 
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool):
@@ -239,8 +154,8 @@ class _Run:
             if before is None or failure.violation > before.conclusion.violation:
                 self.worst[failure.name] = here
             if here.timed_out:
-                raise _Stop
-            raise _Refuted(str(failure))
+                raise Stop
+            raise Refuted(str(failure))
 
     def skip(self, error: Exception) -> None:
         """Count a sample without conclusions, and keep the first reason of its kind."""
@@ -298,17 +213,6 @@ class _Run:
         return record
 
 
-def crashed(theorem: str, implementation: str, how: str, sample: Any = None, seed: int = 0) -> Record:
-    """The record of a search that did not survive: `how` it ended, and the sample that was tried last (None for none)."""
-    failure = failed(f"answers and lives on ({how})", "crash")
-    found = None if sample is None else Counterexample(sample, failure)
-    record = Record(theorem, implementation, "crashed", failure.name, show(failure.lhs), show(failure.rhs), seed=seed, program="")
-    record.smallest = record.worst = found
-    record.examples = int(found is not None)
-    record.reason = "" if found else f"before the first sample: {how}"
-    return record
-
-
 def search(
     theorem: Statement,
     implementation: Implementation,
@@ -329,7 +233,7 @@ def search(
     seconds: how long the implementation may take on one sample; None for any time.
     second_opinion: solve a share of the problems behind the ground truth by cvxpy as well, and compare; the record has the tally.
     """
-    run = _Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
+    run = Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
     phases = [Phase.generate] + ([Phase.target] if run.steer else []) + ([Phase.shrink] if shrink else [])
 
     @hypothesis.seed(seed)
@@ -350,7 +254,7 @@ def search(
             run.record.second_opinion = during.enter_context(tallied())
         try:
             trial()
-        except (_Refuted, _Stop, errors.Unsatisfiable):
+        except (Refuted, Stop, errors.Unsatisfiable):
             pass
         except errors.Flaky:
             run.record.reason = "not reproducible: the implementation answered differently on the same sample"
@@ -358,7 +262,7 @@ def search(
             run.record.interrupted = True
         run.record.rejected = len(rejected)
         if shrink and not run.record.interrupted:
-            _make_smaller(run, seconds)
+            make_smaller(run, seconds)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
 
@@ -383,21 +287,21 @@ def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
 
 def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
     """Look for a counterexample among the samples given, up to the first. `seconds` as in `search`."""
-    run = _Run(theorem, implementation, 0, steer=False)
+    run = Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()
-    with time_limit(seconds) as run.record.time_limit, suppress(_Refuted, _Stop):
+    with time_limit(seconds) as run.record.time_limit, suppress(Refuted, Stop):
         for sample in samples:
             run.trial(sample)
     run.record.seconds = time.perf_counter() - start
     return run.finish(getattr(theorem, "floor", 0.0))
 
 
-def _make_smaller(run: _Run, seconds: float | None) -> None:
-    """Replace the counterexample, if there is one, by a smaller one. An interrupt ends it."""
+def make_smaller(run: Run, seconds: float | None, patience: float = math.inf) -> None:
+    """Replace the counterexample, if there is one, by a smaller one, for so many seconds. An interrupt ends it."""
     found = run.record.smallest
     try:
         if found is not None:
-            patience = SHRINK_TIMEOUTS * seconds if seconds and found.timed_out else math.inf
+            patience = SHRINK_TIMEOUTS * seconds if seconds and found.timed_out else patience
             for smaller in _smaller_and_smaller(run.theorem, run.implementation, found, patience):
                 run.record.smallest = smaller
     except KeyboardInterrupt:
@@ -433,7 +337,7 @@ def check_sample(
     theorem: Statement, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
 ) -> tuple[Record, list[Conclusion | Exercised]]:
     """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`."""
-    run = _Run(theorem, implementation, 0, steer=False)
+    run = Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()
     found: list[Conclusion | Exercised] = []
     try:

@@ -6,8 +6,9 @@ import sys
 from dataclasses import dataclass
 from typing import Literal
 
+from ..properties.record import Record, crashed
 from ..properties.roles import Implementation
-from ..properties.search import Record, check_sample, crashed, search
+from ..properties.search import check_sample, search
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
 from .workers import Crash

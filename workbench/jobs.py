@@ -6,10 +6,12 @@ import pickle
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..properties.climb import climb
 from ..properties.conclusions import Conclusion
 from ..properties.limits import LIMIT
+from ..properties.record import Record, crashed
 from ..properties.roles import Implementation
-from ..properties.search import Record, check_sample, crashed, search
+from ..properties.search import check_sample, search
 from ..properties.theorem import Failing, Theorem
 from .snippet import snippet
 from .workers import Crash
@@ -32,6 +34,7 @@ class Search:
     ----------
     target: how the implementation is imported, for the program that shows a counterexample; empty where it is not.
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
+    budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
     """
 
     statement: Theorem | Failing
@@ -42,6 +45,7 @@ class Search:
     seconds: float | None = LIMIT
     sample: Any = None
     number: int = 0
+    budget: float = 0.0
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -51,6 +55,8 @@ class Search:
         else:
             count = self.examples or getattr(self.statement, "examples", 100)
             record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
+            if self.budget and record.verdict == "holds":
+                record = climb(self.statement, self.implementation, record, self.budget, self.seconds)
         if record.smallest is not None and not record.interrupted:
             record.program = snippet(self.statement, self.implementation, self.target, record.smallest.sample) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))

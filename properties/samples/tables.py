@@ -17,6 +17,7 @@ from .base import HypothesisNotMet, sample_type, strategy
 
 Rational = int | Fraction
 Row = tuple[Rational, ...]
+FEW = 12  # up to so many rows are left out one at a time
 
 
 def nearer(v: Any) -> list[Any]:
@@ -78,12 +79,15 @@ class Table:
         return max(sum(v * v for v in row) for row in self.rows)
 
     def smaller(self) -> Iterator[Any]:
-        """Samples of the same type that are smaller in one respect: a row or a column fewer, a number nearer to 0."""
-        for i in range(self.n):
-            yield from self.changed(**{name: _without(getattr(self, name), i) for name in ("rows", *self.BY_ROW)})
-        for j in range(self.d):
-            columns = {name: _without(getattr(self, name), j) for name in self.BY_FEATURE}
-            yield from self.changed(rows=tuple(_without(row, j) for row in self.rows), **columns)
+        """Samples of the same type that are smaller in one respect: fewer rows, a column fewer, a number nearer to 0.
+
+        Of many rows halves are left out first, then quarters, …, and last single ones; so of columns.
+        """
+        for part in parts(self.n):
+            yield from self.changed(**{name: _without(getattr(self, name), part) for name in ("rows", *self.BY_ROW)})
+        for part in parts(self.d):
+            columns = {name: _without(getattr(self, name), part) for name in self.BY_FEATURE}
+            yield from self.changed(rows=tuple(_without(row, part) for row in self.rows), **columns)
         for i, row in enumerate(self.rows):
             for changed in _nearer_rows(row):
                 yield from self.changed(rows=(*self.rows[:i], changed, *self.rows[i + 1 :]))
@@ -99,8 +103,18 @@ class Table:
             yield dataclasses.replace(self, **fields)
 
 
-def _without(values: tuple, i: int) -> tuple:
-    return values[:i] + values[i + 1 :]
+def parts(n: int) -> Iterator[slice]:
+    """What may be left out of n things: of many the halves, quarters, …; in the end each one alone."""
+    size = n // 2 if n > FEW else 1
+    while True:
+        yield from (slice(start, start + size) for start in range(0, n, size))
+        if size <= 1:
+            return
+        size //= 2
+
+
+def _without(values: tuple, part: slice) -> tuple:
+    return values[: part.start] + values[part.stop :]
 
 
 def _nearer_rows(row: Row) -> Iterator[Row]:

@@ -1,0 +1,145 @@
+"""Samples of the sizes that users have: tens to thousands of rows, one to a hundred columns.
+
+What breaks at such sizes (blocks, caches, budgets, subsampling) breaks at a number that somebody chose: so do samples have their
+sizes near such numbers. They are made by a generator of random numbers, not drawn value by value: what is
+found is made smaller by leaving out halves, quarters, … of it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib.util import find_spec
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+
+from .base import HypothesisNotMet
+from .tables import Row
+
+T = TypeVar("T")
+Random: TypeAlias = np.random.Generator
+ROUND_NUMBERS = (16, 20, 32, 50, 64, 100, 128, 200, 256, 300, 400, 500, 512, 1000, 1024, 1500, 2000, 2048, 3000, 4000, 4096, 5000)
+WIDTHS = (1, 2, 3, 4, 5, 8, 10, 16, 17, 20, 31, 32, 33, 50, 64, 65, 100, 101, 128, 129)
+PATIENCE = 100  # samples in a row that do not meet the hypotheses
+_MAKERS: dict[type, Maker] = {}
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes samples of a type: `make(random, n)`, for n up to `most`."""
+
+    make: Callable[[Random, int], Any]
+    most: int
+
+    def ladder(self, random: Random) -> Iterator[int]:
+        """Sizes that double: a power of two, one less, or one more."""
+        for k in range(4, self.most.bit_length()):
+            yield min(self.most, 2**k + int(random.integers(-1, 2)))
+        yield self.most
+
+    def size(self, random: Random, most: int) -> int:
+        """A number at most `most`, next to a round one; the larger half of the round ones is as likely as all of them."""
+        near = [k + step for k in ROUND_NUMBERS for step in (-1, 0, 1) if k + step <= most] or [most]
+        return int(random.choice(near[len(near) // 2 :] if random.integers(2) else near))
+
+
+def working(cls: type[T], most: int) -> Callable[[Callable[[Random, int], T]], Callable[[Random, int], T]]:
+    """Function decorator: ``f(random, n)`` makes samples of a type of size n, at most `most` for what comparing them costs.
+
+    n counts rows, or whatever else such a sample has many of.
+    """
+
+    def register(make: Callable[[Random, int], T]) -> Callable[[Random, int], T]:
+        _MAKERS[cls] = Maker(make, most)
+        return make
+
+    return register
+
+
+def maker_of(cls: type) -> Maker | None:
+    """How large samples of a type are made: stated in ``working.py`` of its topic. None where they are not."""
+    topic = ".".join(cls.__module__.split(".")[:3])
+    if ".theorems." in topic and find_spec(f"{topic}.working") is not None:
+        importlib.import_module(f"{topic}.working")
+    return _MAKERS.get(cls)
+
+
+class WorkingSamples(Iterator[Any]):
+    """Samples of a type without end: of sizes that double, until `stop_growing`, and then of any size up to the last one.
+
+    What does not meet the hypotheses is left out; there is no sample at all where nothing makes large ones.
+    """
+
+    def __init__(self, cls: type, seed: int = 0):
+        self.maker = maker_of(cls)
+        self.random = np.random.default_rng([seed, zlib.crc32(cls.__name__.encode())])
+        self.ladder = iter(()) if self.maker is None else self.maker.ladder(self.random)
+        self.size = self.most = 0
+
+    def __next__(self) -> Any:
+        for _ in range(PATIENCE if self.maker is not None else 0):
+            self.size = next(self.ladder, 0)
+            self.most = max(self.most, self.size)
+            self.size = self.size or self.maker.size(self.random, self.most)  # type: ignore[union-attr]
+            with suppress(HypothesisNotMet):
+                return self.maker.make(self.random, self.size)  # type: ignore[union-attr]
+        raise StopIteration
+
+    def stop_growing(self) -> None:
+        """No sample will be larger than those before."""
+        self.ladder = iter(())
+
+
+# ------------------------------------------------------------------------------------------------- what they are made of
+
+
+def width(random: Random, most: int = 129) -> int:
+    """A number of columns."""
+    return int(random.choice([w for w in WIDTHS if w <= most]))
+
+
+def unit(random: Random) -> Fraction:
+    """1, a quarter, or 2⁻¹⁰: what a whole number of it is exact as float64."""
+    return Fraction(1, int(random.choice([1, 4, 1024])))
+
+
+def points(random: Random, n: int, d: int) -> np.ndarray:
+    """(n, d) whole numbers: small ones, so that points tie, or from a bell curve, in general position; some columns are off 0."""
+    if random.integers(3) == 0:
+        X = random.integers(-3, 4, (n, d))
+    else:
+        X = np.rint(random.standard_normal((n, d)) * 1000).astype(np.int64)
+    if random.integers(3) == 0:
+        X = X + random.integers(-2, 3, d) * int(np.abs(X).max(initial=1))
+    if n > 8 and random.integers(3) == 0:  # some rows twice
+        X[random.integers(0, n, n // 8)] = X[random.integers(0, n, n // 8)]
+    return X
+
+
+def rows(X: np.ndarray, scale: Fraction | int = 1) -> tuple[Row, ...]:
+    """The rows of an array of whole numbers, as exact numbers, each times `scale`."""
+    if scale == 1:
+        return tuple(tuple(map(int, row)) for row in X)
+    return tuple(tuple(scale * int(v) for v in row) for row in X)
+
+
+def row(values: Any, scale: Fraction | int = 1) -> Row:
+    """Whole numbers as exact ones, each times `scale`."""
+    return rows(np.asarray(values)[None, :], scale)[0]
+
+
+def signs(random: Random, n: int, share: float = 0.5) -> np.ndarray:
+    """n labels −1 or +1, at least one of each for n ≥ 2; `share` of them +1 in the mean."""
+    y = np.where(random.random(n) < share, 1, -1)
+    y[:1], y[-1:] = -1, 1
+    return y
+
+
+def labels(y: Any) -> tuple[int, ...]:
+    """Whole numbers as labels."""
+    return tuple(map(int, y))

@@ -1,0 +1,120 @@
+"""Larger tables for regression: more rows than columns and fewer, wide columns, outcomes of two classes, single steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ...properties.samples.tables import Row
+from ...properties.samples.working import Random, points, row, rows, unit, width, working
+from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
+from .samples import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
+
+Data = tuple[tuple[Row, ...], Row]
+
+
+def table(random: Random, n: int, most: int = 33) -> Data:
+    """n rows, with targets of a few columns and noise, and a level."""
+    d = width(random, most)
+    X, w = points(random, n, d), random.integers(-3, 4, d) * (random.random(d) < 0.4)
+    noise = np.rint(random.standard_normal(n) * max(1, int(np.abs(X).max()))).astype(np.int64)
+    scale = unit(random)
+    return rows(X, scale), row(X @ w + noise + int(random.integers(-50, 51)), scale)
+
+
+def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """n points of a few columns within a unit or two of their centre, labelled by a direction, some of them turned."""
+    d = width(random, 10)
+    X = random.integers(-8, 9, (n, d)) + random.integers(-4, 5, d)
+    y = np.where(X @ random.integers(-2, 3, d) + random.integers(-12, 13, n) > 0, 1, -1)
+    y[:1], y[-1:] = -1, 1
+    return rows(X, Fraction(1, 4)), tuple(map(int, y))
+
+
+@working(RegressionData, most=1025)
+def regression_data(random: Random, n: int) -> RegressionData:
+    """n rows of up to 33 columns."""
+    return RegressionData(*table(random, n))
+
+
+@working(WorkingData, most=1025)
+def working_data(random: Random, n: int) -> WorkingData:
+    """n rows of up to 33 columns."""
+    return WorkingData(*table(random, n))
+
+
+@working(ScaledTargets, most=1025)
+def scaled_targets(random: Random, n: int) -> ScaledTargets:
+    """Such data with targets of any scale."""
+    X, y = table(random, n, 10)
+    scale = Fraction(2) ** int(random.integers(-8, 4))
+    return ScaledTargets(X, tuple(scale * v for v in y))
+
+
+@working(OrthogonalColumns, most=1024)
+def orthogonal_columns(random: Random, n: int) -> OrthogonalColumns:
+    """Columns of J. Hadamard's table of signs of an order below n, each times a number."""
+    order = 2 ** max(2, n.bit_length() - 1)
+    places = random.choice(np.arange(1, order), size=min(width(random, 33), order - 1), replace=False)
+    X = np.array([[1 - 2 * (int(i & j).bit_count() % 2) for j in places] for i in range(order)])
+    return OrthogonalColumns(rows(X * random.integers(1, 6, len(places))), row(random.integers(-900, 901, order)))
+
+
+@working(Outcomes, most=1025)
+def many_outcomes(random: Random, n: int) -> Outcomes:
+    """n points of two classes."""
+    return Outcomes(*outcomes(random, n))
+
+
+@working(WorkingOutcomes, most=1025)
+def working_outcomes(random: Random, n: int) -> WorkingOutcomes:
+    """n points of two classes."""
+    return WorkingOutcomes(*outcomes(random, n))
+
+
+@working(Chord, most=1025)
+def chord(random: Random, n: int) -> Chord:
+    """Two weight vectors for n rows."""
+    X, y = table(random, n, 20)
+    u, v = rows(random.integers(-3, 4, (2, len(X[0]))))
+    return Chord(X, y, u, v, Fraction(int(random.integers(5)), 4))
+
+
+@working(PenalisedStep, most=1025)
+def penalised_step(random: Random, n: int) -> PenalisedStep:
+    """A step on n rows."""
+    X, y = table(random, n)
+    w, u = rows(random.integers(-3, 4, (2, len(X[0]))))
+    return PenalisedStep(X, y, w, u, Fraction(1, int(random.choice([4, 64]))), Fraction(int(random.integers(8)), 4))
+
+
+@working(ConsistentRun, most=257)
+def consistent_run(random: Random, n: int) -> ConsistentRun:
+    """n small rows that some weights fit, and a step size that they allow."""
+    d = width(random, 5)
+    X, w = random.integers(-2, 3, (n, d)), random.integers(-2, 3, d)
+    eta = Fraction(1, 2 ** int((X * X).sum(1).max(initial=1)).bit_length())
+    return ConsistentRun(rows(X), row(X @ w), row(random.integers(-2, 3, d)), eta, row(w))
+
+
+@working(BallPoint, most=4097)
+def ball_point(random: Random, n: int) -> BallPoint:
+    """A point of n coordinates, some of them equal."""
+    z = random.integers(-9, 10, n)
+    return BallPoint(row(z, unit(random)), Fraction(int(random.integers(1, 1 + max(1, int(np.abs(z).sum())))), 4))
+
+
+@working(ModelScores, most=4097)
+def model_scores(random: Random, n: int) -> ModelScores:
+    """Parameters and inputs of n features, sparse enough for a score of some tens."""
+    theta, x, z = random.integers(-3, 4, (3, n)) * (random.random((3, n)) < 8 / n)
+    return ModelScores(*rows(np.array([theta, x, z])))
+
+
+@working(ThreeDistributions, most=2049)
+def three_distributions(random: Random, n: int) -> ThreeDistributions:
+    """Distributions on n outcomes, some of them without probability."""
+    cuts = np.sort(random.integers(0, 2**14 + 1, (3, n - 1)), axis=1)
+    parts = np.diff(np.column_stack([np.zeros(3, dtype=int), cuts, np.full(3, 2**14)]), axis=1)
+    return ThreeDistributions(*rows(parts, Fraction(1, 2**14)))

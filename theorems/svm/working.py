@@ -1,0 +1,77 @@
+"""Large samples for support vector machines: clouds that overlap, clouds that a hyperplane separates, tubes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
+
+
+def overlapping(random: Random, n: int, share: float = 0.5) -> tuple[np.ndarray, np.ndarray]:
+    """n points of two clouds, a little apart."""
+    d = width(random, 20)
+    X, y = points(random, n, d), signs(random, n, share)
+    apart = int(random.integers(0, 3)) * max(1, int(X.std()))
+    return X + apart * y[:, None] * (random.random(d) < 0.5), y
+
+
+def separated(random: Random, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """n points on both sides of a hyperplane, none nearer to it than the largest entry of its normal vector."""
+    d = width(random, 20)
+    X, w = points(random, n, d), random.integers(-3, 4, d)
+    w[random.integers(d)] = 3
+    scores = X @ w
+    y = np.where(scores > np.median(scores), 1, -1)
+    y[:1], y[-1:] = -1, 1
+    reach = int(np.abs(scores - int(np.median(scores))).max()) if random.integers(2) else 0
+    steps = np.where((scores - int(np.median(scores))) * y < 1 + reach // 9, 1, 0)
+    far = -(-(2 * reach + 3) // int(w @ w))
+    return X + (y * steps * far)[:, None] * w, y
+
+
+@working(TwoClasses, most=513)
+def two_classes(random: Random, n: int) -> TwoClasses:
+    """Two clouds of points, of any share."""
+    X, y = overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9])))
+    return TwoClasses(rows(X, unit(random) / 32), labels(y))
+
+
+@working(NuClasses, most=513)
+def nu_classes(random: Random, n: int) -> NuClasses:
+    """Two clouds of points of about the same number."""
+    X, y = overlapping(random, n)
+    return NuClasses(rows(X, unit(random)), labels(y))
+
+
+@working(SeparableClasses, most=2049)
+def separable_classes(random: Random, n: int) -> SeparableClasses:
+    """Two clouds on both sides of a hyperplane."""
+    X, y = separated(random, n)
+    return SeparableClasses(rows(X, unit(random)), labels(y))
+
+
+@working(QueriedClasses, most=1025)
+def queried_classes(random: Random, n: int) -> QueriedClasses:
+    """Two clouds on both sides of a hyperplane, and a query among them."""
+    X, y = separated(random, n)
+    scale, query = unit(random), points(random, 1, X.shape[1])
+    return QueriedClasses(
+        rows(X, scale), labels(y), rows(query, scale)[0], int(random.choice([1, -1])), int(random.choice([1, -2, 3]))
+    )
+
+
+@working(KernelPoints, most=513)
+def kernel_points(random: Random, n: int) -> KernelPoints:
+    """A cloud of points, often far from the origin."""
+    X = points(random, n, width(random, 20))
+    return KernelPoints(rows(X, unit(random)), int(random.choice([1, 1, 2])))
+
+
+@working(TubeData, most=513)
+def tube_data(random: Random, n: int) -> TubeData:
+    """Rows with targets near a hyperplane."""
+    X = points(random, n, width(random, 20))
+    noise = np.rint(random.standard_normal(n) * int(random.choice([1, 100, 3000]))).astype(np.int64)
+    scale = unit(random)
+    return TubeData(rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale))
