@@ -268,6 +268,9 @@ def exact_vector(values: Any) -> np.ndarray:
     if array.dtype.kind in "fc" and isinstance(values, list | tuple):  # NumPy rounds large integers beside floats
         array = np.asarray(values, dtype=object)
     out = np.empty(array.shape, dtype=object)
+    if array.dtype == np.float64 and np.isfinite(array).all():  # the same, faster
+        out.ravel()[:] = [int(v) if v.is_integer() else Fraction(v) for v in array.ravel().tolist()]
+        return out
     for index in np.ndindex(array.shape):
         out[index] = rational(array[index])
     return out

@@ -104,8 +104,8 @@ def width(random: Random, most: int = 129) -> int:
 
 
 def unit(random: Random) -> Fraction:
-    """1, a quarter, or 2⁻¹⁰: what a whole number of it is exact as float64."""
-    return Fraction(1, int(random.choice([1, 4, 1024])))
+    """1, mostly; a quarter, or 2⁻¹⁰: whole numbers of it are exact as float64."""
+    return Fraction(1, int(random.choice([1, 1, 1, 4, 1024])))
 
 
 def points(random: Random, n: int, d: int) -> np.ndarray:

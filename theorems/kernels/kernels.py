@@ -2,8 +2,6 @@ r"""Kernels: what every k(x, y) = ⟨φ(x), φ(y)⟩ does, whatever the feature 
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.psd import quadratic_form
 from ...properties.sources import cs229_svm
@@ -23,7 +21,7 @@ def gram_is_symmetric(kernel: KernelMatrix[Points]) -> Law:
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """
     yield exercised("at least two different points", kernel.sample.different > 1)
-    for i, j in combinations(range(kernel.sample.n), 2):
+    for i, j in kernel.asymmetric:
         yield equal("k(x,y) and k(y,x)", kernel.K[i, j], kernel.K[j, i], at=(i, j))
 
 
@@ -58,7 +56,7 @@ def kernel_cauchy_schwarz(kernel: KernelMatrix[Points]) -> Law:
     yield exercised("two different points", kernel.sample.different > 1)
     for i in range(kernel.sample.n):
         yield at_least("k(x,x)", K[i, i], 0, at=i)
-    for i, j in combinations(range(kernel.sample.n), 2):
+    for i, j in kernel.close:
         yield at_most("k(x,y)²", K[i, j] ** 2, K[i, i] * K[j, j], at=(i, j))
 
 
@@ -74,11 +72,9 @@ def gram_entries_depend_on_their_points(kernel: KernelBlocks) -> Law:
 
     Reference: the definition of a Gram matrix; B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """
-    K, n, rows = kernel.K, kernel.sample.n, kernel.sample.rows
+    K, n = kernel.K, kernel.sample.n
     yield exercised("at least two points", n > 1)
     for company, (i, j), value in kernel.elsewhere:
         yield equal("k(x,y), in other company", value, K[i, j], at=(i, j, company))
-    for i in range(n):
-        for j in range(n):
-            if rows[i] == rows[j]:
-                yield equal("k(x,y) of equal points", K[i, j], K[i, i], at=(i, j))
+    for i, j in kernel.equal_points:
+        yield equal("k(x,y) of equal points", K[i, j], K[i, i], at=(i, j))

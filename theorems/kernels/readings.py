@@ -18,6 +18,7 @@ from ...properties.oracles.margin import NotSeparable, max_margin, nearest_point
 from ...properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
 from ...properties.readings import Reading
 from ...properties.roles.base import listed, role, setting, vector, yes_or_no
+from ...properties.telling import above_the_diagonal, telling
 from ...properties.verdicts import Idle, ImplementationFailed
 from ..perceptron.samples import SeparableStream, products
 from .outputs import (
@@ -86,6 +87,26 @@ class KernelMatrix(Reading[Cloud], role=Kernel):
         return self.found.unit
 
     @cached_property
+    def asymmetric(self) -> list[Any]:
+        """Pairs i < j: all; of many points those where k(xᵢ,xⱼ) and k(xⱼ,xᵢ) differ most, and others."""
+        K = self.K.astype(float)
+        return telling(above_the_diagonal(abs(K - K.T)))
+
+    @cached_property
+    def close(self) -> list[Any]:
+        """Pairs i < j: all; of many points those where k(xᵢ,xⱼ)² comes closest to k(xᵢ,xᵢ)k(xⱼ,xⱼ), and others."""
+        K = self.K.astype(float)
+        own = K.diagonal()
+        return telling(above_the_diagonal(K * K - own[:, None] * own))
+
+    @cached_property
+    def equal_points(self) -> list[Any]:
+        """Pairs of places where the same point stands: all; of many those where k differs most from k(xᵢ,xᵢ), and others."""
+        numbers = {row: i for i, row in enumerate(dict.fromkeys(self.sample.rows))}
+        which, K = np.array([numbers[row] for row in self.sample.rows]), self.K.astype(float)
+        return telling(np.where(which[:, None] == which, abs(K - K.diagonal()[:, None]), np.nan))
+
+    @cached_property
     def squared_distances(self) -> np.ndarray:
         """ρ(xᵢ,xⱼ)² = k(xᵢ,xᵢ) + k(xⱼ,xⱼ) − 2k(xᵢ,xⱼ)."""
         own = self.K.diagonal()
@@ -118,13 +139,14 @@ class KernelBlocks(KernelMatrix[Points]):
     @cached_property
     def backwards(self) -> list[tuple[str, Pair, Number]]:
         found: Any = gram(self.model, self.sample.X[::-1].copy()).K[::-1, ::-1]
-        return [("backwards", (i, j), found[i, j]) for i, j in np.ndindex(found.shape)]
+        return [("backwards", (i, j), found[i, j]) for i, j in telling(abs((found - self.K).astype(float)))]
 
     @cached_property
     def block(self) -> list[tuple[str, Pair, Number]]:
         X, half = self.sample.X, self.sample.n // 2
         found: Any = gram(self.model, X[:half], X[half:]).K if half else np.empty((0, 0))
-        return [("block", (i, half + j), found[i, j]) for i, j in np.ndindex(found.shape)]
+        off = abs((found - self.K[:half, half:]).astype(float)) if half else found
+        return [("block", (i, half + j), found[i, j]) for i, j in telling(off)]
 
 
 class NormalizedKernel(KernelMatrix[Cloud]):

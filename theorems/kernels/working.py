@@ -18,7 +18,7 @@ def cloud(random: Random, n: int, d: int) -> tuple[tuple[Fraction | int, ...], .
     return rows(X, Fraction(1, 2 ** int(np.abs(X).max(initial=1)).bit_length()) * int(random.choice([1, 2, 4])))
 
 
-@working(Points, most=257)
+@working(Points, most=1025)
 def many_points(random: Random, n: int) -> Points:
     """Points of up to 33 features."""
     return Points(cloud(random, n, width(random, 33)))

@@ -98,7 +98,15 @@ def of_weights(data: RegressionData, penalty: Any = 0) -> Number:
 
     Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
     Algorithms* (2002), §10, §14.3 and §20): all are within a small multiple of uκ of ‖G⁺‖‖X‖‖y‖, norms as sums of entries.
+    It is computed once for each sample.
     """
+    known = vars(data).setdefault("_of_weights", {})
+    if penalty not in known:
+        known[penalty] = _of_weights(data, penalty)
+    return known[penalty]
+
+
+def _of_weights(data: RegressionData, penalty: Any) -> Number:
     G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
     inverse = pseudo_inverse_size(G)
     condition = 1 + abs(G).sum() * inverse

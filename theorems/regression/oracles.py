@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
+import flint
 import numpy as np
 
-from ...properties.numbers import exact_vector, rational
+from ...properties.numbers import exact_vector, from_flint, rational, to_fmpq
 from ...properties.oracles import second_opinion
 from ...properties.oracles.modelling import Model
 from ...properties.oracles.qp import QPOptimum, certify_qp, particular_solution
@@ -66,6 +68,9 @@ def _in_the_range(G: np.ndarray, r: Any) -> tuple[np.ndarray, np.ndarray]:
 
 def pseudo_inverse_size(G: np.ndarray) -> Any:
     """The sum of the absolute entries of the pseudo-inverse of a symmetric matrix: a bound on every norm of it."""
+    with suppress(ZeroDivisionError):
+        inverse = flint.fmpq_mat([[to_fmpq(rational(v)) for v in row] for row in G]).inv()
+        return sum(abs(from_flint(v)) for row in inverse.tolist() for v in row)
     columns = []
     for j in range(len(G)):
         u = particular_solution(G @ G @ G, G[:, j])
