@@ -38,12 +38,12 @@ def climb(
     with time_limit(seconds):
         try:
             for sample in _larger_and_larger(theorem.sample, before.seed, budget):
-                tried = run.record.examples
+                tried, told = run.record.examples, run.record.exercised
                 run.trial(sample)
                 if run.record.examples > tried:
-                    large.note(sample)
+                    large.note(sample, told=run.record.exercised > told)
         except Refuted:
-            large.note(run.record.smallest.sample)  # type: ignore[union-attr]
+            large.note(run.record.smallest.sample, told=True)  # type: ignore[union-attr]
             make_smaller(run, seconds, PATIENCE)
         except Stop:
             rows, columns = shape(run.record.smallest.sample)  # type: ignore[union-attr]

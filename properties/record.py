@@ -31,7 +31,7 @@ class Counterexample:
 
 @dataclass
 class Large:
-    """What was tried beyond small samples: how many of them, how many put the statement to work, and the largest."""
+    """What was tried beyond small samples: how many; how many put the statement to work, sharply compared; the largest of these."""
 
     samples: int = 0
     exercised: int = 0
@@ -42,11 +42,11 @@ class Large:
     unknown: int = 0  # samples on which nothing could be decided
     reason: str = ""  # why there were no larger ones, where that was not the time
 
-    def note(self, sample: Any) -> None:
-        """One more sample was compared."""
+    def note(self, sample: Any, told: bool) -> None:
+        """One more sample was compared; `told` whether it put the statement to work."""
         self.samples += 1
         rows, columns = shape(sample)
-        if (rows * columns, rows) > (self.rows * self.columns, self.rows):
+        if told and (rows * columns, rows) > (self.rows * self.columns, self.rows):
             self.rows, self.columns = rows, columns
 
     def as_json(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class Large:
         return {**dataclasses.asdict(self), "seconds": round(self.seconds, 3)}
 
     def __str__(self) -> str:
-        return f"{self.rows}×{self.columns}" if self.samples else ""
+        return f"{self.rows}×{self.columns}" if self.rows else ""
 
 
 def shape(sample: Any) -> tuple[int, int]:

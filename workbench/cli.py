@@ -196,7 +196,7 @@ def check_command(
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
     """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
     if sample:
-        of_search = ("examples", "seed", "workers", "save", "markdown_file")
+        of_search = ("examples", "seed", "workers", "save", "markdown_file", "budget", "size")
         _without_effect(ctx, of_search, "is for a search: leave it out with --sample")
     else:
         _without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
@@ -238,6 +238,10 @@ def _split(classes: str) -> list[str]:
 )
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
+@click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 40]")
+@click.option(
+    "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
+)
 @sample_option
 @classes_option
 @label_option
@@ -258,6 +262,8 @@ def validate_command(
     time_limit: float | None,
     memory_limit: int,
     process_limit: int,
+    budget: float | None,
+    size: str,
     sample: str | None,
     classes: str,
     label: str | None,
@@ -275,7 +281,11 @@ def validate_command(
         more = (sample, _split(classes), label, json_file, certificate_file)
         sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, json_file, save, markdown_file, workers, limits))
+    if size == "small" and budget is not None:
+        raise Misuse("--budget is for large samples: leave it out with --size small")
+    seconds = 0.0 if size == "small" else budget or validation.BUDGET
+    files = (json_file, save, markdown_file)
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds))
 
 
 @main.command("replay", cls=Running)

@@ -34,6 +34,7 @@ class Request:
     until: Mapping[str, date | str]
     examples: int | None
     seed: int
+    budget: float
 
     def expectations(self) -> list[Known]:
         """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
@@ -82,7 +83,9 @@ class BoundTheorem:
         __tracebackhide__ = True
         made, target = adapt(implementation, role_of(self.request.role))
         case = Case(self.case.theorem, made, target, self.case.inherited, self.case.expectation)
-        self.record = record = run_apart(case.job(self.request.examples, self.request.seed), DEFAULT).record
+        self.record = record = run_apart(
+            case.job(self.request.examples, self.request.seed, budget=self.request.budget), DEFAULT
+        ).record
         judgement, text = judge(case, record)
         if record.interrupted:
             raise KeyboardInterrupt
@@ -117,6 +120,7 @@ def parametrize_with_theorems(
     until: Mapping[str, date | str] | None = None,
     examples: int | None = None,
     seed: int = 0,
+    budget: float = 1.0,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Decorator of a test ``def test_theory(implementation, theorem): theorem.check(implementation)``: one test a theorem.
 
@@ -128,6 +132,7 @@ def parametrize_with_theorems(
         matches no theorem of the role is an error.
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
+    budget: seconds that each test spends on samples of the sizes that users have, after the small ones; 0 for none.
 
     A wrong call is a collection error of one line, and so is an implementation that cannot play its role.
 
@@ -139,7 +144,7 @@ def parametrize_with_theorems(
     ... def test_theory(implementation, theorem):
     ...     theorem.check(implementation)
     """
-    return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed))
+    return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed, budget))
 
 
 def parameters(requests: Sequence[Request], root: Path, tried: bool = True) -> list[Any]:

@@ -21,6 +21,8 @@ __all__ = ["compact", "console", "print_text", "ratio", "refutation", "sample_li
 
 
 LARGE = 10**24  # from here on a whole number is shortened
+LONG = 48  # from here on of a list only the first few entries are shown
+FIRST = 6
 MOST_MUTANTS = 3  # that a refutation names
 
 
@@ -40,6 +42,8 @@ def compact(value: Any) -> str:
     """A field's value: numbers as fractions, tuples as lists, sets in braces."""
     if isinstance(value, Fraction | int) and not isinstance(value, bool):
         return show(value) if isinstance(value, Fraction) or abs(value) >= LARGE else str(value)
+    if isinstance(value, tuple | list) and len(value) >= LONG:
+        return f"[{', '.join(compact(v) for v in value[:FIRST])}, …] ({len(value)} entries)"
     if isinstance(value, tuple | list):
         return "[" + ", ".join(compact(v) for v in value) + "]"
     if isinstance(value, frozenset):

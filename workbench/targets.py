@@ -33,6 +33,8 @@ def role_of(name: str) -> type:
 SPECIALISES: dict[str, tuple[str, ...]] = {
     "soft-margin-classifier": ("max-margin-classifier",),
     "lasso-regressor": ("elastic-net-regressor",),
+    "gaussian-kernel": ("kernel",),
+    "polynomial-kernel": ("kernel",),
 }
 
 

@@ -14,8 +14,10 @@ from rich.markup import escape
 
 from ..properties.allowances import IN_WORDS, Kind
 from ..properties.limits import LIMIT
+from ..properties.record import Record
 from ..properties.roles import Implementation
-from ..properties.search import Record, check_sample, search
+from ..properties.samples.working import maker_of
+from ..properties.search import check_sample, search
 from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
 from . import known, render, witness
@@ -29,6 +31,7 @@ from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
 
+BUDGET = 40.0  # seconds for large samples
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -42,10 +45,12 @@ class Case:
     inherited: bool = False
     expectation: Known | None = None
 
-    def job(self, examples: int | None = None, seed: int = 0, seconds: float | None = LIMIT, number: int = 0) -> Search:
-        """The same as `run`, for a worker."""
+    def job(
+        self, examples: int | None = None, seed: int = 0, seconds: float | None = LIMIT, number: int = 0, budget: float = 0.0
+    ) -> Search:
+        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well."""
         known = self.expectation.sample() if self.expectation is not None and self.expectation.witness is not None else None
-        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number)
+        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number, budget)
 
     def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True, seconds: float | None = LIMIT) -> Record:
         """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
@@ -109,6 +114,7 @@ def validate(
     workers: int = 2,
     time_limit: float = LIMIT,
     memory_limit: int = DEFAULT.megabytes or 0,
+    budget: float = BUDGET,
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -125,6 +131,8 @@ def validate(
     done: called with each record as it is ready.
     workers: how many theorems are searched at once.
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
+    budget: seconds for samples of the sizes that users have, over all theorems, after the small ones; 0 for none of these.
+        `Record.large` says how far they went.
 
     Raises
     ------
@@ -135,7 +143,7 @@ def validate(
     found: list[tuple[Case, Record]] = []
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
     admit(made, protocol, theorems_for(protocol), limits)
-    collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits))
+    collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits, budget))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
@@ -153,9 +161,14 @@ def run_cases(
     done: Callable[[Record], Any] = lambda _: None,
     workers: int = 2,
     limits: Limits = DEFAULT,
+    budget: float = 0.0,
 ) -> Iterator[tuple[Case, Record]]:
-    """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there."""
-    jobs = [case.job(examples, seed, limits.seconds, number) for number, case in enumerate(of)]
+    """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
+
+    The `budget` for large samples is shared out among the theorems that have any.
+    """
+    share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget)) for number, case in enumerate(of)]
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
@@ -217,6 +230,7 @@ def run(
     markdown_file: Path | None = None,
     workers: int = 2,
     limits: Limits = DEFAULT,
+    budget: float = BUDGET,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
@@ -229,7 +243,7 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
@@ -250,13 +264,18 @@ def run(
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
-    table = render.table("theorem", "verdict", "samples", "tightness", "note")
+    table = render.table("theorem", "verdict", "samples", "largest", "tightness", "note")
     for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
         table.add_row(
-            record.theorem, render.verdict(record.verdict), str(record.examples), render.ratio(record.tightness), escape(note)
+            record.theorem,
+            render.verdict(record.verdict),
+            str(record.examples + (record.large.samples if record.large and not record.fails else 0)),
+            str(record.large or ""),
+            render.ratio(record.tightness),
+            escape(note),
         )
     out.print(table)
 

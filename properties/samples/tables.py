@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any, ClassVar
 
+import flint
 import numpy as np
 from hypothesis import strategies as st
 
@@ -24,6 +26,14 @@ def nearer(v: Any) -> list[Any]:
     """Numbers nearer to 0 than v, and −v for a negative one."""
     candidates = dict.fromkeys((0, v - 1 if v > 0 else v + 1, abs(v)))
     return [c for c in candidates if (abs(c), c < 0) < (abs(v), v < 0)]
+
+
+def gram_of(rows: tuple[Row, ...]) -> np.ndarray:
+    """The exact (n, n) matrix of inner products of n rows."""
+    scale = math.lcm(*(v.denominator for row in rows for v in row))
+    Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in rows])
+    products = (Z * Z.transpose()).tolist()
+    return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
 
 
 @sample_type

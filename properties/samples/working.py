@@ -108,15 +108,18 @@ def unit(random: Random) -> Fraction:
     return Fraction(1, int(random.choice([1, 1, 1, 4, 1024])))
 
 
-def points(random: Random, n: int, d: int) -> np.ndarray:
-    """(n, d) whole numbers: small ones, so that points tie, or from a bell curve, in general position; some columns are off 0."""
-    if random.integers(3) == 0:
+def points(random: Random, n: int, d: int, ties: bool = True) -> np.ndarray:
+    """(n, d) whole numbers: small ones, so that points tie, or from a bell curve, in general position; some columns are off 0.
+
+    Without `ties` they are all in general position.
+    """
+    if ties and random.integers(3) == 0:
         X = random.integers(-3, 4, (n, d))
     else:
-        X = np.rint(random.standard_normal((n, d)) * 1000).astype(np.int64)
+        X = np.rint(random.standard_normal((n, d)) * (1000 if ties else 2**20)).astype(np.int64)
     if random.integers(3) == 0:
         X = X + random.integers(-2, 3, d) * int(np.abs(X).max(initial=1))
-    if n > 8 and random.integers(3) == 0:  # some rows twice
+    if ties and n > 8 and random.integers(3) == 0:  # some rows twice
         X[random.integers(0, n, n // 8)] = X[random.integers(0, n, n // 8)]
     return X
 

@@ -197,6 +197,12 @@ class GaussianMatrix(KernelMatrix[Cloud], role=GaussianKernel):
         """γ."""
         return gaussian_rate(self.model, self.sample.d)
 
+    @cached_property
+    def pairs(self) -> list[Any]:
+        """Pairs i < j: all; of many points those whose entry is farthest from exp(−γ‖xᵢ−xⱼ‖²) in floating point, and others."""
+        expected = np.exp(-float(self.rate) * self.sample.squared_distances.astype(float))
+        return telling(above_the_diagonal(abs(self.K.astype(float) - expected)))
+
 
 class GaussianSpectrum(GaussianMatrix[DistinctPoints]):
     """The least eigenvalue of a Gaussian matrix, and a certified bound for that of the true one."""

@@ -24,7 +24,7 @@ def many_points(random: Random, n: int) -> Points:
     return Points(cloud(random, n, width(random, 33)))
 
 
-@working(DistinctPoints, most=65)
+@working(DistinctPoints, most=1025)
 def distinct_points(random: Random, n: int) -> DistinctPoints:
     """Different points of up to 33 features."""
     return DistinctPoints(tuple(dict.fromkeys(cloud(random, n, width(random, 33)))))

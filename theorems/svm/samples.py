@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-import flint
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import exact_matrix, exact_vector
+from ...properties.numbers import exact_vector
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, Table, TargetedRows, fractions, integer_rows
-
-
-def gram_of(rows: tuple[Row, ...]) -> np.ndarray:
-    """The exact (n, n) matrix of inner products of n rows."""
-    scale = math.lcm(*(v.denominator for row in rows for v in row))
-    Z = flint.fmpz_mat([[int(v * scale) for v in row] for row in rows])
-    products = (Z * Z.transpose()).tolist()
-    return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
+from ...properties.samples.tables import LabelledPoints, Row, Table, TargetedRows, fractions, gram_of, integer_rows
 
 
 @sample_type

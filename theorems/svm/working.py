@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
+from ...properties.samples.tables import Row
 from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 
 
-def overlapping(random: Random, n: int, share: float = 0.5) -> tuple[np.ndarray, np.ndarray]:
-    """n points of two clouds, a little apart."""
-    d = width(random, 20)
-    X, y = points(random, n, d), signs(random, n, share)
+def overlapping(random: Random, n: int, share: float = 0.5) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """n points of two clouds, a little apart, within a few units of the origin; no two optima are as good as each other."""
+    d = width(random, min(20, n // 4))
+    X, y = points(random, n, d, ties=False), signs(random, n, share)
     apart = int(random.integers(0, 3)) * max(1, int(X.std()))
-    return X + apart * y[:, None] * (random.random(d) < 0.5), y
+    X = X + apart * y[:, None] * (random.random(d) < 0.5)
+    return rows(X, Fraction(4, 2 ** int(np.abs(X).max()).bit_length())), labels(y)
 
 
 def separated(random: Random, n: int) -> tuple[np.ndarray, np.ndarray]:
@@ -33,15 +37,13 @@ def separated(random: Random, n: int) -> tuple[np.ndarray, np.ndarray]:
 @working(TwoClasses, most=513)
 def two_classes(random: Random, n: int) -> TwoClasses:
     """Two clouds of points, of any share."""
-    X, y = overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9])))
-    return TwoClasses(rows(X, unit(random) / 32), labels(y))
+    return TwoClasses(*overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9]))))
 
 
 @working(NuClasses, most=513)
 def nu_classes(random: Random, n: int) -> NuClasses:
     """Two clouds of points of about the same number."""
-    X, y = overlapping(random, n)
-    return NuClasses(rows(X, unit(random)), labels(y))
+    return NuClasses(*overlapping(random, n))
 
 
 @working(SeparableClasses, most=2049)

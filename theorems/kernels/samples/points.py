@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import factor, hypothesis
-from ....properties.samples.tables import Rational, Row, Table, integer_rows
+from ....properties.samples.tables import Rational, Row, Table, gram_of, integer_rows
 
 
 @sample_type
@@ -28,7 +28,7 @@ class Points(Table):
     @cached_property
     def inner(self) -> np.ndarray:
         """The exact Gram matrix ⟨xᵢ,xⱼ⟩."""
-        return self.exact_X @ self.exact_X.T
+        return gram_of(self.rows)
 
     @cached_property
     def squared_distances(self) -> np.ndarray:
