@@ -60,7 +60,6 @@ from .soft_margin import (
     tradeoff_in_C,
 )
 
-SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values
 MOST = Fraction(1, 2)  # a larger τ says nothing of a hard margin
 
 
@@ -76,13 +75,12 @@ MOST = Fraction(1, 2)  # a larger τ says nothing of a hard margin
 @margin_one_for_all.within("the functional margin where 0 ≤ αᵢ ≤ C")
 @bounded_means_misclassified.within("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ")
 def tau(run: LinearFit) -> Allowance:
-    """τ: the declared tol, and 2⁻²⁴(1 + |b| + maxᵢ Σⱼ αⱼ|Kᵢⱼ|) for kernel values that are kept in single precision.
+    """τ: the declared tol, and what single precision costs (`LinearFit.cache`), which is stated for the type of the answers.
 
-    Float64 arithmetic stays far below the latter. b is halfway between two scores, each within τ of its plane.
+    b is halfway between two scores, each within τ of its plane.
     """
-    cache = SINGLE * (1 + abs(run.b) + run.spread)
     return declared(run.tol, "optimality conditions up to tol, in units of the functional margin", of=1) + rounding(
-        cache, "kernel values in single precision", of=1
+        run.cache, "kernel values in single precision", of=1, order=0
     )
 
 
@@ -218,7 +216,7 @@ def distance_of_combination(run: HardMarginFit) -> Allowance:
 def drift(run: LinearFit, b: Any) -> Allowance:
     """(|b| + |b*|)|Σαy|, which is 0 in exact arithmetic; |Σαy| counts up to what `balance` allows."""
     missed = min(run.imbalance, balance(run).value)
-    return rounding(missed * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic")
+    return rounding(missed * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic", order=0)
 
 
 # ------------------------------------------------------------------------------------------------------- through the origin
@@ -267,8 +265,9 @@ def excess(run: SoftFit | FitAtBounds) -> Allowance:
 
 @soft_dual_feasible.within("αᵢ ≥ 0", "αᵢ ≤ C")
 def box(run: SoftFit) -> Allowance:
-    """tol relative to C, as interior-point and splitting methods leave multipliers."""
-    return declared(run.tol * run.C, "multipliers in their box up to tol·C", of=run.C)
+    """tol relative to C, as interior-point and splitting methods leave multipliers; and C itself as their type rounds it."""
+    rounded = rounding(2 * UNIT_ROUNDOFF * run.C, "multipliers as floats", of=run.C)
+    return declared(run.tol * run.C, "multipliers in their box up to tol·C", of=run.C) + rounded
 
 
 @soft_zero_gap.within("W(α) ≤ P*")

@@ -14,10 +14,11 @@ from ...properties.numbers import exact_matrix, exact_vector, rational, show, sq
 from ...properties.oracles.margin import MaxMargin
 from ...properties.oracles.qp import particular_solution
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
-from ...properties.precision import as_handed
+from ...properties.precision import as_handed, unit
 from ...properties.readings import Reading
 from ...properties.roles.base import as_array, role, setting, vector, yes_or_no
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
+from ...properties.rounding import UNIT_ROUNDOFF
 from ...properties.samples.tables import LabelledPoints, Rational
 from ...properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..adaboost.readings import labels_from
@@ -25,6 +26,7 @@ from ..perceptron.samples import SeparableStream
 from .samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
 
 DEFAULT_TOL = Fraction(1, 1000)  # LIBSVM's
+SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values
 
 Points = TypeVar("Points", bound=LabelledPoints, covariant=True)
 
@@ -167,6 +169,22 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
         used = np.flatnonzero(alpha)
         terms = (np.abs(self.sample.X @ self.sample.X[used].T) @ alpha[used]).max() if len(used) else 0.0
         return rational(2 * terms)
+
+    @cached_property
+    def cache(self) -> Rational:
+        """How far single precision moves a score: kernel values that are kept in it, and answers in it or in a coarser type.
+
+        Kernel values cost 2⁻²⁴(1 + |b| + maxᵢ Σⱼ αⱼ|Kᵢⱼ|): float64 arithmetic stays far below that. Where the answers are coarser
+        than float64, with the unit roundoff u, so may be the sums of which they are made, over features or support vectors: at most
+        (n + d + 2)u of the absolute terms, of the scores and of w; twice that is allowed.
+        """
+        w, shown, kernel_values = self.w, self.shown, 1 + abs(self.b) + self.spread
+        if unit() == UNIT_ROUNDOFF:
+            return SINGLE * kernel_values
+        X = abs(self.sample.X)
+        weights = abs(w.astype(float)) + (0 if shown is None else abs(shown.astype(float)) @ X)
+        sums = 1 + abs(self.b) + rational((X @ weights).max())
+        return max(SINGLE, unit()) * kernel_values + 4 * (self.sample.n + self.sample.d + 2) * unit() * sums
 
 
 class InterceptedFit(LinearFit[Points]):

@@ -20,10 +20,9 @@ from ...properties.samples.tables import Rational, Table
 from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from . import oracles
 from .oracles import DualOptimum
-from .readings import DEFAULT_TOL, fits_intercept, price, signed_multipliers
+from .readings import DEFAULT_TOL, SINGLE, fits_intercept, price, signed_multipliers
 from .samples import KernelPoints, NuClasses, TubeData, gram_of
 
-SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values
 SIMPLE = 1000  # the largest denominator of a simple fraction
 Points = TypeVar("Points", bound=Table, covariant=True)
 
@@ -180,7 +179,8 @@ class MachineFit(Reading[Points]):
 
         Float64 arithmetic stays far below that.
         """
-        return 2 * max(SINGLE, unit()) * (self.threshold + self.spread)
+        size = self.threshold + self.spread  # which reads the answers, in their precision
+        return 2 * max(SINGLE, unit()) * size
 
     @cached_property
     def tau(self) -> Rational:
