@@ -26,7 +26,14 @@ from lemmata.theorems.svm.hard_margin_dual import (
     only_the_closest_have_multipliers,
     weights_from_multipliers,
 )
-from lemmata.theorems.svm.samples import SeparableClasses
+from lemmata.theorems.svm.samples import SeparableClasses, TubeData
+from lemmata.theorems.svm.support_vector_regression import (
+    svr_complementarity,
+    svr_dual,
+    svr_optimum,
+    svr_prediction,
+    svr_tube,
+)
 from lemmata.workbench.targets import adapt, role_of
 from lemmata.workbench.validation import cases
 
@@ -146,3 +153,13 @@ def test_float32_throughout_on_points_that_nearly_cancel_raises_no_alarm(d, scal
 def test_a_tight_point_far_away_moves_by_what_the_rounded_weights_do(a, b, far):
     """It is orthogonal to the support vectors, but for its margin: of no kernel value, but of large terms."""
     check(((-a, -b), (a, b), (a + far * b, b - far * a), (a - far * b, b + far * a)), (-1, 1, 1, 1))
+
+
+@pytest.mark.parametrize("far", [10, 10**3, 10**5])
+@pytest.mark.parametrize(("a", "b"), [(7, 3), (5, 1), (1, 13)])
+def test_a_regression_in_float32_is_held_to_what_its_weights_round_to(a, b, far):
+    tube = TubeData(((-a, -b), (a, b), (a + far * b, b - far * a), (a - far * b, b + far * a)), (-1, 1, 1, 1))
+    for theorem in (svr_complementarity, svr_dual, svr_optimum, svr_prediction, svr_tube):
+        made = Implementation.of(in_single(SVR), theorem.role, settings={"epsilon": 0.25, "tol": 1e-9})
+        [record, *_] = check_sample(theorem, made, tube)
+        assert record.verdict in ("holds", "vacuous"), (theorem.id, record.conclusion)

@@ -12,7 +12,8 @@ from lemmata.properties.roles.base import watched
 from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.theorems.svm import floats
+from lemmata.theorems.svm.floats import hyperplanes as floats
+from lemmata.theorems.svm.floats import pair_steps
 from lemmata.theorems.svm.readings import (
     CentredFit,
     FitAtBounds,
@@ -207,5 +208,5 @@ def test_allowances_of_scores_and_steps():
     assert floats.side(run).value == 2 * floats.score_of_query(run).value
     state = PairState(((-1,), (1,)), (-1, 1), Fraction(1), (HALF, HALF), 0, 1, 1)
     step = PairMove(lambda: watched(pair_step), state)
-    assert floats.of_multipliers(step).value == 32 * UNIT_ROUNDOFF
-    assert floats.slip(step).value == 2 * UNIT_ROUNDOFF * (10 * 4 + 12 + 32 * 4)
+    assert pair_steps.of_multipliers(step).value == 32 * UNIT_ROUNDOFF
+    assert pair_steps.slip(step).value == 2 * UNIT_ROUNDOFF * (10 * 4 + 12 + 32 * 4)
