@@ -187,7 +187,7 @@ class Watched:
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
             self._log.append(name)
-        if name.endswith("_"):  # it is learned, and no parameter
+        if name.endswith("_") and not name.startswith("n_"):  # it is learned, and neither a parameter nor a count
             note(value)
         return value
 
