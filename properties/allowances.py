@@ -137,8 +137,8 @@ def rounding(value: Any, why: str, of: Any = None, order: int = 1, terms: Any = 
     """A bound on the rounding error of the floating-point operations that `why` names.
 
     It is proportional to the unit roundoff of float64, or to its square (`order` 2); or it is stated for the type of the answers
-    already (`order` 0). `terms`, as `of`, is the size of what is rounded, where
-    that is 0 in the end; it is asked for only of answers in a coarser type than float64.
+    already (`order` 0). `terms`, as `of`, is the size of what is rounded, where that is 0 in the end; it is asked for only of
+    answers in a coarser type than float64.
     """
     return Allowance((replace(_part("rounding", value, why, of), order=order, terms=None if terms is None else exact(terms)),))
 

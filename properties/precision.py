@@ -1,6 +1,8 @@
 """In which precision an implementation answers, measured on its own numbers: a float32 is known to 2⁻²⁴, and no better.
 
-Bounds on rounding are stated for float64, in units of its roundoff. Of answers that are coarser they are widened by as much.
+Bounds on rounding are stated for float64, in units of its roundoff. Of answers that are coarser they are widened by as much: of all
+that a statement reads on a sample, since what is float64 may be made of what is coarser (w of multipliers in float32). A count,
+such as ``n_iter_``, says nothing of the arithmetic.
 """
 
 from __future__ import annotations

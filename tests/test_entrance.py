@@ -15,7 +15,7 @@ from .test_preflight import OWN
 
 pytest_plugins = ["pytester"]
 
-ERROR = "error: it cannot be a online-classifier: it predicts 0 and 1"
+ERROR = "error: it cannot be an online-classifier: it predicts 0 and 1"
 MORE = """
 class GoesOn:
     coef_ = None

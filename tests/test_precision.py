@@ -11,14 +11,16 @@ from lemmata.properties.allowances import declared, rounding
 from lemmata.properties.conclusions import equal
 from lemmata.properties.precision import MOST, Precision, as_handed, measured, note, smallest_normal, unit
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.base import watched
 from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.search import check_sample, search
 from lemmata.theorems.kernels.gaussian import gaussian_kernel_values
 from lemmata.theorems.kernels.readings import GaussianKernel
 from lemmata.theorems.kernels.samples.points import Triple
+from lemmata.theorems.perceptron import floats as perceptron_floats
 from lemmata.theorems.perceptron.convergence import progress_of_each_update
-from lemmata.theorems.perceptron.readings import Separator
-from lemmata.theorems.perceptron.samples import UnitSeparableStream
+from lemmata.theorems.perceptron.readings import Separator, Updates
+from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
 from lemmata.theorems.regression.logistic_regression import sigmoid_is_a_probability
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
 
@@ -120,3 +122,27 @@ def test_the_start_of_a_path_rounds_as_well(a, b, c):
     stream = UnitSeparableStream(((Fraction(a, c), Fraction(b, c)),), (1,))
     [record, *_] = check_sample(progress_of_each_update, Implementation.of(SingleFromFirst, Separator), stream)
     assert record.verdict == "holds"
+
+
+class Counts:
+    """A perceptron with weights in one type, and the number of its updates in another."""
+
+    def __init__(self, weights=np.float64, count=int):
+        self.weights, self.count = weights, count
+
+    def fit(self, X, y):
+        w, updates = np.zeros(X.shape[1]), 0
+        while (wrong := np.flatnonzero(y * (X @ w) <= 0)).size:
+            w, updates = w + y[wrong[0]] * X[wrong[0]], updates + 1
+        self.coef_, self.n_updates_ = w.astype(self.weights), self.count(updates)
+
+
+TENTHS = SeparableStream(((Fraction(0.1), Fraction(0.7)), (Fraction(0.3), Fraction(-0.1))), (1, 1))
+
+
+@pytest.mark.parametrize(("weights", "found"), [(np.float64, UNIT_ROUNDOFF), (np.float32, SINGLE)])
+@pytest.mark.parametrize("count", [int, np.float32])
+def test_a_number_of_updates_is_held_to_the_type_of_the_weights_and_not_to_its_own(weights, found, count):
+    with measured() as precision:
+        run = Updates(lambda: watched(Counts(weights, count)), TENTHS)
+        assert run.updates == 2 and perceptron_floats.updates(run) and precision.unit == found

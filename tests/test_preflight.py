@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 from lemmata import Misuse, validate
+from lemmata.properties.roles.base import with_article
 from lemmata.workbench import catalogue
 from lemmata.workbench.preflight import Report, look
 from lemmata.workbench.targets import adapt, implementation, role_of
@@ -132,7 +133,7 @@ def own(tmp_path, monkeypatch):
 )
 def test_what_cannot_play_its_role_is_one_line(lemmata, own, name, role, words):
     result = lemmata("validate", f"{own}:{name}", "--role", role, "--examples", "20")
-    assert_misuse(result, f"{own}:{name}: error: it cannot be a {role}", *words)
+    assert_misuse(result, f"{own}:{name}: error: it cannot be {with_article(role)}", *words)
     assert not result.stdout
     with pytest.raises(Misuse, match="error"):
         validate(f"{own}:{name}", role, examples=20)
@@ -152,7 +153,7 @@ def test_a_replay_on_what_cannot_play_the_role_is_one_line(lemmata, own, name, w
     file = "found/block-novikoff.json"
     assert lemmata("replay", file, f"{own}:NeverLearns").exit_code == 1
     result = lemmata("replay", file, f"{own}:{name}")
-    assert_misuse(result, f"{own}:{name}: error: it cannot be a online-classifier", words)
+    assert_misuse(result, f"{own}:{name}: error: it cannot be an online-classifier", words)
     assert not result.stdout
 
 

@@ -34,6 +34,7 @@ def test_a_role_is_its_contract(lemmata):
     assert "Learns one example at a time" in shown
     assert "  partial_fit(X, y, classes=None)\n" in shown and "  predict(X)\n" in shown
     assert "block-novikoff: " in shown and "updates-from-zero" not in shown
+    assert "it is also an elastic-net-regressor, and held" in lemmata("show", "lasso-regressor").stdout
     assert "it is also a max-margin-classifier" in lemmata("show", "soft-margin-classifier").stdout
     assert "  it(X, Y)\n" in lemmata("show", "kernel").stdout
 

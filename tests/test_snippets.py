@@ -9,6 +9,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from inspect import signature
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from lemmata.properties.roles.base import required_methods
 from lemmata.properties.search import search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import catalogue
+from lemmata.workbench import quantities as by_subject
 from lemmata.workbench.quantities import QUANTITIES
 from lemmata.workbench.snippet import snippet
 from lemmata.workbench.targets import adapt, role_of
@@ -149,6 +151,11 @@ def test_a_wrong_quantity_is_told_from_the_right_one():
     assert shows(several, "[1 2]") and not shows(several, "[2 1]") and not shows(several, "1")
     cut = equal("subsets", frozenset({frozenset({0}), frozenset()}), frozenset())
     assert shows(cut, "{frozenset(), frozenset({0})}") and not shows(cut, "{frozenset({0})}")
+
+
+def test_no_role_has_quantities_in_two_modules():
+    parts = [getattr(module, name.upper(), None) for name, module in vars(by_subject).items() if isinstance(module, ModuleType)]
+    assert sum(len(part) for part in parts if isinstance(part, dict)) == len(QUANTITIES) > 80
 
 
 def test_every_role_has_its_quantities_and_no_line_renames_what_the_contract_names():

@@ -18,7 +18,7 @@ from ..properties.proofs.obligation import Derivation, Obligation
 from ..properties.proofs.sample import Formal
 from ..properties.samples.hypotheses import hypotheses_of
 from ..properties.theorem import THEOREMS
-from .coq_formulas import NotExported, expression, formula, identifier, number, vector
+from .coq_formulas import NotExported, expression, formula, identifier, number, premises_first, vector
 
 AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
 
@@ -51,17 +51,7 @@ class CoqFile:
     @property
     def used(self) -> list[Fact]:
         """The facts behind the conclusions, premises first."""
-        out: dict[Fact, None] = {}
-
-        def add(fact: Fact) -> None:
-            if fact not in out:
-                for p in fact.premises:
-                    add(p)
-                out[fact] = None
-
-        for fact in self.facts:
-            add(fact)
-        return list(out)
+        return premises_first(self.facts)
 
     @property
     def inductions(self) -> list[Induction]:

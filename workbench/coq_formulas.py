@@ -1,11 +1,13 @@
-"""Formal numbers, vectors and comparisons as Coq writes them."""
+"""Formal numbers, vectors and comparisons as Coq writes them, and the order in which it reads facts."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from ..properties.proofs.formal import Formula, Term
+from ..properties.proofs.kernel import Fact
 
 IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half"}
 IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
@@ -13,6 +15,21 @@ IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
 
 class NotExported(ValueError):
     """A derivation uses something that has no form in Coq yet."""
+
+
+def premises_first(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts, and all those behind them, each after its premises."""
+    out: dict[Fact, None] = {}
+
+    def add(fact: Fact) -> None:
+        if fact not in out:
+            for premise in fact.premises:
+                add(premise)
+            out[fact] = None
+
+    for fact in facts:
+        add(fact)
+    return list(out)
 
 
 def identifier(name: str) -> str:

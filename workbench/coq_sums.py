@@ -22,7 +22,7 @@ from ..properties.proofs.kernel import AXIOMS, Fact, Loop
 from ..properties.proofs.summation import Summed
 from ..properties.proofs.sums import Definition, Power, Sum, Tensor, is_vector, sole_name
 from ..properties.samples.hypotheses import factors_of
-from .coq_formulas import NotExported, expression, formula, identifier, number, vector
+from .coq_formulas import NotExported, expression, formula, identifier, number, premises_first, vector
 
 SPACE = """Section Statement.
 Variable V : Type.
@@ -130,17 +130,7 @@ class SumsFile:
     @cached_property
     def used(self) -> list[Fact]:
         """The facts behind the conclusions, premises first."""
-        out: dict[Fact, None] = {}
-
-        def add(fact: Fact) -> None:
-            if fact not in out:
-                for p in fact.premises:
-                    add(p)
-                out[fact] = None
-
-        for fact in self.facts:
-            add(fact)
-        return list(out)
+        return premises_first(self.facts)
 
     @cached_property
     def meanings(self) -> dict[str, Definition | _End]:

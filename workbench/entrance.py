@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..properties.limits import LIMIT
 from ..properties.roles import Implementation
+from ..properties.roles.base import with_article
 from ..properties.search import Record
 from ..properties.theorem import Theorem
 from . import witness
@@ -30,7 +31,7 @@ def preflight(made: Implementation, role: type, theorems: Sequence[Theorem], lim
     seconds = min(limits.seconds or LIMIT, LIMIT)
     found = run_apart(Preflight(role, theorems, made, seconds), replace(limits, seconds=seconds))
     if found.error:
-        raise Misuse(f"{made.name}: error: it cannot be a {role.__role__}: {found.error}")  # type: ignore[attr-defined]
+        raise Misuse(f"{made.name}: error: it cannot be {with_article(role.__role__)}: {found.error}")  # type: ignore[attr-defined]
     return found
 
 

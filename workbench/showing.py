@@ -17,7 +17,7 @@ from ..properties.exhaustive import Exhausted
 from ..properties.oracles import modelling
 from ..properties.proofs.kernel import AXIOMS
 from ..properties.roles import roles
-from ..properties.roles.base import required_methods
+from ..properties.roles.base import required_methods, with_article
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
@@ -164,7 +164,8 @@ def _show_role(out: Console, role: type) -> None:
         if doc := inspect.getdoc(function) if function.__doc__ else "":
             _print(out, textwrap.indent(plain(doc), "      "))
     if wider := SPECIALISES.get(name):
-        _print(out, f"it is also a {', a '.join(wider)}, and held to those theorems, on the data where they say that they apply")
+        also = ", ".join(map(with_article, wider))
+        _print(out, f"it is also {also}, and held to those theorems, on the data where they say that they apply")
     speaking = [t for t in all_theorems() if t.role is role]
     _print(out, f"\n{len(speaking)} theorem{'s speak' if len(speaking) != 1 else ' speaks'} of it")
     for theorem in speaking:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..properties.roles import Implementation, role_named, roles
-from ..properties.roles.base import required_methods
+from ..properties.roles.base import lacks, required_methods
 from ..properties.verdicts import BadImplementation
 from .errors import Misuse, nearest
 from .literals import changed, importable, literal
@@ -77,7 +77,7 @@ def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Im
     thing = find(target)
     lacking = _lacking(thing, role)
     if lacking:
-        raise Misuse(f"{target} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
+        raise Misuse(lacks(target, role, lacking))
     try:
         return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
     except BadImplementation as error:
@@ -105,7 +105,7 @@ def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> 
         settings = {**changed(thing), **settings}
         thing, is_instance = owner, False
     if lacking := _lacking(thing, role):
-        raise Misuse(f"{name} cannot be a {role.__role__}: it has no {' and no '.join(lacking)}")  # type: ignore[attr-defined]
+        raise Misuse(lacks(name, role, lacking))
     try:
         settings = seeded(thing, settings)
         made = Implementation.of(thing, role, name=name, settings=settings)

@@ -6,7 +6,7 @@ import inspect
 import os
 import types
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -48,6 +48,21 @@ def roles() -> dict[str, type]:
 def role_named(name: str) -> type:
     """The role of that name. Raises `KeyError`."""
     return _ROLES[name]
+
+
+SPELT = ("l1", "l2", "lp", "sgd", "smo")  # said letter by letter, the first of them with a vowel
+CONSONANT = ("one", "uni")  # a "w", a "y"
+
+
+def with_article(name: str) -> str:
+    """The name of a role with its article, as it is said: a separator, an online-classifier, a one-class-classifier."""
+    vowel = name.split("-")[0] in SPELT or (name[0] in "aeiou" and not name.startswith(CONSONANT))
+    return f"{'an' if vowel else 'a'} {name}"
+
+
+def lacks(name: str, protocol: type, missing: Iterable[str]) -> str:
+    """The message for an implementation without these methods of the role."""
+    return f"{name} cannot be {with_article(protocol.__role__)}: it has no {' and no '.join(missing)}"  # type: ignore[attr-defined]
 
 
 def required_methods(protocol: type) -> list[str]:
@@ -98,7 +113,7 @@ class Implementation:
             raise BadImplementation(f"{name}({_arguments(settings)}) cannot be constructed: {error}") from error
         missing = missing_methods(trial, protocol)
         if missing:
-            raise BadImplementation(f"{name} cannot be a {protocol.__role__}: it has no {' and no '.join(missing)}")  # type: ignore[attr-defined]
+            raise BadImplementation(lacks(name, protocol, missing))
         return cls(name, maker, settings, bool(getattr(protocol, "__overwrites__", False)))
 
     def fresh(self) -> Any:
@@ -172,7 +187,7 @@ class Watched:
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
             self._log.append(name)
-        if name.endswith("_"):  # it is learned, and no parameter
+        if name.endswith("_") and not name.startswith("n_"):  # it is learned, and neither a parameter nor a count
             note(value)
         return value
 

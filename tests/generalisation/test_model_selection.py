@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.algorithms.generalisation import mutants, selection
+from lemmata.algorithms.generalisation import mutants_selection, selection
 from lemmata.properties.numbers import rational
 from lemmata.properties.roles import Implementation
 from lemmata.properties.rounding import UNIT_ROUNDOFF
@@ -65,7 +65,7 @@ def test_something_else_is_returned(answer):
 
 def test_a_hypothesis_that_was_never_tested_is_refuted():
     """Models that are trained again, on everything, break the hold-out's contract; they are told so, and nothing crashes."""
-    implementation = Implementation.of(mutants.retrains_on_everything, HoldOut)
+    implementation = Implementation.of(mutants_selection.retrains_on_everything, HoldOut)
     record = check_sample(hold_out_thirty_percent, implementation, Folds(((0, 1, 2), (1, 1, 1)), 2))[0]
     assert record.verdict == "refuted"
 

@@ -11,7 +11,7 @@ from lemmata.properties.roles.base import Implementation, watched
 from lemmata.properties.search import check_sample
 from lemmata.properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from lemmata.theorems.svm import nu_classification as nu
-from lemmata.theorems.svm.readings_of_duals import NuAtBounds, NuClassifier, NuFit
+from lemmata.theorems.svm.readings import NuAtBounds, NuClassifier, NuFit
 from lemmata.theorems.svm.samples import NuClasses
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import NuSVC

@@ -13,7 +13,7 @@ from lemmata.properties.search import check_sample
 from lemmata.properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from lemmata.theorems.svm import one_class
 from lemmata.theorems.svm.oracles import one_class as optimum
-from lemmata.theorems.svm.readings_of_duals import OneClassAtBounds, OneClassClassifier, OneClassFit
+from lemmata.theorems.svm.readings import OneClassAtBounds, OneClassClassifier, OneClassFit
 from lemmata.theorems.svm.samples import KernelPoints
 from sklearn.svm import OneClassSVM
 

@@ -7,11 +7,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM, pair_step
+from lemmata.properties.precision import measured
 from lemmata.properties.roles.base import watched
 from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.verdicts import Idle, ImplementationFailed, NotApplicable
 from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.theorems.svm import floats
+from lemmata.theorems.svm.floats import hyperplanes as floats
+from lemmata.theorems.svm.floats import pair_steps
 from lemmata.theorems.svm.readings import (
     CentredFit,
     FitAtBounds,
@@ -166,11 +168,26 @@ def test_tau_is_tol_and_what_single_precision_costs():
     assert [part.kind for part in floats.tau(run)] == ["declared", "rounding"]
 
 
+@pytest.mark.parametrize(("kind", "u"), [(np.float64, 0), (np.float32, Fraction(1, 2**24)), (np.float16, Fraction(1, 2**11))])
+def test_tau_is_stated_for_the_type_of_the_answers_and_widened_no_more(kind, u):
+    single, both = Fraction(1, 2**24), kind([-0.5, 0.5])
+    with measured() as precision:
+        run = SoftFit(fixed(w=kind([[1.0]]), b=kind(0), alpha=both, tol=0.25), PAIR)
+        tau = floats.tau(run)
+        assert precision.widened(tau) == tau
+        sums = 1 + 1 * (1 + 1)  # 1 + Σₖ|wₖxₖ| + Σⱼαⱼ|xⱼx|
+        assert tau.value == Fraction(1, 4) + max(single, u) * 3 + 4 * (2 + 1 + 2) * u * sums
+        drift = floats.drift(SoftFit(fixed(b=kind(2), alpha=kind([-0.5, 0.25]), tol=0.25), PAIR), 1)
+        assert precision.widened(drift) == drift and drift
+
+
 def test_allowances_of_the_soft_margin_in_closed_form():
     run = SoftFit(fixed(tol=0.25, C=4.0), PAIR)
     tau = floats.tau(run).value
     assert floats.excess(run).value == 2 * 4 * tau and floats.product(run).value == 2 * tau
-    assert floats.box(run).value == 1 and floats.balance(run).value == tau and floats.combination(run).value == tau
+    assert (
+        floats.box(run).value == 1 + 8 * UNIT_ROUNDOFF and floats.balance(run).value == tau and floats.combination(run).value == tau
+    )
     assert floats.gap(run).value == floats.excess(run).value  # all margins are 1: nothing is lost outside the box
 
 
@@ -191,5 +208,5 @@ def test_allowances_of_scores_and_steps():
     assert floats.side(run).value == 2 * floats.score_of_query(run).value
     state = PairState(((-1,), (1,)), (-1, 1), Fraction(1), (HALF, HALF), 0, 1, 1)
     step = PairMove(lambda: watched(pair_step), state)
-    assert floats.of_multipliers(step).value == 32 * UNIT_ROUNDOFF
-    assert floats.slip(step).value == 2 * UNIT_ROUNDOFF * (10 * 4 + 12 + 32 * 4)
+    assert pair_steps.of_multipliers(step).value == 32 * UNIT_ROUNDOFF
+    assert pair_steps.slip(step).value == 2 * UNIT_ROUNDOFF * (10 * 4 + 12 + 32 * 4)

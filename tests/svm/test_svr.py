@@ -12,7 +12,7 @@ from lemmata.properties.search import check_sample
 from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.svm import support_vector_regression as svr
 from lemmata.theorems.svm.oracles import tube
-from lemmata.theorems.svm.readings_of_duals import SupportVectorRegressor, TubeAtBounds, TubeFit
+from lemmata.theorems.svm.readings import SupportVectorRegressor, TubeAtBounds, TubeFit
 from lemmata.theorems.svm.samples import TubeData
 from sklearn.svm import SVR as THEIRS
 from sklearn.svm import LinearSVR

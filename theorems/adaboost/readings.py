@@ -74,8 +74,8 @@ class Ensemble:
 # ----------------------------------------------------------------------------------------------------------------- the vote
 
 
-class Vote(Reading[Points], role=Booster):
-    """A fitted booster as a weighted vote. Does not apply to one that shrinks its steps, or whose classifiers do not answer ±1."""
+class FittedBooster(Reading[Points]):
+    """A fitted booster. Does not apply to one that shrinks its steps."""
 
     @cached_property
     def fitted(self) -> Any:
@@ -83,6 +83,15 @@ class Vote(Reading[Points], role=Booster):
             raise NotApplicable("it shrinks its steps: learning_rate is not 1")
         self.model.fit(self.sample.X, self.sample.y)
         return self.model
+
+    @cached_property
+    def tol(self) -> Fraction:
+        """By how much it keeps ε_t and 1−ε_t off 0."""
+        return Fraction(rational(setting(self.model, "tol", DEFAULT_TOL)))
+
+
+class Vote(FittedBooster[Points], role=Booster):
+    """A fitted booster as a weighted vote. Does not apply to one that shrinks its steps, or whose classifiers do not answer ±1."""
 
     @cached_property
     def ensemble(self) -> Ensemble:
@@ -180,11 +189,6 @@ class Rounds(Vote[Points]):
             return replay(self.agreement, self.ensemble.weights, self.tol)
         except OverflowError as error:
             raise ImplementationFailed(str(error)) from error
-
-    @cached_property
-    def tol(self) -> Fraction:
-        """By how much it keeps ε_t and 1−ε_t off 0."""
-        return Fraction(rational(setting(self.model, "tol", DEFAULT_TOL)))
 
     @property
     def T(self) -> int:

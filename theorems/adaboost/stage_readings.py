@@ -10,13 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import rational
-from ...properties.readings import Reading
 from ...properties.roles import role, setting, watched
 from ...properties.roles.base import listed
 from ...properties.samples.tables import LabelledPoints
 from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
-from .readings import DEFAULT_TOL, is_random, labels_from
+from .readings import FittedBooster, is_random, labels_from
 from .samples import least_mistakes, stump_answers
 
 Points = TypeVar("Points", bound=LabelledPoints, covariant=True)
@@ -57,15 +55,8 @@ class StagedBooster(Protocol):
     def staged_predict(self, X: Any) -> Any: ...
 
 
-class VoteStages(Reading[Points], role=StagedBooster):
+class VoteStages(FittedBooster[Points], role=StagedBooster):
     """The labels that a fitted booster gives after each round. Does not apply to one that shrinks its steps."""
-
-    @cached_property
-    def fitted(self) -> Any:
-        if setting(self.model, "learning_rate", 1) != 1:
-            raise NotApplicable("it shrinks its steps: learning_rate is not 1")
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
 
     @cached_property
     def rounds(self) -> int | None:
@@ -113,11 +104,6 @@ class VoteStages(Reading[Points], role=StagedBooster):
         if ASKED not in answers:
             answers[ASKED] = takes_best_stumps(self.make)
         return answers[ASKED]
-
-    @cached_property
-    def tol(self) -> Fraction:
-        """By how much it keeps ε_t and 1−ε_t off 0."""
-        return Fraction(rational(setting(self.model, "tol", DEFAULT_TOL)))
 
     def kept_edge(self, edge: Fraction) -> Fraction:
         """The edge that its own weak classifier has at least, where the best stump has γ: that, or 1.44γ² for the least impurity.

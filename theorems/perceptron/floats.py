@@ -45,12 +45,14 @@ def lifted_score(run: LiftedSeparation, a: np.ndarray) -> Allowance:
 @updates_from_first_example.within("updates")
 def updates_after_the_first(run: Updates) -> Allowance:
     """The start counts as an update: t + 1 ≤ R²/δ², as in `of_many_updates`."""
+    shows_weights(run.fitted)  # in whose precision the updates are made
     return of_many_updates(run.sample, run.updates + 1, run.radius_squared / run.margin_squared)
 
 
 @updates_from_zero.within("updates")
 def updates(run: Updates) -> Allowance:
     """As in `of_many_updates`."""
+    shows_weights(run.fitted)  # in whose precision the updates are made
     return of_many_updates(run.stream, run.updates, run.radius_squared / run.margin_squared)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...properties.linear_fits import FittedLinear
 from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
 from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
 from ...properties.precision import unit as unit_roundoff
@@ -77,31 +78,13 @@ class Step:
 # ------------------------------------------------------------------------------------------------------------ in batch form
 
 
-class Separation(Reading[Stream], role=Separator):
+class Separation(FittedLinear[Stream], role=Separator):
     """A separator, fitted: its weights w and intercept b."""
-
-    @cached_property
-    def fitted(self) -> Any:
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return coefficients(self.fitted, self.sample.d)
-
-    @cached_property
-    def b(self) -> Number:
-        return intercept(self.fitted)
 
     @cached_property
     def stream(self) -> SeparableStream:
         """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
         return self.sample.with_constant() if self.has_intercept else self.sample
-
-    @cached_property
-    def has_intercept(self) -> bool:
-        """Whether it fits one."""
-        return learns_intercept(self.fitted, self.make)
 
     @cached_property
     def radius_squared(self) -> Number:

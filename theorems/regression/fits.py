@@ -11,10 +11,9 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...properties.linear_fits import FittedLinear
 from ...properties.numbers import Number, rational
-from ...properties.readings import Reading
 from ...properties.roles import role, setting
-from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.verdicts import NotApplicable
 from .designs import OrthogonalColumns
 from .oracles import ball_value, elastic_net
@@ -56,7 +55,16 @@ def parameter(model: Any, name: str, default: Any) -> Number:
 Data = TypeVar("Data", bound=RegressionData, covariant=True)
 
 
-class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
+class CentredFit(FittedLinear[Data]):
+    """A linear model whose intercept is not penalised: so its weights are fitted to centred data."""
+
+    @cached_property
+    def data(self) -> RegressionData:
+        """The data that w is fitted to: centred where there is an intercept."""
+        return self.sample.centred() if self.has_intercept else self.sample
+
+
+class PenalisedFit(CentredFit[Data], role=ElasticNetRegressor):
     """A fit of least squares with the penalty αΩ(w), Ω(w) = ρ‖w‖₁ + ½(1−ρ)‖w‖². Does not apply to bounded weights.
 
     x̃ are the columns as they are fitted: centred where there is an intercept, which then leaves nothing of a column's mean.
@@ -66,8 +74,7 @@ class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
     def fitted(self) -> Any:
         if parameter(self.model, "positive", False):
             raise NotApplicable("its weights are bounded")
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
+        return super().fitted
 
     @cached_property
     def alpha(self) -> Number:
@@ -99,23 +106,6 @@ class PenalisedFit(Reading[Data], role=ElasticNetRegressor):
     def tol(self) -> Number:
         """Up to which the duality gap is closed, relative to ‖y‖²/n."""
         return parameter(self.fitted, "tol", DEFAULT_TOL)
-
-    @cached_property
-    def has_intercept(self) -> bool:
-        return learns_intercept(self.fitted, self.make)
-
-    @cached_property
-    def data(self) -> RegressionData:
-        """The data that w is fitted to: centred where there is an intercept."""
-        return self.sample.centred() if self.has_intercept else self.sample
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return coefficients(self.fitted, self.sample.d)
-
-    @cached_property
-    def b(self) -> Number:
-        return intercept(self.fitted)
 
     @cached_property
     def residual(self) -> np.ndarray:

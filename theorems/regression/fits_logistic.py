@@ -11,10 +11,10 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...properties.linear_fits import FittedLinear
 from ...properties.numbers import Number, exact_matrix, exp, log
-from ...properties.readings import Reading
 from ...properties.roles import role, setting
-from ...properties.roles.linear import coefficients, intercept, learns_intercept
+from ...properties.roles.linear import learns_intercept
 from ...properties.verdicts import ImplementationFailed, NotApplicable
 from .designs import Outcomes
 from .fits import parameter
@@ -40,21 +40,8 @@ class LogisticRegressor(Protocol):
 Points = TypeVar("Points", bound=Outcomes, covariant=True)
 
 
-class ModelFit(Reading[Points], role=LogisticRegressor):
+class ModelFit(FittedLinear[Points], role=LogisticRegressor):
     """A fitted logistic model, whatever it minimises."""
-
-    @cached_property
-    def fitted(self) -> Any:
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return coefficients(self.fitted, self.sample.d)
-
-    @cached_property
-    def b(self) -> Number:
-        return intercept(self.fitted)
 
     @cached_property
     def scores(self) -> np.ndarray:
@@ -91,10 +78,6 @@ class LogisticFit(ModelFit[Points]):
     def tol(self) -> Number:
         """Up to which no entry of the gradient of F/(Cn) is left."""
         return parameter(self.fitted, "tol", DEFAULT_TOL)
-
-    @cached_property
-    def has_intercept(self) -> bool:
-        return learns_intercept(self.fitted, self.make)
 
     @cached_property
     def excess(self) -> list[Number]:

@@ -12,14 +12,15 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...properties.linear_fits import FittedLinear
 from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
 from ...properties.precision import unit
 from ...properties.readings import Reading
 from ...properties.roles import role, setting
 from ...properties.roles.base import float_array, vector
-from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.samples.tables import Row
 from ...properties.verdicts import ImplementationFailed, NotApplicable
+from .fits import CentredFit
 from .oracles import ball_value, lasso_value, shrunk
 from .samples import (
     BallPoint,
@@ -137,27 +138,26 @@ class CrossEntropy(Protocol):
 # ------------------------------------------------------------------------------------------------------------ least squares
 
 
-class LeastSquaresFit(Reading[RegressionData], role=LinearRegressor):
+class LeastSquaresFit(FittedLinear[RegressionData], role=LinearRegressor):
     """A least-squares fit. A fitted intercept is the weight of a constant feature. Does not apply to bounded weights."""
 
     @cached_property
     def fitted(self) -> Any:
         if setting(self.model, "positive"):
             raise NotApplicable("its weights are bounded")
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
+        return super().fitted
 
     @cached_property
     def data(self) -> RegressionData:
         """The data as the regressor sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if learns_intercept(self.fitted, self.make) else self.sample
+        return self.sample.with_constant() if self.has_intercept else self.sample
 
     @cached_property
     def w(self) -> np.ndarray:
         """The weights; a fitted intercept is the last. Raises `ImplementationFailed` where it predicts something else."""
-        w = coefficients(self.fitted, self.sample.d)
-        self._predicts(w, intercept(self.fitted))
-        return exact_vector([*w, intercept(self.fitted)]) if learns_intercept(self.fitted, self.make) else w
+        w = super().w
+        self._predicts(w, self.b)
+        return exact_vector([*w, self.b]) if self.has_intercept else w
 
     def _predicts(self, w: np.ndarray, b: Number) -> None:
         """Whether it predicts ⟨w,x⟩ + b, or ⟨w,x−m⟩ + ȳ with the means m and ȳ: d + 3 terms, of which none is larger than here."""
@@ -183,7 +183,7 @@ class LeastSquaresFit(Reading[RegressionData], role=LinearRegressor):
         return shrunk(self.data)
 
 
-class FitsOfBothKinds(Reading[RegressionData], role=LinearRegressor):
+class FitsOfBothKinds(FittedLinear[RegressionData], role=LinearRegressor):
     """One fit with an intercept, and one without on data with a last feature 1. It must have a ``fit_intercept`` to set."""
 
     @cached_property
@@ -204,6 +204,10 @@ class FitsOfBothKinds(Reading[RegressionData], role=LinearRegressor):
         """The one with an intercept."""
         return self._fitted(True, self.sample)
 
+    @property
+    def fitted(self) -> Any:
+        return self.model
+
     @cached_property
     def predictions(self) -> np.ndarray:
         """Of the regressor with an intercept."""
@@ -213,14 +217,6 @@ class FitsOfBothKinds(Reading[RegressionData], role=LinearRegressor):
     def predictions_without(self) -> np.ndarray:
         """Of the regressor without, on the data with a last feature 1."""
         return vector(self._fitted(False, self.lifted).predict(self.lifted.X), "predictions", self.sample.n)
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return coefficients(self.model, self.sample.d)
-
-    @cached_property
-    def b(self) -> Number:
-        return intercept(self.model)
 
     @cached_property
     def w_and_b(self) -> np.ndarray:
@@ -283,37 +279,19 @@ class ConsistentPath(DescentPath[ConsistentRun]):
 # -------------------------------------------------------------------------------------------------------------------- ridge
 
 
-class RidgeFit(Reading[RegressionData], role=RidgeRegressor):
+class RidgeFit(CentredFit[RegressionData], role=RidgeRegressor):
     """A ridge fit. Applies to regressors with alpha > 0, free weights and a direct solver."""
 
     @cached_property
     def fitted(self) -> Any:
         if self.penalty <= 0 or setting(self.model, "solver") in ITERATIVE or setting(self.model, "positive"):
             raise NotApplicable("its alpha is not positive, its weights are bounded, or its solver is iterative")
-        self.model.fit(self.sample.X, self.sample.y)
-        return self.model
+        return super().fitted
 
     @cached_property
     def penalty(self) -> Number:
         """λ."""
         return rational(setting(self.model, "alpha", 0))
-
-    @cached_property
-    def has_intercept(self) -> bool:
-        return learns_intercept(self.fitted, self.make)
-
-    @cached_property
-    def data(self) -> RegressionData:
-        """The data that w is fitted to: centred where there is an intercept."""
-        return self.sample.centred() if self.has_intercept else self.sample
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return coefficients(self.fitted, self.sample.d)
-
-    @cached_property
-    def b(self) -> Number:
-        return intercept(self.fitted)
 
     @cached_property
     def solution(self) -> np.ndarray:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.sources import cs229_svm
 from ...properties.theorem import theorem
-from .readings_of_duals import NuAsked, NuAtBounds, NuFit
+from .readings import NuAsked, NuAtBounds, NuFit
 
 BEYOND = cs229_svm("§8, beyond it: ν in place of C")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.sources import cs229_svm
 from ...properties.theorem import theorem
-from .readings_of_duals import OneClassAsked, OneClassAtBounds, OneClassFit
+from .readings import OneClassAsked, OneClassAtBounds, OneClassFit
 
 BEYOND = cs229_svm("§8, beyond it: one class, and ν in place of C")
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.sources import cs229_svm
 from ...properties.theorem import theorem
-from .readings_of_duals import TubeAtBounds, TubeFit
+from .readings import TubeAtBounds, TubeFit
 
 BEYOND = cs229_svm("§8, beyond it: regression")
 

@@ -17,26 +17,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.allowances import Allowance, declared, from_gap, rounding
-from ...properties.numbers import sqrt
-from ...properties.rounding import UNIT_ROUNDOFF
-from . import floats_of_duals  # noqa: F401 (whose allowances are loaded with these)
-from .hard_margin import (
+from ....properties.allowances import Allowance, declared, from_gap, rounding
+from ....properties.numbers import sqrt
+from ....properties.rounding import UNIT_ROUNDOFF
+from ..hard_margin import (
     both_planes_are_touched,
     intercept_is_halfway,
     largest_geometric_margin,
     support_vectors_determine_the_optimum,
 )
-from .hard_margin_dual import (
+from ..hard_margin_dual import (
     dual_attains_the_optimum,
     only_the_closest_have_multipliers,
     prediction_by_inner_products,
     weights_from_multipliers,
 )
-from .margin_through_origin import margin_is_reciprocal_norm, solution_in_span_of_tight_examples
-from .margins import margins_of_a_hyperplane
-from .predictions import prediction_is_the_side
-from .printed import (
+from ..margin_through_origin import margin_is_reciprocal_norm, solution_in_span_of_tight_examples
+from ..margins import margins_of_a_hyperplane
+from ..predictions import prediction_is_the_side
+from ..printed import (
     any_tight_examples,
     bounded_means_misclassified,
     dual_as_printed,
@@ -49,9 +48,9 @@ from .printed import (
     squared_norm_is_reciprocal_margin,
     support_vectors_with_zero_multiplier,
 )
-from .readings import CentredFit, FitAtBounds, FitOnSupport, HardMarginFit, LinearFit, PairMove, QueriedFit, SoftFit, TwoPrices
-from .smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
-from .soft_margin import (
+from ..readings import CentredFit, FitAtBounds, FitOnSupport, HardMarginFit, LinearFit, QueriedFit, SoftFit, TwoPrices
+from ..smo import stops_within_tol
+from ..soft_margin import (
     soft_complementarity,
     soft_dual_feasible,
     soft_intercept_interval,
@@ -60,7 +59,6 @@ from .soft_margin import (
     tradeoff_in_C,
 )
 
-SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values
 MOST = Fraction(1, 2)  # a larger τ says nothing of a hard margin
 
 
@@ -76,13 +74,12 @@ MOST = Fraction(1, 2)  # a larger τ says nothing of a hard margin
 @margin_one_for_all.within("the functional margin where 0 ≤ αᵢ ≤ C")
 @bounded_means_misclassified.within("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ")
 def tau(run: LinearFit) -> Allowance:
-    """τ: the declared tol, and 2⁻²⁴(1 + |b| + maxᵢ Σⱼ αⱼ|Kᵢⱼ|) for kernel values that are kept in single precision.
+    """τ: the declared tol, and what single precision costs (`LinearFit.cache`), which is stated for the type of the answers.
 
-    Float64 arithmetic stays far below the latter. b is halfway between two scores, each within τ of its plane.
+    b is halfway between two scores, each within τ of its plane.
     """
-    cache = SINGLE * (1 + abs(run.b) + run.spread)
     return declared(run.tol, "optimality conditions up to tol, in units of the functional margin", of=1) + rounding(
-        cache, "kernel values in single precision", of=1
+        run.cache, "kernel values in single precision", of=1, order=0
     )
 
 
@@ -218,7 +215,7 @@ def distance_of_combination(run: HardMarginFit) -> Allowance:
 def drift(run: LinearFit, b: Any) -> Allowance:
     """(|b| + |b*|)|Σαy|, which is 0 in exact arithmetic; |Σαy| counts up to what `balance` allows."""
     missed = min(run.imbalance, balance(run).value)
-    return rounding(missed * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic")
+    return rounding(missed * (abs(b) + abs(run.b)), "|b|·|Σαy|, which is 0 in exact arithmetic", order=0)
 
 
 # ------------------------------------------------------------------------------------------------------- through the origin
@@ -267,8 +264,9 @@ def excess(run: SoftFit | FitAtBounds) -> Allowance:
 
 @soft_dual_feasible.within("αᵢ ≥ 0", "αᵢ ≤ C")
 def box(run: SoftFit) -> Allowance:
-    """tol relative to C, as interior-point and splitting methods leave multipliers."""
-    return declared(run.tol * run.C, "multipliers in their box up to tol·C", of=run.C)
+    """tol relative to C, as interior-point and splitting methods leave multipliers; and C itself as their type rounds it."""
+    rounded = rounding(2 * UNIT_ROUNDOFF * run.C, "multipliers as floats", of=run.C)
+    return declared(run.tol * run.C, "multipliers in their box up to tol·C", of=run.C) + rounded
 
 
 @soft_zero_gap.within("W(α) ≤ P*")
@@ -368,35 +366,6 @@ def side(run: QueriedFit) -> Allowance:
 def smallest_score(run: QueriedFit) -> Allowance:
     """The largest of the allowances of the scores."""
     return max((score(run, x) for x in run.x), key=lambda allowance: allowance.value)
-
-
-# --------------------------------------------------------------------------------------------------------------- a pair step
-
-
-@pair_step_feasible_and_monotone.within("αᵢ ≥ 0", "αᵢ ≤ C", "Σαᵢyᵢ", "αᵢ = (ζ − αⱼyⱼ)yᵢ")
-@clipped_maximum_is_optimal.within("αⱼ ≥ L", "αⱼ ≤ H")
-@at_least_two_change.within("|change of αᵢ|", "αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ")
-def of_multipliers(run: PairMove) -> Allowance:
-    """Of the two new multipliers: at most eight operations on numbers of at most 2C + Σα, each off by u of that."""
-    state = run.sample
-    return rounding(16 * UNIT_ROUNDOFF * (state.C + sum(state.alpha)), "float64 sums of multipliers in a pair step")
-
-
-@pair_step_feasible_and_monotone.within("W after ≥ W before")
-@clipped_maximum_is_optimal.within("W after")
-def slip(run: PairMove) -> Allowance:
-    """How far rounding may keep W below its maximum on the line.
-
-    Let K = max |Kᵢⱼ| and S = Σα + 2C. The slope is a difference of two sums of n + 1 terms, so off by e ≤ (2n + 6)u(1 + KS); the
-    curvature η by 12uK. At the point reached W' is then at most e + 12uKC, and by concavity W is at most C times that below
-    the maximum. Being 16u(C + Σα) off the line costs at most that times |∂W/∂αᵢ| ≤ 1 + KS. All doubled for second-order terms.
-    """
-    state = run.sample
-    n, C, total = state.n, state.C, sum(state.alpha)
-    K = max(abs(v) for v in state.kernel.ravel())
-    slope = 1 + K * (total + 2 * C)
-    units = C * ((2 * n + 6) * slope + 12 * K * C) + 16 * (C + total) * slope
-    return rounding(2 * UNIT_ROUNDOFF * units, "float64 slope, curvature and sums of a pair step")
 
 
 # ------------------------------------------------------------------------------------------------------------------------ τ

@@ -1,0 +1,17 @@
+"""The roles of support vector machines, and what the statements read of one: its hyperplane, its multipliers, single pair steps."""
+
+from .hard_margins import CentredFit, FitOnSupport, FitOnTight, HardMarginFit, ScaledFit
+from .hyperplanes import InterceptedFit, LinearFit, MaxMarginClassifier, QueriedFit
+from .machines import MachineFit
+from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
+from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
+from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
+from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifier, TwoPrices
+from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
+
+__all__ = [
+    "CentredFit", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardMarginFit", "InterceptFit", "InterceptedFit", "LinearFit",
+    "MachineFit", "MaxMarginClassifier", "NuAsked", "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds",
+    "OneClassClassifier", "OneClassFit", "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftFit", "SoftMarginClassifier",
+    "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices", "best_on_line", "slope_and_curvature",
+]  # fmt: skip

@@ -1,0 +1,121 @@
+"""The role of soft-margin classifiers, and what the statements read of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from ....properties.numbers import sqrt
+from ....properties.oracles.soft_margin import SoftMargin, soft_margin
+from ....properties.readings import Reading
+from ....properties.roles.base import role
+from ....properties.samples.tables import Rational
+from ....properties.verdicts import NotApplicable
+from ..samples import TwoClasses
+from .declared import price
+from .hyperplanes import LinearFit
+
+
+@role("soft-margin-classifier")
+class SoftMarginClassifier(Protocol):
+    """As a max-margin classifier, with the parameter ``C``."""
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+
+class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
+    """A soft-margin classifier, fitted at a finite C, and the certified optimum of its problem."""
+
+    @cached_property
+    def C(self) -> Rational:
+        found = price(self.fitted)
+        if found is None:
+            raise NotApplicable("it has no finite C")
+        return found
+
+    @cached_property
+    def best(self) -> SoftMargin:
+        """The certified optimum, with value P*."""
+        return soft_margin(self.sample.gram, self.sample.labels, self.C, self.has_intercept)
+
+    @property
+    def reserve(self) -> Iterable[Rational]:
+        return self.best.alpha
+
+    @cached_property
+    def tells(self) -> bool:
+        """Whether the certified optimum has a free multiplier, or a margin other than 1."""
+        return any(0 < a < self.C for a in self.best.alpha) or any(m != 1 for m in self.best.margins)
+
+    @cached_property
+    def slack(self) -> Rational:
+        """Σ max(0, 1 − margin)."""
+        return sum((max(0, 1 - m) for m in self.margins), 0)
+
+    @cached_property
+    def primal_value(self) -> Rational:
+        """P(w,b) = ½‖w‖² + CΣ max(0, 1 − margin)."""
+        return self.norm_squared / Fraction(2) + self.C * self.slack
+
+    @cached_property
+    def w_star(self) -> np.ndarray:
+        """w*, which is unique."""
+        return self.best.weights(self.sample.rows)
+
+
+class FitAtBounds(SoftFit):
+    """A soft-margin classifier that leaves multipliers at their bounds, as SMO and active-set methods do.
+
+    Does not apply to interior solutions, which leave them near. The products of those with the margins are of size tol, so that an
+    α of √tol·C or less says nothing of the margin.
+    """
+
+    @cached_property
+    def alpha(self) -> np.ndarray:
+        found, edge = super().alpha, sqrt(self.tol) * self.C
+        if any(a not in (0, self.C) and (a < edge or self.C - a < edge) for a in found):
+            raise NotApplicable("its multipliers are near their bounds, not at them: an interior solution")
+        return found
+
+
+class InterceptFit(FitAtBounds):
+    """Such a classifier that fits an intercept."""
+
+    @cached_property
+    def b(self) -> Rational:
+        if not self.has_intercept:
+            raise NotApplicable("it fits no intercept")
+        return super().b
+
+    @cached_property
+    def rising(self) -> list[int]:
+        """The examples whose αᵢyᵢ may rise: αᵢ < C and yᵢ = 1, or αᵢ > 0 and yᵢ = −1."""
+        return [i for i, a in enumerate(self.alpha) if (a < self.C if self.y[i] > 0 else a > 0)]
+
+    @cached_property
+    def falling(self) -> list[int]:
+        """The examples whose αᵢyᵢ may fall: αᵢ > 0 and yᵢ = 1, or αᵢ < C and yᵢ = −1."""
+        return [i for i, a in enumerate(self.alpha) if (a > 0 if self.y[i] > 0 else a < self.C)]
+
+
+class TwoPrices(Reading[TwoClasses], role=SoftMarginClassifier):
+    """The same classifier at its C, and at C' = 4C. Does not apply to one whose C cannot be changed."""
+
+    @cached_property
+    def first(self) -> SoftFit:
+        return SoftFit(self.make, self.sample)
+
+    @cached_property
+    def second(self) -> SoftFit:
+        raised = self.make()
+        if not hasattr(raised, "set_params"):
+            raise NotApplicable("its C cannot be changed: it has no set_params")
+        raised.set_params(C=float(4 * self.first.C))
+        found = SoftFit(lambda: raised, self.sample)
+        if found.C != 4 * self.first.C:
+            raise NotApplicable("set_params does not change its C")
+        return found

@@ -1,0 +1,145 @@
+"""The role of support vector regression, and what the statements read of one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from ....properties.numbers import rational
+from ....properties.roles.base import role, setting
+from ....properties.roles.linear import intercept
+from ....properties.samples.tables import Rational
+from ....properties.verdicts import NotApplicable
+from .. import oracles
+from ..oracles import DualOptimum
+from ..samples import TubeData
+from .declared import fits_intercept, price
+from .machines import MachineFit, at_bounds
+
+
+@role("support-vector-regressor")
+class SupportVectorRegressor(Protocol):
+    """Minimises ½‖w‖² + CΣ max(0, |yᵢ − ⟨w,φ(xᵢ)⟩ − b| − ε); ``C`` is C > 0, and ``epsilon`` ε ≥ 0.
+
+    After `fit`: ``intercept_`` is b (absent means 0; ``fit_intercept`` says whether it fits one); ``coef_`` is w, or ``dual_coef_``
+    the coefficients βᵢ = αᵢ − αᵢ* with w = Σβᵢφ(xᵢ), of the points ``support_``, positive where yᵢ is above. A kernel other than
+    ⟨x,z⟩ is handed over as the Gram matrix, where ``kernel`` is "precomputed". ``tol``: residuals are at most ε + tol where
+    |βᵢ| < C, and at least ε − tol, on the side of their sign, where βᵢ is not 0. `predict` is ⟨w,φ(x)⟩ + b.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+
+class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
+    """A support vector regression. Does not apply to another loss, nor to a penalty on the intercept."""
+
+    @cached_property
+    def fitted(self) -> Any:
+        _ = self.takes_gram, self.C, width(self.model)
+        if setting(self.model, "loss", "epsilon_insensitive") != "epsilon_insensitive":
+            raise NotApplicable("its loss is not max(0, |r| − ε): another problem")
+        if setting(self.model, "intercept_scaling") is not None and setting(self.model, "fit_intercept", True):
+            raise NotApplicable("it penalises its intercept: another problem")
+        self.model.fit(self.handed, self.sample.y)
+        return self.model
+
+    @cached_property
+    def C(self) -> Rational:
+        """C, before it is fitted."""
+        found = price(self.model)
+        if found is None or found <= 0:
+            raise NotApplicable("it has no finite C > 0")
+        return found
+
+    @cached_property
+    def epsilon(self) -> Rational:
+        """ε, once it is fitted."""
+        return width(self.fitted)
+
+    @cached_property
+    def has_intercept(self) -> bool:
+        return fits_intercept(self.fitted)
+
+    @cached_property
+    def b(self) -> Rational:
+        return intercept(self.fitted)
+
+    @property
+    def threshold(self) -> Rational:
+        return abs(self.b)
+
+    @property
+    def bound(self) -> Rational:
+        return self.C
+
+    @property
+    def size(self) -> Rational:
+        return max(self.primal_value, self.best.value, self.norm_squared)
+
+    @property
+    def size_of_scores(self) -> Rational:
+        """Of the targets, of ε and of the scores: what residuals are small or large beside."""
+        return max(self.epsilon, *(abs(y) for y in self.sample.targets), *(abs(m) for m in self.scores))
+
+    @property
+    def overrun(self) -> list[Rational]:
+        return [max(abs(beta) - self.C, 0) for beta in self.beta]
+
+    @cached_property
+    def best(self) -> DualOptimum:
+        return oracles.tube(self.K, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+
+    @cached_property
+    def bends(self) -> bool:
+        """Whether no constant is within ε of all targets; without an intercept, whether 0 is not: else w* = 0, at no price."""
+        y = self.sample.targets
+        return max(y) - min(y) > 2 * self.epsilon if self.has_intercept else max(map(abs, y)) > self.epsilon
+
+    @cached_property
+    def residuals(self) -> np.ndarray:
+        """rᵢ = yᵢ − ⟨w,φ(xᵢ)⟩ − b."""
+        return self.sample.exact_y - self.scores - self.b
+
+    @cached_property
+    def beyond(self) -> Rational:
+        """Σ max(0, |rᵢ| − ε)."""
+        return rational(sum(max(0, abs(r) - self.epsilon) for r in self.residuals))
+
+    @cached_property
+    def primal_value(self) -> Rational:
+        """P(w,b) = ½‖w‖² + CΣ max(0, |rᵢ| − ε)."""
+        return rational(self.norm_squared / Fraction(2) + self.C * self.beyond)
+
+    @cached_property
+    def dual_value(self) -> Rational:
+        """W(β) = Σyᵢβᵢ − εΣ|βᵢ| − ½‖Σβᵢφ(xᵢ)‖²."""
+        linear = self.beta @ self.sample.exact_y - self.epsilon * sum(abs(self.beta))
+        return rational(linear - self.dual_norm_squared / Fraction(2))
+
+    @cached_property
+    def imbalance(self) -> Rational:
+        """|Σβᵢ|, which is 0 but for rounding where there is an intercept."""
+        return abs(sum(self.beta)) if self.has_intercept else 0
+
+
+def width(model: Any) -> Rational:
+    """ε of a regression. Raises `NotApplicable` where it has none of at least 0."""
+    value = setting(model, "epsilon")
+    if value is None or (found := rational(value)) < 0:
+        raise NotApplicable("it has no epsilon of at least 0")
+    return found
+
+
+class TubeAtBounds(TubeFit):
+    """A support vector regression that leaves coefficients at their bounds. Does not apply to interior solutions."""
+
+    @cached_property
+    def placed(self) -> np.ndarray:
+        """The coefficients, those that rounding alone keeps from 0 or ±C there."""
+        signs = np.array([1 if beta >= 0 else -1 for beta in self.beta], dtype=object)
+        return signs * at_bounds(abs(self.beta), self.C, self.tol)
