@@ -181,7 +181,9 @@ class _Dual:
         with suppress(cp.SolverError), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             cp.Problem(cp.Minimize(loss)).solve(solver=cp.CLARABEL, tol_gap_abs=1e-11, tol_gap_rel=1e-11, tol_feas=1e-11)
-        return None if w.value is None else y * (features @ w.value + (float(b.value) if self.intercept else 0.0))
+        if w.value is None:
+            return None
+        return y * (features @ w.value + (np.asarray(b.value, dtype=float) if self.intercept else 0.0))
 
     def by_general_oracle(self) -> SoftMargin | None:
         """The dual as any quadratic program. Raises `Unknown` where that is not certified either."""

@@ -17,7 +17,7 @@ from lemmata.theorems.regression import floats, readings
 from lemmata.theorems.regression.lasso import soft_threshold_is_the_proximal_step
 from lemmata.theorems.regression.linear_regression import least_squares_solution, sgd_with_small_steps_converges
 from lemmata.theorems.regression.logistic_regression import cross_entropy_is_entropy_plus_divergence, divergence, entropy
-from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
+from lemmata.theorems.regression.oracles import ball_value, lasso_value, pseudo_inverse_norm, shrunk
 from lemmata.theorems.regression.readings import LinearRegressor
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
 from lemmata.theorems.regression.samples import (
@@ -171,8 +171,17 @@ def test_of_two_predictions_the_order_does_not_matter():
 
 
 def test_rounding_of_weights_of_a_single_example():
-    """X = (2), y = (3): G = 4, κ = 1 + 4/4, ‖G⁺‖‖X‖‖y‖ = 6/4."""
-    assert floats.of_weights(RegressionData(((2,),), (3,))) == 16 * 4 * UNIT_ROUNDOFF * 2 * Fraction(3, 2)
+    """X = (2), y = (3): G = 4, κ = 1 + 4/4, ‖G⁺‖‖X‖‖y‖ = 6/4, the root rounded up by 2⁻³² at most; n = d = 1."""
+    bound = 16 * 2 * UNIT_ROUNDOFF * 2
+    assert (
+        bound * Fraction(6, 4) <= floats.of_weights(RegressionData(((2,),), (3,))) <= bound * (Fraction(6, 4) + Fraction(1, 2**32))
+    )
+
+
+def test_the_norm_of_a_pseudo_inverse():
+    """Of diag(2, 0, 1/4) and of a matrix of rank one: ((1,1),(1,1))⁺ = ((1,1),(1,1))/4."""
+    assert pseudo_inverse_norm(np.array([[2, 0, 0], [0, 0, 0], [0, 0, Fraction(1, 4)]], dtype=object)) == 4
+    assert pseudo_inverse_norm(np.array([[1, 1], [1, 1]], dtype=object)) == Fraction(1, 2)
 
 
 def test_rounding_of_one_descent():

@@ -6,6 +6,7 @@ u = 2⁻⁵³ is the unit roundoff. Bounds are of first order in u; a factor 2 s
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, isqrt
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds
 from .linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
 from .logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
-from .oracles import pseudo_inverse_size
+from .oracles import pseudo_inverse_norm
 from .printed import decay_rests_at_the_ridge_solution
 from .readings import (
     ConsistentPath,
@@ -55,14 +56,14 @@ from .samples import PenalisedStep, RegressionData
 @least_squares_solution.within("w and (XᵀX)⁻¹Xᵀy")
 def weight(run: LeastSquaresFit) -> Allowance:
     """As in `of_weights`."""
-    return rounding(of_weights(run.data), "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
+    return rounding(of_weights(run.data), of=largest(run.solution), why="16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖")
 
 
 @least_squares_solution.within("Xᵀ(Xw − y)")
 def slope(run: LeastSquaresFit) -> Allowance:
-    """‖X‖² times what the weights may be off by: Xᵀ(Xw − y) = XᵀX(w − w*). What is left of |X|ᵀ|y| is 0."""
-    terms = max(abs(run.data.exact_X).T @ abs(run.data.exact_y))
-    return rounding(of_weights(run.data) * abs(run.X).sum() ** 2, "‖X‖² times 16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖", terms=terms)
+    """‖G‖ times what the weights may be off by: Xᵀ(Xw − y) = G(w − w*). What is left of |X|ᵀ|y| is 0."""
+    terms = max(run.data.absolute_moments)
+    return rounding(of_weights(run.data) * run.data.absolute_norm(), "‖G‖ times 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖", of=terms)
 
 
 @intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")
@@ -75,14 +76,14 @@ def prediction(run: FitsOfBothKinds, i: int) -> Allowance:
 def two_predictions(run: FitsOfBothKinds, i: int) -> Allowance:
     """Σ|xⱼ| times what each of the two weight vectors may be off by, and the inner products."""
     weights = 2 * abs(run.lifted.exact_X[i]).sum() * of_weights(run.lifted)
-    return prediction(run, i) + rounding(weights, "‖x‖ times 16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖")
+    return prediction(run, i) + rounding(weights, "‖x‖ times 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖")
 
 
 @ridge_has_a_closed_form.within("w and (XᵀX + λI)⁻¹Xᵀy")
 def ridge_weight(run: RidgeFit) -> Allowance:
     """As in `of_weights`; where the data are centred, once more for the data as they were, whose means round."""
     off = of_weights(run.data, run.penalty) + (of_weights(run.sample, run.penalty) if run.has_intercept else 0)
-    return rounding(off, "16(n+d)²uκ‖G⁺‖‖X‖‖y‖, κ = ‖G‖‖G⁺‖, G = XᵀX + λI")
+    return rounding(off, "16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI", of=largest(run.solution))
 
 
 @ridge_has_a_closed_form.within("b")
@@ -94,10 +95,12 @@ def ridge_intercept(run: RidgeFit) -> Allowance:
 
 
 def of_weights(data: RegressionData, penalty: Any = 0) -> Number:
-    """How far float64 may leave the weights: 16(n+d)²·u·κ relative, κ = ‖G‖‖G⁺‖ for G = XᵀX + λI.
+    """How far float64 may leave each weight: 16(n+d)d·u·κ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖|X|ᵀ|X| + λI‖‖G⁺‖ for G = XᵀX + λI.
 
-    Whether by the inverse, by Cholesky, QR or the singular values (N. J. Higham, *Accuracy and Stability of Numerical
-    Algorithms* (2002), §10, §14.3 and §20): all are within a small multiple of uκ of ‖G⁺‖‖X‖‖y‖, norms as sums of entries.
+    Norms of matrices of order d are largest row sums, the others Euclidean. With the normal equations, XᵀX and Xᵀy are off by nu
+    relative to |X|ᵀ|X| and |X|ᵀ|y|, and Cholesky's factors or the inverse by less than 4d²u relative to ‖G‖; with QR or the
+    singular values X is off by less than 4nd·u‖X‖, which moves the weights by ‖G⁺‖(‖X‖‖w‖ + ‖y‖) times that at most, and
+    ‖w‖ ≤ ‖G⁺‖‖X‖‖y‖ (N. J. Higham, *Accuracy and Stability of Numerical Algorithms* (2002), §10, §14.3 and §20).
     It is computed once for each sample.
     """
     known = vars(data).setdefault("_of_weights", {})
@@ -107,11 +110,22 @@ def of_weights(data: RegressionData, penalty: Any = 0) -> Number:
 
 
 def _of_weights(data: RegressionData, penalty: Any) -> Number:
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    inverse = pseudo_inverse_size(G)
-    condition = 1 + abs(G).sum() * inverse
-    size = inverse * abs(data.exact_X).sum() * abs(data.exact_y).sum()
-    return 16 * (data.n + data.d) ** 2 * UNIT_ROUNDOFF * condition * size
+    ridge = np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
+    X, y = data.exact_X, data.exact_y
+    inverse = pseudo_inverse_norm(X.T @ X + ridge)
+    condition = 1 + data.absolute_norm(penalty) * inverse
+    size = inverse * at_least_root((X * X).sum() * (y * y).sum())
+    return 16 * (data.n + data.d) * data.d * UNIT_ROUNDOFF * condition * size
+
+
+def largest(weights: Any) -> Any:
+    """The largest absolute weight, which the allowance of each is compared with; None where all are 0."""
+    return max(abs(v) for v in weights) or None
+
+
+def at_least_root(square: Any) -> Fraction:
+    """A rational number a little above the square root of one."""
+    return Fraction(isqrt(ceil(square * 2**64)) + 1, 2**32)
 
 
 # ----------------------------------------------------------------------------------------------------------- single steps

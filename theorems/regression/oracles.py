@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -66,17 +65,28 @@ def _in_the_range(G: np.ndarray, r: Any) -> tuple[np.ndarray, np.ndarray]:
     return G @ u, u
 
 
-def pseudo_inverse_size(G: np.ndarray) -> Any:
-    """The sum of the absolute entries of the pseudo-inverse of a symmetric matrix: a bound on every norm of it."""
-    with suppress(ZeroDivisionError):
-        inverse = flint.fmpq_mat([[to_fmpq(rational(v)) for v in row] for row in G]).inv()
-        return sum(abs(from_flint(v)) for row in inverse.tolist() for v in row)
-    columns = []
-    for j in range(len(G)):
-        u = particular_solution(G @ G @ G, G[:, j])
-        assert u is not None
-        columns.append(G @ u)
-    return sum(abs(v) for column in columns for v in column)
+def pseudo_inverse_norm(G: np.ndarray) -> Any:
+    """The largest sum of absolute entries of a row of the pseudo-inverse of a symmetric matrix."""
+    M = flint.fmpq_mat([[to_fmpq(rational(v)) for v in row] for row in G])
+    try:
+        inverse = M.inv()
+    except ZeroDivisionError:
+        inverse = M * _solved(M * M * M, M)
+    return max(sum(abs(from_flint(v)) for v in row) for row in inverse.tolist())
+
+
+def _solved(A: flint.fmpq_mat, B: flint.fmpq_mat) -> flint.fmpq_mat:
+    """A U with AU = B, for square matrices; B's columns are in the range of A."""
+    d = A.nrows()
+    both = flint.fmpq_mat([[A[i, j] for j in range(d)] + [B[i, j] for j in range(d)] for i in range(d)])
+    reduced, rank = both.rref()
+    U = flint.fmpq_mat(d, d)
+    for i in range(rank):
+        pivot = next(j for j in range(2 * d) if reduced[i, j] != 0)
+        assert pivot < d, "a column is not in the range"
+        for k in range(d):
+            U[pivot, k] = reduced[i, d + k]
+    return U
 
 
 def lasso_value(data: RegressionData, penalty: Any) -> Any:

@@ -57,6 +57,21 @@ class RegressionData(TargetedRows):
         """The mean of the targets."""
         return Fraction(sum(self.targets), self.n)
 
+    @cached_property
+    def absolute_rows(self) -> np.ndarray:
+        """The sums of the rows of |X|ᵀ|X|."""
+        X = abs(self.exact_X)
+        return X.T @ X.sum(axis=1)
+
+    @cached_property
+    def absolute_moments(self) -> np.ndarray:
+        """|X|ᵀ|y|."""
+        return abs(self.exact_X).T @ abs(self.exact_y)
+
+    def absolute_norm(self, penalty: Any = 0) -> Any:
+        """The largest sum of a row of |X|ᵀ|X| + λI."""
+        return max(self.absolute_rows) + Fraction(penalty)
+
     def gradient(self, w: Any) -> np.ndarray:
         """Xᵀ(Xw − y): the gradient of ½‖Xw − y‖²."""
         return self.exact_X.T @ (self.exact_X @ w - self.exact_y)

@@ -15,8 +15,8 @@ Data = tuple[tuple[Row, ...], Row]
 
 
 def table(random: Random, n: int, most: int = 33) -> Data:
-    """n rows, with targets of a few columns and noise, and a level."""
-    d = width(random, most)
+    """n rows, with targets of a few columns and noise, and a level; one table in eight may have more columns than rows."""
+    d = width(random, most if random.integers(8) == 0 else min(most, n // 4))
     X, w = points(random, n, d), random.integers(-3, 4, d) * (random.random(d) < 0.4)
     noise = np.rint(random.standard_normal(n) * max(1, int(np.abs(X).max()))).astype(np.int64)
     scale = unit(random)
