@@ -58,10 +58,10 @@ class Large:
 
 
 def shape(sample: Any) -> tuple[int, int]:
-    """The rows and columns of a sample: those of its table, or the length of its longest field and 1."""
+    """The rows and columns of a sample: those that it says it has, or the length of its longest field; 1 where there are none."""
     rows, columns = getattr(sample, "n", None), getattr(sample, "d", None)
-    if isinstance(rows, int) and isinstance(columns, int):
-        return rows, columns
+    if isinstance(rows, int):
+        return rows, columns if isinstance(columns, int) else 1
     fields = [getattr(sample, f.name) for f in dataclasses.fields(sample)]
     sizes = [(len(v), len(v[0]) if isinstance(v[0], tuple) else 1) for v in fields if isinstance(v, tuple | str) and v]
     return max(sizes, default=(0, 0))

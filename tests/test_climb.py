@@ -1,0 +1,144 @@
+"""Large samples: what breaks at sizes that users have is found there, what is right is not refuted, and what was tried is said."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+from lemmata.properties.climb import climb
+from lemmata.properties.record import Record, shape
+from lemmata.properties.roles import Implementation
+from lemmata.properties.samples import decode, encode
+from lemmata.properties.samples.tables import parts
+from lemmata.properties.samples.working import WorkingSamples, maker_of
+from lemmata.properties.telling import above_the_diagonal, telling
+from lemmata.theorems.kernels.samples.points import Points
+from lemmata.workbench import catalogue
+
+LARGE = {t.sample for t in catalogue.all_theorems() if maker_of(t.sample) is not None}
+
+
+def climbed(theorem: str, thing, budget: float = 3.0, seconds: float = 10.0, **settings) -> Record:
+    stated = next(t for t in catalogue.all_theorems() if t.id == theorem)
+    made = Implementation.of(thing, stated.role, settings=settings)
+    return climb(stated, made, Record(theorem, made.name, examples=1, exercised=1), budget, seconds)
+
+
+def in_blocks(X, Y):
+    """A linear kernel that is computed in blocks of 100 rows, the last one of them wrong from its second row on."""
+    K = X @ Y.T
+    if len(X) > 100:
+        K[len(X) // 100 * 100 + 1 :] *= 1 + 1e-9
+    return K
+
+
+def linear(X, Y):
+    return X @ Y.T
+
+
+def slow(X, Y):
+    if len(X) > 40:
+        while True:
+            pass
+    return X @ Y.T
+
+
+class RidgeInSinglePrecision:
+    """Ridge regression with λ = 1 by the normal equations, which more than 100 rows are rounded for."""
+
+    alpha, fit_intercept = 1.0, False
+
+    def fit(self, X, y):
+        kind = np.float32 if len(X) > 100 else np.float64
+        X, y = X.astype(kind), y.astype(kind)
+        self.coef_ = np.linalg.solve(X.T @ X + np.eye(X.shape[1], dtype=kind), X.T @ y).astype(np.float64)
+        return self
+
+
+def test_most_roles_that_learn_from_a_table_have_large_samples():
+    assert len(LARGE) >= 45
+    for role in ("separator", "soft-margin-classifier", "kernel", "linear-regressor", "logistic-regressor", "booster", "splitter"):
+        assert any(t.sample in LARGE for t in catalogue.all_theorems() if t.role.__role__ == role), role
+
+
+@pytest.mark.parametrize("kind", sorted(LARGE, key=lambda k: k.__name__), ids=lambda k: k.__name__)
+def test_large_samples_grow_meet_their_hypotheses_and_are_the_same_again(kind):
+    samples = list(islice(WorkingSamples(kind, seed=1), 4))
+    assert all(type(s) is kind for s in samples)
+    sizes = [max(shape(s)) for s in samples]
+    assert min(sizes) >= 3 and max(sizes) > max(30, sizes[0] - 1), sizes
+    again = list(islice(WorkingSamples(kind, seed=1), 2))
+    assert [encode(s) for s in again] == [encode(s) for s in samples[:2]]
+    assert encode(decode(encode(samples[0]))) == encode(samples[0])
+
+
+def test_once_they_stop_growing_none_is_larger():
+    samples = WorkingSamples(Points, seed=0)
+    first = [next(samples).n for _ in range(3)]
+    samples.stop_growing()
+    assert max(next(samples).n for _ in range(10)) <= max(first) + 1
+
+
+def test_a_block_that_begins_at_a_hundred_rows_is_found_and_made_smaller():
+    record = climbed("gram-is-symmetric", in_blocks)
+    assert record.verdict == "refuted"
+    assert record.smallest is not None and 101 < record.smallest.sample.n <= 103
+    assert record.large is not None and record.large.rows > 101
+    assert record.as_json()["large"]["rows"] == record.large.rows
+
+
+def test_a_correct_kernel_holds_as_far_as_the_budget_reached():
+    record = climbed("gram-is-symmetric", linear)
+    assert record.verdict == "holds" and record.large is not None
+    assert record.large.rows >= 63 and record.large.exercised == record.large.samples > 3
+    assert str(record.large) == f"{record.large.rows}×{record.large.columns}"
+
+
+def test_what_is_too_slow_on_a_large_sample_is_not_refuted():
+    record = climbed("gram-is-symmetric", slow, seconds=0.3)
+    assert record.verdict == "holds" and record.smallest is None and record.large is not None
+    assert "slower than 0.3 s" in record.large.reason and record.large.rows <= 40
+
+
+def test_single_precision_inside_is_found_where_it_begins():
+    record = climbed("ridge-has-a-closed-form", RidgeInSinglePrecision())
+    assert record.verdict == "refuted"
+    assert record.smallest is not None and 100 < record.smallest.sample.n <= 110
+
+
+def test_a_statement_without_large_samples_is_left_as_it_was():
+    without = next(t for t in catalogue.all_theorems() if maker_of(t.sample) is None and t.reading is not None)
+    before = Record(without.id, "it")
+    assert climb(without, catalogue.references_of(without)[0], before, 1.0) is before
+
+
+def test_parts_of_many_are_halves_first_and_single_ones_last():
+    assert list(parts(3)) == [slice(0, 1), slice(1, 2), slice(2, 3)]
+    many = list(parts(100))
+    assert many[:2] == [slice(0, 50), slice(50, 100)] and many[-1] == slice(99, 100) and len(many) > 100
+
+
+def test_the_comparisons_that_tell_most_are_among_those_made():
+    off = np.zeros((300, 300))
+    off[17, 260] = 1.0
+    places = telling(off)
+    assert (17, 260) in places and len(places) <= 2000
+    assert telling(np.zeros((2, 2))) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert telling(above_the_diagonal(np.zeros((3, 3)))) == [(0, 1), (0, 2), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("theorem", "reference"),
+    [
+        pytest.param(t, r, id=f"{t.id}-{r.name}")
+        for t in catalogue.all_theorems()
+        if t.sample in LARGE
+        for r in catalogue.references_of(t)
+    ],
+)
+@pytest.mark.long
+def test_references_hold_at_every_size(theorem, reference):
+    for seed in range(3):
+        record = climb(theorem, reference, Record(theorem.id, reference.name, seed=seed), 2.0)
+        assert record.verdict == "holds", record.smallest
