@@ -72,13 +72,20 @@ def imputed(X):
 
 
 def clustered(X, centres, algorithm="lloyd", sparse=False):
-    """KMeans from these centres: its centres, labels and inertia."""
+    """KMeans from these centres: its centres, labels and inertia, and whether it stopped before the limit of its iterations.
+
+    It warns of duplicates where labels are fewer than clusters, also where there are no duplicates: that is no word on convergence.
+    """
+    import warnings
+
     from scipy.sparse import csr_matrix
     from sklearn.cluster import KMeans
 
     model = KMeans(n_clusters=len(centres), init=centres, n_init=1, tol=0, max_iter=100, algorithm=algorithm)
-    model.fit(csr_matrix(X) if sparse else X)
-    return model.cluster_centers_, model.labels_, float(model.inertia_)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        model.fit(csr_matrix(X) if sparse else X)
+    return model.cluster_centers_, model.labels_, float(model.inertia_), bool(model.n_iter_ < 100)
 
 
 class Components:
@@ -151,3 +158,28 @@ def continued(X, y):
     before = model.predict_proba(X)
     model.set_params(max_iter=1, tol=1e-3)
     return before, model.fit(X, y).predict_proba(X)
+
+
+def weighted_sokal_michener(first, second, weights):
+    """SciPy's Sokal–Michener distance of two vectors of 0 and 1; `weights` may be None."""
+    from scipy.spatial.distance import sokalmichener
+
+    return float(sokalmichener(np.asarray(first, dtype=bool), np.asarray(second, dtype=bool), w=weights))
+
+
+def maximal_item_sets(rows):
+    """mlxtend's maximal frequent item sets: lists of columns, and their supports."""
+    import pandas
+    from mlxtend.frequent_patterns import fpmax
+
+    found = fpmax(pandas.DataFrame(np.asarray(rows, dtype=bool)), min_support=1e-9)
+    return [[int(j) for j in items] for items in found["itemsets"]], [float(s) for s in found["support"]]
+
+
+def transport_distance(X, Y, p):
+    """The p-Wasserstein distance of two sets of equally many points, by ott."""
+    import jax
+    from ott.tools.unreg import wassdis_p
+
+    jax.config.update("jax_enable_x64", True)
+    return float(wassdis_p(X, Y, p=p))

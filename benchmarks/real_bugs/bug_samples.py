@@ -331,3 +331,51 @@ def _gradients(draw: st.DrawFn) -> Gradients:
     row = st.tuples(*[st.integers(-8, 8)] * draw(st.integers(1, 3)))
     steps = tuple(draw(st.lists(row, min_size=1, max_size=4)))
     return Gradients(steps, draw(st.integers(10, 95)), draw(st.integers(10, 95)))
+
+
+@sample_type
+class Transactions:
+    """Rows of 0 and 1: which items a transaction holds, at least one each."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        _like("rows", self.rows)
+        if len({len(row) for row in self.rows}) != 1 or any(set(row) - {0, 1} or not any(row) for row in self.rows):
+            raise HypothesisNotMet("rows of 0 and 1, some 1 in each")
+
+    def smaller(self) -> Iterator[Any]:
+        """The same without a row."""
+        yield from _fewer(self, "rows")
+
+
+@strategy(Transactions)
+def _transactions(draw: st.DrawFn) -> Transactions:
+    d = draw(st.integers(1, 4))
+    items = st.integers(1, 2**d - 1).map(lambda bits: tuple(bits >> j & 1 for j in range(d)))
+    return Transactions(tuple(draw(st.lists(items, min_size=1, max_size=6))))
+
+
+@sample_type
+class PointSets:
+    """Two sets of equally many integers, and an order p of 1, 2, 3 or 4."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    order: int
+
+    def __post_init__(self) -> None:
+        _like("points", self.first, self.second)
+        if not 1 <= self.order <= 4:
+            raise HypothesisNotMet("the order is one of 1, 2, 3, 4")
+
+    def smaller(self) -> Iterator[Any]:
+        """The same without a pair of points."""
+        yield from _fewer(self, "first", "second")
+
+
+@strategy(PointSets)
+def _point_sets(draw: st.DrawFn) -> PointSets:
+    n = draw(st.integers(1, 5))
+    first, second = (tuple(draw(st.integers(-5, 5)) for _ in range(n)) for _ in range(2))
+    return PointSets(first, second, draw(st.integers(1, 4)))

@@ -1,46 +1,31 @@
-"""Identities of models: a posterior covariance, clusters, components, explanations, imputation, information, an optimiser's steps."""
+"""Identities of models: posterior covariance, clusters, components, explanations, imputation, the steps of an optimiser."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import cached_property
-from math import comb
-from typing import Any, Protocol
+from typing import Any
 
 import flint
 import numpy as np
-from bug_samples import Clusters, Gradients, MissingValues, Partitions, TwoTrainings, WeightedClasses, WeightedRegression
+from bug_roles import answers
+from bug_samples import Clusters, Gradients, MissingValues, TwoTrainings, WeightedClasses, WeightedRegression
 from lemmata.properties.allowances import Allowance, declared, rounding
 from lemmata.properties.conclusions import Law, at_most, equal, exercised
-from lemmata.properties.numbers import Number, exact_matrix, exact_vector, log, rational, sqrt
+from lemmata.properties.numbers import Number, exact_matrix, exact_vector, rational, sqrt
 from lemmata.properties.readings import Reading
-from lemmata.properties.roles import role
 from lemmata.properties.roles.base import listed
 from lemmata.properties.theorem import theorem
 from lemmata.properties.verdicts import Idle
 
-TOL = Fraction(1, 10**6)
-
-
-def answers(name: str, text: str) -> type:
-    """The role of a callable, whose contract is `text`."""
-
-    class Answers(Protocol):
-        def __call__(self, *given: Any) -> Any: ...
-
-    Answers.__doc__ = text
-    return role(name)(Answers)
-
-
 Posterior = answers("bayesian-ridge", "``fit(X, y)``: covariance of the weights, their precision, and that of the noise.")
-Dependence = answers("dependence-estimate", "``estimate(X, y, kind)``: of each feature; `kind` is a type of numbers, as NumPy calls it.")
 Imputer = answers("mean-imputer", "``impute(X)``: X with each NaN replaced by the mean of all donors.")
-Clustering = answers("clustering", "``cluster(X, centres)``: centres, labels and inertia of k-means from these centres.")
-Components = answers("principal-components", "``train(before, after)``: the matrix of components of `after`, trained on both in turn.")
+Clustering = answers("clustering", "``cluster(X, centres)``: centres, labels, inertia, and whether it came to an end.")
+Components = answers(
+    "principal-components", "``train(before, after)``: the matrix of components of `after`, trained on both in turn."
+)
 Explainer = answers("additive-explainer", "``explain(X, y)``: base value, values (n, d), and the predictions that they explain.")
 Optimiser = answers("belief-optimiser", "``run(gradients, b1, b2, eps, eps_root)``: the steps of AdaBelief with learning rate 1.")
-Agreement = answers("partition-agreement", "``agree(first, second)``: the adjusted mutual information of two partitions.")
 WarmStart = answers("warm-start", "``go_on(X, y)``: probabilities at the optimum, and after one more step from there.")
 
 
@@ -61,7 +46,7 @@ class OfPosterior(Reading[WeightedRegression], role=Posterior):
 
 @theorem("The posterior covariance of Bayesian ridge regression")
 def posterior_covariance(run: OfPosterior) -> Law:
-    r"""The covariance $\Sigma$ of the weights given the data is $(\lambda I+\alpha X^\top X)^{-1}$, also with fewer rows than features.
+    r"""The covariance of the weights given the data is $\Sigma=(\lambda I+\alpha X^\top X)^{-1}$, for any n and d.
 
     Hypotheses: Gaussian noise of precision $\alpha$, a Gaussian prior of precision $\lambda$, X centred.
 
@@ -84,25 +69,6 @@ def covariance(run: OfPosterior, at: Any) -> Allowance:
     return rounding(64 * (run.sample.d + len(run.sample.rows)) ** 3 * Fraction(1, 2**53) * size, "64(n+d)³u‖P‖‖Σ‖", of=1)
 
 
-class OfDependence(Reading[WeightedRegression], role=Dependence):
-    def of(self, kind: str) -> np.ndarray:
-        return exact_vector(self.make()(self.sample.X, self.sample.y, kind))
-
-
-@theorem("Dependence does not depend on the type of the numbers")
-def dependence_is_of_the_numbers(run: OfDependence) -> Law:
-    r"""$I(X;Y)$, and any estimate that is a function of the sample, is the same whether integers are stored as such or as floats.
-
-    Hypotheses: the same numbers, the same random state. Sharp: an identity.
-
-    Reference: A. Kraskov, H. Stögbauer and P. Grassberger, Estimating mutual information, 2004, doi:10.1103/PhysRevE.69.066138.
-    """
-    whole, real = run.of("int64"), run.of("float64")
-    yield exercised("some dependence is estimated", any(real))
-    for j, value in enumerate(real):
-        yield equal("the estimate", whole[j], value, at=j)
-
-
 class OfImputer(Reading[MissingValues], role=Imputer):
     @cached_property
     def filled(self) -> np.ndarray:
@@ -120,7 +86,7 @@ class OfImputer(Reading[MissingValues], role=Imputer):
 
 @theorem("An imputed value is the mean of its donors", floor=0.1)
 def imputed_is_the_mean_of_donors(run: OfImputer) -> Law:
-    r"""With as many neighbours as rows, a missing value is the mean over all donors: rows that have it, at a distance that is defined.
+    r"""With as many neighbours as rows, a missing value is the mean over all donors: rows that have it, at a defined distance.
 
     The distance of two rows is over the features that both have. Where no donor's is defined, the mean of the feature is taken.
 
@@ -148,7 +114,9 @@ class OfClusters(Reading[Clusters], role=Clustering):
     @cached_property
     def parts(self) -> tuple[np.ndarray, list[int], Any]:
         X, C = np.array(self.sample.points, dtype=float), np.array(self.sample.centres, dtype=float)
-        centres, labels, inertia = listed(self.model(X, C), "answer")
+        centres, labels, inertia, converged = listed(self.model(X, C), "answer")
+        if not converged:
+            raise Idle("it ran until nothing changed")
         return exact_matrix(centres), [int(k) for k in labels], rational(inertia)
 
     def distances(self, i: int) -> list[Any]:
@@ -288,61 +256,6 @@ def step(run: OfOptimiser, at: Any) -> Allowance:
     return declared(size / 10**4, "tol of a step", of=size)
 
 
-def entropy(counts: Any) -> Number:
-    """−Σ p log p of counts."""
-    total = sum(counts)
-    return sum((-Fraction(c, total) * log(Fraction(c, total)) for c in counts if c), 0)
-
-
-class OfAgreement(Reading[Partitions], role=Agreement):
-    @cached_property
-    def value(self) -> Any:
-        return rational(self.model(np.array(self.sample.first), np.array(self.sample.second)))
-
-    @cached_property
-    def terms(self) -> tuple[Number, Number, Number, bool]:
-        """Mutual information, its expectation over permutations, the mean of the entropies, and whether the last two are equal."""
-        u, v = self.sample.first, self.sample.second
-        n, a, b = len(u), Counter(u), Counter(v)
-        joint = Counter(zip(u, v, strict=True))
-        information = sum((Fraction(c, n) * log(Fraction(n * c, a[x] * b[y])) for (x, y), c in joint.items()), 0)
-        expected: Number = 0
-        for p in a.values():
-            for q in b.values():
-                for k in range(max(1, p + q - n), min(p, q) + 1):
-                    chance = Fraction(comb(p, k) * comb(n - p, q - k), comb(n, q))
-                    expected = expected + Fraction(k, n) * log(Fraction(n * k, p * q)) * chance
-        certain = all(len(c) in (1, n) for c in (a, b)) and (len(a) == 1 or len(a) == n or len(b) in (1, n))
-        return information, expected, (entropy(a.values()) + entropy(b.values())) / 2, certain
-
-
-@theorem("Adjusted mutual information")
-def adjusted_information(run: OfAgreement) -> Law:
-    r"""AMI is $(I-E)/(\frac12(H(U)+H(V))-E)$, E the mean of $I$ over permutations of the labels: at most 1, and 1 of equal partitions.
-
-    Hypotheses: the denominator is not 0. Sharp: equal partitions.
-
-    Reference: N. X. Vinh, J. Epps and J. Bailey, Information theoretic measures for clusterings comparison, 2010, JMLR 11.
-    """
-    information, expected, mean, certain = run.terms
-    first, second = run.sample.first, run.sample.second
-    same = len(set(zip(first, second, strict=True))) == len(set(first)) == len(set(second))
-    yield exercised("a partition has two parts", len(set(first)) > 1 or len(set(second)) > 1)
-    yield at_most("the agreement", run.value, 1)
-    if same:
-        yield equal("of equal partitions", run.value, 1)
-    elif not certain:
-        yield equal("the agreement, times its denominator", run.value * (mean - expected), information - expected)
-    else:
-        yield equal("of partitions that tell nothing", run.value, 0)
-
-
-@adjusted_information.within("the agreement", "of equal partitions", "the agreement, times its denominator", "of partitions that tell nothing")
-def agreement(run: OfAgreement) -> Allowance:
-    """Of logarithms and factorials of small numbers."""
-    return declared(TOL * (1 + abs(run.value)) if abs(run.value) < 2 else TOL, "tol of the agreement", of=1)
-
-
 class OfWarmStart(Reading[WeightedClasses], role=WarmStart):
     @cached_property
     def both(self) -> tuple[np.ndarray, np.ndarray]:
@@ -375,5 +288,3 @@ def optimum_is_a_fixed_point(run: OfWarmStart) -> Law:
 def probability(run: OfWarmStart) -> Allowance:
     """Converged to 10⁻¹⁰."""
     return declared(Fraction(1, 10**4), "tol of a probability", of=1)
-
-

@@ -24,7 +24,7 @@ S = TypeVar("S", bound=MissingValues)
 class Tree(Protocol):
     """``tree(X, y, weights)``, NaN where a value is missing: a dictionary of its nodes and of the examples.
 
-    ``feature``, ``threshold``, ``left``, ``right``, ``missing_left``, ``impurity``, ``count`` by node (left = right = −1 at a leaf),
+    ``feature``, ``threshold``, ``left``, ``right``, ``missing_left``, ``impurity``, ``count`` by node (left = right at a leaf),
     ``leaf``, ``predicted`` by example, ``path`` as (examples, nodes) of 0 and 1. An example goes left where its value is at most
     the threshold, and where it is missing if ``missing_left`` is 1.
     """
@@ -169,7 +169,11 @@ def _root_loss(tree: Grown[Any], loss: Any) -> tuple[Any, Any, Any]:
         return loss((s.targets[i], s.weights[i]) for i in examples)
 
     whole = of(list(range(s.n)))
-    found = whole if tree.is_leaf(0) else sum(of(part) for side in ("left", "right") if (part := tree.examples(int(tree.nodes[side][0]))))
+    found = (
+        whole
+        if tree.is_leaf(0)
+        else sum(of(part) for side in ("left", "right") if (part := tree.examples(int(tree.nodes[side][0]))))
+    )
     return found, min((of(a) + of(b) for a, b in splits(s)), default=whole), whole
 
 

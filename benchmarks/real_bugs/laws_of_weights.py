@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
+from bug_roles import TOL
 from bug_samples import LowRank, PredictedClasses, PredictedTargets, WeightedClasses, WeightedRegression
 from lemmata.properties.allowances import Allowance, declared
 from lemmata.properties.conclusions import Law, equal, exercised
@@ -18,7 +19,6 @@ from lemmata.properties.theorem import theorem
 
 S = TypeVar("S", bound=WeightedRegression)
 P = TypeVar("P", bound=PredictedTargets)
-TOL = Fraction(1, 10**6)  # of learners whose settings ask for 1e-8 or a direct solution, relative to the answers
 
 
 @role("weighted-learner")
@@ -136,7 +136,9 @@ def classification_weights_are_repetitions(run: Learned[WeightedClasses]) -> Law
     count = Counter()
     for label, weight in zip(run.sample.targets, run.sample.weights, strict=True):
         count[label] += weight
-    yield exercised("the weights change the shares", count[0] * run.sample.targets.count(1) != count[1] * run.sample.targets.count(0))
+    yield exercised(
+        "the weights change the shares", count[0] * run.sample.targets.count(1) != count[1] * run.sample.targets.count(0)
+    )
     for k, value in enumerate(run.repeated):
         yield equal("the answer", run.weighted[k], value, at=k)
 
@@ -151,7 +153,9 @@ def metric_weights_are_repetitions(run: Measured[PredictedTargets]) -> Law:
 
     Reference: F. Y. Edgeworth, On a new method of reducing observations relating to several quantities, 1888.
     """
-    yield exercised("the errors differ", len({abs(a - b) for a, b in zip(run.sample.truths, run.sample.predictions, strict=True)}) > 1)
+    yield exercised(
+        "the errors differ", len({abs(a - b) for a, b in zip(run.sample.truths, run.sample.predictions, strict=True)}) > 1
+    )
     yield equal("the metric", run.weighted, run.repeated)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -119,8 +120,10 @@ class Wanted:
             _run([uv, "venv", "--quiet", "--python", base, str(home)])
             install = [uv, "pip", "install", "--quiet", "--python", python]
         else:
-            _run([base, "-m", "venv", str(home)])
-            install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+            ours = base == sys.executable and importlib.util.find_spec("pip") is not None  # then its pip will do, and is there
+            _run([base, "-m", "venv", *(["--without-pip"] if ours else []), str(home)])
+            pip = [base, "-m", "pip", "--python", python] if ours else [python, "-m", "pip"]
+            install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--no-input"]
         if self.requires:
             _run([*install, *self.requires])
         version, packages = json.loads(_run([python, "-I", "-c", LIST]))

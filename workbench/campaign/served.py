@@ -80,7 +80,7 @@ def _listed(kind, inner, kept):
     if kind == "objects":
         flat, shape = [decode(v, kept) for v in inner[1]], inner[0]
     else:
-        codes = {"f8": "d", "f4": "f", "i8": "q", "i4": "i", "b1": "b", "u1": "B"}
+        codes = dict(f8="d", f4="f", i8="q", i4="i", i2="h", i1="b", u8="Q", u4="I", u2="H", u1="B", b1="b")  # noqa: C408
         flat = array(codes[inner[0][1:]], base64.b64decode(inner[-1])).tolist()
         shape = inner[1] if kind == "array" else []
     for size in reversed(shape[1:]):

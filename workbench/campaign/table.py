@@ -13,7 +13,7 @@ from ...properties.verdicts import FAILS
 from .. import render, witness
 from ..progress import INTERRUPTED, progress_bar
 from ..validation import exit_status
-from .plan import Plan, load
+from .plan import EXPECTED, Plan, load
 from .running import Result, run
 from .store import Store
 
@@ -46,7 +46,7 @@ def command(
     if json_file:
         witness.write_json(json_file, [as_json(result) for result in results])
     if markdown_file:
-        witness.write_text(markdown_file, as_markdown(plan, results))
+        witness.write_text(markdown_file, as_markdown(plan, [as_json(result) for result in results]))
     if interrupted:
         render.print_text(out, f"interrupted: {len(results)} of {len(plan.cells)} cells have a record; the same command goes on")
         return INTERRUPTED
@@ -115,34 +115,42 @@ def as_json(result: Result) -> dict[str, Any]:
     return {**result.record, **says}
 
 
-def as_markdown(plan: Plan, results: Sequence[Result]) -> str:
-    """A row for each entry of the file: what is wrong, where it was reported, and the verdicts at each version, by version."""
-    lines = [["bug", "reported", "theorems", "refuted where it should be", "refuted where it should not"], ["---"] * 5]
-    counts = {"refuted": [0, 0], "holds": [0, 0]}
+def as_markdown(plan: Plan, records: Sequence[dict[str, Any]]) -> str:
+    """From records of `as_json`: what is wrong, where it was reported, the laws, and the verdicts at each version."""
+    lines = [["bug", "reported", "law", "where it should be refuted", "where it should hold"], ["---"] * 5]
+    counts = {expect: [0, 0] for expect in EXPECTED}
     for group, about in plan.about.items():
-        of = [result for result in results if result.cell.group == group]
+        of = [record for record in records if record["cells"] == group]
         if not of:
             continue
         sides = []
-        for expect in ("refuted", "holds"):
-            side = [result for result in of if result.cell.expect == expect]
-            sides.append("; ".join(_side(side, version) for version in dict.fromkeys(r.cell.version for r in side)))
-            counts[expect][0] += any(result.verdict in FAILS for result in side)
+        for expect in EXPECTED:
+            side = [record for record in of if record["expect"] == expect]
+            sides.append("; ".join(_side(side, version) for version in dict.fromkeys(r["version"] for r in side)))
+            counts[expect][0] += any(record["verdict"] in FAILS for record in side)
             counts[expect][1] += bool(side)
-        theorems = dict.fromkeys(result.cell.theorem.rpartition(":")[2].replace("_", "-") for result in of)
-        lines.append([about.get("bug", group), about.get("issue", ""), ", ".join(theorems), *sides])
+        theorems = dict.fromkeys(record["theorem"].rpartition(":")[2].replace("_", "-") for record in of)
+        lines.append(
+            [
+                " ".join(filter(None, (about.get("bug", group), about.get("found")))),
+                about.get("issue", ""),
+                ", ".join(theorems),
+                *sides,
+            ]
+        )
     rows = "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
     (bad, of_bad), (good, of_good) = counts["refuted"], counts["holds"]
-    head = f"{bad} of {of_bad} bugs are refuted at a version that has them; {good} of {of_good} at a version that has not.\n\n"
+    head = f"Refuted at a version that has the bug: {bad} of {of_bad}. Refuted at a version that has not: {good} of {of_good}.\n\n"
     return f"# {plan.title}\n\n{head}{rows}"
 
 
-def _side(side: Sequence[Result], version: str) -> str:
-    """The verdicts of all seeds and theorems at a version, with the samples that they took."""
-    of = [result for result in side if result.cell.version == version]
-    failed = sorted(result.record["samples"] for result in of if result.record and result.verdict in FAILS)
+def _side(side: Sequence[dict[str, Any]], version: str) -> str:
+    """The verdicts of all cells at a version, with the samples that they took."""
+    of = [record for record in side if record["version"] == version]
+    failed = sorted(record["samples"] for record in of if record["verdict"] in FAILS)
     if failed:
         counts = str(failed[0]) if failed[0] == failed[-1] else f"{failed[0]} to {failed[-1]}"
-        return f"{version}: **refuted** by {len(failed)} of {len(of)} runs, in {counts} samples"
-    tried = sum(result.record["examples"] for result in of if result.record)
-    return f"{version}: {', '.join(dict.fromkeys(result.verdict for result in of))} ({tried} samples)"
+        cells = f" ({len(failed)} of {len(of)} cells)" if len(of) > 1 else ""
+        return f"{version}: **refuted**{cells} in {counts} sample{'s' if counts != '1' else ''}"
+    tried = sum(record.get("examples", 0) for record in of)
+    return f"{version}: {', '.join(dict.fromkeys(record['verdict'] for record in of))} ({tried} samples)"
