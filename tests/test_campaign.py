@@ -21,6 +21,7 @@ import pytest
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
 from lemmata.workbench import campaign
+from lemmata.workbench.campaign import cell as one
 from lemmata.workbench.campaign import environments as made
 from lemmata.workbench.campaign import laws, plan, store, table
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
@@ -323,6 +324,28 @@ def test_a_campaign_that_is_killed_loses_at_most_the_cells_in_flight(kernels):
     assert len(started(kernels)) == again  # and nothing is run twice
 
 
+def test_ctrl_c_keeps_what_was_found(kernels):
+    file, records = counted(kernels, 8), kernels / "records"
+    command = [sys.executable, "-m", "lemmata", "campaign", str(file), "--records", str(records)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    end = time.monotonic() + 15
+    while not list(records.glob("[!.]*.json")) and time.monotonic() < end:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=15)
+    assert process.returncode == 130 and "the same command goes on" in out and "Traceback" not in err, err
+    assert not [pid for pid, _ in started(kernels) if lives(pid)]
+
+
+def test_a_file_that_changes_while_a_cell_runs_gives_no_record(kernels):
+    file = of_kernels(kernels, "good")
+    [cell] = campaign.load(file).cells
+    assert cell.key
+    written(kernels / "kernels.py", KERNELS + "\n")
+    lost = one.run(cell, str(kernels / "e"))
+    assert isinstance(lost, one.Lost) and "changed while it ran" in lost.why
+
+
 def test_records_merge_and_nothing_is_run_twice(lemmata, kernels):
     one, both = of_kernels(kernels, "good"), written(kernels / "both.toml", of_kernels(kernels, "good bad").read_text())
     of_kernels(kernels, "good")
@@ -413,7 +436,7 @@ def test_a_law_of_ones_own_counts_with_all_that_it_imports(kernels):
     written(kernels / "helper.py", "STEP = 2\n")
     laws.digest.cache_clear()
     assert laws.digest(name) != before
-    with pytest.raises(Misuse, match="squares"):
+    with pytest.raises(Misuse, match="did you mean squares"):
         laws.named(f"{kernels}/mine.py:square")
 
 

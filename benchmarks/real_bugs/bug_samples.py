@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+import flint
 import numpy as np
 from hypothesis import strategies as st
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type, strategy
@@ -153,6 +154,24 @@ def _weighted_regression(draw: st.DrawFn) -> WeightedRegression:
 
 
 @sample_type
+class Independent(WeightedRegression):
+    """The same, of columns that are linearly independent, and of the constant one too: the least squares have one solution."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if flint.fmpz_mat([[*row, 1] for row in self.rows]).rank() <= self.d:
+            raise HypothesisNotMet("the columns, with a constant one, are linearly dependent")
+
+
+@strategy(Independent)
+def _independent(draw: st.DrawFn) -> Independent:
+    d = draw(st.integers(1, 3))
+    n = draw(st.integers(d + 2, 9))
+    rows = tuple(tuple(draw(SMALL) for _ in range(d)) for _ in range(n))
+    return Independent(rows, tuple(draw(SMALL) for _ in range(n)), tuple(draw(st.integers(1, 4)) for _ in range(n)))
+
+
+@sample_type
 class LowRank(WeightedRegression):
     """The same, of dependent columns: more features than the rank of the rows."""
 
@@ -284,8 +303,10 @@ class Clusters:
 def _clusters(draw: st.DrawFn) -> Clusters:
     d = draw(st.integers(1, 2))
     row, far = (st.tuples(*[st.integers(*bounds)] * d) for bounds in ((0, 6), (-4, 10)))
-    points = draw(st.lists(row, min_size=2, max_size=7, unique=True))  # k-means warns where there are fewer than clusters
-    return Clusters(tuple(points), tuple(draw(far) for _ in range(draw(st.integers(2, len(points))))))
+    different = draw(st.lists(row, min_size=2, max_size=6, unique=True))
+    repeated = [draw(st.sampled_from(different)) for _ in range(draw(st.integers(0, 4)))]
+    start = draw(st.sampled_from([row, far]))  # from far away, clusters begin empty
+    return Clusters((*different, *repeated), tuple(draw(start) for _ in range(draw(st.integers(2, len(different))))))
 
 
 @sample_type

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from bug_roles import TOL
-from bug_samples import LowRank, PredictedClasses, PredictedTargets, WeightedClasses, WeightedRegression
+from bug_samples import Independent, LowRank, PredictedClasses, PredictedTargets, WeightedClasses, WeightedRegression
 from lemmata.properties.allowances import Allowance, declared
 from lemmata.properties.conclusions import Law, equal, exercised
 from lemmata.properties.numbers import exact_vector, rational
@@ -108,6 +108,21 @@ def regression_weights_are_repetitions(run: Learned[WeightedRegression]) -> Law:
         yield equal("the answer", run.weighted[k], value, at=k)
 
 
+@theorem("A weight is a repetition, in regression on independent columns")
+def weights_are_repetitions_with_full_rank(run: Learned[Independent]) -> Law:
+    r"""With independent columns the least squares have one solution, and it is the same with weights and with repetitions.
+
+    Hypotheses: weights are positive integers; the columns and a constant one are linearly independent.
+
+    Sharp: an identity.
+
+    Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012, §9.3.
+    """
+    yield exercised("some answer is not 0", any(run.repeated))
+    for k, value in enumerate(run.repeated):
+        yield equal("the answer", run.weighted[k], value, at=k)
+
+
 @theorem("A weight is a repetition, in regression on dependent columns")
 def weights_are_repetitions_without_full_rank(run: Learned[LowRank]) -> Law:
     r"""With dependent columns the solution of least norm is meant: it is unique, and the same with weights and with repetitions.
@@ -192,10 +207,16 @@ def _relative(sizes: Any) -> Allowance:
     return declared(TOL * size, "tol of the answers", of=size)
 
 
+@weights_are_repetitions_with_full_rank.within("the answer")
+def full_rank_answer(run: Learned[Any]) -> Allowance:
+    """Of the repeated answer and the targets, whatever the weighted one is."""
+    return _relative([*run.repeated, *run.sample.targets])
+
+
 @regression_weights_are_repetitions.within("the answer")
 def regression_answer(run: Learned[Any]) -> Allowance:
-    """Of both answers."""
-    return _relative([*run.weighted, *run.repeated])
+    """Of the repeated answer and the targets, whatever the weighted one is."""
+    return _relative([*run.repeated, *run.sample.targets])
 
 
 @weights_are_repetitions_without_full_rank.within("the answer")
@@ -207,20 +228,20 @@ def low_rank_answer(run: Learned[Any]) -> Allowance:
 
 @classification_weights_are_repetitions.within("the answer")
 def classification_answer(run: Learned[Any]) -> Allowance:
-    """Of both answers."""
-    return _relative([*run.weighted, *run.repeated])
+    """Of the repeated answer, whatever the weighted one is."""
+    return _relative(run.repeated)
 
 
 @metric_weights_are_repetitions.within("the metric")
 def metric(run: Measured[Any]) -> Allowance:
-    """Of both numbers."""
-    return _relative([run.weighted, run.repeated])
+    """Of the number with repetitions, whatever the weighted one is."""
+    return _relative([run.repeated])
 
 
 @rate_weights_are_repetitions.within("the metric")
 def rate(run: Measured[Any]) -> Allowance:
-    """Of both numbers."""
-    return _relative([run.weighted, run.repeated])
+    """Of the number with repetitions, whatever the weighted one is."""
+    return _relative([run.repeated])
 
 
 @leave_one_out_predicts_by_the_others.within("the prediction without the example")

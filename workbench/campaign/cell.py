@@ -15,7 +15,7 @@ from ...properties.journal import Journal, keep
 from ...properties.search import Record, search
 from . import laws
 from .environments import Environment, NotInstalled, Wanted
-from .plan import Cell
+from .plan import Cell, key_of
 from .remote import Server, Unavailable
 
 GRACE = 120.0  # seconds beyond a cell's limit after which it is given up from outside
@@ -38,9 +38,12 @@ def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
         return Lost(f"its environment cannot be made: {error}")
     except Unavailable as error:
         return Lost(str(error))
+    about = cell.about()
+    if key_of(about) != cell.key:
+        return Lost("a file that it depends on was changed while it ran")
     return {
         "key": cell.key,
-        "about": cell.about(),
+        "about": about,
         "group": cell.group,
         "version": cell.version,
         "python": environment.version,

@@ -61,7 +61,7 @@ def digest(name: str) -> str:
     """A digest of the code that a verdict on the theorem depends on: its own, all that this imports of ours, and the search."""
     statement, path = named(name), name.rpartition(":")[0]
     found = hashlib.sha256(f"{DRAWN_BY} {version(DRAWN_BY)}".encode())
-    files = _files_behind(Path(path)) if path.endswith(".py") else []
+    files = files_behind(Path(path)) if path.endswith(".py") else []
     for file in files:
         found.update(file.read_bytes())
     modules = {engine.__name__, *(module for file in files for module in _of_lemmata(file))}
@@ -86,7 +86,7 @@ def _is_module(name: str) -> bool:
         return False
 
 
-def _files_behind(file: Path) -> list[Path]:
+def files_behind(file: Path) -> list[Path]:
     """A file, and those beside it that it imports, directly or not."""
     found, todo = [], [file]
     while todo:

@@ -100,9 +100,10 @@ def key_of(about: Mapping[str, Any]) -> str:
 
 
 def _digest_of(target: str) -> str:
-    """A digest of the file of an implementation; of what a library offers its version says enough."""
+    """A digest of the file of an implementation, and of those beside it that it imports; a library's version says enough."""
     path = target.rpartition(":")[0]
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:20] if path.endswith(".py") else ""
+    files = laws.files_behind(Path(path)) if path.endswith(".py") else []
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:20] if files else ""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from typing import Any, Callable  # noqa: UP035, for Python 3.8
 
 KINDS = "biufcSU"  # of arrays whose bytes are all that they are
 MOST_YIELDED = 10**6  # items of a generator that is an answer
+OUTPUT = 256  # megabytes that may be printed, or written to one file
 
 
 def encode(value: Any, keep: Callable[[Any], Any]) -> Any:
@@ -235,10 +236,11 @@ def seeded(kind, settings):
 
 
 def limit(megabytes, parent):
-    """End with the process that asks, leave no core, and take no more memory than that."""
+    """End with the process that asks, leave no core, fill no disk, and take no more memory than that."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT << 20, OUTPUT << 20))
     if sys.platform != "linux":
         return
     import ctypes
