@@ -139,7 +139,8 @@ class Served:
 
     def make(self, target, settings):
         """A new object of a class, a function with its keywords, or what the target names."""
-        thing, settings = find(target), self.read(settings)
+        thing: Any = find(target)
+        settings = self.read(settings)
         if inspect.isclass(thing):
             thing = thing(**seeded(thing, settings))
         elif settings:
