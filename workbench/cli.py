@@ -1,4 +1,4 @@
-"""The command line: list, show, adapt, check, validate, replay, verify, prove, report. A command imports what it needs."""
+"""The command line: list, show, adapt, check, validate, replay, verify, prove, campaign, report. Each imports what it needs."""
 
 from __future__ import annotations
 
@@ -340,6 +340,42 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     if folder is not None:
         status = max(status, coq.run(console(), theorems, folder))
     sys.exit(status)
+
+
+@main.command("campaign", cls=Running)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Their folder.  [default: FILE, as .records]")
+@click.option(
+    "--environments", type=click.Path(file_okay=False, path_type=Path), help="Where environments are kept.  [default: your cache]"
+)
+@click.option(
+    "--merge", multiple=True, metavar="DIR", type=click.Path(path_type=Path), help="Take over the records of this folder first."
+)
+@click.option("--only", multiple=True, metavar="NAME", help="Only the cells of this name.")
+@json_option
+@click.option(
+    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a row for each entry to FILE."
+)
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Cells to run at once.")
+def campaign_command(
+    file: Path,
+    records: Path | None,
+    environments: Path | None,
+    merge: tuple[Path, ...],
+    only: tuple[str, ...],
+    json_file: Path | None,
+    markdown_file: Path | None,
+    workers: int,
+) -> None:
+    """The theorems, implementations, versions of libraries and seeds of FILE (TOML), each version in an environment of its own.
+
+    What has a record is not run again: the same command goes on where another was ended.
+    """
+    from .campaign import table
+    from .campaign.environments import default_folder
+
+    environments = environments or default_folder()
+    sys.exit(table.command(console(), file, records, environments, merge, workers, json_file, markdown_file, only))
 
 
 @main.command("report", cls=Running)
