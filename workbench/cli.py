@@ -333,10 +333,22 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
 
 
 @main.command("report", cls=Running)
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change.")
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change, or with --html the site.")
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
-def report_command(only_check: bool, workers: int) -> None:
-    """Run everything and write REPORT.md to the current folder."""
+@click.option(
+    "--html", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write the site to DIR, from the records as stored."
+)
+@click.pass_context
+def report_command(ctx: click.Context, only_check: bool, workers: int, folder: Path | None) -> None:
+    """Run everything and write REPORT.md to the current folder.
+
+    With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
+    """
+    if folder is not None:
+        from .site import build
+
+        _without_effect(ctx, ("workers",), "is for a run: --html reads what is stored")
+        sys.exit(build.run(console(), folder, only_check))
     from . import checks, report
     from .controls import Outcome
 

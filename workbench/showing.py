@@ -240,7 +240,7 @@ class Shown:
     rests_on: tuple[str, ...]
 
 
-def evidence_shown(t: Theorem, stored: Mapping[str, Any]) -> list[Shown]:
+def evidence_shown(t: Theorem, stored: dict[str, Any]) -> list[Shown]:
     """What is stored of the proofs and exhaustive runs of a theorem; what the code no longer fits is called stale."""
     out = []
     for e in prove.evidence_of(t):

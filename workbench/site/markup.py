@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from html import escape
 
 from markupsafe import Markup
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+from pygments.token import Token
 
 from .mathematics import formula
 
+LONGEST = 40  # characters of an anchor
 _PARTS = re.compile(
     r"\$(?P<formula>[^$]+)\$|``(?P<literal>[^`]+)``|`(?P<code>[^`\n]+)`|(?<![\w*])\*(?P<emphasis>[^\W\d_](?:[^*\n]*\w)?)\*(?![\w*])"
     r"|doi:(?P<doi>10\.\d{4,9}/[^\s;,<>\"]+[^\s;,<>\".)])"
@@ -47,13 +48,36 @@ def _headed(paragraph: str) -> tuple[str, Markup]:
     return (found.group(1), prose(paragraph[found.end() :])) if found else ("", prose(paragraph))
 
 
+COLOURED = {
+    Token.Keyword: "k",
+    Token.Literal.String: "s",
+    Token.Literal.Number: "n",
+    Token.Comment: "c",
+    Token.Name.Function: "f",
+    Token.Name.Class: "f",
+    Token.Name.Decorator: "f",
+}  # the style sheet has a colour for each; other tokens need no span
+
+
 def python(source: str) -> Markup:
-    """Python code with its tokens in spans, whose colours are the style sheet's."""
-    return Markup(
-        f'<pre class="code" tabindex="0"><code>{highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)).rstrip()}</code></pre>'
-    )
+    """Python code; keywords, literals, comments and the names of what is defined have a class, whose colour the style sheet has."""
+    runs: list[tuple[str, str]] = []
+    for kind, text in PythonLexer(stripnl=False).get_tokens(source.rstrip()):
+        colour = next((c for token, c in COLOURED.items() if kind in token), "")
+        if runs and runs[-1][0] == colour:
+            runs[-1] = (colour, runs[-1][1] + text)
+        else:
+            runs.append((colour, text))
+    coloured = (f"<b class={c}>{escape(t, quote=False)}</b>" if c else escape(t, quote=False) for c, t in runs)
+    return Markup(f'<pre class="code" tabindex="0"><code>{"".join(coloured).rstrip()}</code></pre>')
 
 
 def slug(text: str) -> str:
     """A name for files and anchors: letters, digits and dashes."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
+
+
+def short(text: str) -> str:
+    """A slug of at most 40 characters: of a longer one the beginning, and a digest that tells it from others."""
+    whole = slug(text)
+    return whole if len(whole) <= LONGEST else f"{whole[: LONGEST - 7].strip('-')}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"

@@ -12,14 +12,14 @@ from html import escape
 
 from ..plain import plain
 
-GREEK = dict(
-    zip(
-        "alpha beta gamma delta epsilon varepsilon zeta eta theta lambda mu nu xi pi rho sigma tau phi chi".split(),
-        "αβγδϵεζηθλμνξπρστϕχ",
-        strict=True,
-    )
-)
-CAPITALS = dict(zip("Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega".split(), "ΓΔΘΛΞΠΣΦΨΩ", strict=True))
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
+    "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "ϕ", "chi": "χ",
+}  # fmt: skip
+CAPITALS = {
+    "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ",
+    "Omega": "Ω",
+}  # fmt: skip
 LETTERS = {
     "ell": "ℓ",
     "infty": "∞",
@@ -32,10 +32,10 @@ LETTERS = {
     "emptyset": "∅",
 }
 OPERATORS = {
-    "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "cdot": "⋅", "times": "×", "pm": "±", "in": "∈", "ni": "∋", "notin": "∉",
-    "cap": "∩", "cup": "∪", "setminus": "∖", "subseteq": "⊆", "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "implies": "⟹",
-    "iff": "⟺", "sim": "∼", "approx": "≈", "propto": "∝", "succeq": "⪰", "perp": "⊥", "mid": "∣", "leftarrow": "←", "exists": "∃",
-    "otimes": "⊗",
+    "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "cdot": "⋅", "times": "×", "pm": "±", "in": "∈", "ni": "∋", "cap": "∩",
+    "cup": "∪", "setminus": "∖", "subseteq": "⊆", "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "implies": "⟹", "iff": "⟺",
+    "sim": "∼", "approx": "≈", "propto": "∝", "succeq": "⪰", "perp": "⊥", "mid": "∣", "leftarrow": "←", "exists": "∃",
+    "notin": "∉", "otimes": "⊗",
 }  # fmt: skip
 FENCES = {"langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "|": "‖", "{": "{", "}": "}"}
 LARGE = {"sum": "∑", "prod": "∏", "bigcup": "⋃"}
@@ -50,6 +50,7 @@ _TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 _SIGNS = set("+-−=<>,:;!*/≤≥≠·×±∈∉∩∪∖⊆→↦⇒⟺∼≈∝⪰⊥∣←≔∘⊕−…")
 _BRACKETS = set("()[]|‖⟨⟩⌊⌋⌈⌉")
 _MINUS = "−"
+_LEADS = set("([{⟨,;:=<>≤≥≠^_")
 
 
 class NoFormula(ValueError):
@@ -57,12 +58,12 @@ class NoFormula(ValueError):
 
 
 def mathml(source: str) -> str:
-    r"""A formula (without its ``$``) as a ``<math>`` element, which carries its text in Unicode. Raises `NoFormula`."""
+    r"""A formula (without its ``$``) as a ``<math>`` element. Raises `NoFormula`."""
     formula = _Formula(source)
     inner = formula.row()
     if formula.peek() is not None:
         raise NoFormula(f"{source!r} has a bracket that opens nothing")
-    return f'<math alttext="{escape(plain(f"${source}$"), quote=True)}">{inner}</math>'
+    return f"<math>{inner}</math>"
 
 
 def formula(source: str) -> str:
@@ -147,10 +148,17 @@ class _Formula:
         if token in _BRACKETS:
             return _fence(token)
         if token in _SIGNS:
-            return f"<mo>{escape(_MINUS if token == '-' else token)}</mo>"
+            return self._sign(_MINUS if token == "-" else token)
         if token in '&%#$~`"@?{}^_':
             raise NoFormula(f"{token!r} in a formula")
         return f"<mi>{escape(token)}</mi>"
+
+    def _sign(self, sign: str) -> str:
+        """An operator; a minus after a bracket, a comma or another operator stands before its number, without space."""
+        before = self.tokens[self.at - 2] if self.at > 1 else "{"
+        leads = before in _LEADS or before.removeprefix("\\") in (*OPERATORS, "{", "langle", "lfloor", "lceil")
+        prefix = ' form="prefix"' if sign in (_MINUS, "+", "±") and leads else ""
+        return f"<mo{prefix}>{escape(sign)}</mo>"
 
     def command(self, name: str) -> str:
         if name in GREEK or name in LETTERS:
@@ -184,7 +192,7 @@ class _Formula:
             return f"<msqrt>{self.argument()}</msqrt>"
         if name in ACCENTS:
             return f'<mover accent="true">{self.argument()}<mo stretchy="false">{ACCENTS[name]}</mo></mover>'
-        if name == "mathbb" and (letter := self.raw() if self.peek() == "{" else self.next()) == "R":
+        if name == "mathbb" and (self.raw() if self.peek() == "{" else self.next()) == "R":
             return "<mi>ℝ</mi>"
         if name in ("text", "mathrm", "operatorname"):
             return f'<mi mathvariant="normal">{escape(self.raw())}</mi>'
@@ -196,15 +204,24 @@ class _Formula:
 
 
 def _fence(sign: str, stretchy: bool = False) -> str:
-    """A bracket, as high as a line: bars have no sides, so that nothing else would keep them from being stretched or spaced."""
-    return f'<mo stretchy="{str(stretchy).lower()}" lspace="0" rspace="0">{escape(sign)}</mo>'
+    """A bracket, as high as a line; bars have no sides, so that a browser would put space around them."""
+    spaced = "" if sign not in "|‖" else ' lspace="0" rspace="0"'
+    return f'<mo stretchy="{str(stretchy).lower()}"{spaced}>{escape(sign)}</mo>'
 
 
 def _with_scripts(base: str, scripts: dict[str, str], limits: bool) -> str:
     under, over = scripts.get("_"), scripts.get("^")
-    parts = "".join(f"<mrow>{part}</mrow>" for part in (under, over) if part is not None)
+    parts = "".join(_one(part) for part in (under, over) if part is not None)
     if not parts:
         return base
     kind = {(True, False): ("msub", "munder"), (False, True): ("msup", "mover"), (True, True): ("msubsup", "munderover")}
     tag = kind[under is not None, over is not None][limits]
-    return f"<{tag}><mrow>{base}</mrow>{parts}</{tag}>"
+    return f"<{tag}>{_one(base)}{parts}</{tag}>"
+
+
+_ELEMENT = re.compile(r"<(mi|mn|mo)( [^<>]*)?>[^<>]*</\1>|<mrow>(?:(?!<mrow>).)*</mrow>")
+
+
+def _one(inner: str) -> str:
+    """One element: a row, where it is not one already."""
+    return inner if _ELEMENT.fullmatch(inner) else f"<mrow>{inner}</mrow>"
