@@ -20,8 +20,9 @@ from ..catalogue import all_theorems, topics
 from ..errors import Misuse
 from ..foreign import survey
 from ..listing import stored_verdicts
+from ..pictures.svg import STYLE
 from ..plain import plain
-from . import findings, markup, matrix, pictures, texts
+from . import figures, findings, markup, matrix, texts
 from .theorem_pages import TheoremPage, pages, source, tree
 
 MOST_BYTES = 5_000_000
@@ -49,7 +50,8 @@ def build(verdicts: Mapping[str, Any] | None = None, records: list[dict[str, Any
     site = _Site(stored, survey.stored() if records is None else records)
     out = {path: text.encode() for path, text in site.files().items()}
     package = files("lemmata.workbench.site")
-    return {**out, **{name: package.joinpath(name).read_bytes() for name in ("style.css", "site.js")}}
+    style = package.joinpath("style.css").read_bytes() + STYLE.encode()
+    return {**out, "style.css": style, "site.js": package.joinpath("site.js").read_bytes()}
 
 
 class _Site:
@@ -74,8 +76,8 @@ class _Site:
         )
         environment.filters.update(
             prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, plain=plain, source=source,
-            tree=tree, key=_key, allowances=matrix.allowances, meter=pictures.meter, picture=pictures.of_witness,
-            pictures=pictures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
+            tree=tree, key=_key, grouped=matrix.grouped, meter=figures.meter, picture=figures.of_witness,
+            pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
             run_id=matrix.id_of, outdated=findings.is_outdated,
         )  # fmt: skip
         stale = stale_records(self.pages, self.findings)
@@ -95,7 +97,7 @@ class _Site:
             "matrix.html": self._matrix(),
             "theorems.html": self._theorems(),
             "texts.html": self._page("texts", texts=self.texts),
-            "pictures.html": self._page("pictures", gallery=[(figure, p) for p in self.pages for figure in pictures.of_theorem(p)]),
+            "pictures.html": self._page("pictures", gallery=figures.gallery()),
         }
         for p in self.pages:
             runs = [run for role in self.roles for run in role.runs if p.id in run.records]

@@ -50,6 +50,9 @@ _TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 _SIGNS = set("+-−=<>,:;!*/≤≥≠·×±∈∉∩∪∖⊆→↦⇒⟺∼≈∝⪰⊥∣←≔∘⊕−…")
 _BRACKETS = set("()[]|‖⟨⟩⌊⌋⌈⌉")
 _MINUS = "−"
+LONG = 24  # characters of a formula that stays on one line
+_OPENS, _CLOSES = {"(", "[", "⟨", "{", "langle", "lfloor", "lceil"}, {")", "]", "⟩", "}", "rangle", "rfloor", "rceil"}
+_RELATIONS = {*"=<>≤≥≠⇒", "le", "leq", "ge", "geq", "ne", "Rightarrow", "implies", "iff", "approx", "sim", "+", "-", "−"}
 _LEADS = set("([{⟨,;:=<>≤≥≠^_")
 
 
@@ -58,12 +61,16 @@ class NoFormula(ValueError):
 
 
 def mathml(source: str) -> str:
-    r"""A formula (without its ``$``) as a ``<math>`` element. Raises `NoFormula`."""
+    r"""A formula (without its ``$``) as a ``<math>`` element; a long one as several, so that a line can break at its relations.
+
+    Raises `NoFormula`.
+    """
     formula = _Formula(source)
-    inner = formula.row()
+    pieces = formula.pieces() if len(source) > LONG else [formula.row()]
     if formula.peek() is not None:
         raise NoFormula(f"{source!r} has a bracket that opens nothing")
-    return f"<math>{inner}</math>"
+    out = "<wbr/>".join(f"<math>{piece}</math>" for piece in pieces)
+    return out if len(pieces) == 1 else f"<span>{out}</span>"
 
 
 def formula(source: str) -> str:
@@ -90,6 +97,23 @@ class _Formula:
             raise NoFormula("the formula ends too early")
         self.at += 1
         return token
+
+    def pieces(self) -> list[str]:
+        """The formula in pieces: a relation, a plus or a minus begins one, a comma ends one, where they stand in no bracket."""
+        out, depth = [""], 0
+        while self.peek() not in (None, "}"):
+            token = self.peek() or ""
+            depth += (token.removeprefix("\\") in _OPENS) - (token.removeprefix("\\") in _CLOSES)
+            breaks = depth == 0 and bool(out[-1])
+            part = self._scripted()
+            if breaks and token.removeprefix("\\") in _RELATIONS and part.startswith("<mo>"):
+                out.append(part.replace("<mo>", '<mo form="infix">', 1))
+            elif breaks and token == ",":
+                out[-1] += part
+                out.append("")
+            else:
+                out[-1] += part
+        return [piece for piece in out if piece]
 
     def row(self) -> str:
         """What stands up to the end, or to a closing brace."""

@@ -87,6 +87,25 @@ def allowances(record: dict[str, Any]) -> list[str]:
     return [f"{part['value']} {IN_WORDS[part['kind']]}: {part['why']}" for part in record["allowances"]]
 
 
+@dataclass(frozen=True)
+class Group:
+    """The records of a run with one verdict for the same reasons: its theorems, each with how many samples were evaluated."""
+
+    verdict: str
+    why: tuple[str, ...]
+    theorems: tuple[tuple[str, int], ...]
+
+
+def grouped(run: Run) -> list[Group]:
+    """The records of a run, those together that differ only in their theorem; in the order of `SIGNS`."""
+    found: dict[tuple[str, tuple[str, ...]], list[tuple[str, int]]] = {}
+    for theorem, r in run.records.items():
+        why = (*allowances(r), *([r["reason"]] if r["reason"] else []))
+        found.setdefault((r["verdict"], why), []).append((theorem, r["examples"]))
+    order = list(SIGNS)
+    return sorted((Group(*key, tuple(t)) for key, t in found.items()), key=lambda g: order.index(g.verdict))
+
+
 def badge_words(run: Run) -> tuple[str, str]:
     """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
     counts = run.counts
