@@ -56,6 +56,12 @@ class Page(HTMLParser):
         if tag not in VOID:
             self.open.append(tag)
 
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:  # HTML knows such elements only within an SVG
+            self.open.pop()
+            self.faults += [] if "svg" in self.open else [f"<{tag}/> closes nothing (line {self.getpos()[0]})"]
+
     def handle_endtag(self, tag):
         if not self.open or self.open[-1] != tag:
             self.faults.append(f"</{tag}> closes {self.open[-1:]} (line {self.getpos()[0]})")

@@ -15,7 +15,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from rich.console import Console
 
-from .. import prove, render, wording
+from .. import render, wording
 from ..catalogue import all_theorems, topics
 from ..errors import Misuse
 from ..foreign import survey
@@ -23,14 +23,11 @@ from ..listing import stored_verdicts
 from ..pictures.svg import STYLE
 from ..plain import plain
 from . import figures, findings, markup, matrix, texts
-from .theorem_pages import TheoremPage, pages, source, tree
+from .counts import HEADLINES, counts, stale_records
+from .theorem_pages import pages, source, tree
 
 MOST_BYTES = 5_000_000
 MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
-HEADLINES = (
-    "updates-on-unit-rows", "sauer-shelah", "training-error-falls", "kkt-sufficient", "gram-iff-psd", "soft-complementarity",
-    "sparse-vectors-are-recovered", "stable-recovery",
-)  # fmt: skip
 EVIDENCE = {
     "sampled": "no counterexample was found",
     "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
@@ -143,29 +140,6 @@ class _Site:
         }
 
 
-def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, int]:
-    """What a first page counts: of theorems, of mutants, and of printed claims."""
-    kinds = [p.evidence.split(", ") for p in found]
-    claims = [c for t in documents for c in t.claims]
-    verdicts = Counter(c.verdict for c in claims)
-    return {
-        "holding": sum(p.verdict == "holds" for p in found),
-        "proved": sum("proved" in k for k in kinds),
-        "kernel": sum("kernel-checked" in k for k in kinds),
-        "steps": sum("steps proved" in k for k in kinds),
-        "sampled_only": sum(not {"proved", "steps proved", "exhausted"} & set(k) for k in kinds),
-        "caught": sum(p.stored.get("mutants_caught", 0) for p in found),
-        "mutants": sum(p.stored.get("mutants", 0) for p in found),
-        "errata": verdicts["repaired"] + verdicts["refuted"],
-        "claims": len(claims),
-        "decided": sum(bool(c.by and c.by.theorem) for c in claims),
-        "open_claims": verdicts["open"],
-        "informal_claims": verdicts["informal"],
-        "undecided": sum(t.undecided for t in documents),
-        "not_read": sum(bool(c.by and c.by.theorem and not c.wording) for c in claims),
-    }
-
-
 def _seen(values: Any) -> list[str]:
     return list(dict.fromkeys(values))
 
@@ -173,29 +147,6 @@ def _seen(values: Any) -> list[str]:
 def _key(record: dict[str, Any]) -> str:
     """What tells a record of the survey from all others."""
     return json.dumps([record["role"], record["target"], record["settings"], record["theorem"]], sort_keys=True)
-
-
-def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> str:
-    """Which stored records the code has left behind, in a sentence; nothing where all are current."""
-    not_run = [p.id for p in found if not p.stored]
-    old = [e.id for p in found for e in prove.stale(p.theorem, p.stored)]
-    laws = [r.record["theorem"] for f in shown for r in f.refutations if findings.is_outdated(r.record)]
-    parts = [f"{_number(not_run, 'theorem')} not run yet ({_some(not_run)}): lemmata report runs them"] * bool(not_run)
-    parts += [
-        f"{_number(old, 'proof or exhaustive run', 'proofs or exhaustive runs')} of before an edit ({_some(old)}): lemmata report"
-    ] * bool(old)
-    again = "python -m lemmata.workbench.foreign.survey"
-    parts += [f"{_number(laws, 'refutation')} of a law before an edit ({_some(laws)}): {again}"] * bool(laws)
-    return "; ".join(parts) + "." * bool(parts)
-
-
-def _number(names: list[str], one: str, many: str = "") -> str:
-    return f"{len(names)} {one} is" if len(names) == 1 else f"{len(names)} {many or f'{one}s'} are"
-
-
-def _some(names: list[str], most: int = 3) -> str:
-    names = list(dict.fromkeys(names))
-    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
 
 
 # ------------------------------------------------------------------------------------------------------------ on the disc
