@@ -131,11 +131,22 @@ def list_command(
 
 @main.command("show", cls=Command)
 @click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
-def show_command(name: str) -> None:
+@click.option(
+    "--plot",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of a theorem or a claim: write its picture to FILE, an SVG.",
+)
+def show_command(name: str, file: Path | None) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
     A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
     """
+    if file is not None:
+        from .pictures import drawing
+
+        drawing.write(console(), name, file)
+        return
     from . import showing
 
     showing.show(console(), name)
