@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -410,3 +411,15 @@ def test_the_json_of_a_witness_is_what_the_record_has(site):
         if finding.witness_file:
             assert json.loads(site[f"witness/{finding.id}.json"])["sample"] == finding.main.record["witness"]
     assert Path("theorem") not in [Path(p) for p in site]
+
+
+def test_what_the_site_reads_is_installed_with_it():
+    root = Path(__file__).parents[1]
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = settings["tool"]["setuptools"]["package-data"]["*"]
+    data = [
+        p.relative_to(root / "workbench/site") for p in (root / "workbench/site").rglob("*.*") if p.suffix in (".j2", ".css", ".js")
+    ]
+    assert len(data) > 10
+    for path in data:
+        assert any(path.match(pattern) and len(path.parts) == pattern.count("/") + 1 for pattern in patterns), path
