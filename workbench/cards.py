@@ -1,4 +1,4 @@
-"""Records and theorems show themselves as cards in a notebook: their classes belong to the engine, which knows no pages."""
+"""Records, witnesses and theorems show themselves as cards in a notebook: their classes know no pages."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from ..properties.search import Record
 from ..properties.theorem import Theorem
+from .witness import Witness
 
 
 def _record(self: Any) -> str:
@@ -20,7 +21,14 @@ def _theorem(self: Any) -> str:
     return of_theorem(self)
 
 
+def _witness(self: Any) -> str:
+    from .notebook import of_witness
+
+    return of_witness(self)
+
+
 def attach() -> None:
-    """Give both classes the method that a notebook asks for."""
+    """Give these classes the method that a notebook asks for."""
     setattr(Record, "_repr_html_", _record)  # noqa: B010  (a type checker knows no such attribute)
     setattr(Theorem, "_repr_html_", _theorem)  # noqa: B010
+    setattr(Witness, "_repr_html_", _witness)  # noqa: B010

@@ -14,9 +14,7 @@ from .pictures import points, theorems
 from .pictures.svg import Picture
 from .plain import plain
 from .site.markup import paragraphs, prose
-from .site.matrix import SIGNS
-from .site.texts import SIGNS as CLAIM_SIGNS
-from .witness import Witness
+from .site.signs import OF_RUNS
 
 _CARD = "border:1px solid #8886;border-radius:6px;padding:.6em 1em;max-width:46em;margin:.4em 0"
 
@@ -46,7 +44,7 @@ def of_record(record: Record) -> str:
     return _card(f"{head}{law}<p>{escape('; '.join(facts))}</p>{_witness(record.smallest.sample, str(record.smallest.conclusion))}")
 
 
-def of_witness(witness: Witness) -> str:
+def of_witness(witness: Any) -> str:
     """What it is a witness against, and its sample."""
     shown = f"{witness.conclusion}: {witness.lhs} against {witness.rhs}"
     head = f"A witness against <code>{escape(witness.theorem)}</code>, found on <b>{escape(witness.target)}</b>"
@@ -60,8 +58,7 @@ def _witness(sample: Any, shown: str) -> str:
 
 
 def _verdict(name: str) -> str:
-    sign = {**CLAIM_SIGNS, **SIGNS}.get(name, "")
-    return f"<b>{sign} {escape(name)}</b>"
+    return f"<b>{OF_RUNS.get(name, '')} {escape(name)}</b>"
 
 
 def _figure(picture: Picture) -> str:

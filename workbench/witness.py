@@ -45,12 +45,6 @@ class Witness:
         statement = self.statement()
         return THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from .notebook import of_witness
-
-        return of_witness(self)
-
     @property
     def is_ours(self) -> bool:
         """Whether it was found on one of our own implementations."""

@@ -13,16 +13,8 @@ from ..foreign import survey
 from ..foreign.entry import Foreign
 from ..foreign.surveyed import SURVEY
 from .markup import short
+from .signs import OF_RUNS as SIGNS
 
-SIGNS = {
-    "holds": "✓",
-    "refuted": "✗",
-    "crashed": "‼",
-    "vacuous": "○",
-    "unknown": "?",
-    "declined": "⊘",
-    "not-applicable": "·",
-}
 MEANINGS = {
     "holds": "no counterexample was found",
     "refuted": "a counterexample was found",

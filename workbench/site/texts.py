@@ -12,7 +12,6 @@ from ..claims import Claim, Settled, all_claims, settled
 from .theorem_pages import FailingShown
 
 ORDER = ("holds", "holds in part", "repaired", "refuted", "informal", "open")
-SIGNS = {"holds": "✓", "holds in part": "◐", "repaired": "✎", "refuted": "✗", "informal": "∼", "open": "?"}
 MEANINGS = {
     "holds": "true as printed",
     "holds in part": "what is decided of it holds; a clause, or a hypothesis that no words grant, is undecided",
