@@ -23,6 +23,7 @@ from lemmata.workbench.foreign.entry import Foreign
 from lemmata.workbench.listing import stored_verdicts
 from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages
 from lemmata.workbench.site.mathematics import NoFormula, mathml
+from lemmata.workbench.site.signs import OF_CLAIMS
 from lemmata.workbench.wording import wordings
 
 from .conftest import assert_misuse
@@ -237,7 +238,7 @@ def test_a_refutation_of_a_law_that_was_edited_is_said_to_be_old():
 
 def test_all_verdicts_have_their_own_sign():
     assert len(set(matrix.SIGNS.values())) == len(matrix.SIGNS) and set(matrix.MEANINGS) == set(matrix.SIGNS)
-    assert len(set(texts.SIGNS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)
+    assert len(set(OF_CLAIMS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)
 
 
 def test_a_cell_says_its_verdict_in_words(parsed, site):

@@ -79,7 +79,7 @@ class _Site:
         )  # fmt: skip
         stale = stale_records(self.pages, self.findings)
         environment.globals.update(
-            signs={**matrix.SIGNS, **texts.SIGNS, "not yet run": "?"}, claim_meanings=texts.MEANINGS, order=texts.ORDER,
+            signs={**matrix.SIGNS, **OF_CLAIMS, "not yet run": "?"}, claim_meanings=texts.MEANINGS, order=texts.ORDER,
             stale=stale,
             claim_verdict=lambda claim: wording.verdict(claim) or "open", finding_of=self.finding_of,
             titles={p.id: p.theorem.title for p in self.pages},
