@@ -24,6 +24,7 @@ from ..pictures.svg import STYLE
 from ..plain import plain
 from . import figures, findings, markup, matrix, texts
 from .counts import HEADLINES, counts, stale_records
+from .signs import OF_CLAIMS
 from .theorem_pages import pages, source, tree
 
 MOST_BYTES = 5_000_000
