@@ -1,39 +1,96 @@
-"""REPORT.md's text: the evidence of each kind, and the errata with their witnesses."""
+"""REPORT.md is one page: what was found, with the smallest witnesses; and what is stored is what it was made of."""
 
 from __future__ import annotations
 
+import copy
+import re
+from typing import Any
+
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import prove, report
+from lemmata.workbench import one_page, prove, report
+from lemmata.workbench.claims import all_claims, settled
 from lemmata.workbench.controls import jobs_of
+from lemmata.workbench.listing import stored_verdicts
+from lemmata.workbench.site import findings
+from lemmata.workbench.site.counts import HEADLINES
 from lemmata.workbench.workers import run_all
 
 
 @pytest.fixture(scope="module")
-def text() -> str:
+def verdicts() -> dict[str, Any]:
+    """Three theorems, run now."""
     theorems = [THEOREMS["combination-of-psd-is-psd"], THEOREMS["odd-votes-never-tie"], THEOREMS["updates-from-zero"]]
     proofs = [job for t in theorems for job in prove.jobs_of([t])]
     controls = [job for t in theorems for job in jobs_of(t, examples=30)]
-    return report.write(report._results(list(run_all([*proofs, *controls], workers=1))))
+    return report._verdicts(report._results(list(run_all([*proofs, *controls], workers=1))))
 
 
-def test_each_kind_of_evidence_is_told_with_its_domain(text):
-    assert "3 of 3 theorems hold of their references" in text
-    assert "Proved for real inner-product spaces" in text and "obligations by" in text
-    assert "Exhausted: " in text and "violations 0" in text
-    assert (
-        "| sampled, certified, proved, kernel-checked |" in text
-        and "Ground truth with certificates: the maximum margin; cvxpy agreed on " in text
-        and "| sampled, exhausted |" in text
-    )
+@pytest.fixture(scope="module")
+def stored() -> str:
+    return one_page.text(stored_verdicts())
 
 
-def test_errata_come_with_witness_and_repair(text):
-    assert (
-        "* Smallest witness: yᵢ⟨w,xᵢ⟩: 0, not > 0 for `rows = " in text
-        and "* What is right: [updates-from-zero](#updates-from-zero)." in text
-    )
+def test_what_a_run_found_is_stored_and_counted(verdicts):
+    assert one_page.summary(verdicts).startswith("3 of 3 theorems hold of their references; ")
+    derivations = verdicts["combination-of-psd-is-psd"]["proofs"].values()
+    assert any(d["evidence"] == "proved" and "every real inner-product space" in d["domain"] for d in derivations)
+    assert any(d.get("tools") and d["obligations"] > 1 for d in verdicts["updates-from-zero"]["proofs"].values())
+    [run] = [kept for kept in verdicts["odd-votes-never-tie"]["proofs"].values() if "counts" in kept]
+    assert run["evidence"] == "exhausted" and run["counts"]["violations"] == 0
+    assert re.fullmatch(r"cvxpy agreed on (\d+) of \1.*", verdicts["updates-from-zero"]["second_opinion"])
+    strict = verdicts["updates-from-zero/with-the-strict-condition"]
+    assert strict["shown"] == "yᵢ⟨w,xᵢ⟩: 0, not > 0" and strict["witness"]["sample"] == "SeparableStream"
 
 
-def test_every_run_of_the_survey_is_in_the_table(text):
-    assert text.count("| scikit-learn | 1.") > 20 and "Tolerances: certified" in text and "Coverage of the printed claims" in text
+def test_what_was_not_run_is_not_said_to_hold(verdicts):
+    text = one_page.text(verdicts)
+    assert "220 theorems are not run yet" in text
+    assert re.search(r"\| perceptron \| 11 \| 1 \| 10 \|", text) is None and re.search(r"\| perceptron \| 11 \| 1 \| 1 \|", text)
+    assert "* 0 of 223 theorems rest on a search" in text  # the three are proved, or run on all small cases
+    assert "No witness is stored." in text
+    assert "| not yet run | not yet run | – |" in text
+
+
+def test_it_is_one_page(stored):
+    assert len(stored.splitlines()) <= 250
+
+
+def test_each_mistake_of_a_text_has_a_line_with_its_smallest_witness(stored):
+    printed = [c for c, by in settled().items() if by.failing is not None]
+    assert len(printed) > 100
+    for claim in printed:
+        [line] = [
+            line for line in stored.splitlines() if line.startswith(f"* **{claim.partition('/')[2]}** ({all_claims()[claim].where}")
+        ]
+        failing = settled()[claim].failing
+        assert failing is not None and one_page._line(failing.what.rstrip(".")) in line
+        assert one_page._line(one_page._short(stored_verdicts()[failing.id]["shown"])) in line
+        assert ("; refuted)" in line) == (settled()[claim].verdict == "refuted")
+
+
+def test_each_finding_has_a_line(stored):
+    found = [f for f in findings.findings() if f.kind == "finding"]
+    lines = [line for line in stored.splitlines() if line.startswith("* **") and "**, `" in line]
+    assert len(lines) == len(found) > 20
+    for finding, line in zip(found, lines, strict=True):
+        assert f"{finding.main.foreign.library} {finding.versions[0]}" in line and finding.main.foreign.name in line
+
+
+def test_headlines_are_theorems_and_have_their_evidence(stored):
+    assert len(HEADLINES) == 8 and all(f"(`{id}`)" in stored for id in HEADLINES)
+    assert re.search(r"`sauer-shelah`\).*\| holds \| sampled, proved, kernel-checked, exhausted \| 1 \|", stored)
+
+
+def test_a_verdict_that_changes_changes_the_page_or_what_is_stored(stored):
+    """So that ``report --check``, which compares both, keeps its meaning."""
+    changed = copy.deepcopy(stored_verdicts())
+    changed["sauer-shelah"]["verdict"] = "vacuous"
+    text = one_page.text(changed)
+    assert text != stored and "222 of 223 theorems hold" in text and "| vacuous | sampled, proved" in text
+
+
+def test_text_of_records_does_not_set_markdown():
+    assert one_page._line("a*b_c <i> |x|\n`d`") == "a\\*b\\_c \\<i> \\|x\\| \\`d\\`"
+    assert one_page._short("P: 1, not ≤ 0 (allowance 0.1: rounding: u)") == "P: 1, not ≤ 0 (allowance 0.1)"
+    assert one_page._sample(["rows = [" + "1, " * 100]).endswith("` …")

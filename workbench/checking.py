@@ -7,7 +7,7 @@ from typing import Any
 from ..properties.samples.base import HypothesisNotMet
 from ..properties.search import Record
 from ..properties.theorem import THEOREMS, Theorem
-from . import data
+from . import cards, data
 from .catalogue import all_theorems, references_of
 from .entrance import admit
 from .errors import Misuse, nearest
@@ -15,6 +15,8 @@ from .jobs import Found, Search
 from .progress import collect
 from .targets import adapt
 from .workers import DEFAULT, NO_LIMITS, run_all
+
+cards.attach()
 
 
 def check(

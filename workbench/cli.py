@@ -131,11 +131,22 @@ def list_command(
 
 @main.command("show", cls=Command)
 @click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
-def show_command(name: str) -> None:
+@click.option(
+    "--plot",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of a theorem or a claim: write its picture to FILE, an SVG.",
+)
+def show_command(name: str, file: Path | None) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
     A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
     """
+    if file is not None:
+        from .pictures import drawing
+
+        drawing.write(console(), name, file)
+        return
     from . import showing
 
     showing.show(console(), name)
@@ -379,10 +390,22 @@ def campaign_command(
 
 
 @main.command("report", cls=Running)
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change.")
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change, or with --html the site.")
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
-def report_command(only_check: bool, workers: int) -> None:
-    """Run everything and write REPORT.md to the current folder."""
+@click.option(
+    "--html", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write the site to DIR, from the records as stored."
+)
+@click.pass_context
+def report_command(ctx: click.Context, only_check: bool, workers: int, folder: Path | None) -> None:
+    """Run everything and write REPORT.md to the current folder.
+
+    With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
+    """
+    if folder is not None:
+        from .site import build
+
+        _without_effect(ctx, ("workers",), "is for a run: --html reads what is stored")
+        sys.exit(build.run(console(), folder, only_check))
     from . import checks, report
     from .controls import Outcome
 

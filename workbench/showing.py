@@ -7,6 +7,7 @@ import difflib
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -206,13 +207,15 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, f"certified  {', '.join(found)}")
     for model in dict.fromkeys(m for kind in certificates_of(t) for m in modelling.of(kind)):
         _print(out, f"model      {model.name}, in cvxpy\n" + textwrap.indent(model.source.rstrip(), "           "))
-    for e in prove.evidence_of(t):
-        kept = stored.get("proofs", {}).get(e.id, {})
-        state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
-        domain = f"{e.over} up to {e.up_to}" if isinstance(e, Exhausted) else f"{e.domain} ({e.subject})"
-        _print(out, f"{'cases' if isinstance(e, Exhausted) else 'proof':<10} {e.id}: {state}, for {domain}")
-        _print(out, textwrap.indent(plain(e.text), "           "))
-        _show_derivation(out, kept)
+    for shown in evidence_shown(t, stored):
+        _print(out, f"{shown.kind:<10} {shown.head}")
+        _print(out, textwrap.indent(plain(shown.text), "           "))
+        if shown.missing:
+            _print(out, textwrap.indent(textwrap.fill(shown.missing, 100), "           "))
+        for line in shown.derivation:
+            _print(out, f"             {line}")
+        for line in shown.rests_on:
+            _print(out, f"           {line}")
     for claim in t.claims:
         _print(out, f"settles    {claim}: {wording.verdict(claim)}")
     for statement in t.holding:
@@ -223,20 +226,44 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _show_witness(out, f)
 
 
-def _show_derivation(out: Console, kept: Mapping[str, Any]) -> None:
-    """How a proof was derived, with all that it rests on; or what is missing for one."""
-    if kept.get("missing"):
-        _print(out, textwrap.indent(textwrap.fill(f"not machine-checked: {kept['missing']}", 100), "           "))
-    for line in kept.get("derivation", []):
-        _print(out, f"             {line}")
+@dataclass(frozen=True)
+class Shown:
+    """A proof or an exhaustive run, in the words for people: of a proof how it was derived, and all that it rests on.
+
+    `kind` is ``proof`` or ``cases``; `text` its docstring; `derivation` lines whose indentation is the tree.
+    """
+
+    kind: str
+    head: str
+    text: str
+    missing: str
+    derivation: tuple[str, ...]
+    rests_on: tuple[str, ...]
+
+
+def evidence_shown(t: Theorem, stored: dict[str, Any]) -> list[Shown]:
+    """What is stored of the proofs and exhaustive runs of a theorem; what the code no longer fits is called stale."""
+    out = []
+    for e in prove.evidence_of(t):
+        kept = stored.get("proofs", {}).get(e.id, {})
+        state = kept.get("evidence", "not yet run") if not kept or prove.is_current(e, stored) else "stale: run lemmata report"
+        domain = f"{e.over} up to {e.up_to}" if isinstance(e, Exhausted) else f"{e.domain} ({e.subject})"
+        kind = "cases" if isinstance(e, Exhausted) else "proof"
+        missing = f"not machine-checked: {kept['missing']}" if kept.get("missing") else ""
+        tree = tuple(kept.get("derivation", ()))
+        out.append(Shown(kind, f"{e.id}: {state}, for {domain}", e.text, missing, tree, tuple(_rests_on(kept))))
+    return out
+
+
+def _rests_on(kept: Mapping[str, Any]) -> Iterator[str]:
+    """All that a proof rests on, beside its derivation."""
     for name in kept.get("axioms", []):
-        _print(out, f"           axiom {name}: {AXIOMS[name].statement} ({AXIOMS[name].reference})")
+        yield f"axiom {name}: {AXIOMS[name].statement} ({AXIOMS[name].reference})"
     if kept.get("given"):
-        _print(out, f"           about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}")
+        yield f"about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}"
     if kept.get("kernel_checked"):
-        _print(out, f"           accepted by another kernel: {kept['kernel_checked']}")
-    for tie in kept.get("ties", []):
-        _print(out, f"           tied to the code: {tie}")
+        yield f"accepted by another kernel: {kept['kernel_checked']}"
+    yield from (f"tied to the code: {tie}" for tie in kept.get("ties", []))
 
 
 def _show_claim(out: Console, name: str) -> None:

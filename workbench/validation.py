@@ -20,7 +20,7 @@ from ..properties.samples.working import maker_of
 from ..properties.search import check_sample, search
 from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
-from . import known, render, witness
+from . import cards, known, render, witness
 from .catalogue import all_theorems
 from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .entrance import admit, preflight, refusals_are_written
@@ -65,6 +65,9 @@ class Case:
         if diagnosis is None:
             diagnosis = run_apart(Comparison(self.theorem, self.implementation, portable(record)), DEFAULT)
         return render.refutation(record, self.theorem, self.implementation, self.target, replay, diagnosis, whole)
+
+
+cards.attach()
 
 
 def theorems_of(role: type) -> list[Theorem]:

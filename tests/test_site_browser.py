@@ -1,0 +1,190 @@
+"""The site in a real browser: no errors, filters by keyboard, nothing wider than a phone, names and contrast for all."""
+
+from __future__ import annotations
+
+import pytest
+from lemmata.workbench.site import build
+
+from .chromium import BROWSER, Tab, browser
+
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium here: apt-get install chromium")
+
+PAGES = [
+    "index.html",
+    "findings.html",
+    "matrix.html",
+    "theorems.html",
+    "texts.html",
+    "pictures.html",
+    "theorem/sauer-shelah.html",
+    "theorem/soft-complementarity.html",
+    "theorem/margins-of-a-hyperplane.html",
+    "text/cs229-svm.html",
+    "text/fds-chapter-6.html",
+]
+
+CONTRAST = """
+(() => {
+  const parse = (text) => (text.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
+  const linear = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const behind = (node) => {
+    for (; node; node = node.parentElement) {
+      const colour = parse(getComputedStyle(node).backgroundColor);
+      if (colour.length < 4 || colour[3] > 0) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const poor = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest("svg, .hidden, script, option, [hidden]")) continue;
+    const style = getComputedStyle(parent);
+    const [a, b] = [light(parse(style.color)), light(behind(parent))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) poor.push([ratio.toFixed(2), parent.className, node.data.trim().slice(0, 40)]);
+  }
+  return poor.slice(0, 5);
+})()
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    where = tmp_path_factory.mktemp("site")
+    build._write(where, build.build())
+    return where
+
+
+@pytest.fixture(scope="module")
+def tab(tmp_path_factory):
+    with browser(tmp_path_factory.mktemp("profile")) as running:
+        yield running.tab()
+
+
+@pytest.fixture
+def page(tab, folder):
+    """Opens a page of the site, by its path."""
+
+    def opened(path: str, width: int = 1280, dark: bool = False, scripts: bool = True) -> Tab:
+        tab.errors.clear()
+        tab.look(width, dark=dark, scripts=scripts)
+        tab.open(f"{folder.as_uri()}/{path}")
+        return tab
+
+    return opened
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_errors_nothing_too_wide_and_enough_contrast(page, path):
+    for width, dark in ((1280, False), (390, False), (390, True)):
+        opened = page(path, width, dark)
+        assert opened.errors == [], path
+        assert opened.run("document.documentElement.scrollWidth") <= width, (path, width)
+        assert opened.run(CONTRAST) == [], (path, dark)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_everything_that_can_be_reached_has_a_name(page, path):
+    nodes = page(path).send("Accessibility.getFullAXTree")["nodes"]
+    assert len(nodes) > 50
+    asks = (
+        "link",
+        "button",
+        "image",
+        "img",
+        "combobox",
+        "searchbox",
+        "textbox",
+        "region",
+        "form",
+        "search",
+        "heading",
+        "figure",
+        "meter",
+    )
+    for node in nodes:
+        role = node.get("role", {}).get("value")
+        if role in asks and not node.get("ignored") and role != "figure":
+            assert node.get("name", {}).get("value", "").strip(), (path, role, node.get("backendDOMNodeId"))
+    pictures = [n for n in nodes if n.get("role", {}).get("value") in ("image", "img")]
+    assert len(pictures) >= opened_svgs(page, path)
+
+
+def opened_svgs(page, path: str) -> int:
+    return page(path).run("[...document.querySelectorAll('svg')].filter(s => !s.closest('details:not([open])')).length")
+
+
+def test_the_filters_work_by_keyboard_and_stand_in_the_address(page):
+    opened = page("matrix.html")
+    rows = "[...document.querySelectorAll('[data-item]')].filter(row => !row.hidden).length"
+    everything = opened.run(rows)
+    opened.press("/")
+    assert opened.run("document.activeElement.name") == "q"
+    opened.press(*"kernel")
+    some = opened.run(rows)
+    assert 0 < some < everything and opened.run("location.search") == "?q=kernel"
+    assert opened.run("document.querySelector('output').textContent") == f"{some} of {everything} shown"
+    opened.press("Tab", "Tab", "Tab")
+    assert opened.run("document.activeElement.name") == "verdict"
+    opened.press("r")
+    assert opened.run("document.activeElement.value") == "refuted" and opened.run("location.search") == "?q=kernel&verdict=refuted"
+    fewer = opened.run(rows)
+    assert 0 < fewer < some
+    hidden = "[...document.querySelectorAll('[data-group]')].filter(s => s.hidden).length"
+    assert opened.run(hidden) > 0
+    again = page("matrix.html?q=kernel&verdict=refuted")
+    assert again.run(rows) == fewer
+    again.press("/", "Tab", "Tab", "Tab", "Tab", "Enter")
+    again.run("new Promise(done => setTimeout(done, 50))")
+    assert again.run(rows) == everything and again.run("location.search") == ""
+
+
+def test_an_address_with_a_filter_and_a_place_shows_the_place(page):
+    card = page("text/cs229-svm.html").run("document.querySelector('.claim.refuted').id")
+    opened = page(f"text/cs229-svm.html?verdict=holds#{card}")
+    assert opened.run(
+        f"!document.getElementById({card!r}).hidden && document.getElementById({card!r}).getBoundingClientRect().height > 0"
+    )
+    assert page("text/cs229-svm.html?verdict=nonsense").run("document.querySelectorAll('[data-item][hidden]').length") == 0
+
+
+def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(page):
+    opened = page("index.html")
+    opened.press("Tab")
+    assert opened.run("document.activeElement.className") == "skip"
+    assert opened.run("document.activeElement.getBoundingClientRect().left") >= 0
+    opened.press("Enter")
+    assert opened.run("location.hash") == "#main" and opened.run("document.activeElement.id") == "main"
+
+
+def test_a_program_can_be_copied(page):
+    opened = page("findings.html")
+    opened.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    opened.run("document.querySelector('[data-copy]').focus()")
+    opened.press("Enter")
+    opened.run("new Promise(done => setTimeout(done, 200))")
+    told = opened.run("document.querySelector('[data-copy]').textContent")
+    program = opened.run("document.querySelector('.snippet pre').textContent")
+    if told == "Copied":
+        assert opened.run("navigator.clipboard.readText()") == program
+    else:
+        assert opened.run("getSelection().toString()").strip() == program.strip()
+
+
+def test_pages_are_whole_without_scripts(page):
+    for path in ("matrix.html", "findings.html"):
+        opened = page(path, scripts=False)
+        nodes = opened.send("DOM.getDocument", depth=-1)["root"]
+        assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="[data-item][hidden]")["nodeIds"] == []
+        assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="form[hidden]")["nodeIds"] != []
+    page("index.html")
+
+
+def test_formulas_are_laid_out(page):
+    opened = page("theorem/sauer-shelah.html")
+    heights = opened.run("[...document.querySelectorAll('math')].map(m => m.getBoundingClientRect().height)")
+    assert len(heights) > 5 and all(h > 5 for h in heights)
+    above, below = opened.run("[...document.querySelector('mfrac').children].map(part => part.getBoundingClientRect().top)")
+    assert above < below

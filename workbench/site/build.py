@@ -1,0 +1,228 @@
+"""``lemmata report --html DIR``: the site from the stored records, as a function of them; nothing is computed again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from rich.console import Console
+
+from .. import render, wording
+from ..catalogue import all_theorems, topics
+from ..errors import Misuse
+from ..foreign import survey
+from ..listing import stored_verdicts
+from ..pictures.svg import STYLE
+from ..plain import plain
+from . import figures, findings, markup, matrix, texts
+from .counts import HEADLINES, counts, stale_records
+from .signs import OF_CLAIMS
+from .theorem_pages import pages, source, tree
+
+MOST_BYTES = 5_000_000
+MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
+EVIDENCE = {
+    "sampled": "no counterexample was found",
+    "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
+    "steps proved": "the steps of a proof were discharged one by one; nobody but the reader sees how they add up",
+    "proved": "a small kernel derived every conclusion from the hypotheses",
+    "kernel-checked": "Coq's kernel accepted a proof of what it came to",
+    "exhausted": "every instance up to the stated size was run",
+    "stale": "stored before the statement or its code was edited",
+}
+
+Pages = dict[str, bytes]
+
+
+def build(verdicts: Mapping[str, Any] | None = None, records: list[dict[str, Any]] | None = None) -> Pages:
+    """The files of the site, by their paths in it; `verdicts` and `records` are the stored ones of the report and the survey."""
+    stored = stored_verdicts() if verdicts is None else dict(verdicts)
+    site = _Site(stored, survey.stored() if records is None else records)
+    out = {path: text.encode() for path, text in site.files().items()}
+    package = files("lemmata.workbench.site")
+    style = package.joinpath("style.css").read_bytes() + STYLE.encode()
+    return {**out, "style.css": style, "site.js": package.joinpath("site.js").read_bytes()}
+
+
+class _Site:
+    """All that templates are rendered with."""
+
+    def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]]):
+        self.pages = pages(all_theorems(), verdicts)
+        self.texts = texts.texts(verdicts)
+        self.findings = findings.findings(records)
+        self.roles = matrix.roles(records)
+        self.records = records
+        self.finding_of = {_key(r.record): f.id for f in self.findings for r in f.refutations}
+        self.environment = self._environment()
+
+    def _environment(self) -> Environment:
+        environment = Environment(
+            loader=PackageLoader("lemmata.workbench.site"),
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.filters.update(
+            prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, plain=plain, source=source,
+            tree=tree, key=_key, grouped=matrix.grouped, meter=figures.meter, picture=figures.of_witness,
+            pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
+            run_id=matrix.id_of, outdated=findings.is_outdated,
+        )  # fmt: skip
+        stale = stale_records(self.pages, self.findings)
+        environment.globals.update(
+            signs={**matrix.SIGNS, **OF_CLAIMS, "not yet run": "?"}, claim_meanings=texts.MEANINGS, order=texts.ORDER,
+            stale=stale,
+            claim_verdict=lambda claim: wording.verdict(claim) or "open", finding_of=self.finding_of,
+            titles={p.id: p.theorem.title for p in self.pages},
+        )  # fmt: skip
+        return environment
+
+    def files(self) -> dict[str, str]:
+        """Each file's text by its path."""
+        out = {
+            "index.html": self._page("index", **self._counts()),
+            "findings.html": self._findings(),
+            "matrix.html": self._matrix(),
+            "theorems.html": self._theorems(),
+            "texts.html": self._page("texts", texts=self.texts),
+            "pictures.html": self._page("pictures", gallery=figures.gallery()),
+        }
+        for p in self.pages:
+            runs = [run for role in self.roles for run in role.runs if p.id in run.records]
+            out[f"theorem/{p.id}.html"] = self._page("theorem", "../", p=p, runs=runs)
+        for text in self.texts:
+            out[f"text/{text.id}.html"] = self._page("text", "../", text=text)
+        out |= {f"badge/{run.id}.svg": matrix.badge(run) for role in self.roles for run in role.runs}
+        out |= {f"witness/{f.id}.json": f.witness_file for f in self.findings if f.witness_file}
+        out[MARK] = "written by lemmata report --html, which replaces this folder\n"
+        return out
+
+    def _page(self, template: str, root: str = "", **values: Any) -> str:
+        page = {"theorem": "theorems", "text": "texts"}.get(template, template)
+        rendered = self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
+        return "\n".join(line.rstrip() for line in rendered.splitlines()) + "\n"
+
+    def _findings(self) -> str:
+        libraries = sorted({f.main.foreign.library for f in self.findings})
+        return self._page("findings", findings=self.findings, kinds=_seen(f.kind for f in self.findings), libraries=libraries)
+
+    def _matrix(self) -> str:
+        runs = [run for role in self.roles for run in role.runs]
+        counts = Counter(r["verdict"] for run in runs for r in run.records.values())
+        libraries = sorted({run.foreign.library for run in runs})
+        shown = {"roles": self.roles, "libraries": libraries, "runs": len(runs), "total": counts.total(), "counts": counts}
+        return self._page("matrix", **shown, verdict_signs=list(matrix.SIGNS), meanings=matrix.MEANINGS)
+
+    def _theorems(self) -> str:
+        by_topic = [(topic, [p for p in self.pages if p.theorem.topic == topic]) for topic in topics()]
+        kinds = {kind for p in self.pages for kind in p.evidence.split(", ")}
+        meanings = {kind: EVIDENCE[kind] for kind in EVIDENCE if kind in kinds}
+        return self._page(
+            "theorems", pages=self.pages, topics=by_topic, evidence_meanings=meanings, verdicts=_seen(p.verdict for p in self.pages)
+        )
+
+    def _counts(self) -> dict[str, Any]:
+        return {
+            **counts(self.pages, self.texts),
+            "pages": self.pages,
+            "found": [f for f in self.findings if f.kind == "finding"],
+            "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
+            "texts": self.texts,
+        }
+
+
+def _seen(values: Any) -> list[str]:
+    return list(dict.fromkeys(values))
+
+
+def _key(record: dict[str, Any]) -> str:
+    """What tells a record of the survey from all others."""
+    return json.dumps([record["role"], record["target"], record["settings"], record["theorem"]], sort_keys=True)
+
+
+# ------------------------------------------------------------------------------------------------------------ on the disc
+
+
+def run(out: Console, folder: Path, only_check: bool = False) -> int:
+    """Write the site to `folder` (beside, then renamed), or, with `only_check`, say whether that would change it.
+
+    Returns 0; 1 if a check finds a difference; 3 where a record is stale. Raises `Misuse` for a folder that is not a site of ours.
+    """
+    _must_be_ours(folder, only_check)
+    made = build()
+    if only_check:
+        return _compare(out, folder, made)
+    _write(folder, made)
+    size = sum(map(len, made.values()))
+    render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
+    if size > MOST_BYTES:
+        render.print_text(out, f"that is more than {MOST_BYTES / 1e6:.0f} MB")
+    if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.findings()):
+        render.print_text(out, f"stale: {stale}")
+    return 3 if stale else 0
+
+
+def _must_be_ours(folder: Path, there: bool) -> None:
+    """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked."""
+    if folder.exists() and not folder.is_dir():
+        raise Misuse(f"{folder} is a file")
+    if there and not (folder / MARK).is_file():
+        raise Misuse(f"there is no site in {folder} to check: lemmata report --html {folder} writes one")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise Misuse(f"{folder} holds other files: give a new or an empty folder, or one that lemmata report --html wrote")
+    if not folder.resolve().parent.is_dir():
+        raise Misuse(f"there is no folder {folder.parent} to write {folder.name} to")
+
+
+def _write(folder: Path, made: Pages) -> None:
+    folder = folder.resolve()
+    try:
+        beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+        try:
+            for path, content in made.items():
+                file = beside / path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+            beside.chmod(0o755)
+            _replace(folder, beside)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+    except OSError as error:
+        raise Misuse(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def _replace(folder: Path, new: Path) -> None:
+    """Put the new folder in the place of the old one, which stays until the new one is there."""
+    if not folder.exists():
+        os.rename(new, folder)
+        return
+    old = new.with_name(f"{new.name}.old")
+    os.rename(folder, old)
+    try:
+        os.rename(new, folder)
+    except OSError:
+        os.rename(old, folder)
+        raise
+    shutil.rmtree(old)
+
+
+def _compare(out: Console, folder: Path, made: Pages) -> int:
+    """Print which files of the folder are not as they should be; 1 if there is one."""
+    there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+    changed = [path for path, content in made.items() if path not in there or (folder / path).read_bytes() != content]
+    extra = sorted(there - set(made))
+    for path in [*sorted(changed), *extra][:5]:
+        render.print_text(out, f"{folder / path} is not current: run lemmata report --html {folder}")
+    if not changed and not extra:
+        render.print_text(out, f"{folder} is current")
+    return int(bool(changed or extra))

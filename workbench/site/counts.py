@@ -1,0 +1,60 @@
+"""What a first page counts, which theorems it names, and which stored records the code has left behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .. import prove
+from . import findings, texts
+from .theorem_pages import TheoremPage
+
+HEADLINES = (
+    "updates-on-unit-rows", "sauer-shelah", "training-error-falls", "kkt-sufficient", "gram-iff-psd", "soft-complementarity",
+    "sparse-vectors-are-recovered", "stable-recovery",
+)  # fmt: skip
+
+
+def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, int]:
+    """What a first page counts: of theorems, of mutants, and of printed claims."""
+    kinds = [p.evidence.split(", ") for p in found]
+    claims = [c for t in documents for c in t.claims]
+    verdicts = Counter(c.verdict for c in claims)
+    return {
+        "holding": sum(p.verdict == "holds" for p in found),
+        "proved": sum("proved" in k for k in kinds),
+        "kernel": sum("kernel-checked" in k for k in kinds),
+        "steps": sum("steps proved" in k for k in kinds),
+        "sampled_only": sum("sampled" in k and not {"proved", "steps proved", "exhausted"} & set(k) for k in kinds),
+        "caught": sum(p.stored.get("mutants_caught", 0) for p in found),
+        "mutants": sum(p.stored.get("mutants", 0) for p in found),
+        "errata": verdicts["repaired"] + verdicts["refuted"],
+        "claims": len(claims),
+        "decided": sum(bool(c.by and c.by.theorem) for c in claims),
+        "open_claims": verdicts["open"],
+        "informal_claims": verdicts["informal"],
+        "undecided": sum(t.undecided for t in documents),
+        "not_read": sum(bool(c.by and c.by.theorem and not c.wording) for c in claims),
+    }
+
+
+def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> str:
+    """Which stored records the code has left behind, in a sentence; nothing where all are current."""
+    not_run = [p.id for p in found if not p.stored]
+    old = [e.id for p in found for e in prove.stale(p.theorem, p.stored)]
+    laws = [r.record["theorem"] for f in shown for r in f.refutations if findings.is_outdated(r.record)]
+    parts = [f"{_number(not_run, 'theorem')} not run yet ({_some(not_run)}): lemmata report runs them"] * bool(not_run)
+    parts += [
+        f"{_number(old, 'proof or exhaustive run', 'proofs or exhaustive runs')} of before an edit ({_some(old)}): lemmata report"
+    ] * bool(old)
+    again = "python -m lemmata.workbench.foreign.survey"
+    parts += [f"{_number(laws, 'refutation')} of a law before an edit ({_some(laws)}): {again}"] * bool(laws)
+    return "; ".join(parts) + "." * bool(parts)
+
+
+def _number(names: list[str], one: str, many: str = "") -> str:
+    return f"{len(names)} {one} is" if len(names) == 1 else f"{len(names)} {many or f'{one}s'} are"
+
+
+def _some(names: list[str], most: int = 3) -> str:
+    names = list(dict.fromkeys(names))
+    return ", ".join(names[:most]) + (" …" if len(names) > most else "")

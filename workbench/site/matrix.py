@@ -1,0 +1,130 @@
+"""The stored survey as a matrix: theorems against implementations, each with its verdict and the sign of that verdict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ...properties.allowances import IN_WORDS
+from ..foreign import survey
+from ..foreign.entry import Foreign
+from ..foreign.surveyed import SURVEY
+from .markup import short
+from .signs import OF_RUNS as SIGNS
+
+MEANINGS = {
+    "holds": "no counterexample was found",
+    "refuted": "a counterexample was found",
+    "crashed": "it died, hung, or broke its limits",
+    "vacuous": "nothing was put to work, or an allowance swallowed the law: that is no pass",
+    "unknown": "undecided: that is no pass",
+    "declined": "the implementation said that it cannot do it",
+    "not-applicable": "the theorem does not speak of it, for the reason given",
+}
+
+
+@dataclass(frozen=True)
+class Run:
+    """An implementation with its settings, in one version, and its records by theorem."""
+
+    foreign: Foreign
+    records: dict[str, dict[str, Any]]
+
+    @property
+    def id(self) -> str:
+        """Its anchor, and the name of its badge."""
+        return id_of(self.foreign)
+
+    @property
+    def version(self) -> str:
+        return next(iter(self.records.values()))["version"]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many theorems have each verdict, in the order of `SIGNS`."""
+        found = Counter(r["verdict"] for r in self.records.values())
+        return {v: found[v] for v in SIGNS if found[v]}
+
+
+@dataclass(frozen=True)
+class Role:
+    """The matrix of one role: its theorems in the order of the catalogue, and what was run."""
+
+    name: str
+    theorems: list[str]
+    runs: list[Run]
+
+
+def id_of(foreign: Foreign) -> str:
+    """The anchor of an implementation with its settings, and the name of its badge."""
+    return short(f"{foreign.library} {foreign.name} {foreign.role}")
+
+
+def roles(records: Sequence[dict[str, Any]] | None = None, entries: Iterable[Foreign] = SURVEY) -> list[Role]:
+    """The survey by role; an entry without stored records is left out."""
+    records = survey.stored() if records is None else records
+    found: dict[str, list[Run]] = {}
+    for foreign in entries:
+        mine = {r["theorem"]: r for r in survey.of(foreign, records)}
+        if mine:
+            found.setdefault(foreign.role, []).append(Run(foreign, mine))
+    return [Role(role, list(dict.fromkeys(t for run in runs for t in run.records)), runs) for role, runs in found.items()]
+
+
+def allowances(record: dict[str, Any]) -> list[str]:
+    """The tolerances of a record, the largest of each kind, with the reason for it."""
+    return [f"{part['value']} {IN_WORDS[part['kind']]}: {part['why']}" for part in record["allowances"]]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The records of a run with one verdict for the same reasons: its theorems, each with how many samples were evaluated."""
+
+    verdict: str
+    why: tuple[str, ...]
+    theorems: tuple[tuple[str, int], ...]
+
+
+def grouped(run: Run) -> list[Group]:
+    """The records of a run, those together that differ only in their theorem; in the order of `SIGNS`."""
+    found: dict[tuple[str, tuple[str, ...]], list[tuple[str, int]]] = {}
+    for theorem, r in run.records.items():
+        why = (*allowances(r), *([r["reason"]] if r["reason"] else []))
+        found.setdefault((r["verdict"], why), []).append((theorem, r["examples"]))
+    order = list(SIGNS)
+    return sorted((Group(*key, tuple(t)) for key, t in found.items()), key=lambda g: order.index(g.verdict))
+
+
+def badge_words(run: Run) -> tuple[str, str]:
+    """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
+    counts = run.counts
+    fails, open_ = (
+        counts.get("refuted", 0) + counts.get("crashed", 0),
+        sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined")),
+    )
+    holds = counts.get("holds", 0)
+    parts = [f"{holds} of {sum(counts.values()) - counts.get('not-applicable', 0)} hold"]
+    parts += [f"{fails} refuted"] * bool(fails) + [f"{open_} undecided"] * bool(open_)
+    colour = "bad" if fails else "open" if open_ or not holds else "good"
+    return ", ".join(parts), colour
+
+
+def badge(run: Run) -> str:
+    """The badge as an SVG of its own, with its text as the alternative."""
+    words, colour = badge_words(run)
+    left, right = 62, 14 + round(6.6 * len(words))
+    fill = {"good": "#1a7f37", "bad": "#b3261e", "open": "#8a6100"}[colour]
+    label = escape(f"{run.foreign.library} {run.version}, {run.foreign.name}, as {run.foreign.role}: {words}", quote=True)
+    width = left + right
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}">'
+        f"<title>{label}</title>"
+        f'<rect width="{width}" height="20" rx="3" fill="#444"/>'
+        f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-{right - 3}z" fill="{fill}"/>'
+        '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
+        f'<text x="8" y="14" textLength="{left - 16}">lemmata</text>'
+        f'<text x="{left + 7}" y="14" textLength="{right - 14}">{escape(words)}</text></g></svg>\n'
+    )

@@ -1,0 +1,88 @@
+// Filters whose state is the address, and buttons that copy. Without this script the pages show everything.
+(() => {
+  "use strict";
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const program = button.closest(".snippet").querySelector("pre").textContent;
+      try {
+        await navigator.clipboard.writeText(program);
+        button.textContent = "Copied";
+      } catch {
+        const selection = getSelection();
+        selection.selectAllChildren(button.closest(".snippet").querySelector("pre"));
+        button.textContent = "Selected: press Ctrl+C";
+      }
+    });
+  }
+
+  const form = document.querySelector("[data-filters]");
+  if (!form) return;
+  form.hidden = false;
+  const fields = [...form.elements].filter((field) => field.name);
+  const [search, ...choices] = fields;
+  const items = [...document.querySelectorAll("[data-item]")].map((node) => ({
+    node,
+    text: node.textContent.toLowerCase(),
+    cells: [...node.querySelectorAll(".cell")],
+  }));
+  const groups = [...document.querySelectorAll("[data-group]")];
+  const count = form.querySelector("output");
+
+  const shows = (item, words) =>
+    words.every((word) => item.text.includes(word)) &&
+    choices.every((field) => !field.value || (item.node.dataset[field.name] || "").split("|").includes(field.value));
+
+  const apply = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const verdict = form.elements.verdict ? form.elements.verdict.value : "";
+    let shown = 0;
+    for (const item of items) {
+      item.node.hidden = !shows(item, words);
+      shown += !item.node.hidden;
+      for (const cell of item.cells) cell.classList.toggle("dimmed", Boolean(verdict) && !cell.classList.contains(verdict));
+    }
+    for (const group of groups) group.hidden = !group.querySelector("[data-item]:not([hidden])");
+    count.textContent = fields.some((field) => field.value) ? `${shown} of ${items.length} shown` : `${items.length} in all`;
+  };
+
+  const read = () => {
+    const asked = new URLSearchParams(location.search);
+    for (const field of fields) field.value = asked.get(field.name) || "";
+    apply();
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target && target.closest("[hidden]")) {
+      form.reset();
+      apply();
+      target.scrollIntoView();
+    }
+  };
+
+  const write = () => {
+    const asked = new URLSearchParams();
+    for (const field of fields) if (field.value) asked.set(field.name, field.value);
+    const query = asked.toString();
+    history.replaceState(null, "", query ? `?${query}` : location.pathname);
+  };
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => {
+    apply();
+    write();
+  });
+  form.addEventListener("reset", () =>
+    setTimeout(() => {
+      apply();
+      write();
+    })
+  );
+  addEventListener("popstate", read);
+  addEventListener("keydown", (event) => {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      search.focus();
+    }
+  });
+  read();
+})();

@@ -1,0 +1,197 @@
+"""All that the records know of a theorem, ready for its page."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ...properties.oracles import modelling
+from ...properties.samples.base import decode
+from ...properties.theorem import Failing, Statement, Theorem
+from .. import prove, render, showing
+from ..catalogue import find, reference_names, stored_controls
+from ..certificates.certified import certificates_of, certified
+from ..claims import settled
+from ..diagnosis import fault
+from ..kills import bare, quickest
+from .relations import Relations, first_line, relations
+
+
+@dataclass(frozen=True)
+class Kill:
+    """A mutant that the theorem refutes: what is wrong with it, after how many samples it was seen, whether it keeps watch."""
+
+    name: str
+    fault: str
+    samples: int
+    watches: bool
+
+
+@dataclass(frozen=True)
+class Node:
+    """A line of a derivation, with the lines that it is derived from."""
+
+    line: str
+    below: tuple[Node, ...] = ()
+
+    @property
+    def goal(self) -> str:
+        return self.line.partition("   [")[0]
+
+    @property
+    def rule(self) -> str:
+        """By which rule it was derived, in the words that ``show`` prints."""
+        return self.line.partition("   [")[2].removesuffix("]")
+
+
+@dataclass(frozen=True)
+class TheoremPage:
+    """A theorem and what the last report stored of it."""
+
+    theorem: Theorem
+    stored: dict[str, Any]
+    verdicts: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        return self.theorem.id
+
+    @property
+    def role(self) -> str:
+        return getattr(self.theorem.role, "__role__", "none")
+
+    @property
+    def verdict(self) -> str:
+        return self.stored.get("verdict", "not yet run")
+
+    @cached_property
+    def evidence(self) -> str:
+        """The kinds of evidence, by name."""
+        return prove.evidence(self.theorem, self.stored) if self.stored else "not yet run"
+
+    @property
+    def tightness(self) -> str:
+        """The largest ratio of both sides that was seen; a dash where nothing has two sides."""
+        return self.stored.get("tightness", "–")
+
+    @cached_property
+    def shown(self) -> list[showing.Shown]:
+        return showing.evidence_shown(self.theorem, self.stored)
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """The counts of each exhaustive run."""
+        return {id: kept["counts"] for id, kept in self.stored.get("proofs", {}).items() if "counts" in kept}
+
+    @property
+    def certified(self) -> list[str]:
+        return certified(self.theorem)
+
+    @property
+    def models(self) -> list[Any]:
+        """The optimisation problems that state the ground truth, in cvxpy."""
+        return list(dict.fromkeys(m for kind in certificates_of(self.theorem) for m in modelling.of(kind)))
+
+    @property
+    def references(self) -> list[tuple[str, str]]:
+        """The implementations that it is checked on, each with the first line of what it says of itself."""
+        return [(name, _said(name)) for name in reference_names(self.theorem)]
+
+    @property
+    def kills(self) -> list[Kill]:
+        """The mutants that it refutes, the quickest first; none where none are stored (see `watchers`)."""
+        kept = stored_controls().get(self.id, {})
+        watching = {bare(name) for name in kept.get("watch", [])}
+        return [Kill(n, fault(bare(n)), kept["kills"][n], bare(n) in watching) for n in quickest(kept.get("kills", {}))]
+
+    @property
+    def subjects(self) -> list[tuple[str, str, str]]:
+        """The sample type and the reading: what it is for, its name, the first line of what it says."""
+        named = [("samples", self.theorem.sample)] + [("reading", self.theorem.reading)] * (self.theorem.reading is not None)
+        return [(what, kind.__name__, first_line(kind)) for what, kind in named if kind is not None]
+
+    @property
+    def fields(self) -> list[str]:
+        """The fields of a sample."""
+        kind = self.theorem.sample
+        return [f.name for f in dataclasses.fields(kind) if f.init] if dataclasses.is_dataclass(kind) else []
+
+    @property
+    def allowances(self) -> list[tuple[str, str]]:
+        """By how much a conclusion may be missed: its name, and how that is derived."""
+        self.theorem.load_bounds()
+        return [(name, first_line(bound)) for name, bound in self.theorem.bounds.items()]
+
+    @property
+    def relations(self) -> Relations:
+        return relations()[self.id]
+
+    def failing(self, kind: str) -> list[FailingShown]:
+        """The statements that must be refuted: claims as printed (``printed``), or hypotheses dropped (``ablation``)."""
+        return [FailingShown.of(f, self.verdicts) for f in self.theorem.failing if f.kind == kind]
+
+
+@dataclass(frozen=True)
+class FailingShown:
+    """A statement that fails: its smallest witness as ``show`` prints it, and the command that replays it."""
+
+    failing: Failing
+    conclusion: str
+    lines: tuple[str, ...]
+    replay: str
+    witness: Any = None
+
+    @classmethod
+    def of(cls, failing: Failing, verdicts: dict[str, Any]) -> FailingShown:
+        """Without a stored witness it has neither lines nor a command."""
+        stored = verdicts.get(failing.id) or {}
+        if not stored.get("witness"):
+            return cls(failing, stored.get("shown", ""), (), "")
+        by_claim = bool(failing.claims) and settled()[failing.claims[0]].failing is failing
+        name = failing.claims[0] if by_claim else failing.id
+        sample = decode(stored["witness"])
+        return cls(failing, stored["shown"], tuple(render.sample_lines(sample)), f"lemmata replay {name}", sample)
+
+
+def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any]) -> list[TheoremPage]:
+    """A page for each theorem."""
+    return [TheoremPage(t, verdicts.get(t.id, {}), verdicts) for t in theorems]
+
+
+def tree(lines: Sequence[str]) -> tuple[Node, ...]:
+    """A derivation whose lines are indented by two blanks a level, as a tree."""
+    roots: list[tuple[str, list[Any]]] = []
+    path: list[list[Any]] = [roots]
+    for line in lines:
+        depth = (len(line) - len(line.lstrip(" "))) // 2
+        below: list[Any] = []
+        del path[min(depth, len(path) - 1) + 1 :]
+        path[-1].append((line.strip(), below))
+        path.append(below)
+    return _nodes(roots)
+
+
+def _nodes(raw: Sequence[tuple[str, list[Any]]]) -> tuple[Node, ...]:
+    return tuple(Node(line, _nodes(below)) for line, below in raw)
+
+
+def source(statement: Statement | Callable[..., Any]) -> str:
+    """The code of a statement as it stands in its file, decorators included; nothing where there is none."""
+    function = statement.statement if isinstance(statement, Statement) else statement
+    try:
+        return textwrap.dedent(inspect.getsource(function)).rstrip()
+    except (OSError, TypeError):
+        return ""
+
+
+def _said(name: str) -> str:
+    """The first line of the docstring of a reference ``module.Name:settings``."""
+    try:
+        return first_line(find(name.partition(":")[0]))
+    except (LookupError, AttributeError):
+        return ""
