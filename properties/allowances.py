@@ -98,9 +98,10 @@ class Allowance:
         """Whether a part of it is rounding in a precision that is not the one that it was derived for."""
         return any(part.kind == "precision" and part.value != 0 for part in self.parts)
 
-    def assumed(self) -> Allowance:
-        """The same, of an implementation that declares no ``tol``: its role's default takes the place of the declared one."""
-        return Allowance(tuple(replace(p, kind="assumed") if p.kind == "declared" else p for p in self.parts))
+    def assumed(self, times: int = 1) -> Allowance:
+        """The same, of an implementation that declares no ``tol``: so many times its role's default stands for the declared one."""
+        parts = (replace(p, kind="assumed", value=p.value * times) if p.kind == "declared" else p for p in self.parts)
+        return Allowance(tuple(parts))
 
     def __iter__(self) -> Iterator[Part]:
         return iter(self.parts)

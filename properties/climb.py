@@ -17,6 +17,7 @@ from .theorem import Statement
 
 STEEP = 8  # twice the size may cost so many times as much
 MOST = 40  # large samples
+GRANT = 1000  # times the tolerance of a role's default, of an implementation that declares none: solvers stop earlier on more data
 PATIENCE = 20.0  # seconds for making a large counterexample smaller
 
 
@@ -34,7 +35,7 @@ def climb(
     """
     if maker_of(theorem.sample) is None:
         return before
-    run, large, start = Run(theorem, implementation, before.seed, steer=False), Large(), perf_counter()
+    run, large, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), Large(), perf_counter()
     with time_limit(seconds):
         try:
             for sample in _larger_and_larger(theorem.sample, before.seed, budget):

@@ -43,7 +43,7 @@ class Stop(BaseException):
 
 
 def evaluate(
-    theorem: Statement, implementation: Implementation, sample: Any, all_bounds: bool = False
+    theorem: Statement, implementation: Implementation, sample: Any, all_bounds: bool = False, grant: int = 1
 ) -> list[Conclusion | Exercised]:
     """All that the statement says of one sample.
 
@@ -51,12 +51,13 @@ def evaluate(
     its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
     `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
+    A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`.
     """
     stopwatch().restart()
     journal().trying(sample)
     found: list[Conclusion | Exercised] = []
     try:
-        found = _conclusions(theorem, implementation, sample, found, all_bounds)
+        found = _conclusions(theorem, implementation, sample, found, all_bounds, grant)
         first_failure(found)  # compares what may not be comparable
     except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
         with suppress(TypeError, ValueError, ArithmeticError):
@@ -68,7 +69,7 @@ def evaluate(
 
 
 def _conclusions(
-    theorem: Statement, implementation: Implementation, sample: Any, found: list[Conclusion | Exercised], all_bounds: bool
+    theorem: Statement, implementation: Implementation, sample: Any, found: list[Any], all_bounds: bool, grant: int
 ) -> list[Conclusion | Exercised]:
     """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
     subject: list[Any] = []
@@ -93,7 +94,7 @@ def _conclusions(
     except OutOfTime:
         found.append(failed(f"answers within {stopwatch().limit:g} s", "time"))
     if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):
-        return [replace(c, allowance=c.allowance.assumed()) if isinstance(c, Conclusion) else c for c in found]
+        return [replace(c, allowance=c.allowance.assumed(grant)) if isinstance(c, Conclusion) else c for c in found]
     return found
 
 
@@ -130,8 +131,8 @@ def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
 class Run:
     """One search: counts, tightness and counterexamples as they come."""
 
-    def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool):
-        self.theorem, self.implementation, self.steer = theorem, implementation, steer
+    def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool, grant: int = 1):
+        self.theorem, self.implementation, self.steer, self.grant = theorem, implementation, steer, grant
         self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
         self.worst: dict[str, Counterexample] = {}
         self.reasons: dict[str, str] = {}
@@ -165,15 +166,19 @@ class Run:
 
     def _evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
         """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
-        found = evaluate(self.theorem, self.implementation, sample)
+        found = self.evaluated(sample)
         failure = first_failure(found)
         if failure is None or failure.fault != "time":
             return found
         with longer(WARM_UP):
-            failure = first_failure(evaluate(self.theorem, self.implementation, sample))
+            failure = first_failure(self.evaluated(sample))
         if failure is not None and failure.fault == "time":
             return found
-        return evaluate(self.theorem, self.implementation, sample)
+        return self.evaluated(sample)
+
+    def evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+        """What `evaluate` says, with what this run grants."""
+        return evaluate(self.theorem, self.implementation, sample, grant=self.grant)
 
     def _note(self, found: list[Conclusion | Exercised]) -> None:
         record, busy, conclusions = self.record, True, 0
@@ -302,15 +307,13 @@ def make_smaller(run: Run, seconds: float | None, patience: float = math.inf) ->
     try:
         if found is not None:
             patience = SHRINK_TIMEOUTS * seconds if seconds and found.timed_out else patience
-            for smaller in _smaller_and_smaller(run.theorem, run.implementation, found, patience):
+            for smaller in _smaller_and_smaller(run, found, patience):
                 run.record.smallest = smaller
     except KeyboardInterrupt:
         run.record.interrupted = True
 
 
-def _smaller_and_smaller(
-    theorem: Statement, implementation: Implementation, found: Counterexample, patience: float
-) -> Iterator[Counterexample]:
+def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> Iterator[Counterexample]:
     """Go on where Hypothesis, which shrinks draws and not samples, leaves off: with the sample's own idea of `smaller`."""
     budget, shrinking, end = MAX_SHRINKS, True, time.perf_counter() + patience
     while shrinking and hasattr(found.sample, "smaller"):
@@ -319,16 +322,16 @@ def _smaller_and_smaller(
             budget -= 1
             if budget < 0 or time.perf_counter() > end:
                 return
-            failure = _failure_on(theorem, implementation, sample)
+            failure = _failure_on(run, sample)
             if failure is not None:
                 found, shrinking = Counterexample(sample, failure), True
                 yield found
                 break
 
 
-def _failure_on(theorem: Statement, implementation: Implementation, sample: Any) -> Conclusion | None:
+def _failure_on(run: Run, sample: Any) -> Conclusion | None:
     try:
-        return first_failure(evaluate(theorem, implementation, sample))
+        return first_failure(run.evaluated(sample))
     except (Declined, NotApplicable, Unknown, Undecided):
         return None
 
