@@ -113,11 +113,18 @@ def coverage(document: str) -> dict[str, int]:
 
 
 def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
-    """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness."""
-    by = settled().get(claim.id)
+    """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness.
+
+    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
+    """
+    from . import wording
+
+    by, read = settled().get(claim.id), wording.wordings().get(claim.id)
+    undecided = read.undecided if read else None
     if by is None or by.theorem is None:
         verdict, reason = (by.verdict, by.informal) if by else (None, None)
-        return {"claim": claim.id, "verdict": verdict, "theorem": None, "witness": None, "repair": None, "reason": reason}
+        nothing = dict.fromkeys(("theorem", "witness", "repair"))
+        return {"claim": claim.id, "verdict": verdict, **nothing, "undecided": undecided, "reason": reason}
     found = verdicts.get(by.failing.id, {}) if by.failing else {}
     return {
         "claim": claim.id,
@@ -125,6 +132,7 @@ def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
         "theorem": by.theorem.id,
         "witness": found.get("witness"),
         "repair": by.theorem.id if by.failing else None,
+        "undecided": undecided,
         "reason": by.failing.what if by.failing else None,
     }
 

@@ -106,18 +106,14 @@ def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _claim(claim: Any, verdicts: dict[str, Any]) -> dict[str, Any]:
-    """The record of `claims.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives.
-
-    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
-    """
-    from . import claims, wording
+    """The record of `claims.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives."""
+    from . import claims
 
     by = claims.settled().get(claim.id)
     record = claims.claim_json(claim, verdicts)
     del record["witness"]
-    read = wording.wordings().get(claim.id)
-    refuted_by, undecided = by.failing.id if by and by.failing else None, read.undecided if read else None
-    return {**record, "source": claim.source, "title": claim.title, "refuted_by": refuted_by, "undecided": undecided}
+    refuted_by = by.failing.id if by and by.failing else None
+    return {**record, "source": claim.source, "title": claim.title, "refuted_by": refuted_by}
 
 
 def _first_words(law: str) -> str:
