@@ -26,6 +26,9 @@ class Journal:
     def left(self) -> None:
         """The call is over."""
 
+    def so_far(self, found: Any) -> None:
+        """This much is found, should the process not live to say so."""
+
     def came_back_twice(self) -> None:
         """The implementation forked, and this is the child, which must not go on with the search."""
         os._exit(0)

@@ -142,3 +142,32 @@ def test_references_hold_at_every_size(theorem, reference):
     for seed in range(3):
         record = climb(theorem, reference, Record(theorem.id, reference.name, seed=seed), 2.0)
         assert record.verdict == "holds", record.smallest
+
+
+HANGS = """
+import ctypes
+
+def hangs(X, Y):
+    if len(X) > 20:
+        ctypes.PyDLL(None).sleep(60)
+    return X @ Y.T
+
+def dies(X, Y):
+    if len(X) > 20:
+        import os
+        os.abort()
+    return X @ Y.T
+"""
+
+
+def test_compiled_code_that_does_not_return_on_a_large_sample_keeps_what_small_ones_say(tmp_path, monkeypatch):
+    import lemmata
+
+    (tmp_path / "compiled.py").write_text(HANGS)
+    monkeypatch.syspath_prepend(tmp_path)
+    records = lemmata.validate("compiled:hangs", role="kernel", examples=10, time_limit=0.3, budget=20)
+    [found] = [r for r in records if r.theorem == "gram-is-symmetric"]
+    assert found.verdict == "holds" and found.large is not None and "did not return on" in found.large.reason
+    records = lemmata.validate("compiled:dies", role="kernel", examples=10, budget=20)
+    [found] = [r for r in records if r.theorem == "gram-is-symmetric"]
+    assert found.verdict == "crashed" and found.smallest is not None and found.smallest.sample.n > 20

@@ -8,8 +8,9 @@ from typing import Any
 
 from ..properties.climb import climb
 from ..properties.conclusions import Conclusion
+from ..properties.journal import journal
 from ..properties.limits import LIMIT
-from ..properties.record import Record, crashed
+from ..properties.record import Large, Record, crashed, shape
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
 from ..properties.theorem import Failing, Theorem
@@ -56,13 +57,18 @@ class Search:
             count = self.examples or getattr(self.statement, "examples", 100)
             record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
             if self.budget and record.verdict == "holds":
+                journal().so_far(portable(record))
                 record = climb(self.statement, self.implementation, record, self.budget, self.seconds)
         if record.smallest is not None and not record.interrupted:
             record.program = snippet(self.statement, self.implementation, self.target, record.smallest.sample) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
 
     def crashed(self, crash: Crash) -> Found:
-        """What is found where that ended its process."""
+        """What is found where that ended its process; of code that was only slow on a large sample, what small ones say."""
+        if crash.late and isinstance(crash.so_far, Record):
+            rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
+            large = Large(reason=f"did not return on {rows}×{columns}")
+            return Found(self.number, replace(crash.so_far, large=large))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))
         return Found(self.number, crashed(name, self.implementation.name, crash.how, tried, self.seed))

@@ -61,6 +61,10 @@ class Desk:
         """The file of the sample that a job tries."""
         return self.folder / f"sample-{number}"
 
+    def so_far(self, number: int) -> Path:
+        """The file of what a job has found before its end."""
+        return self.folder / f"found-{number}"
+
     def output(self, pid: int) -> Path:
         """The file of what a worker prints."""
         return self.folder / f"output-{pid}"
@@ -82,6 +86,7 @@ class _Notes(Journal):
         super().__init__()
         self.state = desk.notes[number]
         self.sample = os.open(desk.sample(number), os.O_CREAT | os.O_WRONLY, 0o600)
+        self.found = desk.so_far(number)
 
     @property
     def stop_is_asked(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -91,6 +96,12 @@ class _Notes(Journal):
         with suppress(Exception):  # what cannot be pickled is missing, should it come to that
             text = pickle.dumps(sample)
             os.pwrite(self.sample, text, 0)
+
+    def so_far(self, found: Any) -> None:
+        with suppress(Exception):  # what cannot be pickled is missing, should it come to that
+            beside = self.found.with_suffix(".part")
+            beside.write_bytes(pickle.dumps(found))
+            beside.replace(self.found)
 
     def entered(self, until: float | None) -> None:
         self.state[UNTIL] = until or 0.0

@@ -37,10 +37,15 @@ LOST = 0.5  # seconds after which a job whose process is gone counts as lost
 
 @dataclass(frozen=True)
 class Crash:
-    """How a worker ended: in words, and the sample that was being tried (None before the first)."""
+    """How a worker ended: in words, and the sample that was being tried (None before the first).
+
+    `so_far` is what its job had found by then, if it said so; `late` whether it was killed for taking too long.
+    """
 
     how: str
     sample: Any = None
+    so_far: Any = None
+    late: bool = False
 
 
 def can_fork() -> bool:
@@ -85,6 +90,7 @@ class _Pool:
     def __init__(self, jobs: Sequence[Any], left: list[int], workers: int, limits: Limits):
         self.jobs, self.left, self.limits = jobs, left, limits
         self.killed: dict[int, str] = {}
+        self.late: set[int] = set()
         self.gone: dict[int, float] = {}
         self.seen: set[int] = set()
         self.folder = tempfile.TemporaryDirectory(prefix="lemmata-", ignore_cleanup_errors=True)
@@ -134,7 +140,7 @@ class _Pool:
         self.left.remove(number)
         kind, value = answer
         if kind == "escaped":
-            return self.jobs[number].crashed(Crash(f"{value}", self._sample(number)))
+            return self.jobs[number].crashed(Crash(f"{value}", self._read(self.desk.sample(number))))
         if kind == "unpicklable":
             raise Misuse(value)
         return pickle.loads(value)
@@ -142,13 +148,13 @@ class _Pool:
     def _crashed(self, number: int, how: str) -> Any:
         if self.state[number, TWICE]:
             how = "forking a process that comes back from its call too"
-        how = self.killed.get(number, how)
+        how, late = self.killed.get(number, how), number in self.late
         self._kill(int(self.state[number, PID]))
         if number in self.left:
             self.left.remove(number)
         last = self._last_line(int(self.state[number, PID]))
         said = f"; the last line that it printed: {last}" if last else ""
-        crash = Crash(f"{how}{said}", self._sample(number))
+        crash = Crash(f"{how}{said}", self._read(self.desk.sample(number)), self._read(self.desk.so_far(number)), late)
         if not hasattr(self.jobs[number], "crashed"):
             raise ChildProcessError(f"a worker did not survive {self.jobs[number]}: {how}{said}")
         return self.jobs[number].crashed(crash)
@@ -165,6 +171,7 @@ class _Pool:
                 continue
             if until and time.perf_counter() > until:
                 self.killed[number] = f"being killed: it did not return, with a limit of {self.limits.seconds or LIMIT:g} s"
+                self.late.add(number)
             elif self.limits.processes is not None and len(_members(pid)) > self.limits.processes:
                 self.killed[number] = f"being killed: it has more than {self.limits.processes} processes"
             if number in self.killed:
@@ -197,10 +204,10 @@ class _Pool:
                 if kind == "outcome":
                     yield pickle.loads(value)
 
-    def _sample(self, number: int) -> Any:
+    def _read(self, file: Path) -> Any:
         try:
-            return pickle.loads(self.desk.sample(number).read_bytes())
-        except Exception:  # none was tried, or it was half written
+            return pickle.loads(file.read_bytes())
+        except Exception:  # there is nothing, or it was half written
             return None
 
     def _last_line(self, pid: int) -> str:
