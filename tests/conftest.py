@@ -19,6 +19,13 @@ def pytest_configure() -> None:
             compileall.compile_dir(Path(__file__).parents[1] / folder, quiet=2)
 
 
+@pytest.fixture(autouse=True)
+def small_samples(monkeypatch):
+    """Large samples are tried where a test asks for them: by default they take half a minute of every validation."""
+    monkeypatch.setattr("lemmata.workbench.validation.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.doors.SHARE", 0.0)
+
+
 @pytest.fixture
 def lemmata(tmp_path, monkeypatch):
     """``lemmata("check", "perceptron")`` in an empty folder: the result with exit_code, stdout and stderr."""

@@ -16,6 +16,8 @@ from lemmata.properties.telling import above_the_diagonal, telling
 from lemmata.theorems.kernels.samples.points import Points
 from lemmata.workbench import catalogue
 
+from .conftest import assert_misuse
+
 LARGE = {t.sample for t in catalogue.all_theorems() if maker_of(t.sample) is not None}
 
 
@@ -169,3 +171,12 @@ def test_compiled_code_that_does_not_return_on_a_large_sample_keeps_what_small_o
     records = lemmata.validate("compiled:dies", role="kernel", examples=10, budget=20)
     [found] = [r for r in records if r.theorem == "gram-is-symmetric"]
     assert found.verdict == "crashed" and found.smallest is not None and found.smallest.sample.n > 20
+
+
+def test_the_command_says_how_large_samples_were(lemmata, tmp_path):
+    (tmp_path / "mine.py").write_text("def linear(X, Y):\n    return X @ Y.T\n")
+    arguments = ("validate", "mine:linear", "--role", "kernel", "--examples", "5")
+    assert "largest" in (found := lemmata(*arguments, "--budget", "9").stdout) and "×" in found
+    assert "×" not in lemmata(*arguments, "--size", "small").stdout
+    assert_misuse(lemmata(*arguments, "--size", "small", "--budget", "9"), "--budget is for large samples")
+    assert lemmata(*arguments, "--budget", "0").exit_code == 2

@@ -249,7 +249,7 @@ def _split(classes: str) -> list[str]:
 )
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
-@click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 40]")
+@click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 25]")
 @click.option(
     "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
 )

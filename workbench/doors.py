@@ -24,6 +24,9 @@ class Refuted(AssertionError):
     """The implementation breaks a theorem: the message is the whole refutation."""
 
 
+SHARE = 1.0  # seconds of a test for large samples
+
+
 @dataclass(frozen=True)
 class Request:
     """What one `parametrize_with_theorems` asks for."""
@@ -120,7 +123,7 @@ def parametrize_with_theorems(
     until: Mapping[str, date | str] | None = None,
     examples: int | None = None,
     seed: int = 0,
-    budget: float = 1.0,
+    budget: float | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Decorator of a test ``def test_theory(implementation, theorem): theorem.check(implementation)``: one test a theorem.
 
@@ -132,7 +135,7 @@ def parametrize_with_theorems(
         matches no theorem of the role is an error.
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
-    budget: seconds that each test spends on samples of the sizes that users have, after the small ones; 0 for none.
+    budget: seconds that each test spends on samples of the sizes that users have, after the small ones (1 for None); 0 for none.
 
     A wrong call is a collection error of one line, and so is an implementation that cannot play its role.
 
@@ -144,7 +147,9 @@ def parametrize_with_theorems(
     ... def test_theory(implementation, theorem):
     ...     theorem.check(implementation)
     """
-    return pytest.mark.lemmata(Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed, budget))
+    return pytest.mark.lemmata(
+        Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed, SHARE if budget is None else budget)
+    )
 
 
 def parameters(requests: Sequence[Request], root: Path, tried: bool = True) -> list[Any]:

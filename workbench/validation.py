@@ -31,7 +31,7 @@ from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
 
-BUDGET = 40.0  # seconds for large samples
+BUDGET = 25.0  # seconds for large samples
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -117,7 +117,7 @@ def validate(
     workers: int = 2,
     time_limit: float = LIMIT,
     memory_limit: int = DEFAULT.megabytes or 0,
-    budget: float = BUDGET,
+    budget: float | None = None,
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -134,7 +134,7 @@ def validate(
     done: called with each record as it is ready.
     workers: how many theorems are searched at once.
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
-    budget: seconds for samples of the sizes that users have, over all theorems, after the small ones; 0 for none of these.
+    budget: seconds for samples of the sizes that users have, over all theorems, after the small ones (25 for None); 0 for none.
         `Record.large` says how far they went.
 
     Raises
@@ -146,7 +146,8 @@ def validate(
     found: list[tuple[Case, Record]] = []
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
     admit(made, protocol, theorems_for(protocol), limits)
-    collect(found, run_cases(list(cases(made, protocol, target)), examples, seed, done, workers, limits, budget))
+    wanted = list(cases(made, protocol, target))
+    collect(found, run_cases(wanted, examples, seed, done, workers, limits, BUDGET if budget is None else budget))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
@@ -233,7 +234,7 @@ def run(
     markdown_file: Path | None = None,
     workers: int = 2,
     limits: Limits = DEFAULT,
-    budget: float = BUDGET,
+    budget: float = 0.0,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
