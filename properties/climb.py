@@ -18,7 +18,7 @@ from .theorem import Statement
 STEEP = 8  # twice the size may cost so many times as much
 MOST = 40  # large samples
 GRANT = 1000  # times the tolerance of a role's default, of an implementation that declares none: solvers stop earlier on more data
-PATIENCE = 20.0  # seconds for making a large counterexample smaller
+PATIENCE = 15.0  # seconds for making a large counterexample smaller
 
 
 def climb(

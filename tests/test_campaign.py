@@ -419,7 +419,7 @@ def test_a_result_is_addressed_by_all_that_it_depends_on(kernels):
 
 def test_a_law_of_ones_own_counts_with_all_that_it_imports(kernels):
     law = """
-        from helper import STEP
+        from step_of_squares import STEP
         from lemmata import theorem
         from lemmata.properties.conclusions import Law, at_least
         from lemmata.theorems.kernels.kernels import KernelMatrix, Points
@@ -429,15 +429,15 @@ def test_a_law_of_ones_own_counts_with_all_that_it_imports(kernels):
             for i in range(len(run.K)):
                 yield at_least("K(x,x)", run.K[i, i], 0 * STEP)
     """
-    written(kernels / "mine.py", law)
-    written(kernels / "helper.py", "STEP = 1\n")
-    name = f"{kernels}/mine.py:squares"
+    written(kernels / "law_of_squares.py", law)
+    written(kernels / "step_of_squares.py", "STEP = 1\n")
+    name = f"{kernels}/law_of_squares.py:squares"
     before = laws.digest(name)
-    written(kernels / "helper.py", "STEP = 2\n")
+    written(kernels / "step_of_squares.py", "STEP = 2\n")
     laws.digest.cache_clear()
     assert laws.digest(name) != before
     with pytest.raises(Misuse, match="did you mean squares"):
-        laws.named(f"{kernels}/mine.py:square")
+        laws.named(f"{kernels}/law_of_squares.py:square")
 
 
 # ------------------------------------------------------------------------------------------------------ files that are wrong

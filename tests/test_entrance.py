@@ -41,7 +41,7 @@ SUITE = """
 from lemmata import parametrize_with_theorems
 from own_learners import {name}
 
-@parametrize_with_theorems({name}, role="{role}", examples=10)
+@parametrize_with_theorems({name}, role="{role}", examples=10, budget=0)
 def test_theory(implementation, theorem):
     theorem.check(implementation)
 

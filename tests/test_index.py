@@ -85,8 +85,9 @@ def test_with_the_index_and_without_it_the_answer_is_the_same(lemmata, built, mo
 
 
 def test_claims_are_listed_as_they_are_shown(lemmata):
-    from lemmata.workbench.claims import all_claims, claim_json
+    from lemmata.workbench.claims import all_claims
     from lemmata.workbench.listing import stored_verdicts
+    from lemmata.workbench.wording import claim_json
 
     records = json.loads(lemmata("list", "--claims", "--json").stdout)
     assert records == [claim_json(claim, stored_verdicts()) for claim in all_claims().values()]

@@ -62,7 +62,7 @@ SUITE = """
 from lemmata.workbench import parametrize_with_theorems
 from mine import {name}
 
-@parametrize_with_theorems({name}{call}, role="{role}", examples={examples}{more})
+@parametrize_with_theorems({name}{call}, role="{role}", examples={examples}, budget=0{more})
 def test_theory(implementation, theorem):
     theorem.check(implementation)
 """
@@ -258,7 +258,7 @@ def test_nothing_tested_is_no_success(project, pytester):
 from lemmata.workbench import parametrize_with_theorems
 from sklearn.svm import OneClassSVM
 
-@parametrize_with_theorems(OneClassSVM(), role="soft-margin-classifier", examples=5)
+@parametrize_with_theorems(OneClassSVM(), role="soft-margin-classifier", examples=5, budget=0)
 def test_theory(implementation, theorem):
     theorem.check(implementation)
 """

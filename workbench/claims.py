@@ -112,31 +112,6 @@ def coverage(document: str) -> dict[str, int]:
     return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "informal", "open")}
 
 
-def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
-    """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness.
-
-    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
-    """
-    from . import wording
-
-    by, read = settled().get(claim.id), wording.wordings().get(claim.id)
-    undecided = read.undecided if read else None
-    if by is None or by.theorem is None:
-        verdict, reason = (by.verdict, by.informal) if by else (None, None)
-        nothing = dict.fromkeys(("theorem", "witness", "repair"))
-        return {"claim": claim.id, "verdict": verdict, **nothing, "undecided": undecided, "reason": reason}
-    found = verdicts.get(by.failing.id, {}) if by.failing else {}
-    return {
-        "claim": claim.id,
-        "verdict": by.verdict,
-        "theorem": by.theorem.id,
-        "witness": found.get("witness"),
-        "repair": by.theorem.id if by.failing else None,
-        "undecided": undecided,
-        "reason": by.failing.what if by.failing else None,
-    }
-
-
 def witness_of(name: str, verdicts: dict[str, Any]) -> Witness:
     """The stored witness against a printed claim (``document/id``), or against a dropped hypothesis (``theorem/name``).
 

@@ -106,11 +106,11 @@ def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
 
 
 def _claim(claim: Any, verdicts: dict[str, Any]) -> dict[str, Any]:
-    """The record of `claims.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives."""
-    from . import claims
+    """The record of `wording.claim_json`, but for the witness, which the verdicts hold under the name that `refuted_by` gives."""
+    from . import claims, wording
 
     by = claims.settled().get(claim.id)
-    record = claims.claim_json(claim, verdicts)
+    record = wording.claim_json(claim, verdicts)
     del record["witness"]
     refuted_by = by.failing.id if by and by.failing else None
     return {**record, "source": claim.source, "title": claim.title, "refuted_by": refuted_by}

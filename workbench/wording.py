@@ -32,7 +32,7 @@ from typing import Any
 
 from ..properties.theorem import THEOREMS, Statement, Theorem, literals
 from .catalogue import all_theorems
-from .claims import all_claims, settled
+from .claims import Claim, all_claims, settled
 from .plain import plain
 
 SHORTEST = 3  # characters of a quotation: fewer may stand anywhere
@@ -249,3 +249,26 @@ def _spaced(text: str) -> str:
 def unknown_claims() -> list[str]:
     """The entries of the files that are no claims."""
     return [claim for claim in wordings() if claim not in all_claims()]
+
+
+def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
+    """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness.
+
+    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
+    """
+    by, read = settled().get(claim.id), wordings().get(claim.id)
+    undecided = read.undecided if read else None
+    if by is None or by.theorem is None:
+        verdict, reason = (by.verdict, by.informal) if by else (None, None)
+        nothing = dict.fromkeys(("theorem", "witness", "repair"))
+        return {"claim": claim.id, "verdict": verdict, **nothing, "undecided": undecided, "reason": reason}
+    found = verdicts.get(by.failing.id, {}) if by.failing else {}
+    return {
+        "claim": claim.id,
+        "verdict": by.verdict,
+        "theorem": by.theorem.id,
+        "witness": found.get("witness"),
+        "repair": by.theorem.id if by.failing else None,
+        "undecided": undecided,
+        "reason": by.failing.what if by.failing else None,
+    }

@@ -16,7 +16,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias
 
-import cvxpy as cp
 import daqp
 import flint
 import numpy as np
@@ -172,6 +171,8 @@ class _Dual:
 
     def _by_interior_point(self) -> np.ndarray | None:
         """The margins from Clarabel, which is slower than DAQP and keeps its accuracy where few points are of one class."""
+        import cvxpy as cp
+
         sizes, vectors = np.linalg.eigh(self.K.astype(float))
         kept = sizes > 1e-12 * max(sizes[-1], 1e-300)
         features, y = vectors[:, kept] * np.sqrt(sizes[kept]), np.array(self.y, dtype=float)
