@@ -35,7 +35,7 @@ def test_a_finding_reproduces(script, tmp_path):
 
 
 def test_no_script_needs_lemmata_and_each_can_heal():
-    assert len(SCRIPTS) == 22
+    assert len(SCRIPTS) == 24
     for script in SCRIPTS:
         text = script.read_text(encoding="utf-8")
         assert "import lemmata" not in text and "from lemmata" not in text and "the finding has healed" in text, script.name
@@ -55,6 +55,8 @@ def test_no_script_needs_lemmata_and_each_can_heal():
         ("lbfgs_stops_short", "tol=tol)", "tol=tol, solver=\"newton-cholesky\")"),
         ("polyfit_at_zero", "x, y = np.array([0.0])", "x, y = np.array([1.0])"),
         ("lstsq_gelsy_rank", "lapack_driver=driver", "lapack_driver=driver, cond=1e-12"),
+        ("sparse_weighted_constant", "[1.0, 2.0]", "[1.0, 1.0]"),
+        ("one_class_nu_one", "nu=1).fit", "nu=0.5).fit"),
     ],
 )  # fmt: skip
 def test_a_script_fails_where_nothing_is_wrong(name, old, new, tmp_path):
