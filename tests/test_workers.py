@@ -267,3 +267,41 @@ def test_nothing_applies_from_python():
 
     with pytest.warns(NothingTested, match="nothing was tested"):
         front.validate(OneClassSVM(), "soft-margin-classifier", examples=5)
+
+
+THREADS = """
+import os
+import numpy as np
+from threadpoolctl import threadpool_info
+
+def linear_kernel(A, B=None):
+    B = A if B is None else B
+    most = max(pool["num_threads"] for pool in threadpool_info())
+    return A @ B.T if most == THREADS else None
+"""
+
+
+@pytest.mark.parametrize("chosen", [None, "2"])
+def test_a_worker_has_one_thread_unless_its_user_says_otherwise(tmp_path, monkeypatch, chosen):
+    # more threads than cores wait for each other in loops: scikit-learn's HistGradientBoosting then takes 30 s in place of 0.03
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
+        monkeypatch.delenv(name, raising=False)
+    if chosen:
+        monkeypatch.setenv("OMP_NUM_THREADS", chosen)
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", chosen)
+    (tmp_path / "threads.py").write_text(THREADS.replace("THREADS", chosen or "1"), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "lemmata",
+        "validate",
+        "threads:linear_kernel",
+        "--role",
+        "kernel",
+        "--size",
+        "small",
+        "--examples",
+        "20",
+    ]
+    out = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert out.returncode == 0, out.stdout + out.stderr

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from .durations import Seconds
 from .errors import INTERRUPTED, Misuse
 from .pipes import readers_may_leave
 from .terminal import console, print_text
@@ -244,12 +245,10 @@ def _split(classes: str) -> list[str]:
 )
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
-@click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), help="Seconds that TARGET may take on a sample.  [default: 10]"
-)
+@click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
-@click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 25]")
+@click.option("--budget", type=Seconds(), help="Seconds for large samples.  [default: 25]")
 @click.option(
     "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
 )

@@ -16,12 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from ..properties.journal import Journal, journal, keep
 from ..properties.limits import LIMIT
 from .tampering import Snapshot
 
 PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ def begin() -> None:
     sys.stdin, sys.stdout, sys.stderr = open(0, closefd=False), open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
     signal.signal(signal.SIGINT, _interrupted)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # its own children inherit this
+    _use_one_thread()
     _set_limits(_DESK.limits)
 
 
@@ -150,6 +153,16 @@ def _be_marked() -> None:
     if sys.platform == "linux":
         with suppress(ValueError, OSError):  # a hard limit below: then what leaves the session is not found
             resource.setrlimit(resource.RLIMIT_MSGQUEUE, mark_of(os.getpid()))
+
+
+def _use_one_thread() -> None:
+    """Workers share the cores already. More threads than cores wait for each other in loops: a fit of 30 ms was seen to take 30 s.
+
+    Who says how many threads there are to be, in one of `THREADS`, is obeyed.
+    """
+    if not any(name in os.environ for name in THREADS):
+        os.environ.update(dict.fromkeys(THREADS, "1"))  # for what is loaded later
+        threadpool_limits(1)
 
 
 def _interrupted(*_: Any) -> None:
