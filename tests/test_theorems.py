@@ -18,14 +18,19 @@ from lemmata.workbench.kills import bare, survivors, weak
 from lemmata.workbench.listing import stored_verdicts
 
 THEOREMS = all_theorems()
-JOBS = [job for theorem in THEOREMS for job in jobs_of(theorem, examples=40)]
+MUTANTS = 2  # of each theorem: CI runs all of them, with all samples, in `lemmata report --check`
+JOBS = [
+    pytest.param(
+        job,
+        id=f"{job.theorem}-{name_of(job)}",
+        marks=[pytest.mark.long] if job.control == "mutant" and job.index >= MUTANTS else [],
+    )
+    for theorem in THEOREMS
+    for job in jobs_of(theorem, examples=40)
+]
 
 
-def _id(job) -> str:
-    return f"{job.theorem}-{name_of(job)}"
-
-
-@pytest.mark.parametrize("job", JOBS, ids=_id)
+@pytest.mark.parametrize("job", JOBS)
 def test_control(job):
     outcome = job.run()
     if job.control == "reference" and outcome.record.verdict in ("vacuous", "not-applicable"):  # so few samples may be idle

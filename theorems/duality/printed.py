@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, is_true
+from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ...properties.numbers import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
@@ -18,7 +18,8 @@ from .lagrangians import (
     soft_margin_lagrangian,
 )
 from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
-from .samples.finite_problems import LineThroughDisc, PointOfProblem
+from .samples.convex_problems import ConvexPoint
+from .samples.finite_problems import LineThroughDisc, PointOfProblem, ValueAndSlack
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
 
 kkt_necessary.settles("cs229-svm", "kkt-necessary")
@@ -96,6 +97,64 @@ def multipliers_by_strict_feasibility_of_g_alone(problem: LineThroughDisc) -> La
     w* = (b, ±√(1−b²)), with the sign of −c₂, has ∂L/∂w₂ = c₂ + 2αw₂*; and ∂L/∂w₁ = c₁ + 2αw₁* + β is 0 for some β.
     """
     yield is_true("some α ≥ 0 has ∂L/∂w₂ = 0 at w*", problem.c[1] == 0 or abs(problem.b) < 1)
+
+
+@strong_duality.literally()
+def multipliers_at_every_minimum(problem: ConvexPoint) -> Law:
+    """A feasible w is a minimum exactly if some α* ≥ 0 and β* have ∂L/∂w = 0 and αᵢ*gᵢ(w) = 0; then p* = d* = L(w,α*,β*).
+
+    f and g are convex, h is affine, and some point has g < 0 and h = 0. That w is no minimum is shown by a better point.
+    """
+    w, better, found = problem.w, problem.better, problem.multipliers
+    yield exercised("an active constraint at a minimum", bool(problem.active) and better is None)
+    yield is_true("multipliers exactly at a minimum", (better is None) == (found is not None))
+    if better is not None:
+        yield less("f at the better point", problem.f(better), problem.f(w))
+    if found is not None:
+        yield equal("L(w,α*,β*)", problem.lagrangian(w, *found), problem.f(w))
+        for k, u in enumerate(problem.others):
+            yield at_least("L(u,α*,β*) ≥ f(w)", problem.lagrangian(u, *found), problem.f(w), at=k)
+        for size in (0, 1, 10):
+            alpha, beta = found[0] + size, found[1] * size - 1
+            yield at_most(
+                "L(w,α,β) ≤ f(w), so that α*, β* solve the dual", problem.lagrangian(w, alpha, beta), problem.f(w), at=size
+            )
+
+
+@kkt_necessary.literally()
+def no_gap_only_by_the_conditions(problem: ConvexPoint) -> Law:
+    """Where w is a minimum, whatever α ≥ 0 and β have no gap, min L(·,α,β) = f(w), satisfy ∂L/∂w = 0 and αᵢgᵢ(w) = 0.
+
+    For where one of these fails, L is below f(w) somewhere: at w itself, or a step against its gradient.
+    """
+    found = problem.multipliers
+    yield exercised("an active constraint with multipliers", bool(problem.active) and found is not None)
+    if found is not None:
+        units = np.eye(len(found[0]), dtype=int)
+        for alpha in (found[0], 2 * found[0], 0 * found[0], *(found[0] + unit for unit in units)):
+            for beta in (found[1], found[1] + 1):
+                if not problem.satisfies(alpha, beta):
+                    yield less("L(u,α,β) for some u", problem.below(alpha, beta), problem.f(problem.w), at=(alpha, beta))
+
+
+@kkt_sufficient.literally()
+def conditions_suffice(problem: ConvexPoint) -> Law:
+    """Where some α* ≥ 0 and β* have ∂L/∂w = 0 and αᵢ*gᵢ(w) = 0 at a feasible w, no feasible point has a smaller f."""
+    yield exercised("an active constraint with multipliers", bool(problem.active) and problem.multipliers is not None)
+    if problem.multipliers is not None:
+        for k, u in enumerate(problem.others):
+            if problem.is_feasible(u):
+                yield at_least("f at a feasible point", problem.f(u), problem.f(problem.w), at=k)
+
+
+@weak_duality.literally()
+def two_points_with_a_gap(problem: ValueAndSlack) -> Law:
+    """Strong duality does not always hold: of points with (f, g) = (0, 1) and (v, −s) the second is best, and d* = v/(1 + s)."""
+    v, s = Fraction(problem.value), problem.slack
+    yield exercised("a gap", True)
+    for alpha in (v / (1 + s), v / (2 + s), 2 * v):
+        yield at_most("min L(x,α), from above", min(alpha, v - alpha * s), v / (1 + s), at=alpha)
+    yield less("d* < p*", v / (1 + s), v)
 
 
 @weak_duality.literally("cs229-svm/theta-primal-two-cases")

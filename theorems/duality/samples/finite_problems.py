@@ -25,6 +25,18 @@ class PointOfProblem:
 
 
 @sample_type
+class ValueAndSlack:
+    """The numbers of a problem on two points with (f, g) = (0, 1) and (value, −slack), of which the second is feasible."""
+
+    value: int
+    slack: int
+
+    def __post_init__(self) -> None:
+        if self.value <= 0 or self.slack <= 0:
+            raise HypothesisNotMet("both are positive")
+
+
+@sample_type
 class LineThroughDisc:
     """Minimise ⟨c,w⟩ over w in the plane, subject to ‖w‖² − 1 ≤ 0 and w₁ − b = 0, where |b| ≤ 1. At w = 0 the first is strict."""
 
@@ -112,3 +124,8 @@ def points_of_problems(draw: st.DrawFn) -> PointOfProblem:
 @strategy(LineThroughDisc)
 def lines_through_discs(draw: st.DrawFn) -> LineThroughDisc:
     return LineThroughDisc(draw(integer_rows(2, 2)), Fraction(draw(st.integers(-4, 4)), 4))
+
+
+@strategy(ValueAndSlack)
+def values_and_slacks(draw: st.DrawFn) -> ValueAndSlack:
+    return ValueAndSlack(draw(st.integers(1, 9)), draw(st.integers(1, 9)))
