@@ -29,6 +29,7 @@ from lemmata.workbench.targets import implementation, role_of
 from lemmata.workbench.validation import Case
 
 from .conftest import assert_misuse
+from .forked import alone
 
 REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, survey.stored()) if r["verdict"] == "refuted"]
 
@@ -224,7 +225,20 @@ def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record
     assert record["snippet"] and "lemmata" not in record["snippet"].replace(adapter, "", 1)
     if reason := survey.missing(foreign):
         pytest.skip(reason)
-    printed = survey.alone(record["snippet"])
+    printed = alone(record["snippet"])
     assert NUMBER.sub("#", printed) == NUMBER.sub("#", record["printed"])
     numbers = [np.array([float(x) for x in NUMBER.findall(text)]) for text in (printed, record["printed"])]
     np.testing.assert_allclose(*numbers, rtol=1e-4, atol=1e-7)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "print(1)",
+        "print(2)\nraise ValueError('no')",
+        "import os\nos.kill(os.getpid(), 9)",
+        "import sys; print(sys.modules.get('lemmata'))",
+    ],
+)
+def test_a_fork_shows_what_a_fresh_interpreter_shows(program):
+    assert alone(program) == survey.alone(program)

@@ -77,7 +77,7 @@ def _source_of(function) -> str:
 def test_every_stored_witness_is_refuted_still(failing):
     stored = stored_verdicts()[failing.id]
     theorem = next(t for t in THEOREMS if t.id == failing.theorem)
-    record, _ = check_sample(failing, implementation_of(failing, theorem), decode(stored["witness"]))
+    record, _ = check_sample(failing, implementation_of(failing, theorem), decode(stored["witness"]), seconds=120)
     assert (record.verdict, record.conclusion) == ("refuted", stored["conclusion"])
 
 

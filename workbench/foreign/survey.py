@@ -103,10 +103,15 @@ def _violation(failed: Conclusion) -> str:
 def alone(program: str) -> str:
     """What a program prints in a fresh interpreter, and the error or the signal that ends it, if one does."""
     run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
-    if run.returncode < 0:
-        return f"{run.stdout}{signal.Signals(-run.returncode).name}\n"
-    errors = [line for line in run.stderr.splitlines() if re.match(r"[\w.]*(Error|Exception)\b", line)]
-    return run.stdout + "".join(errors[-1:]) if run.returncode else run.stdout
+    return shown(run.returncode, run.stdout, run.stderr)
+
+
+def shown(status: int, out: str, errors: str) -> str:
+    """What is kept of a program that ended with that exit status: what it printed, and its last error or its signal."""
+    if status < 0:
+        return f"{out}{signal.Signals(-status).name}\n"
+    raised = [line for line in errors.splitlines() if re.match(r"[\w.]*(Error|Exception)\b", line)]
+    return out + "".join(raised[-1:]) if status else out
 
 
 def _searched(case: Case, limit: float) -> Record:

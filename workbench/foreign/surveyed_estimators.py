@@ -164,6 +164,9 @@ def _stages() -> Iterable[Foreign]:
         yield Foreign("scikit-learn", f"{ensemble}AdaBoostClassifier", "staged-booster", {**settings, "random_state": 0})
     for settings in ({"n_estimators": 10}, {"n_estimators": 10, "learning_rate": 0.5, "max_depth": 1}):
         yield Foreign("scikit-learn", f"{ensemble}GradientBoostingRegressor", "boosting-regressor", {**settings, "random_state": 0})
+    for settings in ({}, {"learning_rate": 0.5, "max_bins": 4}):
+        small = {"max_iter": 10, "min_samples_leaf": 1, "early_stopping": False, **settings}
+        yield Foreign("scikit-learn", f"{ensemble}HistGradientBoostingRegressor", "boosting-regressor", small)
 
 
 def _matrices() -> Iterable[Foreign]:
