@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from lemmata.workbench.site import build
 
 from .chromium import BROWSER, Tab, browser
 
@@ -51,26 +50,19 @@ CONTRAST = """
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    where = tmp_path_factory.mktemp("site")
-    build._write(where, build.build())
-    return where
-
-
-@pytest.fixture(scope="module")
 def tab(tmp_path_factory):
     with browser(tmp_path_factory.mktemp("profile")) as running:
         yield running.tab()
 
 
 @pytest.fixture
-def page(tab, folder):
+def page(tab, built_site):
     """Opens a page of the site, by its path."""
 
     def opened(path: str, width: int = 1280, dark: bool = False, scripts: bool = True) -> Tab:
         tab.errors.clear()
         tab.look(width, dark=dark, scripts=scripts)
-        tab.open(f"{folder.as_uri()}/{path}")
+        tab.open(f"{built_site.as_uri()}/{path}")
         return tab
 
     return opened

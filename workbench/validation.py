@@ -20,7 +20,7 @@ from ..properties.samples.working import maker_of
 from ..properties.search import check_sample, search
 from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
-from . import cards, known, render, witness
+from . import baseline, cards, known, render, witness
 from .catalogue import all_theorems
 from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .entrance import admit, preflight, refusals_are_written
@@ -235,13 +235,23 @@ def run(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    html: Path | None = None,
+    baseline_file: Path | None = None,
 ) -> int:
-    """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
+    """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
+
+    That is `exit_status`, or with a baseline `baseline.Comparison.status`; in both 1 where an expectation is not met.
+    """
     role = role_of(role_name)
     witness.must_have_folder(json_file, markdown_file)
+    if html is not None:
+        from .site import build
+
+        build.must_be_ours(html)
     with refusals_are_written(target, json_file):
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
+    earlier = None if baseline_file is None else baseline.load(baseline_file, thing.name)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
     if before.note:
         render.print_text(out, f"note: {before.note}")
@@ -261,10 +271,44 @@ def run(
         witness.write_json(json_file, [record.as_json() for record in records])
     if markdown_file:
         witness.write_text(markdown_file, as_markdown(records))
+    compared = None
+    if earlier is not None and not interrupted:
+        compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"])
+        status = _print_changes(out, compared, found)
+    if html is not None:
+        from .site import validated
+
+        by_number = {d.number: d for d in diagnoses}
+        cards = [
+            validated.Card(c.theorem, r, judge(c, r)[1] if judge(c, r)[0] == "expected" else "", by_number.get(i))
+            for i, (c, r) in enumerate(found)
+        ]
+        version = _version_of(target)
+        page = validated.Run(target, thing.name, role_name, settings, seed, cards, before.note, compared, interrupted, version)
+        validated.write(html, page)
+        render.print_text(out, f"wrote {html}/index.html, and a badge beside it")
     if interrupted:
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
     return INTERRUPTED if interrupted else status
+
+
+def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[tuple[Case, Record]]) -> int:
+    """Print what changed since the baseline; the exit status, 1 also where an expectation is not met."""
+    render.print_text(out, f"\n{compared.summary}")
+    for change in compared.changes:
+        if change.kind:
+            render.print_text(out, f"  {change.line()}")
+    unmet = any(case.expectation is not None and judge(case, record)[0] == "failed" for case, record in found)
+    return 1 if unmet else compared.status
+
+
+def _version_of(target: str) -> str:
+    """The installed library that a target is of, with its version; nothing where its package is none."""
+    from importlib.metadata import packages_distributions, version
+
+    names = packages_distributions().get(target.partition(":")[0].partition(".")[0], [])
+    return ", ".join(f"{name} {version(name)}" for name in sorted(set(names)))
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
