@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from lemmata.properties.record import Record
+from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import baseline
 from lemmata.workbench.baseline import Change
 from lemmata.workbench.site import build, consistency
@@ -14,7 +15,7 @@ from lemmata.workbench.site import build, consistency
 from .conftest import assert_misuse
 from .test_site import Page
 
-VALIDATE = ("validate", "sklearn.metrics.pairwise:sigmoid_kernel", "--role", "kernel", "--size", "small", "--examples", "20")
+VALIDATE = ("validate", "sklearn.metrics.pairwise:sigmoid_kernel", "--role", "kernel", "--size", "small", "--examples", "5")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_what_is_no_baseline_is_one_line(lemmata, tmp_path):
         (json.dumps([{**record, "interrupted": True}]), "interrupted"),
     ):
         (tmp_path / "base.json").write_text(content, encoding="utf-8")
-        assert_misuse(lemmata(*VALIDATE, "--baseline", "base.json"), "base.json", words)
+        assert_misuse(lemmata(*VALIDATE, "--baseline", "base.json"), "base", words)
     assert_misuse(lemmata(*VALIDATE, "--baseline", "missing.json"), "cannot be read")
     (tmp_path / "thesis").mkdir()
     (tmp_path / "thesis" / "a.tex").write_text("mine")
@@ -110,3 +111,39 @@ def test_a_run_with_its_page_and_then_against_itself(lemmata, tmp_path):
     (tmp_path / "base.json").write_text(json.dumps(was_fine), encoding="utf-8")
     worse = lemmata(*VALIDATE, "--baseline", "base.json")
     assert worse.exit_code == 1 and f"new: {refuted[0]['theorem']}: holds, now refuted" in worse.stdout
+
+
+HIDDEN = '''
+import numpy as np
+
+MENDED = False
+
+def kernel(X, Y):
+    """Wrong on one sample only, which a short search does not come to."""
+    K = np.asarray(X) @ np.asarray(Y).T
+    return K if MENDED or not (np.asarray(X) == 777).any() else -K
+'''
+
+
+def test_nothing_is_fixed_while_the_old_witness_still_refutes_it(lemmata, tmp_path, monkeypatch):
+    (tmp_path / "hidden.py").write_text(HIDDEN, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    command = ("validate", "hidden:kernel", "--role", "kernel", "--size", "small", "--examples", "10")
+    assert lemmata(*command, "--json", "base.json").exit_code == 0
+    records = json.loads((tmp_path / "base.json").read_text(encoding="utf-8"))
+    [psd] = [r for r in records if r["theorem"] == "gram-is-psd"]
+    witness = {"sample": THEOREMS["gram-is-psd"].sample.__name__, "fields": {"rows": [["777"]]}}
+    psd.update(verdict="refuted", conclusion="zᵀKz", witness=witness)
+    (tmp_path / "base.json").write_text(json.dumps(records), encoding="utf-8")
+    again = lemmata(*command, "--baseline", "base.json", "--json", "now.json")
+    assert "the witness of the baseline refutes it still" in again.stdout and "1 still failing" in again.stdout, again.stdout
+    now = json.loads((tmp_path / "now.json").read_text(encoding="utf-8"))
+    assert [r["verdict"] for r in now if r["theorem"] == "gram-is-psd"] == ["refuted"]
+
+    monkeypatch.setattr("hidden.MENDED", True)
+    mended = lemmata(*command, "--baseline", "base.json")
+    assert mended.exit_code == 0 and "1 fixed" in mended.stdout and "fixed: gram-is-psd" in mended.stdout
+    psd["witness"] = {"sample": "NoSuchSample", "fields": {}}
+    (tmp_path / "base.json").write_text(json.dumps(records), encoding="utf-8")
+    unread = lemmata(*command, "--baseline", "base.json")
+    assert unread.exit_code == 3 and "no longer tested: gram-is-psd" in unread.stdout

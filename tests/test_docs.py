@@ -17,6 +17,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```', re.DOTALL | re.MULTILINE)
 STEPS = {page: BLOCK.findall(page.read_text(encoding="utf-8")) for page in PAGES}
+SLOW = ("proof", "theorem")  # longer than some seconds: CI runs them
 RUNNING = [page for page, blocks in STEPS.items() if any(kind == "console" for kind, *_ in blocks)]
 
 
@@ -24,7 +25,9 @@ def test_there_is_something_to_run():
     assert len(RUNNING) >= 5 and all(kind in ("python", "py", "console", "yaml", "text") for b in STEPS.values() for kind, *_ in b)
 
 
-@pytest.mark.parametrize("page", RUNNING, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, id=page.stem, marks=[pytest.mark.slow] * (page.stem in SLOW)) for page in RUNNING]
+)
 def test_a_page_does_what_it_says(page, tmp_path):
     """In order: files are written, commands run in their folder, and each line that is shown is in the output."""
     here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

@@ -24,6 +24,7 @@ class Change:
     after: str | None
     conclusion_before: str | None = None
     conclusion_after: str | None = None
+    unsettled: bool = False  # its old witness says nothing any more
 
     @property
     def kind(self) -> str:
@@ -37,7 +38,7 @@ class Change:
             same = failed and self.before == self.after and self.conclusion_before == self.conclusion_after
             return "still failing" if same or (self.before, self.after) == ("crashed", "refuted") else "new"
         if failed and self.after == "holds":
-            return "fixed"
+            return "no longer tested" if self.unsettled else "fixed"
         return "no longer tested" if self.before in TESTED and self.after not in TESTED else ""
 
     def line(self) -> str:
@@ -81,11 +82,8 @@ class Comparison:
         return "against the baseline: " + ", ".join(f"{len(self.of(kind))} {kind}" for kind in KINDS)
 
 
-def load(path: Path, implementation: str) -> dict[str, dict[str, Any]]:
-    """The records of an implementation in a file that ``validate --json`` wrote, by theorem.
-
-    Raises `Misuse` where it cannot be read, holds no such records, or those of another implementation.
-    """
+def load(path: Path) -> list[dict[str, Any]]:
+    """The records in a file that ``validate --json`` wrote. Raises `Misuse` where it cannot be read, or holds no whole ones."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -96,15 +94,28 @@ def load(path: Path, implementation: str) -> dict[str, dict[str, Any]]:
         raise Misuse(f"{path} holds no records: lemmata validate --json writes a baseline")
     if any(r.get("interrupted") for r in found):
         raise Misuse(f"{path} is of a run that was interrupted: what it did not come to cannot be compared")
-    mine = {r["theorem"]: r for r in found if r["implementation"] == implementation}
+    return found
+
+
+def of(records: Sequence[dict[str, Any]], implementation: str) -> dict[str, dict[str, Any]]:
+    """The records of an implementation, by theorem. Raises `Misuse` where there is none."""
+    mine = {r["theorem"]: r for r in records if r["implementation"] == implementation}
     if not mine:
-        others = ", ".join(sorted({str(r["implementation"]) for r in found}))
-        raise Misuse(f"{path} is of {others}, not of {implementation}")
+        others = ", ".join(sorted({str(r["implementation"]) for r in records}))
+        raise Misuse(f"the baseline is of {others}, not of {implementation}")
     return mine
 
 
-def compare(before: Mapping[str, Mapping[str, Any]], records: Sequence[Record], excused: Collection[str] = ()) -> Comparison:
-    """The changes from stored records to those of now, in the order of these; `excused` are failures that are known (no news)."""
+def compare(
+    before: Mapping[str, Mapping[str, Any]],
+    records: Sequence[Record],
+    excused: Collection[str] = (),
+    unsettled: Collection[str] = (),
+) -> Comparison:
+    """The changes from stored records to those of now, in the order of these.
+
+    `excused` are failures that are known, and no news; `unsettled` the theorems whose old witness says nothing any more.
+    """
     now = {r.theorem: r for r in records}
     changes = []
     for id in [*now, *(id for id in before if id not in now)]:
@@ -118,6 +129,7 @@ def compare(before: Mapping[str, Mapping[str, Any]], records: Sequence[Record], 
                 new.verdict if new else None,
                 old["conclusion"] if old else None,
                 new.conclusion if new else None,
+                id in unsettled,
             )
         )
     soft = ("vacuous", "unknown", "declined")

@@ -16,6 +16,7 @@ from ..properties.allowances import IN_WORDS, Kind
 from ..properties.limits import LIMIT
 from ..properties.record import Record
 from ..properties.roles import Implementation
+from ..properties.samples.base import HypothesisNotMet, decode
 from ..properties.samples.working import maker_of
 from ..properties.search import check_sample, search
 from ..properties.theorem import Theorem
@@ -248,10 +249,11 @@ def run(
         from .site import build
 
         build.must_be_ours(html)
+    stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file):
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
-    earlier = None if baseline_file is None else baseline.load(baseline_file, thing.name)
+    earlier = None if stored is None else baseline.of(stored, thing.name)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
     if before.note:
         render.print_text(out, f"note: {before.note}")
@@ -260,6 +262,9 @@ def run(
         interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
+    unsettled: list[str] = []
+    if earlier is not None and not interrupted:
+        found, unsettled = _replayed(found, earlier, workers, limits)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
     groups = grouped([record for _, record in found], diagnoses)
     for group in groups:
@@ -273,7 +278,7 @@ def run(
         witness.write_text(markdown_file, as_markdown(records))
     compared = None
     if earlier is not None and not interrupted:
-        compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"])
+        compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"], unsettled)
         status = _print_changes(out, compared, found)
     if html is not None:
         from .site import validated
@@ -291,6 +296,39 @@ def run(
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
     return INTERRUPTED if interrupted else status
+
+
+def _replayed(
+    found: Sequence[tuple[Case, Record]], earlier: Mapping[str, Mapping[str, Any]], workers: int, limits: Limits
+) -> tuple[list[tuple[Case, Record]], list[str]]:
+    """What was found, with the witnesses of the baseline tried again where the search found nothing this time.
+
+    Also the theorems whose old witness says nothing any more: it cannot be read, or is not answered.
+    """
+    out, jobs, unsettled = list(found), [], []
+    for number, (case, record) in enumerate(found):
+        old = earlier.get(case.theorem.id, {})
+        if record.verdict != "holds" or case.expectation is not None or old.get("verdict") not in FAILS or not old.get("witness"):
+            continue
+        try:
+            sample = decode(old["witness"])
+        except (HypothesisNotMet, ValueError):
+            sample = None
+        if type(sample) is not case.theorem.sample:
+            unsettled.append(case.theorem.id)
+            continue
+        jobs.append(Search(case.theorem, case.implementation, case.target, seconds=limits.seconds, sample=sample, number=number))
+    for again in run_all(jobs, workers, limits, apart=True):
+        case, searched = out[again.number]
+        if again.record.fails:
+            reason = "the witness of the baseline refutes it still; this search found none"
+            out[again.number] = (
+                case,
+                replace(again.record, worst=again.record.smallest, reason=reason, examples=searched.examples + 1),
+            )
+        elif again.record.verdict != "holds":
+            unsettled.append(case.theorem.id)
+    return out, unsettled
 
 
 def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[tuple[Case, Record]]) -> int:
