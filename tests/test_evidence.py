@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lemmata.properties.record import Record
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import evidence, report
+from lemmata.workbench import evidence, prove, report
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.controls import Outcome, jobs_of
 from lemmata.workbench.site import consistency
@@ -88,6 +88,7 @@ def test_an_edit_elsewhere_does_not(monkeypatch, copied, digests):
         "properties/search.py", "properties/oracles/qp.py", "properties/proofs/kernel.py", "properties/samples/base.py",
         "algorithms/controls.py", "algorithms/two_classes.py", "theorems/__init__.py",
         "workbench/controls.py", "workbench/catalogue.py", "workbench/results.py", "workbench/prove.py", "workbench/workers.py",
+        "workbench/sums.v",
     ],
 )  # fmt: skip
 def test_an_edit_of_the_engine_or_of_what_runs_it_makes_everything_stale(monkeypatch, copied, digests, path):
@@ -149,6 +150,20 @@ def test_whatever_runs_is_part_of_the_digest(id):
     ours = {path for path in ran if evidence.room_of(path) or path.startswith("workbench/")}
     assert len(ours) > 10
     assert ours <= evidence.files_behind(THEOREMS[id]), ours - evidence.files_behind(THEOREMS[id])
+
+
+def test_what_a_proof_reads_is_part_of_the_digest(monkeypatch):
+    """Files that are no modules: what is opened while a proof runs and is exported."""
+    opened: set[str] = set()
+    read_text, read_bytes = Path.read_text, Path.read_bytes
+    monkeypatch.setattr(Path, "read_text", lambda self, *a, **k: opened.add(str(self)) or read_text(self, *a, **k))
+    monkeypatch.setattr(Path, "read_bytes", lambda self, *a, **k: opened.add(str(self)) or read_bytes(self, *a, **k))
+    theorem = THEOREMS["combination-of-psd-is-psd"]
+    for job in prove.jobs_of([theorem]):
+        job.run()
+    root = f"{evidence.ROOT}/"
+    ours = {file.removeprefix(root) for file in opened if file.startswith(root)} - {"theorems/coq.json"}
+    assert ours and ours <= evidence.files_behind(theorem)
 
 
 # ------------------------------------------------------------------------------------------------------------ the command

@@ -70,6 +70,10 @@ class Library:
             suffixes = (".py",) if of_topics else READS  # the JSON files beside the topics are what a report writes
             yield from (f"{below}/{name}" for name in names if name.endswith(suffixes))
 
+    def prefixes(self) -> tuple[str, ...]:
+        """The files in Coq's language with which every export begins."""
+        return tuple(sorted(f"workbench/{path.name}" for path in (self.root / "workbench").glob("*.v")))
+
     def imported(self, path: str) -> frozenset[str]:
         """The files and folders of ours that a file may import, anywhere in its code."""
         if path not in self._imported:
@@ -186,7 +190,7 @@ def _home(name: str) -> str:
 
 def files_behind(theorem: Theorem) -> frozenset[str]:
     """All files, relative to the folder that holds them, that the evidence of a theorem may depend on."""
-    return library().behind(rooms_of(theorem), (f"workbench/{name}" for name in RUNS))
+    return library().behind(rooms_of(theorem), (*(f"workbench/{name}" for name in RUNS), *library().prefixes()))
 
 
 def digest(theorem: Theorem) -> str:
