@@ -320,7 +320,12 @@ def validate_command(
         raise Misuse("--budget is for large samples: leave it out with --size small")
     seconds = 0.0 if size == "small" else budget or validation.BUDGET
     files = (json_file, save, markdown_file)
-    more = (workers, limits, seconds, html, baseline)
+    write_page = None
+    if html is not None:
+        from .site import validated
+
+        write_page = validated.writer(html)
+    more = (workers, limits, seconds, write_page, baseline)
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 

@@ -223,6 +223,22 @@ def _cell(record: Record) -> str:
     return f"{record.verdict}{f' ({tight})' if tight else ''}"
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A whole run of ``lemmata validate``, for who makes a page of it."""
+
+    target: str
+    name: str
+    role: str
+    settings: Mapping[str, Any]
+    seed: int
+    note: str
+    found: Sequence[tuple[Case, Record]]
+    diagnoses: Sequence[Diagnosis]
+    compared: baseline.Comparison | None
+    interrupted: bool
+
+
 def run(
     out: Console,
     target: str,
@@ -236,19 +252,16 @@ def run(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
-    html: Path | None = None,
+    write_page: Callable[[Finished], str] | None = None,
     baseline_file: Path | None = None,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
 
-    That is `exit_status`, or with a baseline `baseline.Comparison.status`; in both 1 where an expectation is not met.
+    `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
+    `baseline.Comparison`; in both 1 where an expectation is not met.
     """
     role = role_of(role_name)
     witness.must_have_folder(json_file, markdown_file)
-    if html is not None:
-        from .site import build
-
-        build.must_be_ours(html)
     stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file):
         thing = implementation(target, role, settings, limits)
@@ -280,18 +293,9 @@ def run(
     if earlier is not None and not interrupted:
         compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"], unsettled)
         status = _print_changes(out, compared, found)
-    if html is not None:
-        from .site import validated
-
-        by_number = {d.number: d for d in diagnoses}
-        cards = [
-            validated.Card(c.theorem, r, judge(c, r)[1] if judge(c, r)[0] == "expected" else "", by_number.get(i))
-            for i, (c, r) in enumerate(found)
-        ]
-        version = _version_of(target)
-        page = validated.Run(target, thing.name, role_name, settings, seed, cards, before.note, compared, interrupted, version)
-        validated.write(html, page)
-        render.print_text(out, f"wrote {html}/index.html, and a badge beside it")
+    if write_page is not None:
+        about = Finished(target, thing.name, role_name, settings, seed, before.note, found, diagnoses, compared, interrupted)
+        render.print_text(out, write_page(about))
     if interrupted:
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
@@ -339,14 +343,6 @@ def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[
             render.print_text(out, f"  {change.line()}")
     unmet = any(case.expectation is not None and judge(case, record)[0] == "failed" for case, record in found)
     return 1 if unmet else compared.status
-
-
-def _version_of(target: str) -> str:
-    """The installed library that a target is of, with its version; nothing where its package is none."""
-    from importlib.metadata import packages_distributions, version
-
-    names = packages_distributions().get(target.partition(":")[0].partition(".")[0], [])
-    return ", ".join(f"{name} {version(name)}" for name in sorted(set(names)))
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:

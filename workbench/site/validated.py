@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
+from importlib.metadata import packages_distributions, version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from ..baseline import Comparison
 from ..diagnosis import Diagnosis, fault
 from ..pictures import points
 from ..pictures.svg import STYLE
+from ..validation import Finished, judge
 from . import build, figures, markup
 from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
 
@@ -123,10 +124,31 @@ class Run:
         return drawn_badge(f"{self.name}, as {self.role}: {words}", words, colour)
 
 
-def write(folder: Path, run: Run) -> None:
-    """Write the page to a folder. Raises `Misuse` for a folder that holds anything else."""
+def writer(folder: Path) -> Callable[[Finished], str]:
+    """What writes the page of a run to a folder. Raises `Misuse` at once for a folder that holds anything else."""
     build.must_be_ours(folder)
-    build.write(folder, made(run))
+
+    def write(about: Finished) -> str:
+        build.write(folder, made(_run_of(about)))
+        return f"wrote {folder}/index.html, and a badge beside it"
+
+    return write
+
+
+def _run_of(about: Finished) -> Run:
+    by_number = {d.number: d for d in about.diagnoses}
+    cards = []
+    for number, (case, record) in enumerate(about.found):
+        judgement, text = judge(case, record)
+        cards.append(Card(case.theorem, record, text if judgement == "expected" else "", by_number.get(number)))
+    more = (about.note, about.compared, about.interrupted, _version_of(about.target))
+    return Run(about.target, about.name, about.role, about.settings, about.seed, cards, *more)
+
+
+def _version_of(target: str) -> str:
+    """The installed library that a target is of, with its version; nothing where its package is none."""
+    names = packages_distributions().get(target.partition(":")[0].partition(".")[0], [])
+    return ", ".join(f"{name} {version(name)}" for name in sorted(set(names)))
 
 
 def made(run: Run) -> build.Pages:
