@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import compileall
+import fcntl
 import os
 from pathlib import Path
 
@@ -38,6 +39,20 @@ def lemmata(tmp_path, monkeypatch):
         return result
 
     return call
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory) -> Path:
+    """The folder of the site of the stored records: built once, also where several processes test."""
+    from lemmata.workbench.site import build
+
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "lemmata-site"
+    with open(folder.with_suffix(".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build.write(folder, build.build())
+    return folder
 
 
 def own_roles() -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import one_page, prove, report
+from lemmata.workbench import one_page, prove, results
 from lemmata.workbench.claims import all_claims, settled
 from lemmata.workbench.controls import jobs_of
 from lemmata.workbench.listing import stored_verdicts
@@ -23,7 +23,7 @@ def verdicts() -> dict[str, Any]:
     theorems = [THEOREMS["combination-of-psd-is-psd"], THEOREMS["odd-votes-never-tie"], THEOREMS["updates-from-zero"]]
     proofs = [job for t in theorems for job in prove.jobs_of([t])]
     controls = [job for t in theorems for job in jobs_of(t, examples=30)]
-    return report._verdicts(report._results(list(run_all([*proofs, *controls], workers=1))))
+    return results.verdicts_of(results.results_of(list(run_all([*proofs, *controls], workers=1))))
 
 
 @pytest.fixture(scope="module")

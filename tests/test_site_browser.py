@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from lemmata.workbench.site import build
 
 from .chromium import BROWSER, Tab, browser
 
@@ -51,26 +50,19 @@ CONTRAST = """
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    where = tmp_path_factory.mktemp("site")
-    build._write(where, build.build())
-    return where
-
-
-@pytest.fixture(scope="module")
 def tab(tmp_path_factory):
     with browser(tmp_path_factory.mktemp("profile")) as running:
         yield running.tab()
 
 
 @pytest.fixture
-def page(tab, folder):
+def page(tab, built_site):
     """Opens a page of the site, by its path."""
 
     def opened(path: str, width: int = 1280, dark: bool = False, scripts: bool = True) -> Tab:
         tab.errors.clear()
         tab.look(width, dark=dark, scripts=scripts)
-        tab.open(f"{folder.as_uri()}/{path}")
+        tab.open(f"{built_site.as_uri()}/{path}")
         return tab
 
     return opened
@@ -188,3 +180,30 @@ def test_formulas_are_laid_out(page):
     assert len(heights) > 5 and all(h > 5 for h in heights)
     above, below = opened.run("[...document.querySelector('mfrac').children].map(part => part.getBoundingClientRect().top)")
     assert above < below
+
+
+def test_a_needed_hypothesis_leads_to_its_witness(page):
+    opened = page("theorem/block-novikoff.html")
+    opened.run("document.querySelector('.needed a').focus()")
+    opened.press("Enter")
+    opened.run("new Promise(done => setTimeout(done, 50))")
+    folded = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
+    assert opened.run(f"{folded}.tagName") == "DETAILS" and opened.run(f"{folded}.open")
+    assert opened.run(f"{folded}.querySelector('.witness pre').getBoundingClientRect().height") > 0
+
+
+def test_paper_shows_what_is_folded_up_in_light_colours(page):
+    opened = page("theorem/block-novikoff.html", dark=True)
+    folded = opened.run("document.querySelectorAll('details:not([open])').length")
+    assert folded > 0
+    opened.run("dispatchEvent(new Event('beforeprint'))")
+    assert opened.run("document.querySelectorAll('details:not([open])').length") == 0
+    opened.send("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    try:
+        assert opened.run("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        assert opened.run(CONTRAST) == []
+        assert opened.run("getComputedStyle(document.querySelector('.top nav')).display") == "none"
+    finally:
+        opened.send("Emulation.setEmulatedMedia", media="")
+    opened.run("dispatchEvent(new Event('afterprint'))")
+    assert opened.run("document.querySelectorAll('details:not([open])').length") == folded

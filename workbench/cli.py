@@ -1,4 +1,4 @@
-"""The command line: list, show, adapt, check, validate, replay, verify, prove, campaign, report. Each imports what it needs."""
+"""The command line: list, show, check, validate, report and the others. Each imports what it needs."""
 
 from __future__ import annotations
 
@@ -163,6 +163,16 @@ def adapt_command(role_name: str, file: Path) -> None:
     sys.exit(skeleton.write(console(), role_name, file))
 
 
+@main.command("worksheet", cls=Command)
+@click.argument("claim", shell_complete=completes("claim"))
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def worksheet_command(claim: str, file: Path | None) -> None:
+    """Write a Jupyter notebook on the mistake in a printed CLAIM to FILE: sentence, witness, correction, exercises with a check."""
+    from . import worksheet
+
+    worksheet.write(console(), claim, file)
+
+
 @main.command("check", cls=Running)
 @click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 @examples_option
@@ -208,7 +218,7 @@ def check_command(
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
     """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
     if sample:
-        of_search = ("examples", "seed", "workers", "save", "markdown_file", "budget", "size")
+        of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size")
         _without_effect(ctx, of_search, "is for a search: leave it out with --sample")
     else:
         _without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
@@ -244,6 +254,14 @@ def _split(classes: str) -> list[str]:
     "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
 )
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
+@click.option(
+    "--html", type=click.Path(file_okay=False, path_type=Path), help="Write a page with a card for each law, and a badge, to DIR."
+)
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Compare with the records that an earlier --json wrote: only what is new fails.",
+)
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
 @click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
@@ -268,6 +286,8 @@ def validate_command(
     json_file: Path | None,
     markdown_file: Path | None,
     save: Path | None,
+    html: Path | None,
+    baseline: Path | None,
     workers: int,
     time_limit: float | None,
     memory_limit: int,
@@ -280,7 +300,11 @@ def validate_command(
     drop: tuple[str, ...],
     certificate_file: Path | None,
 ) -> None:
-    """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input."""
+    """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
+
+    Exit status: 0 all hold; 1 something is refuted or crashed; 3 something is open, or nothing was tested. With --baseline: 1 for a
+    failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
+    """
     from . import own_data, validation
     from .worker import DEFAULT
 
@@ -295,7 +319,13 @@ def validate_command(
         raise Misuse("--budget is for large samples: leave it out with --size small")
     seconds = 0.0 if size == "small" else budget or validation.BUDGET
     files = (json_file, save, markdown_file)
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds))
+    write_page = None
+    if html is not None:
+        from .site import validated
+
+        write_page = validated.writer(html)
+    more = (workers, limits, seconds, write_page, baseline)
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 
 @main.command("replay", cls=Running)
@@ -389,22 +419,31 @@ def campaign_command(
 
 
 @main.command("report", cls=Running)
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if REPORT.md would change, or with --html the site.")
+@click.option(
+    "--check",
+    "only_check",
+    is_flag=True,
+    help="Write nothing; fail if stored evidence is not current, or if a page would change. With --fresh everything is run.",
+)
+@click.option("--fresh", is_flag=True, help="Compute everything again, also what is current.")
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @click.option(
     "--html", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write the site to DIR, from the records as stored."
 )
 @click.pass_context
-def report_command(ctx: click.Context, only_check: bool, workers: int, folder: Path | None) -> None:
-    """Run everything and write REPORT.md to the current folder.
+def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: int, folder: Path | None) -> None:
+    """Run what is not current (with --fresh everything), and write REPORT.md to the current folder.
 
+    Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
     With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
     """
     if folder is not None:
         from .site import build
 
-        _without_effect(ctx, ("workers",), "is for a run: --html reads what is stored")
+        _without_effect(ctx, ("workers", "fresh"), "is for a run: --html reads what is stored")
         sys.exit(build.run(console(), folder, only_check))
+    if only_check and not fresh:
+        _without_effect(ctx, ("workers",), "is for a run: --check without --fresh reads what is stored")
     from . import checks, report
     from .controls import Outcome
 
@@ -416,7 +455,7 @@ def report_command(ctx: click.Context, only_check: bool, workers: int, folder: P
             yield outcome
 
     try:
-        sys.exit(report.run(out, path, only_check, run_jobs))
+        sys.exit(report.run(out, path, only_check, run_jobs, fresh))
     except KeyboardInterrupt:
         checks.print_status(out, checks.finished(o for o in found if isinstance(o, Outcome)))
         print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")

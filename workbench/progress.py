@@ -12,7 +12,7 @@ from ..properties.search import Record
 from . import terminal
 from .errors import INTERRUPTED
 
-__all__ = ["INTERRUPTED", "collect", "progress_bar"]
+__all__ = ["INTERRUPTED", "collect", "phase", "progress_bar"]
 
 
 def collect(found: list[Any], items: Iterable[Any]) -> bool:
@@ -33,3 +33,14 @@ def progress_bar(total: int) -> Iterator[Callable[[Record], None]]:
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("checking", total=total)
         yield lambda record: bar.update(task, advance=1, description=record.theorem[:40])
+
+
+@contextmanager
+def phase(what: str) -> Iterator[None]:
+    """On a terminal says what is being done, while it is."""
+    err = terminal.console(stderr=True)
+    if not err.is_terminal:
+        yield
+        return
+    with err.status(f"{what} …"):
+        yield

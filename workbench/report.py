@@ -1,103 +1,127 @@
-"""REPORT.md, and the verdicts that ``list`` and ``show`` print: generated, and a function of the code and its versions."""
+"""REPORT.md, and the verdicts that ``list`` and ``show`` print: generated, and a function of the code and its versions.
+
+Evidence that is stored is taken over where nothing that it depends on has changed (see `evidence`); all else is computed.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from ..properties.exhaustive import Exhaustion
-from ..properties.oracles.second_opinion import Tally
-from ..properties.proofs.discharge import Discharged
-from ..properties.samples.base import encode
-from ..properties.search import Record
-from ..properties.theorem import Failing, Theorem
-from . import index, one_page, prove, render
+from ..properties.theorem import Theorem
+from . import evidence, index, one_page, prove, render
 from .catalogue import all_theorems
 from .claims import settled
-from .controls import Outcome, jobs_of
+from .controls import jobs_of
 from .errors import Misuse
+from .progress import phase
+from .results import TheoremResult, results_of, verdicts_of
+from .site import consistency
 from .witness import write_beside
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
+NAMED = 5  # theorems that a line names
 
 
-@dataclass(frozen=True)
-class TheoremResult:
-    """A theorem with the outcomes of its controls, and of its proofs."""
+def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bool = False) -> int:
+    """Compute what is not current (with `fresh`, everything), and write `path` and what is stored; or, with `only_check`, compare.
 
-    theorem: Theorem
-    outcomes: list[Outcome]
-    proofs: list[Discharged | Exhaustion]
-
-    def of(self, *controls: str) -> list[Outcome]:
-        return [o for o in self.outcomes if o.job.control in controls]
-
-    @property
-    def references(self) -> list[Record]:
-        return [o.record for o in self.of("reference")]
-
-    @property
-    def verdict(self) -> str:
-        order = ("crashed", "refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
-        return min((r.verdict for r in self.references), key=order.index)
-
-    @property
-    def tightness(self) -> str:
-        return render.ratio(max((r.tightness for r in self.references if r.tightness is not None), default=None)) or "–"
-
-    @property
-    def caught(self) -> int:
-        return sum(o.as_expected for o in self.of("mutant"))
-
-    @property
-    def second_opinion(self) -> str:
-        """How often cvxpy agreed with the certified ground truth; empty where it was not asked."""
-        total = sum((r.second_opinion for r in self.references if r.second_opinion), Tally())
-        return str(total) if total.asked else ""
-
-    @property
-    def failing(self) -> list[tuple[Failing, Record]]:
-        return [(self.theorem.failing[o.job.index], o.record) for o in self.of("ablation", "printed")]
-
-
-def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs) -> int:
-    """Run everything; write `path` and the stored verdicts, or (with `only_check`) say whether they would change.
-
-    Returns 0, or 1 if the report would change or a control is not as it must be.
+    A check without `fresh` runs nothing: it says whether the stored evidence is current, and whether the pages are made of it.
+    Returns 0, or 1 if something is not as it must be. Raises `Misuse` where there is nothing to check.
     """
-    settled()
+    with phase("reading the catalogue"):
+        settled()
     if only_check and not path.is_file():
         raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
-    jobs: list[Any] = [*prove.jobs_of(all_theorems()), *(job for t in all_theorems() for job in jobs_of(t))]
-    outcomes = list(run_jobs(jobs))
-    results = _results(outcomes)
-    found = _verdicts(results)
-    text, verdicts = one_page.text(found), json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    bad = [o for r in results for o in r.outcomes if not o.as_expected]
-    for o in bad:
-        render.print_text(
-            out, f"{o.record.theorem} on {o.record.implementation}: {o.job.control} is {o.record.verdict} {o.record.reason}"
-        )
-    faults = [f"{d.id}: {fault}" for r in results for d in r.proofs for fault in d.faults]
-    for fault in faults:
-        render.print_text(out, fault)
-    stored = Path(str(files("lemmata.theorems"))) / "verdicts.json"
-    ours = stored.parent.resolve().parent == path.resolve().parent  # run from the repository, not from elsewhere
+    stored = stored_verdicts()
+    with phase("comparing what is stored with the code"):
+        taken = [] if fresh else evidence.current(all_theorems(), stored)
+    known = {t.id for t in taken}
+    missing = [t for t in all_theorems() if t.id not in known]
+    if taken:
+        more = "" if only_check else "; --fresh computes everything again"
+        render.print_text(out, f"took over {len(taken)} theorems whose evidence is current{more}")
+    if only_check and not fresh:
+        return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
+    jobs: list[Any] = [*prove.jobs_of(missing), *(job for t in missing for job in jobs_of(t))]
+    results = results_of(list(run_jobs(jobs)))
+    found = {id: record for t in taken for id, record in evidence.records_of(t, stored).items()} | verdicts_of(results)
+    status = _print_bad(out, results)
+    sound = [*taken, *(r.theorem for r in results if r.sound)]
     if only_check:
-        current = [(path, text), (stored, verdicts), *([(index.FILE, index.text())] if ours else [])]
-        return max(_compare(out, current), int(bool(bad or faults)))
-    write_beside(path, text)
-    if ours:
-        write_beside(stored, verdicts)
+        return max(_compare_all(out, path, found, sound), status)
+    write_beside(path, one_page.text(found))
+    if _is_ours(path):
+        write_beside(_file(), verdict_text(found))
+        evidence.write(found, sound)
         index.write()
     render.print_text(out, f"wrote {path}: {one_page.summary(found)}")
+    return status
+
+
+def stored_verdicts() -> dict[str, Any]:
+    """What the last report found; nothing where its file is missing or damaged."""
+    try:
+        found = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def verdict_text(found: dict[str, Any]) -> str:
+    """What the file of verdicts holds."""
+    return json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _file() -> Path:
+    return Path(str(files("lemmata.theorems"))) / "verdicts.json"
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a report is written in the repository, and not elsewhere: only there is anything else written."""
+    return _file().parent.resolve().parent == path.resolve().parent
+
+
+def _print_bad(out: Console, results: Sequence[TheoremResult]) -> int:
+    """Print which controls and proofs are not as they must be; 1 if there is one."""
+    bad = [o for r in results for o in r.bad]
+    for o in bad:
+        about = f"{o.record.theorem} on {o.record.implementation}: {o.job.control} is {o.record.verdict} {o.record.reason}"
+        render.print_text(out, about)
+    faults = [fault for r in results for fault in r.faults]
+    for fault in faults:
+        render.print_text(out, fault)
     return int(bool(bad or faults))
+
+
+def _stale(out: Console, missing: Sequence[Theorem]) -> int:
+    """Print which theorems have no evidence that is current; 1 if there is one."""
+    if not missing:
+        return 0
+    names = ", ".join(t.id for t in missing[:NAMED]) + (", …" if len(missing) > NAMED else "")
+    render.print_text(out, f"no current evidence is stored of {len(missing)} theorems ({names}): run lemmata report")
+    return 1
+
+
+def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequence[Theorem]) -> int:
+    """Print what of all that a report writes, and of the site, would change; 1 if anything would."""
+    with phase("making the pages"):
+        current = [(path, one_page.text(found)), (_file(), verdict_text(found))]
+        if _is_ours(path):
+            current += [(evidence.FILE, evidence.text(found, sound)), (index.FILE, index.text())]
+    status = _compare(out, current)
+    with phase("building the site twice"):
+        faults = [*consistency.of_site(), *consistency.of_links(path)]
+    for fault in faults:
+        render.print_text(out, fault)
+    if not faults:
+        render.print_text(out, "the site builds, the same when built again; every link resolves")
+    return max(status, int(bool(faults)))
 
 
 def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
@@ -113,34 +137,3 @@ def _compare(out: Console, current: Sequence[tuple[Path, str]]) -> int:
     if not status:
         render.print_text(out, f"{current[0][0]} is current")
     return status
-
-
-def _results(outcomes: Sequence[Any]) -> list[TheoremResult]:
-    order = {"reference": 0, "mutant": 1, "ablation": 2, "printed": 2, "holding": 3}
-    controls = sorted((o for o in outcomes if isinstance(o, Outcome)), key=lambda o: (order[o.job.control], o.job.index))
-    proofs = sorted((o for o in outcomes if not isinstance(o, Outcome)), key=lambda o: o.record.id)
-
-    def of(t: Theorem, what: Iterable[Any]) -> list[Any]:
-        return [o for o in what if o.job.theorem == t.id]
-
-    return [TheoremResult(t, mine, [o.record for o in of(t, proofs)]) for t in all_theorems() if (mine := of(t, controls))]
-
-
-def _verdicts(results: Sequence[TheoremResult]) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for r in results:
-        out[r.theorem.id] = {
-            "verdict": r.verdict,
-            "examples": sum(record.examples for record in r.references),
-            "mutants": len(r.of("mutant")),
-            "mutants_caught": r.caught,
-            "tightness": r.tightness,
-            "proofs": {d.id: prove.stored_form(d) for d in r.proofs},
-            **({"second_opinion": r.second_opinion} if r.second_opinion else {}),
-        }
-        for failing, record in r.failing:
-            witness = encode(record.smallest.sample) if record.smallest else None
-            shown = str(record.smallest.conclusion) if record.smallest else ""
-            found = {"conclusion": record.conclusion, "lhs": record.lhs, "rhs": record.rhs, "shown": shown, "witness": witness}
-            out[failing.id] = found
-    return out

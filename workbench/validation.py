@@ -16,11 +16,12 @@ from ..properties.allowances import IN_WORDS, Kind
 from ..properties.limits import LIMIT
 from ..properties.record import Record
 from ..properties.roles import Implementation
+from ..properties.samples.base import HypothesisNotMet, decode
 from ..properties.samples.working import maker_of
 from ..properties.search import check_sample, search
 from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
-from . import cards, known, render, witness
+from . import baseline, cards, known, render, witness
 from .catalogue import all_theorems
 from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .entrance import admit, preflight, refusals_are_written
@@ -222,6 +223,22 @@ def _cell(record: Record) -> str:
     return f"{record.verdict}{f' ({tight})' if tight else ''}"
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A whole run of ``lemmata validate``, for who makes a page of it."""
+
+    target: str
+    name: str
+    role: str
+    settings: Mapping[str, Any]
+    seed: int
+    note: str
+    found: Sequence[tuple[Case, Record]]
+    diagnoses: Sequence[Diagnosis]
+    compared: baseline.Comparison | None
+    interrupted: bool
+
+
 def run(
     out: Console,
     target: str,
@@ -235,13 +252,21 @@ def run(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    write_page: Callable[[Finished], str] | None = None,
+    baseline_file: Path | None = None,
 ) -> int:
-    """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
+    """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
+
+    `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
+    `baseline.Comparison`; in both 1 where an expectation is not met.
+    """
     role = role_of(role_name)
     witness.must_have_folder(json_file, markdown_file)
+    stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file):
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
+    earlier = None if stored is None else baseline.of(stored, thing.name)
     wanted = list(cases(thing, role, target, known.load(Path.cwd())))
     if before.note:
         render.print_text(out, f"note: {before.note}")
@@ -250,6 +275,9 @@ def run(
         interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
+    unsettled: list[str] = []
+    if earlier is not None and not interrupted:
+        found, unsettled = _replayed(found, earlier, workers, limits)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
     groups = grouped([record for _, record in found], diagnoses)
     for group in groups:
@@ -261,10 +289,60 @@ def run(
         witness.write_json(json_file, [record.as_json() for record in records])
     if markdown_file:
         witness.write_text(markdown_file, as_markdown(records))
+    compared = None
+    if earlier is not None and not interrupted:
+        compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"], unsettled)
+        status = _print_changes(out, compared, found)
+    if write_page is not None:
+        about = Finished(target, thing.name, role_name, settings, seed, before.note, found, diagnoses, compared, interrupted)
+        render.print_text(out, write_page(about))
     if interrupted:
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
     return INTERRUPTED if interrupted else status
+
+
+def _replayed(
+    found: Sequence[tuple[Case, Record]], earlier: Mapping[str, Mapping[str, Any]], workers: int, limits: Limits
+) -> tuple[list[tuple[Case, Record]], list[str]]:
+    """What was found, with the witnesses of the baseline tried again where the search found nothing this time.
+
+    Also the theorems whose old witness says nothing any more: it cannot be read, or is not answered.
+    """
+    out, jobs, unsettled = list(found), [], []
+    for number, (case, record) in enumerate(found):
+        old = earlier.get(case.theorem.id, {})
+        if record.verdict != "holds" or case.expectation is not None or old.get("verdict") not in FAILS or not old.get("witness"):
+            continue
+        try:
+            sample = decode(old["witness"])
+        except (HypothesisNotMet, ValueError):
+            sample = None
+        if type(sample) is not case.theorem.sample:
+            unsettled.append(case.theorem.id)
+            continue
+        jobs.append(Search(case.theorem, case.implementation, case.target, seconds=limits.seconds, sample=sample, number=number))
+    for again in run_all(jobs, workers, limits, apart=True):
+        case, searched = out[again.number]
+        if again.record.fails:
+            reason = "the witness of the baseline refutes it still; this search found none"
+            out[again.number] = (
+                case,
+                replace(again.record, worst=again.record.smallest, reason=reason, examples=searched.examples + 1),
+            )
+        elif again.record.verdict != "holds":
+            unsettled.append(case.theorem.id)
+    return out, unsettled
+
+
+def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[tuple[Case, Record]]) -> int:
+    """Print what changed since the baseline; the exit status, 1 also where an expectation is not met."""
+    render.print_text(out, f"\n{compared.summary}")
+    for change in compared.changes:
+        if change.kind:
+            render.print_text(out, f"  {change.line()}")
+    unmet = any(case.expectation is not None and judge(case, record)[0] == "failed" for case, record in found)
+    return 1 if unmet else compared.status
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:

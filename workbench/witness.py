@@ -74,6 +74,14 @@ def statement_named(name: str) -> Theorem | Failing:
 
 def save(directory: Path, record: Record, target: str, settings: dict[str, Any]) -> Path:
     """Write the record's smallest witness to ``directory/theorem.json`` (beside, then renamed) and return the path."""
+    directory.mkdir(parents=True, exist_ok=True)
+    path = directory / f"{record.theorem.replace('/', '--')}.json"
+    write_beside(path, text_of(record, target, settings))
+    return path
+
+
+def text_of(record: Record, target: str, settings: Mapping[str, Any]) -> str:
+    """What a file with the record's smallest witness holds."""
     assert record.smallest is not None
     content = {
         "lemmata": FORMAT,
@@ -85,18 +93,20 @@ def save(directory: Path, record: Record, target: str, settings: dict[str, Any])
         "rhs": record.rhs,
         "sample": encode(record.smallest.sample),
     }
-    directory.mkdir(parents=True, exist_ok=True)
-    path = directory / f"{record.theorem.replace('/', '--')}.json"
-    write_beside(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
-    return path
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def command(file: Path | str, target: str, settings: Mapping[str, Any]) -> str:
     """The command that replays a witness file: what is ours, and the witness against a claim, needs no target."""
     words = ["lemmata", "replay", str(file)]
     if not target.startswith(OURS):
-        words += [target, *(word for key, value in settings.items() for word in ("--set", f"{key}={_setting(value)}"))]
+        words += [target, *options(settings)]
     return shlex.join(words)
+
+
+def options(settings: Mapping[str, Any]) -> list[str]:
+    """Settings as the words of a command."""
+    return [word for key, value in settings.items() for word in ("--set", f"{key}={_setting(value)}")]
 
 
 def _setting(value: Any) -> str:

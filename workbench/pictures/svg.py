@@ -10,7 +10,8 @@ from typing import Any
 
 STYLE = """
 .plot{--ink:#1c1b18;--line:#b9b4a6;--first:#174ea6;--second:#b3261e;--third:#1a6b33;--paper:#fff;background:var(--paper)}
-@media(prefers-color-scheme:dark){.plot{--ink:#e8e6e0;--line:#5a5b60;--first:#8ab4f8;--second:#ff8f85;--third:#7fd197;--paper:#1e1f23}}
+@media screen and (prefers-color-scheme:dark){
+.plot{--ink:#e8e6e0;--line:#5a5b60;--first:#8ab4f8;--second:#ff8f85;--third:#7fd197;--paper:#1e1f23}}
 .plot text{font:12px system-ui,"DejaVu Sans",sans-serif;fill:var(--ink)}
 .plot .small{font-size:11px}.plot .axis,.plot .grid{stroke:var(--line);fill:none}.plot .grid{stroke-width:.5}
 .plot .first{stroke:var(--first);fill:var(--first)}.plot .second{stroke:var(--second);fill:var(--second)}

@@ -7,7 +7,8 @@ import os
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -42,11 +43,18 @@ EVIDENCE = {
 Pages = dict[str, bytes]
 
 
-def build(verdicts: Mapping[str, Any] | None = None, records: list[dict[str, Any]] | None = None) -> Pages:
-    """The files of the site, by their paths in it; `verdicts` and `records` are the stored ones of the report and the survey."""
+def build(
+    verdicts: Mapping[str, Any] | None = None, records: list[dict[str, Any]] | None = None, only: Collection[str] = ()
+) -> Pages:
+    """The files of the site, by their paths in it; `verdicts` and `records` are the stored ones of the report and the survey.
+
+    `only`: no others than the pages of these paths.
+    """
     stored = stored_verdicts() if verdicts is None else dict(verdicts)
     site = _Site(stored, survey.stored() if records is None else records)
-    out = {path: text.encode() for path, text in site.files().items()}
+    out = {path: make().encode() for path, make in site.makers().items() if not only or path in only}
+    if only:
+        return out
     package = files("lemmata.workbench.site")
     style = package.joinpath("style.css").read_bytes() + STYLE.encode()
     return {**out, "style.css": style, "site.js": package.joinpath("site.js").read_bytes()}
@@ -87,24 +95,24 @@ class _Site:
         )  # fmt: skip
         return environment
 
-    def files(self) -> dict[str, str]:
-        """Each file's text by its path."""
-        out = {
-            "index.html": self._page("index", **self._counts()),
-            "findings.html": self._findings(),
-            "matrix.html": self._matrix(),
-            "theorems.html": self._theorems(),
-            "texts.html": self._page("texts", texts=self.texts),
-            "pictures.html": self._page("pictures", gallery=figures.gallery()),
+    def makers(self) -> dict[str, Callable[[], str]]:
+        """What makes each file's text, by its path."""
+        out: dict[str, Callable[[], str]] = {
+            "index.html": lambda: self._page("index", **self._counts()),
+            "findings.html": self._findings,
+            "matrix.html": self._matrix,
+            "theorems.html": self._theorems,
+            "texts.html": partial(self._page, "texts", texts=self.texts),
+            "pictures.html": lambda: self._page("pictures", gallery=figures.gallery()),
         }
         for p in self.pages:
             runs = [run for role in self.roles for run in role.runs if p.id in run.records]
-            out[f"theorem/{p.id}.html"] = self._page("theorem", "../", p=p, runs=runs)
+            out[f"theorem/{p.id}.html"] = partial(self._page, "theorem", "../", p=p, runs=runs)
         for text in self.texts:
-            out[f"text/{text.id}.html"] = self._page("text", "../", text=text)
-        out |= {f"badge/{run.id}.svg": matrix.badge(run) for role in self.roles for run in role.runs}
-        out |= {f"witness/{f.id}.json": f.witness_file for f in self.findings if f.witness_file}
-        out[MARK] = "written by lemmata report --html, which replaces this folder\n"
+            out[f"text/{text.id}.html"] = partial(self._page, "text", "../", text=text)
+        out |= {f"badge/{run.id}.svg": partial(matrix.badge, run) for role in self.roles for run in role.runs}
+        out |= {f"witness/{f.id}.json": partial(str, f.witness_file) for f in self.findings if f.witness_file}
+        out[MARK] = lambda: "written by lemmata report --html, which replaces this folder\n"
         return out
 
     def _page(self, template: str, root: str = "", **values: Any) -> str:
@@ -158,11 +166,11 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
 
     Returns 0; 1 if a check finds a difference; 3 where a record is stale. Raises `Misuse` for a folder that is not a site of ours.
     """
-    _must_be_ours(folder, only_check)
+    must_be_ours(folder, only_check)
     made = build()
     if only_check:
         return _compare(out, folder, made)
-    _write(folder, made)
+    write(folder, made)
     size = sum(map(len, made.values()))
     render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
     if size > MOST_BYTES:
@@ -172,19 +180,20 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     return 3 if stale else 0
 
 
-def _must_be_ours(folder: Path, there: bool) -> None:
+def must_be_ours(folder: Path, there: bool = False) -> None:
     """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked."""
     if folder.exists() and not folder.is_dir():
         raise Misuse(f"{folder} is a file")
     if there and not (folder / MARK).is_file():
         raise Misuse(f"there is no site in {folder} to check: lemmata report --html {folder} writes one")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise Misuse(f"{folder} holds other files: give a new or an empty folder, or one that lemmata report --html wrote")
+        raise Misuse(f"{folder} holds other files: give a new or an empty folder, or one that --html wrote")
     if not folder.resolve().parent.is_dir():
         raise Misuse(f"there is no folder {folder.parent} to write {folder.name} to")
 
 
-def _write(folder: Path, made: Pages) -> None:
+def write(folder: Path, made: Pages) -> None:
+    """Write these files to a folder, in the place of what is there. Raises `Misuse` where that cannot be."""
     folder = folder.resolve()
     try:
         beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -100,7 +100,11 @@ def grouped(run: Run) -> list[Group]:
 
 def badge_words(run: Run) -> tuple[str, str]:
     """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
-    counts = run.counts
+    return words_of(run.counts)
+
+
+def words_of(counts: Mapping[str, int]) -> tuple[str, str]:
+    """What a badge says of so many theorems with each verdict, and its colour."""
     fails, open_ = (
         counts.get("refuted", 0) + counts.get("crashed", 0),
         sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined")),
@@ -113,11 +117,16 @@ def badge_words(run: Run) -> tuple[str, str]:
 
 
 def badge(run: Run) -> str:
-    """The badge as an SVG of its own, with its text as the alternative."""
+    """The badge of an implementation."""
     words, colour = badge_words(run)
+    return drawn_badge(f"{run.foreign.library} {run.version}, {run.foreign.name}, as {run.foreign.role}: {words}", words, colour)
+
+
+def drawn_badge(title: str, words: str, colour: str) -> str:
+    """A badge as an SVG of its own, with its title as the alternative."""
     left, right = 62, 14 + round(6.6 * len(words))
     fill = {"good": "#1a7f37", "bad": "#b3261e", "open": "#8a6100"}[colour]
-    label = escape(f"{run.foreign.library} {run.version}, {run.foreign.name}, as {run.foreign.role}: {words}", quote=True)
+    label = escape(title, quote=True)
     width = left + right
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}">'

@@ -16,6 +16,37 @@
     });
   }
 
+  // A link to what is folded up unfolds it; what can be scrolled on a narrow screen can be reached by keyboard.
+  const unfold = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = target && target.closest("details");
+    if (folded && !folded.open) {
+      folded.open = true;
+      target.scrollIntoView();
+    }
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
+  const reach = () => {
+    for (const node of document.querySelectorAll("p, dd, li, blockquote, figcaption")) {
+      if (node.scrollWidth > node.clientWidth + 1 && !node.hasAttribute("tabindex") && getComputedStyle(node).overflowX === "auto")
+        node.tabIndex = 0;
+    }
+  };
+  addEventListener("resize", reach);
+  reach();
+
+  // Paper cannot be unfolded: what is folded up is printed open, and folded up again.
+  let folded = [];
+  addEventListener("beforeprint", () => {
+    if (document.querySelector(".matrix")) return; // its records fill hundreds of sheets
+    folded = [...document.querySelectorAll("details:not([open])")];
+    for (const node of folded) node.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const node of folded) node.open = false;
+  });
+
   const form = document.querySelector("[data-filters]");
   if (!form) return;
   form.hidden = false;

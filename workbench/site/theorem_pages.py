@@ -79,6 +79,12 @@ class TheoremPage:
         """The largest ratio of both sides that was seen; a dash where nothing has two sides."""
         return self.stored.get("tightness", "–")
 
+    @property
+    def tightness_of(self) -> dict[str, str]:
+        """The largest ratio on each reference; nothing where there are no two, or what is stored is older than that."""
+        found = self.stored.get("tightness_of", {})
+        return found if len(found) > 1 else {}
+
     @cached_property
     def shown(self) -> list[showing.Shown]:
         return showing.evidence_shown(self.theorem, self.stored)

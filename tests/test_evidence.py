@@ -1,0 +1,295 @@
+"""Stored evidence is taken over while nothing that it depends on has changed; each edit that could change it makes it stale."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from lemmata.properties.record import Record
+from lemmata.properties.theorem import THEOREMS
+from lemmata.workbench import evidence, prove, report
+from lemmata.workbench.catalogue import all_theorems
+from lemmata.workbench.controls import Outcome, jobs_of
+from lemmata.workbench.site import consistency
+from rich.console import Console
+
+EVERYTHING = {t.id for t in all_theorems()}
+FEW = tuple(t.id for t in all_theorems() if t.failing and not t.proofs and not t.exhausted_up_to)[:3]
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory) -> Path:
+    """A copy of the code, to be edited."""
+    root = tmp_path_factory.mktemp("code")
+    for room in (*evidence.ROOMS, "workbench"):
+        shutil.copytree(evidence.ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
+    return root
+
+
+@pytest.fixture(scope="module")
+def digests() -> dict[str, str]:
+    return {t.id: evidence.digest(t) for t in all_theorems()}
+
+
+def stale_after(monkeypatch, copied: Path, digests: dict[str, str], path: str, old: str = "", new: str = "") -> set[str]:
+    """The theorems whose digest is another one after an edit of a file of the copy."""
+    file = copied / path
+    before = file.read_text(encoding="utf-8") if file.is_file() else None
+    assert before is None or old in before, f"{path} has no {old!r}"
+    file.write_text((before or "").replace(old, new, 1) if old else (before or "") + new, encoding="utf-8")
+    try:
+        library = evidence.Library(copied)
+        monkeypatch.setattr(evidence, "library", lambda: library)
+        return {t.id for t in all_theorems() if evidence.digest(t) != digests[t.id]}
+    finally:
+        file.unlink() if before is None else file.write_text(before, encoding="utf-8")
+
+
+def test_a_copy_has_the_digests_of_what_it_is_a_copy_of(monkeypatch, copied, digests):
+    assert stale_after(monkeypatch, copied, digests, "workbench/site/build.py", new="# a page\n") == set()
+
+
+@pytest.mark.parametrize(
+    ("path", "topic"),
+    [
+        ("algorithms/perceptron/{first}", "perceptron"),
+        ("algorithms/perceptron/mutants.py", "perceptron"),
+        ("theorems/perceptron/readings.py", "perceptron"),
+        ("theorems/perceptron/samples.py", "perceptron"),
+        ("theorems/perceptron/floats.py", "perceptron"),
+        ("theorems/perceptron/printed.py", "perceptron"),
+        ("theorems/perceptron/proofs.py", "perceptron"),
+        ("theorems/perceptron/working.py", "perceptron"),
+        ("theorems/perceptron/controls.json", "perceptron"),
+        ("theorems/perceptron/a_new_file.py", "perceptron"),
+        ("algorithms/vc_dimension/mutants.py", "vc-dimension"),
+    ],
+)
+def test_an_edit_in_a_topic_makes_all_its_theorems_stale(monkeypatch, copied, digests, path, topic):
+    first = sorted(p.name for p in (copied / "algorithms/perceptron").glob("*.py") if p.name[0] != "_" and "mutants" not in p.name)[
+        0
+    ]
+    stale = stale_after(monkeypatch, copied, digests, path.format(first=first), new="\n")
+    assert {t.id for t in all_theorems() if t.topic == topic} <= stale
+
+
+def test_an_edit_elsewhere_does_not(monkeypatch, copied, digests):
+    stale = stale_after(monkeypatch, copied, digests, "theorems/trees/printed.py", new="\n")
+    assert {t.id for t in all_theorems() if t.topic == "trees"} <= stale and "block-novikoff" not in stale
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "properties/search.py", "properties/oracles/qp.py", "properties/proofs/kernel.py", "properties/samples/base.py",
+        "algorithms/controls.py", "algorithms/two_classes.py", "theorems/__init__.py",
+        "workbench/controls.py", "workbench/catalogue.py", "workbench/results.py", "workbench/prove.py", "workbench/workers.py",
+        "workbench/sums.v",
+    ],
+)  # fmt: skip
+def test_an_edit_of_the_engine_or_of_what_runs_it_makes_everything_stale(monkeypatch, copied, digests, path):
+    assert stale_after(monkeypatch, copied, digests, path, new="\n") == EVERYTHING
+
+
+def test_an_edited_import_is_followed(monkeypatch, copied, digests):
+    """A file that begins to import another topic depends on it, also where it is imported within a function."""
+    edit = "\n\ndef late():\n    from ..trees import samples\n    return samples\n"
+    file = copied / "theorems/perceptron/readings.py"
+    before = file.read_text(encoding="utf-8")
+    try:
+        file.write_text(before + edit, encoding="utf-8")
+        library = evidence.Library(copied)
+        assert "theorems/trees/samples.py" in library.behind({"theorems/perceptron"})
+        assert "theorems/trees/samples.py" not in evidence.Library(evidence.ROOT).behind({"theorems/perceptron"})
+    finally:
+        file.write_text(before, encoding="utf-8")
+
+
+@pytest.mark.parametrize("package", ["numpy", "scipy", "hypothesis", "z3-solver", "cvc5", "python-flint", "cvxpy", "scikit-learn"])
+def test_another_version_makes_everything_stale(monkeypatch, digests, package):
+    other = {**evidence.versions(), package: "0"}
+    assert other != evidence.versions() and package in evidence.versions()
+    monkeypatch.setattr(evidence, "versions", lambda: other)
+    assert all(evidence.digest(THEOREMS[id]) != digests[id] for id in FEW)
+
+
+def test_what_coq_said_is_part_of_it(monkeypatch, digests):
+    kept = evidence.coq_records.stored()
+    monkeypatch.setattr(
+        evidence.coq_records, "stored", lambda: {k: v for k, v in kept.items() if not k.startswith("sauer-shelah/")}
+    )
+    assert evidence.digest(THEOREMS["sauer-shelah"]) != digests["sauer-shelah"]
+    assert evidence.digest(THEOREMS["block-novikoff"]) == digests["block-novikoff"]
+
+
+def executed_by(theorem, examples: int = 2) -> set[str]:
+    """The files of ours of which something runs while the controls of a theorem do."""
+    seen = set()
+
+    def note(frame, event, argument):  # returns nothing: only calls are noted
+        seen.add(frame.f_code.co_filename)
+
+    sys.settrace(note)
+    try:
+        for job in jobs_of(theorem, examples=examples):
+            if job.index == 0 and job.control in ("reference", "mutant"):
+                job.run()
+    finally:
+        sys.settrace(None)
+    root = f"{evidence.ROOT}/"
+    return {file.removeprefix(root) for file in seen if file.startswith(root)}
+
+
+@pytest.mark.parametrize("id", ["odd-votes-never-tie", "sauer-shelah"])
+def test_whatever_runs_is_part_of_the_digest(id):
+    ran = executed_by(THEOREMS[id])
+    ours = {path for path in ran if evidence.room_of(path) or path.startswith("workbench/")}
+    assert len(ours) > 10
+    assert ours <= evidence.files_behind(THEOREMS[id]), ours - evidence.files_behind(THEOREMS[id])
+
+
+def test_what_a_proof_reads_is_part_of_the_digest(monkeypatch):
+    """Files that are no modules: what is opened while a proof runs and is exported."""
+    opened: set[str] = set()
+    read_text, read_bytes = Path.read_text, Path.read_bytes
+    monkeypatch.setattr(Path, "read_text", lambda self, *a, **k: opened.add(str(self)) or read_text(self, *a, **k))
+    monkeypatch.setattr(Path, "read_bytes", lambda self, *a, **k: opened.add(str(self)) or read_bytes(self, *a, **k))
+    theorem = THEOREMS["combination-of-psd-is-psd"]
+    for job in prove.jobs_of([theorem]):
+        job.run()
+    root = f"{evidence.ROOT}/"
+    ours = {file.removeprefix(root) for file in opened if file.startswith(root)} - {"theorems/coq.json"}
+    assert ours and ours <= evidence.files_behind(theorem)
+
+
+# ------------------------------------------------------------------------------------------------------------ the command
+
+
+class Desk:
+    """``lemmata report`` of three theorems, in a folder of its own."""
+
+    def __init__(self, folder: Path, outcomes):
+        self.path, self.ran, self.outcomes = folder / "REPORT.md", [], outcomes
+
+    def run(self, only_check: bool = False, fresh: bool = False) -> tuple[int, str]:
+        self.ran = []
+        out = Console(file=io.StringIO(), width=500)
+
+        def run_jobs(jobs):
+            for job in jobs:
+                self.ran.append(job.theorem)
+                yield self.outcomes[job]
+
+        status = report.run(out, self.path, only_check, run_jobs, fresh)
+        return status, out.file.getvalue()
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    """What a run of three theorems comes to, where all is as it must be."""
+    jobs = [job for id in FEW for job in jobs_of(THEOREMS[id])]
+    verdict = {"reference": "holds", "holding": "holds"}
+    return {job: Outcome(job, Record(job.theorem, "x", verdict.get(job.control, "refuted"), examples=7)) for job in jobs}
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch, outcomes):
+    few = [THEOREMS[id] for id in FEW]
+    monkeypatch.setattr(report, "all_theorems", lambda: few)
+    monkeypatch.setattr(report, "_file", lambda: tmp_path / "verdicts.json")
+    monkeypatch.setattr(report, "_is_ours", lambda path: True)
+    monkeypatch.setattr(report.index, "write", lambda: None)
+    monkeypatch.setattr(report.index, "FILE", tmp_path / "index.json")
+    monkeypatch.setattr(report.index, "text", lambda: "")
+    monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
+    monkeypatch.setattr(consistency, "of_site", list)
+    monkeypatch.setattr(report.one_page, "text", report.verdict_text)  # the pages have tests of their own
+    monkeypatch.setattr(report.one_page, "summary", str)
+    (tmp_path / "findings").mkdir()
+    return Desk(tmp_path, outcomes)
+
+
+def test_a_report_takes_over_what_is_current_and_nothing_else(desk, monkeypatch):
+    status, _ = desk.run()
+    assert status == 0 and set(desk.ran) == set(FEW)
+    stored = report.stored_verdicts()
+    assert desk.run()[0] == 0 and desk.ran == [] and report.stored_verdicts() == stored
+    assert "took over 3 theorems whose evidence is current; --fresh computes everything again" in desk.run()[1]
+    assert desk.run(only_check=True)[0] == 0 and desk.ran == []
+    assert desk.run(fresh=True)[0] == 0 and set(desk.ran) == set(FEW) and report.stored_verdicts() == stored
+    assert desk.run(only_check=True, fresh=True)[0] == 0 and set(desk.ran) == set(FEW)
+
+    changed, digest = FEW[1], evidence.digest  # one is edited
+    monkeypatch.setattr(evidence, "digest", lambda t: "0" if t.id == changed else digest(t))
+    status, said = desk.run(only_check=True)
+    assert status == 1 and f"no current evidence is stored of 1 theorems ({changed})" in said and desk.ran == []
+    status, said = desk.run()
+    assert (status, set(desk.ran)) == (0, {changed}) and "took over 2 theorems" in said
+    assert desk.run(only_check=True)[0] == 0
+
+
+def test_a_record_that_was_edited_is_not_taken_over(desk):
+    desk.run()
+    text = (desk.path.parent / "verdicts.json").read_text(encoding="utf-8")
+    stored = json.loads(text)
+    stored[FEW[0]]["examples"] += 1
+    (desk.path.parent / "verdicts.json").write_text(report.verdict_text(stored), encoding="utf-8")
+    status, said = desk.run(only_check=True)
+    assert status == 1 and f"({FEW[0]})" in said
+    assert desk.run()[0] == 0 and set(desk.ran) == {FEW[0]}
+    assert (desk.path.parent / "verdicts.json").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"other": 1}', None])
+def test_where_nothing_is_kept_everything_is_run(desk, content):
+    desk.run()
+    for name in ("evidence.json", "verdicts.json"):
+        file = desk.path.parent / name
+        before = file.read_text(encoding="utf-8")
+        file.unlink() if content is None else file.write_text(content, encoding="utf-8")
+        assert desk.run()[0] == 0 and set(desk.ran) == set(FEW)
+        assert file.read_text(encoding="utf-8") == before
+
+
+def test_what_is_not_as_it_must_be_is_run_again(desk, monkeypatch):
+    monkeypatch.setattr("lemmata.workbench.controls.Outcome.as_expected", property(lambda o: o.job.theorem != FEW[0]))
+    assert desk.run()[0] == 1
+    assert desk.run()[0] == 1 and set(desk.ran) == {FEW[0]}
+    assert desk.run(only_check=True)[0] == 1
+
+
+def test_a_page_that_was_edited_is_not_current(desk):
+    desk.run()
+    desk.path.write_text(desk.path.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    status, said = desk.run(only_check=True)
+    assert status == 1 and "REPORT.md is not current" in said
+
+
+# --------------------------------------------------------------------------------------------------------- links and pages
+
+
+def test_links_that_lead_nowhere_are_named(tmp_path):
+    page = tmp_path / "REPORT.md"
+    page.write_text("# A (b): c\n[a](#a-b-c) [b](#nowhere) [c](there.md) [d](missing.md) [e](https://x.y)\n", encoding="utf-8")
+    (tmp_path / "there.md").write_text("")
+    assert [fault.split(" links to ")[1] for fault in consistency.of_links(page)] == [
+        "#nowhere, which is not there",
+        "missing.md, which is not there",
+    ]
+    pages = {"a.html": b'<p id="x"><a href="b/c.html?q=1#y">c</a><a href="#x">x</a>', "b/c.html": b'<a href="../a.html#z">a</a>'}
+    assert list(consistency.links(pages)) == [
+        "a.html links to b/c.html?q=1#y, which is not there",
+        "b/c.html links to ../a.html#z, which is not there",
+    ]
+
+
+def test_a_site_that_another_process_builds_otherwise_is_a_fault(monkeypatch):
+    monkeypatch.setattr(consistency.build, "build", lambda: {"index.html": b"<p>here</p>"})
+    monkeypatch.setattr(consistency, "AGAIN", "print('another')")
+    assert consistency.of_site() == ["the site is not the same when another process builds it"]
+    monkeypatch.setattr(consistency, "AGAIN", "raise SystemExit('it cannot')")
+    assert "cannot build the site" in consistency.of_site()[0]
