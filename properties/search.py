@@ -134,6 +134,7 @@ class Run:
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool, grant: int = 1):
         self.theorem, self.implementation, self.steer, self.grant = theorem, implementation, steer, grant
         self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
+        self.record.form = implementation.form.name if implementation.form else ""
         self.worst: dict[str, Counterexample] = {}
         self.reasons: dict[str, str] = {}
 
@@ -212,6 +213,8 @@ class Run:
             record.verdict, record.conclusion = "crashed" if failure.fault in ("time", "crash") else "refuted", failure.name
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
             record.worst = self.worst.get(failure.name, record.smallest)
+            if self.implementation.form is not None:
+                record.reason = f"it is handed {self.implementation.form}, and the law holds of the same numbers as they are"
         else:
             record.verdict, reason = decide(record, floor, self.reasons)
             record.reason = reason or record.reason
@@ -322,14 +325,15 @@ def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> It
             budget -= 1
             if budget < 0 or time.perf_counter() > end:
                 return
-            failure = _failure_on(run, sample)
+            failure = failure_on(run, sample)
             if failure is not None:
                 found, shrinking = Counterexample(sample, failure), True
                 yield found
                 break
 
 
-def _failure_on(run: Run, sample: Any) -> Conclusion | None:
+def failure_on(run: Run, sample: Any) -> Conclusion | None:
+    """What fails on a sample, in the eyes of a run; None where nothing does, or nothing can be said."""
     try:
         return first_failure(run.evaluated(sample))
     except (Declined, NotApplicable, Unknown, Undecided):

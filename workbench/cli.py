@@ -251,6 +251,12 @@ def _split(classes: str) -> list[str]:
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
 @click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 25]")
 @click.option(
+    "--forms",
+    metavar="FORM,…",
+    help="How arrays are handed over as well: float32, fortran, strided, read-only, integers, int8, lists, pandas, polars, csr, "
+    "csc; or none.  [default: the first five, and those that its tags say it takes]",
+)
+@click.option(
     "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
 )
 @sample_option
@@ -275,6 +281,7 @@ def validate_command(
     process_limit: int,
     budget: float | None,
     size: str,
+    forms: str | None,
     sample: str | None,
     classes: str,
     label: str | None,
@@ -296,7 +303,8 @@ def validate_command(
         raise Misuse("--budget is for large samples: leave it out with --size small")
     seconds = 0.0 if size == "small" else budget or validation.BUDGET
     files = (json_file, save, markdown_file)
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds))
+    handed = None if forms is None else [] if forms == "none" else _split(forms)
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds, handed))
 
 
 @main.command("replay", cls=Running)
