@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -123,16 +124,13 @@ def _read_only(a: np.ndarray) -> np.ndarray:
 
 def _frame(a: np.ndarray) -> Any:
     """Rows and columns have names, and not in their order."""
-    import pandas
-
+    pandas = import_module("pandas")
     rows = range(len(a))[::-1]
     return pandas.Series(a, rows) if a.ndim == 1 else pandas.DataFrame(a, rows, [f"x{j}" for j in range(a.shape[1])[::-1]])
 
 
 def _polars(a: np.ndarray) -> Any:
-    import polars
-
-    return polars.DataFrame(a, schema=[f"x{j}" for j in range(a.shape[1])[::-1]])
+    return import_module("polars").DataFrame(a, schema=[f"x{j}" for j in range(a.shape[1])[::-1]])
 
 
 def _sparse(kind: str) -> Callable[[np.ndarray], Any]:
@@ -185,7 +183,7 @@ def claimed(thing: Any) -> list[str]:
 
     It says so by its tags, as scikit-learn's estimators do: who has any takes lists and frames, and sparse matrices if they say so.
     """
-    found = list(ARRAYS)
+    found: list[str] = [*ARRAYS]
     with suppress(Exception):  # whatever its tags raise
         if tags := thing.__sklearn_tags__():
             found += ["lists", "pandas", "polars", *(["csr", "csc"] if tags.input_tags.sparse else [])]

@@ -33,7 +33,7 @@ def in_forms(
     if theorem.reading is None:
         return before
     start, found = perf_counter(), {}
-    samples = list(plain_draws(theorem.sample, DRAWN * SAMPLES, before.seed))
+    samples = [draw.sample for draw in plain_draws(theorem.sample, DRAWN * SAMPLES, before.seed)]
     try:
         for form in forms:
             if implementation.overwrites and not form.overwritten:
