@@ -1,4 +1,4 @@
-"""The corpus: for each theorem the few samples on which all mutants that it kills are refuted. They are tried before any is drawn.
+"""The corpus: for each theorem few samples, on which all mutants that keep watch over it die. They are tried before any is drawn.
 
 ``python -m lemmata.workbench.corpus [TOPIC|THEOREM ...]`` finds them (of all theorems, or of those named), keeps what is stored of
 the others, and writes ``corpus.json`` beside the statements of each topic. A sample is small: it was shrunk on the mutant that it
@@ -27,15 +27,14 @@ from .progress import progress_bar
 from .witness import write_beside
 from .workers import run_all
 
-DRAWS = 400  # samples to draw for a mutant that no sample kills yet
+DRAWS = 300  # samples to draw for a mutant that no sample kills yet
 SEEDS = 3  # so many times
 
 
 def hunted(theorem: Theorem) -> list[str]:
-    """The names of the mutants that a theorem kills: those of its controls, the hardest first, and those that keep watch."""
+    """The names of the mutants that keep watch over a theorem, the hardest first: every mutant does so for some theorem."""
     kills: Mapping[str, int] = stored_controls().get(theorem.id, {}).get("kills", {})
-    hardest = sorted(kills, key=lambda name: (-kills[name], name))
-    return list(dict.fromkeys([*hardest, *mutant_names(theorem)]))
+    return sorted(mutant_names(theorem), key=lambda name: (-kills.get(name, 0), name))
 
 
 def survives(theorem: Theorem, mutant: Implementation, samples: Sequence[Any]) -> bool:
@@ -51,19 +50,24 @@ def witnesses(theorem: Theorem) -> tuple[list[Any], list[str]]:
     for name, mutant in made.items():
         if found and not survives(theorem, mutant, found):
             continue
-        record = next((r for seed in range(SEEDS) if (r := search(theorem, mutant, examples=DRAWS, seed=seed)).smallest), None)
-        if record is None or record.smallest is None:
+        witness = next((w for seed in range(SEEDS) if (w := _witness(theorem, mutant, seed)) is not None), None)
+        if witness is None:
             missed.append(name)
         else:
-            found.append(_small_or_whole(theorem, mutant, record))
+            found.append(witness)
     return _without_idle(theorem, [m for name, m in made.items() if name not in missed], found), missed
 
 
-def _small_or_whole(theorem: Theorem, mutant: Implementation, record: Record) -> Any:
-    """The smallest counterexample, if it is one again once it is read back from a file; else the worst."""
-    assert record.smallest is not None
-    kept = [c.sample for c in (record.smallest, record.worst) if c is not None]
-    return next((s for s in kept if not survives(theorem, mutant, [decode(encode(s))])), kept[0])
+def _witness(theorem: Theorem, mutant: Implementation, seed: int) -> Any:
+    """The smallest counterexample, if it is one again once it is read back from a file; else the worst, or None."""
+    record = search(theorem, mutant, examples=DRAWS, seed=seed)
+    for counterexample in (record.smallest, record.worst):
+        if counterexample is not None:
+            with suppress(ValueError, TypeError):
+                again = decode(encode(counterexample.sample))
+                if not survives(theorem, mutant, [again]):
+                    return again
+    return None
 
 
 def _without_idle(theorem: Theorem, mutants: Sequence[Implementation], samples: Sequence[Any]) -> list[Any]:
@@ -151,8 +155,8 @@ def main(names: Iterable[str]) -> int:
         for caught in run_all([Hunt(t.id) for t in chosen], 2):
             step(caught.record)
             found[caught.job.theorem] = caught.samples
+            write({t.id: found[t.id] for t in all_theorems() if t.id in found})
             missed += [f"{caught.job.theorem} has no witness against {name}" for name in caught.missed]
-    write({t.id: found[t.id] for t in all_theorems() if t.id in found})
     print("\n".join(missed) or f"{sum(map(len, found.values()))} samples; every mutant dies")
     return 1 if missed else 0
 

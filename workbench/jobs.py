@@ -16,6 +16,7 @@ from ..properties.record import Large, Record, crashed, shape
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
 from ..properties.theorem import Failing, Theorem
+from .corpus import corpus_of
 from .snippet import snippet
 from .workers import Crash
 
@@ -39,6 +40,7 @@ class Search:
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
     budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
     forms: the forms that arrays are handed over in as well, by name; None for those of arrays, and those that it says it takes.
+    corpus: whether the stored samples, on which mutants were refuted, are tried first.
     """
 
     statement: Theorem | Failing
@@ -51,6 +53,7 @@ class Search:
     number: int = 0
     budget: float = 0.0
     forms: tuple[str, ...] | None = ()
+    corpus: bool = False
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -59,7 +62,8 @@ class Search:
             record, conclusions = check_sample(self.statement, self.implementation, self.sample, seconds=self.seconds)
         else:
             count = self.examples or getattr(self.statement, "examples", 100)
-            record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
+            first = corpus_of(self.statement) if self.corpus else []
+            record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds, first=first)
             if self.forms != () and record.verdict == "holds":
                 names = claimed(self.implementation.make()) if self.forms is None else self.forms
                 record = in_forms(self.statement, self.implementation, record, installed(names), self.seconds)

@@ -23,6 +23,7 @@ from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
 from . import cards, known, render, witness
 from .catalogue import all_theorems
+from .corpus import corpus_of
 from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .entrance import admit, preflight, refusals_are_written
 from .errors import Misuse, nearest
@@ -59,7 +60,7 @@ class Case:
         known = self.known
         made = self.implementation.handed(known.handed if known else None)
         sample = known.sample if known else None
-        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms)
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, corpus=True)
 
     @property
     def known(self) -> witness.Witness | None:
@@ -72,7 +73,8 @@ class Case:
             record, _ = check_sample(self.theorem, self.implementation.handed(known.handed), known.sample, seconds=seconds)
             return record
         count = examples or self.theorem.examples
-        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds)
+        first = corpus_of(self.theorem)
+        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds, first=first)
 
     def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
         """The whole refutation as text. Without a `diagnosis` the implementation is run once more on the witness, for one."""
