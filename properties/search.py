@@ -257,6 +257,7 @@ def search(
         try:
             for sample in first:
                 run.trial(sample)
+            run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
             found = _plainly(run, examples - steered)
             if found is not None and shrink:
                 _shrink(run, found)

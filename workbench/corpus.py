@@ -27,8 +27,8 @@ from .progress import progress_bar
 from .witness import write_beside
 from .workers import run_all
 
-DRAWS = 300  # samples to draw for a mutant that no sample kills yet
-SEEDS = 3  # so many times
+DRAWS = 900  # samples to draw for a mutant that no sample kills yet
+SEEDS = 6  # so many times
 
 
 def hunted(theorem: Theorem) -> list[str]:
