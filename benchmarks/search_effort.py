@@ -1,8 +1,9 @@
-"""How many samples until a mutant is refuted: the search against plain random sampling, over all mutants of each theorem.
+"""How many samples until a mutant is refuted: the search, with the corpus and without, against plain random sampling.
 
-Both draw from the same strategy, so that every sample meets the hypotheses. Plain sampling draws independently, without
-Hypothesis's interesting constants and without its mutation of earlier draws. Neither shrinks. What is counted is samples that
-were evaluated, the refuting one included; a hunt that ends without a refutation counts as the limit plus one.
+All draw from the same strategy, so that every sample meets the hypotheses. Plain sampling draws independently, without
+Hypothesis's interesting constants and without its mutation of earlier draws; so does the search, one draw in four with lists that
+grow longer, and one with choices that repeat. With the corpus, its samples are tried first. None shrinks. What is counted is
+samples that were evaluated, the refuting one included; a hunt that ends without a refutation counts as the limit plus one.
 
 ``python benchmarks/search_effort.py [LIMIT] [SEEDS] [THEOREM|TOPIC ...]``: by default 100 samples and 1 seed. Prints the medians
 over the mutants of each theorem, and over all.
@@ -28,6 +29,7 @@ from lemmata.properties.search import evaluate, first_failure, search
 from lemmata.properties.theorem import Theorem
 from lemmata.properties.verdicts import Declined, NotApplicable, Unknown
 from lemmata.workbench.catalogue import all_theorems, mutants_of
+from lemmata.workbench.corpus import corpus_of
 
 
 class Plain(HypothesisProvider):
@@ -37,9 +39,10 @@ class Plain(HypothesisProvider):
         return None
 
 
-def searched(theorem: Theorem, mutant: Implementation, limit: int, seed: int) -> int:
+def searched(theorem: Theorem, mutant: Implementation, limit: int, seed: int, with_corpus: bool = False) -> int:
     """Samples until the search refutes the mutant."""
-    record = search(theorem, mutant, examples=limit, seed=seed, shrink=False)
+    before = corpus_of(theorem) if with_corpus else []
+    record = search(theorem, mutant, examples=limit, seed=seed, shrink=False, first=before)
     return first(record.examples, record.verdict == "refuted", limit)
 
 
@@ -71,20 +74,21 @@ def main() -> None:
     limit, seeds = given + [100, 1][len(given) :]
     names = set(sys.argv[3:])
     theorems = [t for t in all_theorems() if not names or names & {t.id, t.topic}]
-    everything: tuple[list[int], list[int]] = ([], [])
+    everything: tuple[list[int], list[int], list[int]] = ([], [], [])
     ratios, start = [], time.perf_counter()
-    print(f"{'theorem':48} {'mutants':>7} {'search':>7} {'random':>7} {'missed':>11}")
+    print(f"{'theorem':48} {'mutants':>7} {'corpus':>7} {'search':>7} {'random':>7} {'missed':>11}")
     for theorem in theorems:
         hunts = [(mutant, seed) for mutant in mutants_of(theorem) for seed in range(seeds)]
         ours = [searched(theorem, mutant, limit, seed) for mutant, seed in hunts]
         plain = [sampled(theorem, mutant, limit, seed) for mutant, seed in hunts]
-        a, b = statistics.median(ours), statistics.median(plain)
-        missed = f"{sum(n > limit for n in ours)} / {sum(n > limit for n in plain)}"
-        print(f"{theorem.id:48} {len(mutants_of(theorem)):7} {a:7g} {b:7g} {missed:>11}", flush=True)
+        stored = [searched(theorem, mutant, limit, seed, with_corpus=True) for mutant, seed in hunts]
+        c, a, b = map(statistics.median, (stored, ours, plain))
+        missed = " / ".join(str(sum(n > limit for n in counts)) for counts in (stored, ours, plain))
+        print(f"{theorem.id:48} {len(mutants_of(theorem)):7} {c:7g} {a:7g} {b:7g} {missed:>11}", flush=True)
         ratios.append(b / a)
-        for all_of, some in zip(everything, (ours, plain), strict=True):
+        for all_of, some in zip(everything, (stored, ours, plain), strict=True):
             all_of.extend(some)
-    for name, counts in zip(("search", "random"), everything, strict=True):
+    for name, counts in zip(("corpus", "search", "random"), everything, strict=True):
         q = statistics.quantiles(counts, n=20)
         missed = sum(n > limit for n in counts)
         print(f"{name}: median {q[9]:g}, 95 % within {q[18]:g}, mean {statistics.mean(counts):.2f}, {missed} missed")

@@ -39,8 +39,10 @@ class Part:
     order: int = 1
     terms: Number | None = None
 
-    def coarser(self, factor: Any, why: str) -> Part:
+    def coarser(self, factor: Any, why: str, declared: bool = False) -> Part:
         """As in `Allowance.coarser`."""
+        if declared and self.kind != "rounding":
+            return Part("precision", self.value * factor, f"{why}: {self.why}", self.of)
         if self.kind != "rounding" or not self.order:
             return self
         of = self.terms if self.of is None else self.of
@@ -86,12 +88,13 @@ class Allowance:
         shown, of = f"{why} " if why else "", None if relative_to is None else exact(relative_to)
         return Allowance(tuple(Part(p.kind, p.value * factor, f"{shown}{p.why}", of, p.order) for p in self.parts))
 
-    def coarser(self, factor: Any, why: str) -> Allowance:
+    def coarser(self, factor: Any, why: str, declared: bool = False) -> Allowance:
         """The same, its bounds on rounding so many times as wide: `why` is the precision in which it is rounded.
 
-        They are not small against their own terms any more, and so are compared with these: see `Conclusion.is_sharp`.
+        With `declared` so are its other parts: no tolerance that is declared for float64 can be kept in that precision. They are
+        not small against their own terms any more, and so are compared with these: see `Conclusion.is_sharp`.
         """
-        return Allowance(tuple(p.coarser(factor, why) for p in self.parts))
+        return Allowance(tuple(p.coarser(factor, why, declared) for p in self.parts))
 
     @property
     def is_coarse(self) -> bool:

@@ -179,5 +179,6 @@ def first_changed(before: Snapshot) -> np.ndarray | None:
         was = contents if array.dtype.hasobject else np.frombuffer(contents, array.dtype).reshape(array.shape)
         if not np.array_equal(array, was):  # −0 and 0 are the same number
             changed = array if changed is None else changed
-        array[...] = was
+        if array.flags.writeable:
+            array[...] = was
     return changed

@@ -7,7 +7,7 @@ such as ``n_iter_``, says nothing of the arithmetic.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -29,6 +29,7 @@ class Precision:
 
     unit: Fraction = UNIT_ROUNDOFF
     name: str = "float64"
+    handed: str = ""  # the type of what the implementation was handed, where that was coarser
 
     def note(self, answer: Any) -> None:
         """Look at an answer: an array, a NumPy number, or lists of them. A Python float is a float64."""
@@ -46,6 +47,8 @@ class Precision:
         """The allowance, its bounds on rounding in this precision."""
         if self.unit == UNIT_ROUNDOFF:
             return allowance
+        if self.handed:
+            return allowance.coarser(self.unit / UNIT_ROUNDOFF, f"is handed {self.handed}", declared=True)
         return allowance.coarser(self.unit / UNIT_ROUNDOFF, f"answers in {self.name}")
 
 
@@ -87,6 +90,16 @@ def measured() -> Iterator[Precision]:
         yield found
     finally:
         _MEASURED.reset(token)
+
+
+def note_handed(arguments: Iterable[Any]) -> None:
+    """The implementation is handed these: where they are coarser than float64, it may compute in their type."""
+    if (found := _MEASURED.get()) is not None:
+        given = Precision()
+        given.note(list(arguments))
+        if given.unit > UNIT_ROUNDOFF:
+            found.handed = given.name
+            found.note(list(arguments))
 
 
 def note(answer: Any) -> None:

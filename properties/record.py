@@ -94,6 +94,8 @@ class Record:
     interrupted: bool = False
     reproducible: bool = True
     second_opinion: Tally | None = None
+    form: str = ""  # in which arrays are handed over on the counterexample, by its name; "" for arrays as they are
+    forms: dict[str, str] = field(default_factory=dict)  # the forms that were tried beside, each with its own verdict
     large: Large | None = None  # what was tried at the sizes that users have; None where nothing was
     program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
 
@@ -135,6 +137,8 @@ class Record:
             "time_limit": self.time_limit,
             "interrupted": self.interrupted,
             "reproducible": self.reproducible,
+            "form": self.form,
+            "forms": dict(self.forms),
             "large": self.large.as_json() if self.large else None,
             "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
         }

@@ -1,4 +1,4 @@
-"""The search for a counterexample: Hypothesis draws, shrinks and replays; the verdict says what was found and on what."""
+"""The search for a counterexample: plain draws find it, Hypothesis shrinks it; the verdict says what was found and on what."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from typing import Any
 import hypothesis
 import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
+from hypothesis.database import ExampleDatabase
 
 from .conclusions import Conclusion, Exercised, exercised, failed
+from .draws import Draw, Replayed, plain_draws
 from .journal import journal
 from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
@@ -134,6 +136,7 @@ class Run:
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool, grant: int = 1):
         self.theorem, self.implementation, self.steer, self.grant = theorem, implementation, steer, grant
         self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
+        self.record.form = implementation.form.name if implementation.form else ""
         self.worst: dict[str, Counterexample] = {}
         self.reasons: dict[str, str] = {}
 
@@ -212,6 +215,8 @@ class Run:
             record.verdict, record.conclusion = "crashed" if failure.fault in ("time", "crash") else "refuted", failure.name
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
             record.worst = self.worst.get(failure.name, record.smallest)
+            if self.implementation.form is not None:
+                record.reason = f"it is handed {self.implementation.form}, and the law holds of the same numbers as they are"
         else:
             record.verdict, reason = decide(record, floor, self.reasons)
             record.reason = reason or record.reason
@@ -227,29 +232,21 @@ def search(
     shrink: bool = True,
     seconds: float | None = LIMIT,
     second_opinion: bool = False,
+    first: Iterable[Any] = (),
 ) -> Record:
     """Look for a counterexample to `theorem` among `examples` drawn samples. An interrupt ends it, and what was found is kept.
 
     Parameters
     ----------
-    examples: how many samples to draw.
+    examples: how many samples to draw. Of very many the second half is steered towards the bounds.
     seed: the run is a function of it (and of the versions of lemmata and Hypothesis).
     shrink: make a counterexample small; without it, the first one found is kept.
     seconds: how long the implementation may take on one sample; None for any time.
     second_opinion: solve a share of the problems behind the ground truth by cvxpy as well, and compare; the record has the tally.
+    first: samples to try before any is drawn, such as those that refuted others.
     """
-    run = Run(theorem, implementation, seed, steer=examples >= TARGET_FROM)
-    phases = [Phase.generate] + ([Phase.target] if run.steer else []) + ([Phase.shrink] if shrink else [])
-
-    @hypothesis.seed(seed)
-    @hypothesis.settings(
-        max_examples=examples, database=None, deadline=None, phases=phases, suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
-        report_multiple_bugs=False, print_blob=False, verbosity=hypothesis.Verbosity.quiet,
-    )  # fmt: skip
-    @hypothesis.given(strategy_of(theorem.sample))
-    def trial(sample: Any) -> None:
-        run.trial(sample)
-
+    steered = examples // 2 if examples >= TARGET_FROM else 0
+    run = Run(theorem, implementation, seed, steer=bool(steered))
     start = time.perf_counter()
     with ExitStack() as during:
         during.enter_context(_same_draws_everywhere(run.record))
@@ -258,7 +255,14 @@ def search(
         if second_opinion:
             run.record.second_opinion = during.enter_context(tallied())
         try:
-            trial()
+            for sample in first:
+                run.trial(sample)
+            run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
+            found = _plainly(run, examples - steered)
+            if found is not None and shrink:
+                _shrink(run, found)
+            elif found is None and steered:
+                _by_hypothesis(run, steered, [Phase.generate, Phase.target, *([Phase.shrink] if shrink else [])])
         except (Refuted, Stop, errors.Unsatisfiable):
             pass
         except errors.Flaky:
@@ -272,22 +276,45 @@ def search(
     return run.finish(getattr(theorem, "floor", 0.0))
 
 
-def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
-    """The samples that a search draws where nothing fails, for several implementations: ground truth is cached on them."""
-    found: list[Any] = []
+def _plainly(run: Run, examples: int) -> Draw | None:
+    """Try so many plain draws: the one that refutes; None where none does."""
+    steer, run.steer = run.steer, False
+    for draw in plain_draws(run.theorem.sample, examples, run.record.seed):
+        try:
+            run.trial(draw.sample)
+        except Refuted:
+            return draw
+    run.steer = steer
+    return None
 
-    @hypothesis.seed(seed)
+
+def _shrink(run: Run, found: Draw) -> None:
+    """Let Hypothesis make a draw smaller that refutes; it raises what refutes in the end."""
+    if failure_on(run, found.sample) is None:
+        run.record.reason = "not reproducible: the implementation answered differently on the same sample"
+    else:
+        _by_hypothesis(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices))
+
+
+def _by_hypothesis(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> None:
+    """Let Hypothesis draw, or begin with what the database has; it raises what refutes, made smaller."""
+
     @hypothesis.settings(
-        max_examples=examples, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
-        verbosity=hypothesis.Verbosity.quiet,
+        max_examples=examples, database=database, deadline=None, phases=phases, suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
+        report_multiple_bugs=False, print_blob=False, verbosity=hypothesis.Verbosity.quiet,
     )  # fmt: skip
-    @hypothesis.given(strategy_of(sample))
-    def collect(one: Any) -> None:
-        found.append(one)
+    @hypothesis.seed(run.record.seed)  # below the settings: a seed on top of them takes the database away
+    @hypothesis.given(strategy_of(run.theorem.sample))
+    def trial(sample: Any) -> None:
+        run.trial(sample)
 
-    with _same_draws_everywhere(Record("", "")), suppress(errors.Unsatisfiable):
-        collect()
-    return found
+    trial()
+
+
+def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
+    """The samples that a search draws, for several implementations: ground truth is cached on them."""
+    with _same_draws_everywhere(Record("", "")):
+        return [draw.sample for draw in plain_draws(sample, examples, seed)]
 
 
 def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
@@ -322,14 +349,15 @@ def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> It
             budget -= 1
             if budget < 0 or time.perf_counter() > end:
                 return
-            failure = _failure_on(run, sample)
+            failure = failure_on(run, sample)
             if failure is not None:
                 found, shrinking = Counterexample(sample, failure), True
                 yield found
                 break
 
 
-def _failure_on(run: Run, sample: Any) -> Conclusion | None:
+def failure_on(run: Run, sample: Any) -> Conclusion | None:
+    """What fails on a sample, in the eyes of a run; None where nothing does, or nothing can be said."""
     try:
         return first_failure(run.evaluated(sample))
     except (Declined, NotApplicable, Unknown, Undecided):

@@ -319,7 +319,7 @@ GOOD = {
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"lemmata": 2}, ["newer lemmata"]),
+        ({"lemmata": 3}, ["newer lemmata"]),
         ({"lemmata": "x"}, ["not a witness file"]),
         ({"theorem": "block-novikof"}, ["did you mean block-novikoff"]),
         ({"theorem": None}, ["theorem is missing"]),

@@ -75,14 +75,15 @@ class Recorded(Implementation):
 
 def recorded(implementation: Implementation) -> Recorded:
     """The same implementation, with notes."""
-    return Recorded(implementation.name, implementation.make, implementation.settings, implementation.overwrites)
+    given = implementation
+    return Recorded(given.name, given.make, given.settings, given.overwrites, form=given.form)
 
 
 class _Recording(Watched):
     __slots__ = ("_ears", "_notes", "_number")
 
     def __init__(self, thing: Any, number: int, recorded: Recorded):
-        super().__init__(thing, None, recorded.overwrites)
+        super().__init__(thing, None, recorded.overwrites, recorded.form)
         object.__setattr__(self, "_number", number)
         object.__setattr__(self, "_notes", recorded.notes)
         object.__setattr__(self, "_ears", recorded.ears)

@@ -268,6 +268,12 @@ def _split(classes: str) -> list[str]:
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
 @click.option("--budget", type=Seconds(), help="Seconds for large samples.  [default: 25]")
 @click.option(
+    "--forms",
+    metavar="FORM,…",
+    help="How arrays are handed over as well: float32, fortran, strided, read-only, integers, int8, lists, pandas, polars, csr, "
+    "csc; or none.  [default: the first five, and those that its tags say it takes]",
+)
+@click.option(
     "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
 )
 @sample_option
@@ -294,6 +300,7 @@ def validate_command(
     process_limit: int,
     budget: float | None,
     size: str,
+    forms: str | None,
     sample: str | None,
     classes: str,
     label: str | None,
@@ -319,12 +326,13 @@ def validate_command(
         raise Misuse("--budget is for large samples: leave it out with --size small")
     seconds = 0.0 if size == "small" else budget or validation.BUDGET
     files = (json_file, save, markdown_file)
+    handed = None if forms is None else [] if forms == "none" else _split(forms)
     write_page = None
     if html is not None:
         from .site import validated
 
         write_page = validated.writer(html)
-    more = (workers, limits, seconds, write_page, baseline)
+    more = (workers, limits, seconds, handed, write_page, baseline)
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 

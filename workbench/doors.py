@@ -16,7 +16,7 @@ from .entrance import preflight
 from .errors import Misuse
 from .known import Known, as_date, load
 from .targets import adapt, nearest, role_of
-from .validation import Case, cases, judge, theorems_for
+from .validation import Case, cases, judge, known_forms, theorems_for
 from .workers import DEFAULT, run_apart
 
 
@@ -38,6 +38,7 @@ class Request:
     examples: int | None
     seed: int
     budget: float
+    forms: Sequence[str] | None = None
 
     def expectations(self) -> list[Known]:
         """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
@@ -87,7 +88,8 @@ class BoundTheorem:
         made, target = adapt(implementation, role_of(self.request.role))
         case = Case(self.case.theorem, made, target, self.case.inherited, self.case.expectation)
         self.record = record = run_apart(
-            case.job(self.request.examples, self.request.seed, budget=self.request.budget), DEFAULT
+            case.job(self.request.examples, self.request.seed, budget=self.request.budget, forms=known_forms(self.request.forms)),
+            DEFAULT,
         ).record
         judgement, text = judge(case, record)
         if record.interrupted:
@@ -124,6 +126,7 @@ def parametrize_with_theorems(
     examples: int | None = None,
     seed: int = 0,
     budget: float | None = None,
+    forms: Sequence[str] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Decorator of a test ``def test_theory(implementation, theorem): theorem.check(implementation)``: one test a theorem.
 
@@ -136,6 +139,7 @@ def parametrize_with_theorems(
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
     budget: seconds that each test spends on samples of the sizes that users have, after the small ones (1 for None); 0 for none.
+    forms: in which arrays are handed over as well, as in `validate`.
 
     A wrong call is a collection error of one line, and so is an implementation that cannot play its role.
 
@@ -148,7 +152,16 @@ def parametrize_with_theorems(
     ...     theorem.check(implementation)
     """
     return pytest.mark.lemmata(
-        Request(implementation, role, dict(expected or {}), dict(until or {}), examples, seed, SHARE if budget is None else budget)
+        Request(
+            implementation,
+            role,
+            dict(expected or {}),
+            dict(until or {}),
+            examples,
+            seed,
+            SHARE if budget is None else budget,
+            forms,
+        )
     )
 
 
@@ -159,7 +172,7 @@ def parameters(requests: Sequence[Request], root: Path, tried: bool = True) -> l
     """
     found, known = [], load(root)
     for request in requests:
-        role = role_of(request.role)
+        role, _ = role_of(request.role), known_forms(request.forms)
         made, target = adapt(request.implementation, role)
         note = preflight(made, role, theorems_for(role)).note if tried else ""
         for case in cases(made, role, target, [*request.expectations(), *known]):

@@ -8,12 +8,15 @@ from typing import Any
 
 from ..properties.climb import climb
 from ..properties.conclusions import Conclusion
+from ..properties.forms import claimed, form_named, installed
+from ..properties.handover import in_forms
 from ..properties.journal import journal
 from ..properties.limits import LIMIT
 from ..properties.record import Large, Record, crashed, shape
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
 from ..properties.theorem import Failing, Theorem
+from .corpus import corpus_of
 from .snippet import snippet
 from .workers import Crash
 
@@ -36,6 +39,8 @@ class Search:
     target: how the implementation is imported, for the program that shows a counterexample; empty where it is not.
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
     budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
+    forms: the forms that arrays are handed over in as well, by name; None for those of arrays, and those that it says it takes.
+    corpus: whether the stored samples, on which mutants were refuted, are tried first.
     """
 
     statement: Theorem | Failing
@@ -47,6 +52,8 @@ class Search:
     sample: Any = None
     number: int = 0
     budget: float = 0.0
+    forms: tuple[str, ...] | None = ()
+    corpus: bool = False
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -55,23 +62,34 @@ class Search:
             record, conclusions = check_sample(self.statement, self.implementation, self.sample, seconds=self.seconds)
         else:
             count = self.examples or getattr(self.statement, "examples", 100)
-            record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
+            first = corpus_of(self.statement) if self.corpus else []
+            record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds, first=first)
+            if self.forms != () and record.verdict == "holds":
+                names = claimed(self.implementation.make()) if self.forms is None else self.forms
+                record = in_forms(self.statement, self.implementation, record, installed(names), self.seconds)
             if self.budget and record.verdict == "holds":
                 journal().so_far(portable(record))
                 record = climb(self.statement, self.implementation, record, self.budget, self.seconds)
         if record.smallest is not None and not record.interrupted:
-            record.program = snippet(self.statement, self.implementation, self.target, record.smallest.sample) or ""
+            made = self.implementation.handed(form_named(record.form))
+            record.program = snippet(self.statement, made, self.target, record.smallest.sample) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
 
     def crashed(self, crash: Crash) -> Found:
         """What is found where that ended its process; of code that was only slow on a large sample, what small ones say."""
-        if crash.late and isinstance(crash.so_far, Record):
+        before = crash.so_far if isinstance(crash.so_far, Record) else None
+        if crash.late and before is not None and before.form:
+            return Found(self.number, replace(before, form="", forms={**before.forms, before.form: "declined"}))
+        if crash.late and before is not None:
             rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
             large = Large(reason=f"did not return on {rows}×{columns}")
-            return Found(self.number, replace(crash.so_far, large=large))
+            return Found(self.number, replace(before, large=large))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))
-        return Found(self.number, crashed(name, self.implementation.name, crash.how, tried, self.seed))
+        record = crashed(name, self.implementation.name, crash.how, tried, self.seed)
+        if before is not None and (form := form_named(before.form)):
+            record.form, record.reason = form.name, f"it is handed {form}"
+        return Found(self.number, record)
 
 
 def portable(record: Record) -> Record:

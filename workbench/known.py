@@ -15,10 +15,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import Misuse
 from .targets import nearest
+
+if TYPE_CHECKING:
+    from .witness import Witness
 
 KEYS = ("theorem", "implementation", "reason", "until", "witness")
 
@@ -38,15 +41,15 @@ class Known:
         here = self.theorem == theorem and self.implementation in ("", implementation)
         return here and (self.until is None or date.today() <= self.until)
 
-    def sample(self) -> Any:
-        """The sample that its witness file holds. Raises `Misuse` for a file of another theorem."""
+    def stored(self) -> Witness:
+        """What its witness file holds. Raises `Misuse` for a file of another theorem."""
         from . import witness
 
         assert self.witness is not None
         stored = witness.load(self.witness)
         if stored.theorem != self.theorem:
             raise Misuse(f"{self.witness} is a witness against {stored.theorem}, not against {self.theorem}")
-        return stored.sample
+        return stored
 
 
 def load(folder: Path, names: Iterable[str] | None = None) -> list[Known]:

@@ -35,17 +35,18 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
     stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
     settings = dict(settings or {})
     statement, made = stored.statement(), _implementation(stored, file, target, settings)
+    handed = made.handed(stored.handed)
     name = target or stored.target
     if (target or not stored.is_ours) and (note := preflight(made, stored.role, _tried_first(statement, stored.role)).note):
         render.print_text(out, f"note: {note}")
-    record = run_apart(Search(statement, made, name, sample=stored.sample), DEFAULT).record
+    record = run_apart(Search(statement, handed, name, sample=stored.sample), DEFAULT).record
     if settings != stored.settings and not stored.is_ours:
         render.print_text(out, f"it was found with {_shown(stored.settings)}; this is with {_shown(settings)}")
     if record.fails:
         same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
         changed = "" if same else f", but changed: it was {stored.lhs} against {stored.rhs}"
         render.print_text(out, f"{record.verdict} still{changed}")
-        render.print_text(out, render.refutation(record, statement, made, name, witness.command(file, name, settings)))
+        render.print_text(out, render.refutation(record, statement, handed, name, witness.command(file, name, settings)))
         return 1
     if record.verdict == "holds":
         render.print_text(out, f"healed: {stored.theorem} holds of {name} on this sample now")

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..properties.conclusions import Conclusion
+from ..properties.forms import IMPORTS, Form
 from ..properties.numbers import NotANumber, as_float
 from ..properties.roles.base import Implementation
 from ..properties.search import check_sample
@@ -33,7 +34,7 @@ ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its argument
 def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
     """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
     or the implementation does not fail again on the sample: a random one, say."""
-    asked = recorded(implementation)
+    asked, form = recorded(implementation), implementation.form
     record, _ = check_sample(statement, asked, sample)
     calls = asked.calls
     if record.smallest is None or not calls or len(calls) > MAX_CALLS:
@@ -42,7 +43,7 @@ def snippet(statement: Theorem | Failing, implementation: Implementation, target
     try:
         thing = implementation.make()
         if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
-            return "\n".join([*_of_adapter(thing, calls[-1]), bounded])
+            return "\n".join([*_of_adapter(thing, calls[-1], form), bounded])
         digits = [DIGITS] if _close(record.smallest.conclusion) else []
         return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits, sample), bounded])
     except NoShortForm:
@@ -62,14 +63,23 @@ def _role(statement: Theorem | Failing) -> type:
     return (THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement).role
 
 
-def _of_adapter(thing: Any, call: Call) -> list[str]:
+def _of_adapter(thing: Any, call: Call, form: Form | None) -> list[str]:
     """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
     given = inspect.signature(thing.__call__).bind(*call.args, **call.kwargs).arguments
     names = inspect.signature(thing.__call__).parameters
-    arguments = [f"{name} = {_array(given.get(name))}" for name in names]
+    arguments = [f"{name} = {_handed(form, given.get(name), _array(given.get(name)))}" for name in names]
     lines = thing.in_own_terms()
     at = lines.index(*ARGUMENTS)
-    return ["import numpy as np", *lines[:at], "", *arguments, *lines[at + 1 :]]
+    return ["import numpy as np", *_imports(form), *lines[:at], "", *arguments, *lines[at + 1 :]]
+
+
+def _handed(form: Form | None, value: Any, text: str) -> str:
+    """The source of an argument, in the form that it is handed over in."""
+    return text if form is None else form.written(value, text)
+
+
+def _imports(form: Form | None) -> list[str]:
+    return [IMPORTS[form.needs]] if form is not None and form.needs in IMPORTS else []
 
 
 def _array(value: Any) -> str:
@@ -94,14 +104,24 @@ def _program(
     names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
     made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
     called = str(getattr(role, "__role__", ""))
-    written = [_written(source, names[call.on], role, call) for call in asked.calls]
+    written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
     extra = {key: source.of(value, key) for key, value in measures.known(called, sample).items()}
     body = measures.before(called, extra)
     body += _body(source, called, asked, written, extra)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
     body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
     body += measures.lines(called, asked, written, extra)
-    return ["import numpy as np", *source.imports, "", *head, *before, *made, *source.lines()[len(before) :], *body]
+    return [
+        "import numpy as np",
+        *_imports(implementation.form),
+        *source.imports,
+        "",
+        *head,
+        *before,
+        *made,
+        *source.lines()[len(before) :],
+        *body,
+    ]
 
 
 def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
@@ -160,11 +180,12 @@ def _imported(source: Source, target: str) -> str:
     return name
 
 
-def _written(source: Source, made: str, role: type, call: Call) -> Written:
+def _written(source: Source, made: str, role: type, call: Call, form: Form | None) -> Written:
     """A call, its arguments called as in the role's contract."""
     names = _parameters(getattr(role, call.method or "__call__", None))[1:]
-    parts = [source.of(value, names[i] if i < len(names) else "array") for i, value in enumerate(call.args)]
-    parts += [f"{key}={source.of(value, key)}" for key, value in call.kwargs.items()]
+    parts = [_handed(form, value, source.of(value, names[i] if i < len(names) else "array")) for i, value in enumerate(call.args)]
+    keywords = form if form is not None and form.is_array else None
+    parts += [f"{key}={_handed(keywords, value, source.of(value, key))}" for key, value in call.kwargs.items()]
     return Written(call, made, tuple(parts))
 
 

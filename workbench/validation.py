@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..properties.allowances import IN_WORDS, Kind
+from ..properties.forms import FORMS, form_named, installed
 from ..properties.limits import LIMIT
 from ..properties.record import Record
 from ..properties.roles import Implementation
@@ -23,9 +24,10 @@ from ..properties.theorem import Theorem
 from ..properties.verdicts import FAILS, TESTED
 from . import baseline, cards, known, render, witness
 from .catalogue import all_theorems
+from .corpus import corpus_of
 from .diagnosis import Comparison, Diagnosis, Group, grouped
 from .entrance import admit, preflight, refusals_are_written
-from .errors import Misuse
+from .errors import Misuse, nearest
 from .jobs import Search, portable
 from .known import Known
 from .progress import INTERRUPTED, collect, progress_bar
@@ -47,25 +49,43 @@ class Case:
     expectation: Known | None = None
 
     def job(
-        self, examples: int | None = None, seed: int = 0, seconds: float | None = LIMIT, number: int = 0, budget: float = 0.0
+        self,
+        examples: int | None = None,
+        seed: int = 0,
+        seconds: float | None = LIMIT,
+        number: int = 0,
+        budget: float = 0.0,
+        forms: tuple[str, ...] | None = (),
     ) -> Search:
-        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well."""
-        known = self.expectation.sample() if self.expectation is not None and self.expectation.witness is not None else None
-        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number, budget)
+        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well; in other `forms`, see `Search`."""
+        known = self.known
+        made = self.implementation.handed(known.handed if known else None)
+        sample = known.sample if known else None
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, corpus=True)
+
+    @property
+    def known(self) -> witness.Witness | None:
+        """The witness of a known finding."""
+        return self.expectation.stored() if self.expectation is not None and self.expectation.witness is not None else None
 
     def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True, seconds: float | None = LIMIT) -> Record:
         """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
-        if self.expectation is not None and self.expectation.witness is not None:
-            record, _ = check_sample(self.theorem, self.implementation, self.expectation.sample(), seconds=seconds)
+        if (known := self.known) is not None:
+            record, _ = check_sample(self.theorem, self.implementation.handed(known.handed), known.sample, seconds=seconds)
             return record
         count = examples or self.theorem.examples
-        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds)
+        first = corpus_of(self.theorem)
+        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds, first=first)
 
     def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
         """The whole refutation as text. Without a `diagnosis` the implementation is run once more on the witness, for one."""
         if diagnosis is None:
-            diagnosis = run_apart(Comparison(self.theorem, self.implementation, portable(record)), DEFAULT)
-        return render.refutation(record, self.theorem, self.implementation, self.target, replay, diagnosis, whole)
+            diagnosis = run_apart(Comparison(self.theorem, self.made(record), portable(record)), DEFAULT)
+        return render.refutation(record, self.theorem, self.made(record), self.target, replay, diagnosis, whole)
+
+    def made(self, record: Record) -> Implementation:
+        """The implementation, with arrays handed over as on the counterexample of a record."""
+        return self.implementation.handed(form_named(record.form))
 
 
 cards.attach()
@@ -119,6 +139,7 @@ def validate(
     time_limit: float = LIMIT,
     memory_limit: int = DEFAULT.megabytes or 0,
     budget: float | None = None,
+    forms: Sequence[str] | None = None,
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -137,6 +158,9 @@ def validate(
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
     budget: seconds for samples of the sizes that users have, over all theorems, after the small ones (25 for None); 0 for none.
         `Record.large` says how far they went.
+    forms: the forms in which arrays are handed over as well, such as ``["fortran", "csr"]``; none for ``[]``. For None float32,
+        Fortran order, gaps in memory, read-only and integers; lists, data frames and sparse matrices where the tags of an estimator
+        say that it takes them. `Record.forms` has the verdict on each.
 
     Raises
     ------
@@ -148,11 +172,23 @@ def validate(
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
     admit(made, protocol, theorems_for(protocol), limits)
     wanted = list(cases(made, protocol, target))
-    collect(found, run_cases(wanted, examples, seed, done, workers, limits, BUDGET if budget is None else budget))
+    collect(
+        found, run_cases(wanted, examples, seed, done, workers, limits, BUDGET if budget is None else budget, known_forms(forms))
+    )
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
     return records
+
+
+def known_forms(names: Sequence[str] | None) -> tuple[str, ...] | None:
+    """The names of forms, None for the default. Raises `Misuse` for one that there is not, and for one that is not installed."""
+    for name in names or ():
+        if name not in FORMS:
+            raise Misuse(f"there is no form {name!r}{nearest(name, FORMS)}: the forms are {', '.join(FORMS)}")
+        if not installed([name]):
+            raise Misuse(f"the form {name} needs {FORMS[name].needs}, which is not installed")
+    return None if names is None else tuple(dict.fromkeys(names))
 
 
 class NothingTested(UserWarning):
@@ -167,13 +203,14 @@ def run_cases(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    forms: tuple[str, ...] | None = (),
 ) -> Iterator[tuple[Case, Record]]:
     """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
 
     The `budget` for large samples is shared out among the theorems that have any.
     """
     share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
-    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget)) for number, case in enumerate(of)]
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms) for number, case in enumerate(of)]
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
@@ -252,6 +289,7 @@ def run(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    forms: Sequence[str] | None = None,
     write_page: Callable[[Finished], str] | None = None,
     baseline_file: Path | None = None,
 ) -> int:
@@ -260,7 +298,7 @@ def run(
     `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
     `baseline.Comparison`; in both 1 where an expectation is not met.
     """
-    role = role_of(role_name)
+    role, in_forms = role_of(role_name), known_forms(forms)
     witness.must_have_folder(json_file, markdown_file)
     stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file):
@@ -272,7 +310,7 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
     unsettled: list[str] = []
@@ -349,6 +387,8 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
     table = render.table("theorem", "verdict", "samples", "largest", "tightness", "note")
     for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
+        if form := form_named(record.form):
+            note = f"{note}, of {form}"
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
         table.add_row(
@@ -375,7 +415,7 @@ def _print_allowances(out: Console, records: Sequence[Record]) -> None:
 def _diagnosed(found: Sequence[tuple[Case, Record]], workers: int, limits: Limits) -> list[Diagnosis]:
     """What each failure that is news looks like, by its place in `found`."""
     jobs = [
-        Comparison(case.theorem, case.implementation, record, number, limits.seconds)
+        Comparison(case.theorem, case.made(record), record, number, limits.seconds)
         for number, (case, record) in enumerate(found)
         if record.fails and case.expectation is None
     ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..properties.forms import FORMS, Form, form_named
 from ..properties.roles import Implementation
 from ..properties.samples.base import HypothesisNotMet, decode, encode
 from ..properties.search import Record
@@ -19,7 +20,7 @@ from .catalogue import is_own, named, parse_settings
 from .errors import Misuse
 from .targets import nearest
 
-FORMAT = 1
+FORMAT = 2  # from 2 on, a file may name the form that arrays were handed over in
 OURS = "reference "  # a target that begins so is an implementation of ours, by its name in the catalogue
 
 
@@ -34,6 +35,12 @@ class Witness:
     conclusion: str
     lhs: str
     rhs: str
+    form: str = ""
+
+    @property
+    def handed(self) -> Form | None:
+        """The form that arrays were handed over in; None for arrays as they are."""
+        return form_named(self.form)
 
     def statement(self) -> Theorem | Failing:
         """The theorem, or the printed claim or ablation below it."""
@@ -84,13 +91,14 @@ def text_of(record: Record, target: str, settings: Mapping[str, Any]) -> str:
     """What a file with the record's smallest witness holds."""
     assert record.smallest is not None
     content = {
-        "lemmata": FORMAT,
+        "lemmata": FORMAT if record.form else 1,
         "theorem": record.theorem,
         "target": target,
         "settings": {key: repr(value) for key, value in settings.items()},
         "conclusion": record.conclusion,
         "lhs": record.lhs,
         "rhs": record.rhs,
+        **({"form": record.form} if record.form else {}),
         "sample": encode(record.smallest.sample),
     }
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
@@ -156,6 +164,9 @@ def load(path: Path) -> Witness:
     wrong = [key for key, value in texts.items() if not isinstance(value, str)]
     if wrong or "sample" not in content or not isinstance(content.get("settings", {}), dict):
         raise Misuse(f"{path} is not a whole witness file: {wrong[0] if wrong else 'sample or settings'} is missing")
+    form = content.get("form", "")
+    if not isinstance(form, str) or form not in ("", *FORMS):
+        raise Misuse(f"{path}: there is no form {str(form)[:20]!r} of arrays")
     statement = statement_named(texts["theorem"])  # type: ignore[arg-type]
     try:
         sample = decode(content["sample"])
@@ -164,7 +175,7 @@ def load(path: Path) -> Witness:
         raise Misuse(f"{path}: the sample {what}: {str(error)[:200]}") from None
     if not isinstance(sample, statement.sample):
         raise Misuse(f"{path}: {statement.id} speaks of a {statement.sample.__name__}, not of a {type(sample).__name__}")
-    return Witness(settings=_settings(content.get("settings", {}), path), sample=sample, **texts)  # type: ignore[arg-type]
+    return Witness(settings=_settings(content.get("settings", {}), path), sample=sample, form=form, **texts)  # type: ignore[arg-type]
 
 
 def _settings(raw: dict[str, Any], path: Path) -> dict[str, Any]:

@@ -16,7 +16,8 @@ def maximise_over(Q: Any, c: Any, a: Any, i: int) -> Any:
 
 def ascend(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
     """All the points visited, (1 + sweeps·n, n), from the start on, going through the coordinates in order."""
-    path = [np.asarray(start).copy()]
+    start = np.asarray(start)
+    path = [start.astype(np.result_type(start, 0.5))]  # the path leaves the whole numbers
     for _ in range(sweeps):
         for i in range(len(c)):
             path.append(maximise_over(Q, c, path[-1], i))

@@ -96,7 +96,9 @@ class ActiveSet:
         A, b = (A, b) if A is not None else (np.zeros((0, len(q))), np.zeros(0))
         sense = np.concatenate([np.zeros(m), np.full(len(b), 5)]).astype(np.int32)  # 5 marks an equation
         lower = np.concatenate([np.full(m, -1e30), b])
-        x, _, flag, info = daqp.solve(P, q, np.vstack([G, A]), np.concatenate([h, b]), lower, sense)
+        upper = np.concatenate([h, b])
+        arrays = [np.ascontiguousarray(v, dtype=float) for v in (P, q, np.vstack([G, A]), upper, lower)]  # it reads past gaps
+        x, _, flag, info = daqp.solve(*arrays, sense)
         if flag <= 0:
             raise ValueError(f"no optimum (exit flag {flag})")
         return np.array(x), np.array(info["lam"][:m]), np.array(info["lam"][m:])

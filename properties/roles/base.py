@@ -15,10 +15,11 @@ from typing import Any
 
 import numpy as np
 
+from ..forms import Form
 from ..journal import journal
 from ..limits import OutOfTime, first_changed, snapshot, stopwatch
 from ..numbers import exact_vector, rational
-from ..precision import note
+from ..precision import note, note_handed
 from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 
 _ROLES: dict[str, type] = {}
@@ -91,6 +92,7 @@ class Implementation:
     settings: Mapping[str, Any] = field(default_factory=dict)
     overwrites: bool = False
     answers: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)  # what it was asked, once for all samples
+    form: Form | None = None  # in which arrays are handed over; None for arrays as they are
 
     @classmethod
     def of(cls, thing: Any, protocol: type, name: str | None = None, settings: Mapping[str, Any] | None = None) -> Implementation:
@@ -118,11 +120,15 @@ class Implementation:
 
     def fresh(self) -> Any:
         """A new object, its calls watched so that its errors can be told from the suite's own."""
-        return Watched(_call(self.make), overwrites=self.overwrites)
+        return Watched(_call(self.make), overwrites=self.overwrites, form=self.form)
+
+    def handed(self, form: Form | None) -> Implementation:
+        """The same, with its arrays handed over in a form."""
+        return replace(self, form=form)
 
     def logged(self, log: list[Call | str]) -> Implementation:
         """The same, with every call and every attribute that is read noted in `log`."""
-        return replace(self, make=lambda: Watched(self.make(), log, self.overwrites))
+        return replace(self, make=lambda: Watched(self.make(), log, self.overwrites, self.form))
 
 
 def _arguments(settings: Mapping[str, Any]) -> str:
@@ -154,14 +160,15 @@ class Watched:
     Its exceptions become `ImplementationFailed`, except for a plain `ValueError`: that is how an implementation refuses an
     input, and becomes `Declined`, as does a convergence warning, its own word that it has no solution. Its time is taken, and
     an array that it writes to, unless it `overwrites` by contract, is set back and raises `InputChanged`. Calls, and reads of
-    attributes, are noted in `log` where one is given.
+    attributes, are noted in `log` where one is given. Arrays are handed over in `form`.
     """
 
-    __slots__ = ("_log", "_overwrites", "_thing")
+    __slots__ = ("_form", "_log", "_overwrites", "_thing")
 
-    def __init__(self, thing: Any, log: list[Call | str] | None = None, overwrites: bool = False):
+    def __init__(self, thing: Any, log: list[Call | str] | None = None, overwrites: bool = False, form: Form | None = None):
         if isinstance(thing, Watched):  # made by a `logged` implementation
             thing, log = thing._thing, log or thing._log
+        object.__setattr__(self, "_form", form)
         object.__setattr__(self, "_thing", thing)
         object.__setattr__(self, "_log", log)
         object.__setattr__(self, "_overwrites", overwrites)
@@ -187,6 +194,8 @@ class Watched:
             return partial(self._call, name, value)
         if self._log is not None and name not in self._log:
             self._log.append(name)
+        if self._form is not None:
+            value = self._form.plain(value)
         if name.endswith("_") and not name.startswith("n_"):  # it is learned, and neither a parameter nor a count
             note(value)
         return value
@@ -197,6 +206,16 @@ class Watched:
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self._log is not None:
             self._log.append((name, args, kwargs))
+        if self._form is None:
+            return self._asked(name, function, args, kwargs)
+        args, kwargs = self._form.arguments(args, kwargs)
+        note_handed([*args, *kwargs.values()])
+        try:
+            return self._form.plain(self._asked(name, function, args, kwargs))
+        except (Declined, ImplementationFailed) as error:
+            raise self._form.refused(error) from error
+
+    def _asked(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         if self._overwrites:
             result = _call(function, *args, **kwargs)
             note(result)
