@@ -87,8 +87,8 @@ def three_point_identity(D: Divergences[StronglyConvexPoints]) -> Law:
 
     Sharp: it is an identity.
 
-    Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions, 1993,
-    Lemma 3.1, doi:10.1137/0803026.
+    Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions,
+    1993, Lemma 3.1, doi:10.1137/0803026.
     """
     x, y, z = D.sample.points
     slope = (D.f.gradient(x) - D.f.gradient(y)) @ (y - z)

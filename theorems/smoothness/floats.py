@@ -25,5 +25,5 @@ def bounded(read: DualNorms) -> Allowance:
 
 
 def relative(read: DualNorms) -> Number:
-    """A power rᵠ of r ≤ 1 is off by 2u + qu, a sum of d by du, and the root divides by q: at most (d + 8)u in all, and that twice."""
+    """A power rᵠ of r ≤ 1 is off by (q + 2)u, a sum of d by du, and the root divides by q: at most (d + 8)u in all; twice that."""
     return 2 * (len(read.sample.z) + 8) * UNIT_ROUNDOFF

@@ -98,7 +98,7 @@ class PlaneQuadratic:
         return sqrt((a - c) ** 2 + 4 * b * b)
 
     @cached_property
-    def H(self) -> np.ndarray:
+    def H(self) -> Any:
         a, b, c = self.h
         return exact_matrix([[a, b], [b, c]])
 
@@ -149,7 +149,7 @@ class PlaneQuadratic:
         return max(abs(u @ self.H @ v) for u in self._corners for v in self._corners)
 
     @property
-    def _corners(self) -> list[np.ndarray]:
+    def _corners(self) -> list[Any]:
         corners = [(1, 1), (1, -1)] if self.p is None else [(1, 0), (0, 1)]
         return [exact_vector(v) for v in corners]
 
@@ -204,6 +204,8 @@ def any_exponents(draw: st.DrawFn) -> AnyExponent:
 def _quadratics(draw: st.DrawFn, cls: Any, alphas: list[Any]) -> Any:
     a, b, c = draw(integer_rows(3, 3))
     p = draw(st.sampled_from([1, 2, None]))
+    if draw(st.booleans()):  # definite
+        a, c = abs(a) + 3, abs(c) + 4
     if p == 2:
         a, b, c = draw(st.sampled_from([(a, 0, c), (a, b, a), (a + 3, 2, a)]))
     x, y = draw(integer_rows(2)), draw(integer_rows(2))
