@@ -6,7 +6,7 @@ kind. Value and gradient are exact at rational points, and the eigenvalues of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -93,6 +93,27 @@ class Bend:
                 return near, near + share * (far - near)
         raise ValueError(f"{extreme} is no extreme value of the curvature")
 
+    @property
+    def infimum(self) -> Rational | None:
+        """inf φ, of a φ whose curvature is constant on each interval; None where it is not bounded below."""
+        if not self.steps:
+            raise ValueError("only of a function with constant curvature on each interval")
+        knots = self.knots or (0,)
+        for end, (c, _), outwards in ((knots[0], self.curvature[0], -1), (knots[-1], self.curvature[-1], 1)):
+            if c < 0 or (c == 0 and outwards * self.at(end)[1] < 0):
+                return None
+        return min(self.at(t)[0] for t in (*knots, *self._level()))
+
+    def _level(self) -> Iterator[Fraction]:
+        """Where φ′ = 0, in each interval that is curved."""
+        knots = self.knots or (0,)
+        for i, (c, _) in enumerate(self.curvature):
+            start = knots[max(0, i - 1)]
+            if c:
+                inside = Fraction(start) - self.at(start)[1] / Fraction(c)
+                if (i == 0 or knots[i - 1] <= inside) and (i == len(self.knots) or inside <= knots[i]):
+                    yield inside
+
     def conjugate(self) -> Bend:
         """φ*, of a strongly convex φ whose curvature is constant on each interval: 1/φ″ between the slopes at the knots."""
         if not self.steps or self.lowest <= 0:
@@ -145,6 +166,12 @@ class Bent:
     def highest(self) -> Rational:
         """The supremum of the eigenvalues of the Hessian."""
         return max(n * b.highest for n, b in zip(self.lengths, self.bends, strict=True))
+
+    @cached_property
+    def infimum(self) -> Rational | None:
+        """inf f; None where it is not bounded below."""
+        each = [b.infimum for b in self.bends]
+        return None if None in each else self.least + sum(v for v in each if v is not None)
 
     @cached_property
     def steepness(self) -> Rational:
