@@ -19,8 +19,7 @@ def smallest_gradient(run: SmoothDescent[SmoothRun]) -> Law:
 
     Hypotheses: f is $L$-smooth and bounded below by $f^*$, $0<\eta\le1/L$ and $T\ge1$.
 
-    Sharp: for $T=1$ and a quadratic $\frac L2\|w\|^2$; for larger T the constant is less, 2L/(2T + 1) for η = 1/L
-    (A. Taylor, J. Hendrickx and F. Glineur, 2017, doi:10.1137/16M108104X).
+    Sharp: for $T=1$, $\eta=1/L$ and a quadratic $\frac L2\|w\|^2$.
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.2.3, doi:10.1007/978-3-319-91578-4.
     """
@@ -75,7 +74,7 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
 
     Hypotheses: f is μ-strongly convex and $L$-smooth, $0<\eta\le1/L$ and $T\ge1$.
 
-    Not sharp: for $\eta=1/L$ the worst case is $\frac L2(1-\mu/L)^{2T}\|w_0-w^*\|^2$ or less.
+    Not sharp: the proof drops $\|w_T-w^*\|^2$.
 
     Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
     """

@@ -49,10 +49,12 @@ class Step:
 class AnyRun(Protocol):
     """What a run is given by: f and its gradient, exactly; where it starts; how long its steps are, and how many."""
 
-    start: Any
-    eta: Any
-    T: int
-
+    @property
+    def start(self) -> Any: ...
+    @property
+    def eta(self) -> Any: ...
+    @property
+    def T(self) -> int: ...
     @property
     def d(self) -> int: ...
     @property
