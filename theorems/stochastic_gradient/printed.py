@@ -1,0 +1,76 @@
+"""What the texts print of stochastic gradients."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ...properties.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.numbers import exact_matrix
+from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.tables import Rational, Row, integer_rows
+from .rates import (
+    distance_under_bounded_second_moment,
+    expected_descent,
+    expected_distance,
+    expected_gap_contracts,
+    mean_under_bounded_second_moment,
+)
+
+expected_descent.settles("ml-notes", "sgd-one-step-expected-descent", "sgd-nonconvex-bound")
+expected_distance.settles("ml-notes", "sgd-convex-one-step", "sgd-convex-rate")
+expected_gap_contracts.settles("ml-notes", "sgd-pl-recursion")
+mean_under_bounded_second_moment.settles("ml-notes", "sgd-second-moment-convex-bound")
+distance_under_bounded_second_moment.settles("ml-notes", "sgd-second-moment-strongly-convex-recursion")
+
+
+@sample_type
+class RandomVector:
+    """A random vector with finitely many values, each with a positive weight."""
+
+    values: tuple[Row, ...]
+    weights: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.values or not self.values[0] or len({len(row) for row in self.values}) > 1:
+            raise HypothesisNotMet("values of one dimension are needed")
+        if len(self.weights) != len(self.values) or any(w <= 0 for w in self.weights):
+            raise HypothesisNotMet("each value needs a positive weight")
+
+    @cached_property
+    def X(self) -> np.ndarray:
+        """The values, as rows."""
+        return exact_matrix(self.values)
+
+    @cached_property
+    def mean(self) -> np.ndarray:
+        """E X."""
+        return sum(w * row for w, row in zip(self.weights, self.X, strict=True)) / Fraction(sum(self.weights))  # type: ignore[return-value]
+
+    def mean_square(self, rows: np.ndarray) -> Rational:
+        """E‖·‖² of what the rows become."""
+        return sum((w * (row @ row) for w, row in zip(self.weights, rows, strict=True)), Fraction(0)) / sum(self.weights)
+
+
+@strategy(RandomVector)
+def random_vectors(draw: st.DrawFn) -> RandomVector:
+    """Up to four values, one of them included."""
+    n, d = draw(st.integers(1, 4)), draw(st.integers(1, 3))
+    weights = draw(st.lists(st.integers(1, 4), min_size=n, max_size=n))
+    return RandomVector(tuple(draw(integer_rows(d)) for _ in range(n)), tuple(weights))
+
+
+@expected_descent.literally("ml-notes/total-variance-decomposition", "ml-notes/centred-second-moment-bound")
+def variance_of_a_vector(vector: RandomVector) -> Law:
+    """E‖X − E X‖² = E‖X‖² − ‖E X‖² ≤ E‖X‖²; and ‖a + b‖² ≤ 2(‖a‖² + ‖b‖²)."""
+    X, mean = vector.X, vector.mean
+    spread, square = vector.mean_square(X - mean), vector.mean_square(X)
+    yield exercised("X is not constant, nor its mean 0", spread > 0 and any(mean))
+    yield equal("E‖X − E X‖²", spread, square - mean @ mean)
+    yield at_most("E‖X − E X‖² ≤ E‖X‖²", spread, square)
+    for a in X:
+        for b in X:
+            yield at_least("2(‖a‖² + ‖b‖²)", 2 * (a @ a + b @ b), (a + b) @ (a + b))

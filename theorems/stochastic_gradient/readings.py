@@ -1,0 +1,94 @@
+"""The role of a stochastic gradient method, and expectations of what its iterates show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import exact_matrix, exact_vector
+from ...properties.precision import as_handed
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.roles.base import as_array
+from ...properties.samples.tables import Rational
+from ...properties.verdicts import ImplementationFailed
+from ..gradient_descent.runs import SmoothRun
+from .samples import NoisyRun
+
+
+@role("stochastic-gradient-method")
+class StochasticGradientMethod(Protocol):
+    """``method(gradients, start, eta, picks)`` returns the (T+1, d) iterates of T steps, the start first.
+
+    ``gradients`` is a list of n functions, each of which returns a (d,) float64 array at a point; in step i the one with the index
+    ``picks[i]`` is taken. ``start`` is (d,); ``eta`` is the step size.
+    """
+
+    def __call__(self, gradients: Any, start: Any, eta: float, picks: Any) -> Any: ...
+
+
+Noisy = TypeVar("Noisy", bound=NoisyRun, covariant=True)
+
+
+class Expected(Reading[Noisy], role=StochasticGradientMethod):
+    """The iterates for every sequence of indices, exactly, and expectations over all of these."""
+
+    @cached_property
+    def paths(self) -> list[np.ndarray]:
+        """For each sequence the (T+1, d) iterates."""
+        return [self._path(picks) for picks in self.sample.sequences]
+
+    def _path(self, picks: tuple[int, ...]) -> np.ndarray:
+        run = self.run
+        answer = self.make()([self._gradient(k) for k in range(self.sample.n)], _floats(run.start), float(run.eta), list(picks))
+        path = exact_matrix(answer)
+        if path.shape != (run.T + 1, run.d):
+            raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
+        path[0] = as_handed(as_array(answer)[0], exact_vector(run.start))
+        if any(path[0] != exact_vector(run.start)):
+            raise ImplementationFailed("its first iterate is not the start")
+        return path
+
+    def _gradient(self, k: int) -> Callable[[Any], np.ndarray]:
+        return lambda w: _floats(self.run.gradient(exact_vector(w)) + self.sample.xi[k])
+
+    @property
+    def run(self) -> SmoothRun:
+        return self.sample.run
+
+    @property
+    def variance(self) -> Rational:
+        """σ²."""
+        return self.sample.variance
+
+    def mean(self, of: Callable[[np.ndarray], Any], i: int) -> Rational:
+        """E of a function of w_i."""
+        return sum((of(path[i]) for path in self.paths), Fraction(0)) / len(self.paths)
+
+    @cached_property
+    def values(self) -> list[Rational]:
+        """E f(w_i), i = 0, …, T."""
+        return [self.mean(self.run.value, i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def gradients2(self) -> list[Rational]:
+        """E‖∇f(w_i)‖²."""
+        return [self.mean(lambda w: self.run.gradient(w) @ self.run.gradient(w), i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def distances2(self) -> list[Rational]:
+        """E‖w_i − w*‖²."""
+        return [self.mean(lambda w: (w - self.run.best) @ (w - self.run.best), i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def second_moment(self) -> Rational:
+        """s², the largest E‖G_i‖² = E‖∇f(w_i)‖² + σ² of the steps."""
+        return max(self.gradients2[:-1]) + self.variance
+
+
+def _floats(w: Any) -> np.ndarray:
+    return np.array([float(v) for v in w])
