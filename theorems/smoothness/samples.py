@@ -137,9 +137,11 @@ def _few(values: list[Any], n: int) -> st.SearchStrategy[list[Any]]:
 
 
 @st.composite
-def functions(draw: st.DrawFn, values: list[Any], stepwise: bool | None = None, centered: bool = False, most: int = 3) -> Bent:
-    """Curvatures among `values`, along the axes or along the diagonals."""
-    d = draw(st.integers(1, most))
+def functions(
+    draw: st.DrawFn, values: list[Any], stepwise: bool | None = None, centered: bool = False, least: int = 1, most: int = 3
+) -> Bent:
+    """Curvatures among `values`, along the axes or along the diagonals, in a dimension from `least` to `most`."""
+    d = draw(st.integers(least, most))
     rows = draw(st.sampled_from(ROWS[d]))
     kind = draw(st.booleans()) if stepwise is None else stepwise
     each = tuple(draw(bends(values, kind)) for _ in range(d))

@@ -5,5 +5,6 @@ variance $\mathrm{E}\|\xi_k\|^2$, $s^2$ a bound on $\mathrm{E}\|G_i\|^2$. Expect
 
 Main results, in the order of a lecture: `expected_descent`; `expected_distance`, with the rate on convex functions;
 `expected_gap_contracts`; under a bounded second moment `mean_under_bounded_second_moment` and
-`distance_under_bounded_second_moment`.
+`distance_under_bounded_second_moment`; of finite sums $F=\frac1n\sum f_k$, with a snapshot $\tilde w$, `step_of_svrg` and
+`round_of_svrg`.
 """
