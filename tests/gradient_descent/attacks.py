@@ -1,6 +1,7 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is)."""
 
 PROOFS, SAMPLES = "theorems/gradient_descent/proofs.py", "theorems/gradient_descent/samples.py"
+RATES, RUNS = "theorems/gradient_descent/rates.py", "theorems/gradient_descent/runs.py"
 CONVEX, CODE = "theorems/gradient_descent/convex.py", "algorithms/gradient_descent/gradient_descent.py"
 
 ATTACKS = [
@@ -49,4 +50,44 @@ ATTACKS = [
     ("potential-of-each-step", PROOFS, "away, left = w -", "left, away = w -", "helper made wrong"),
     ("potential-of-each-step", CODE, "return w - eta * gradient", "return w - eta * gradient * 2", "lifted step made wrong"),
     ("potential-of-each-step", CODE, "range(steps)", "range(steps - 1)", "whole run that leaves out a step"),
+    (
+        "contraction-of-each-step",
+        RATES,
+        "left = (1 - run.eta * run.mu)",
+        "left = (1 - run.eta * run.mu * 101 / 100)",
+        "bound strengthened",
+    ),
+    (
+        "contraction-of-each-step",
+        RUNS,
+        "g @ (self.best - w) + self.mu",
+        "g @ (self.best - w) - self.mu",
+        "hypothesis of the sample type loosened",
+    ),
+    ("contraction-of-each-step", PROOFS, ", upper, lower)", ", upper)", "premise deleted"),
+    (
+        "contraction-of-each-step",
+        RUNS,
+        "self.eta * self.L <= 1",
+        "self.eta * self.L <= 2",
+        "hypothesis of the sample type loosened",
+    ),
+    ("contraction-of-each-step", CODE, "return w - eta * gradient", "return w - eta * gradient / 2", "lifted step made wrong"),
+    (
+        "gap-contracts",
+        RATES,
+        "(1 - run.eta * run.mu) * (step.before",
+        "(1 - run.eta * run.mu * 101 / 100) * (step.before",
+        "bound strengthened",
+    ),
+    ("gap-contracts", RUNS, "return self.mu > 0", "return self.mu > -1", "hypothesis of the sample type loosened"),
+    (
+        "gap-contracts",
+        RUNS,
+        "g @ (self.best - w) + self.mu",
+        "g @ (self.best - w) - self.mu",
+        "hypothesis of the sample type loosened",
+    ),
+    ("gap-contracts", PROOFS, ", fall, scaled)", ", fall)", "premise deleted"),
+    ("gap-contracts", PROOFS, "square(g + run.mu * back), name", "square(g), name", "premise deleted"),
 ]

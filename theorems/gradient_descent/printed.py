@@ -1,4 +1,4 @@
-"""What the texts print of gradient descent on convex functions, and hypotheses dropped."""
+"""What the texts print of gradient descent, and hypotheses dropped."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ...properties.conclusions import Law, at_most
+from ...properties.conclusions import Law, at_most, equal, exercised
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.tables import Rational
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .readings import Descent
+from .rates import contraction_of_each_step, gap_contracts, rate_on_strongly_convex_functions, smallest_gradient
+from .readings import Descent, SmoothDescent
+from .runs import ConvexRun, SmoothRun, StronglyConvexRun
 from .samples import DescentRun
 
 potential_of_each_step.settles("ml-notes", "gd-convex-one-step")
 rate_on_convex_functions.settles("ml-notes", "gd-convex-rate")
+smallest_gradient.settles("ml-notes", "gd-nonconvex-min-gradient-norm")
+contraction_of_each_step.settles("ml-notes", "gd-strongly-convex-one-step")
+gap_contracts.settles("ml-notes", "gd-pl-linear-rate")
 
 
 @sample_type
@@ -42,3 +48,142 @@ def with_a_step_that_is_too_long(run: Descent[LongStep]) -> Law:
     """With η > 2/L a step may raise f."""
     for step in run.steps:
         yield at_most("f(w')", step.after, step.before, at=step)
+
+
+# --------------------------------------------------------------------------------------------- on functions of other kinds
+
+
+@descent_lemma.literally("ml-notes/gd-descent-lemma")
+def descent_without_convexity(run: SmoothDescent[SmoothRun]) -> Law:
+    """f(w') ≤ f(w) − η(1 − Lη/2)‖∇f(w)‖² ≤ f(w) − η‖∇f(w)‖²/2, for any L-smooth f."""
+    yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
+    for step in run.steps:
+        fall = run.eta * (1 - run.L * run.eta / Fraction(2)) * step.gradient2
+        yield at_most("f(w') + η(1 − Lη/2)‖∇f(w)‖², without convexity", step.after + fall, step.before, at=step)
+        yield at_most("η‖∇f(w)‖²/2, without convexity", run.eta * step.gradient2 / Fraction(2), fall, at=step)
+
+
+@rate_on_strongly_convex_functions.printed(
+    "ml-notes/gd-strongly-convex-rate",
+    mistake="A factor is lost: the sum of the exponential coefficients leaves 1/(1 − (1 − ημ)ᵀ), which short runs need.",
+    verdict="refuted",
+)
+def rate_without_the_sum_of_coefficients(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    """Printed: f(w_T) − f* ≤ μ‖w₀ − w*‖²(1 − ημ)ᵀ/2."""
+    start, q = run.steps[0].distance2, 1 - run.eta * run.mu
+    yield exercised("it starts away from the minimum", start > 0)
+    for T, step in enumerate(run.steps, 1):
+        yield at_most(
+            "f(w_T) − f*, at most μ‖w₀ − w*‖²(1 − ημ)ᵀ/2", step.after - run.least, run.mu * q**T * start / Fraction(2), at=T
+        )
+
+
+@potential_of_each_step.literally("ml-notes/gd-bound-any-comparator")
+def potential_of_any_comparator(run: SmoothDescent[ConvexRun]) -> Law:
+    """The potential and the rate hold with any u in the place of the minimiser."""
+    yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
+    start = run.path[0]
+    for u in (start, 2 * run.best - start, (run.best + start) / Fraction(2), start + 1):
+        square = lambda w, u=u: (w - u) @ (w - u)  # noqa: E731
+        for w, step in zip(run.path, run.steps, strict=False):
+            gap = 2 * run.eta * (step.after - run.sample.value(u))
+            yield at_most("2η(f(w') − f(u))", gap, square(w) - square(step.new), at=step)
+        rate = square(start) / (2 * run.eta * len(run.steps))
+        yield at_most("f(w_T) − f(u)", run.steps[-1].after - run.sample.value(u), rate)
+
+
+@rate_on_convex_functions.literally("ml-notes/averaged-iterate-jensen")
+def rate_of_the_mean(run: SmoothDescent[ConvexRun]) -> Law:
+    """For w̄_T = (w₀ + … + w_{T−1})/T, f(w̄_T) is at most the mean of f(w_i), and f(w̄_T) − f* ≤ ‖w₀ − w*‖²/(2ηT)."""
+    start, values = run.steps[0].distance2, [step.before for step in run.steps]
+    yield exercised("it starts away from the minimum", start > 0)
+    for T in range(1, len(run.steps) + 1):
+        mean = sum(values[:T]) / Fraction(T)
+        yield at_most("f(w̄_T), and the mean of f(w_i)", run.sample.value(run.mean(T)), mean, at=T)
+        yield at_most("the mean of f(w_i), less f*", mean - run.least, start / (2 * run.eta * T), at=T)
+
+
+@descent_lemma.literally("ml-notes/gd-as-proximal-argmin", "ml-notes/gd-is-euclidean-mirror-descent")
+def step_is_an_argmin(run: SmoothDescent[SmoothRun]) -> Law:
+    """w' minimises ⟨∇f(w), y − w⟩ + ‖y − w‖²/(2η) over y, and nothing else does: another y has ‖y − w'‖²/(2η) more."""
+    yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
+    for w, step in zip(run.path, run.steps, strict=False):
+        model = lambda y, w=w, g=step.gradient: g @ (y - w) + (y - w) @ (y - w) / (2 * run.eta)  # noqa: E731
+        for y in (w, run.best, step.new + 1, 2 * step.new - w):
+            more = (y - step.new) @ (y - step.new) / (2 * run.eta)
+            yield equal("⟨∇f(w), y − w⟩ + ‖y − w‖²/(2η), more than at w'", model(y) - model(step.new), more, at=step)
+
+
+# ------------------------------------------------------------------------------------------------------ telescoping sums
+
+
+@sample_type
+class TwoSequences:
+    """p and q at w₀, …, w_T: numbers."""
+
+    p: tuple[Rational, ...]
+    q: tuple[Rational, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.p) != len(self.q) or len(self.p) < 2:
+            raise HypothesisNotMet("two sequences of the same length are needed, and T at least 1")
+
+    @property
+    def T(self) -> int:
+        return len(self.p) - 1
+
+
+@sample_type
+class RisesPaidFor(TwoSequences):
+    """p(w_{i+1}) − p(w_i) ≤ q(w_i) − q(w_{i+1})."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(self.p[i + 1] - self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T)):
+            raise HypothesisNotMet("a rise of p is not paid for by a fall of q")
+
+
+@sample_type
+class ValuesPaidFor(TwoSequences):
+    """p(w_i) ≤ q(w_i) − q(w_{i+1}), for i < T."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T)):
+            raise HypothesisNotMet("a value of p is not paid for by a fall of q")
+
+
+def _sequences(draw: st.DrawFn, rises: bool) -> tuple[tuple[Rational, ...], tuple[Rational, ...]]:
+    T = draw(st.integers(1, 6))
+    number, slack = st.integers(-5, 5), st.sampled_from([0, 0, 1, 3])
+    q = [draw(number) for _ in range(T + 1)]
+    p: list[Rational] = [draw(number)] if rises else []
+    for i in range(T):
+        p.append((p[-1] if rises else 0) + q[i] - q[i + 1] - draw(slack))
+    return tuple(p if rises else [*p, draw(number)]), tuple(q)
+
+
+@strategy(RisesPaidFor)
+def rises_paid_for(draw: st.DrawFn) -> RisesPaidFor:
+    """Small integers; every step an equation, or not."""
+    return RisesPaidFor(*_sequences(draw, True))
+
+
+@strategy(ValuesPaidFor)
+def values_paid_for(draw: st.DrawFn) -> ValuesPaidFor:
+    """Small integers; every step an equation, or not."""
+    return ValuesPaidFor(*_sequences(draw, False))
+
+
+@smallest_gradient.literally("ml-notes/telescoping-lyapunov")
+def rises_telescope(of: RisesPaidFor) -> Law:
+    """From p(w_{i+1}) − p(w_i) ≤ q(w_i) − q(w_{i+1}) for all i follows p(w_T) − p(w₀) ≤ q(w₀) − q(w_T)."""
+    yield exercised("T > 1", of.T > 1)
+    yield at_most("p(w_T) − p(w₀)", of.p[-1] - of.p[0], of.q[0] - of.q[-1])
+
+
+@smallest_gradient.literally("ml-notes/telescoping-min-average")
+def least_value_telescopes(of: ValuesPaidFor) -> Law:
+    """From p(w_i) ≤ q(w_i) − q(w_{i+1}) for i < T follows min p(w_i) ≤ (q(w₀) − q(w_T))/T."""
+    yield exercised("T > 1", of.T > 1)
+    yield at_most("min p(w_i)", min(of.p[:-1]), Fraction(of.q[0] - of.q[-1]) / of.T)

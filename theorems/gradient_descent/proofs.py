@@ -14,13 +14,18 @@ from ...properties.proofs.kernel import Loop, by, of_sample, square
 from ...properties.proofs.sample import Formal
 from ...properties.proofs.ties import tie
 from .convex import descent_lemma, potential_of_each_step
+from .rates import contraction_of_each_step, gap_contracts
 from .readings import Step
+from .runs import StronglyConvexRun
 from .samples import DescentRun
 
 DOMAIN = "real inner-product spaces of every dimension, every convex L-smooth f with a minimiser, 0 < η ≤ 1/L"
 WRONG = ["mutants.gradient_descent.Ascends", "mutants.gradient_descent.TriplesTheStep", "mutants.gradient_descent.HalvesTheStep"]
 
+STRONGLY = "real inner-product spaces of every dimension, every μ-strongly convex, L-smooth f, 0 < η ≤ 1/L"
+
 given = partial(of_sample, DescentRun)
+given_strongly = partial(of_sample, StronglyConvexRun)
 
 
 @descent_lemma.derivation(DOMAIN, lifts="gradient_descent.GradientDescent", mutants=WRONG)
@@ -47,16 +52,65 @@ def by_convexity(method: Any) -> Iterator:
     yield tie(loop, whole_runs(method))
 
 
-def one_step(loop: Loop) -> tuple[Any, ...]:
+@contraction_of_each_step.derivation(STRONGLY, lifts="gradient_descent.GradientDescent", mutants=WRONG)
+def by_strong_convexity(method: Any) -> Iterator:
+    """As the potential, where strong convexity bounds f(w) by μ‖w − w*‖²/2 less."""
+    loop = steps(method)
+    w, g, before, _, after = step = one_step(loop, StronglyConvexRun)
+    run = Formal(StronglyConvexRun)
+    moves, eta, away = given_strongly("moves"), run.eta, w - run.best
+    fall = by(
+        after - before <= -eta * (g @ g) / 2,
+        given_strongly("smooth", *step),
+        moves,
+        given_strongly("short"),
+        square(g),
+        name="fall",
+    )
+    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall, moves, name="descent")
+    strong = given_strongly("strongly_convex", w, g, before)
+    upper = by(
+        2 * eta * (before - run.least) <= 2 * eta * (g @ away) - eta * run.mu * (away @ away),
+        strong,
+        moves,
+        name="strong convexity",
+    )
+    yield conclude(contraction_of_each_step, {"steps": any_step(*step, kind=StronglyConvexRun)}, upper, lower)
+    yield tie(loop, whole_runs(method))
+
+
+@gap_contracts.derivation(STRONGLY, lifts="gradient_descent.GradientDescent", mutants=WRONG)
+def by_polyak_lojasiewicz(method: Any) -> Iterator:
+    """‖g + μ(w* − w)‖² ≥ 0 makes strong convexity the inequality 2μ(f(w) − f*) ≤ ‖g‖², and the descent lemma has −η‖g‖²/2."""
+    loop = steps(method)
+    w, g, before, _, after = step = one_step(loop, StronglyConvexRun)
+    run = Formal(StronglyConvexRun)
+    moves, eta, back = given_strongly("moves"), run.eta, run.best - w
+    strong, curved = given_strongly("strongly_convex", w, g, before), given_strongly("curved")
+    gap = by(2 * run.mu * (before - run.least) <= g @ g, strong, curved, square(g + run.mu * back), name="Polyak–Łojasiewicz")
+    fall = by(
+        after - before <= -eta * (g @ g) / 2,
+        given_strongly("smooth", *step),
+        moves,
+        given_strongly("short"),
+        square(g),
+        name="fall",
+    )
+    scaled = by(eta * (2 * run.mu * (before - run.least)) <= eta * (g @ g), gap, moves, name="scaled")
+    yield conclude(gap_contracts, {"steps": any_step(*step, kind=StronglyConvexRun)}, fall, scaled)
+    yield tie(loop, whole_runs(method))
+
+
+def one_step(loop: Loop, kind: type = DescentRun) -> tuple[Any, ...]:
     """w, ∇f(w), f(w), and w' = w − η∇f(w), by the reference's own step, and f(w')."""
     (w, g), (before, after) = vectors("w ∇f(w)"), reals("f(w) f(w′)")
-    new, _ = loop.step(w, 0, w, g, Formal(DescentRun).eta)
+    new, _ = loop.step(w, 0, w, g, Formal(kind).eta)
     return w, g, before, new, after
 
 
-def any_step(w: Any, g: Any, before: Any, new: Any, after: Any) -> Each:
+def any_step(w: Any, g: Any, before: Any, new: Any, after: Any, kind: type = DescentRun) -> Each:
     """Any step of a run, from w to the new point."""
-    away, left = w - Formal(DescentRun).best, new - Formal(DescentRun).best
+    away, left = w - Formal(kind).best, new - Formal(kind).best
     entry = Step(before, after, g @ g, away @ away, left @ left, new, g)
     return Each({"points": (w, g, before), "pairs_of_points": (w, g, before, new, after)}, entry)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -15,6 +16,7 @@ from ...properties.roles import role
 from ...properties.roles.base import as_array
 from ...properties.samples.tables import Rational
 from ...properties.verdicts import ImplementationFailed
+from .runs import SmoothRun
 from .samples import DescentRun
 
 
@@ -44,10 +46,33 @@ class Step:
         return f"the step to {self.new}"
 
 
+class AnyRun(Protocol):
+    """What a run is given by: f and its gradient, exactly; where it starts; how long its steps are, and how many."""
+
+    @property
+    def start(self) -> Any: ...
+    @property
+    def eta(self) -> Any: ...
+    @property
+    def T(self) -> int: ...
+    @property
+    def d(self) -> int: ...
+    @property
+    def L(self) -> Any: ...
+    @property
+    def least(self) -> Any: ...
+    @property
+    def best(self) -> Any: ...
+    def value(self, w: Any) -> Any: ...
+    def gradient(self, w: Any) -> Any: ...
+
+
+SomeRun = TypeVar("SomeRun", bound=AnyRun, covariant=True)
 Run = TypeVar("Run", bound=DescentRun, covariant=True)
+SmoothRunOf = TypeVar("SmoothRunOf", bound=SmoothRun, covariant=True)
 
 
-class Descent(Reading[Run], role=GradientMethod):
+class Iterates(Reading[SomeRun], role=GradientMethod):
     """The iterates of a gradient method, and what f is at them, exactly."""
 
     @cached_property
@@ -86,3 +111,24 @@ class Descent(Reading[Run], role=GradientMethod):
     def least(self) -> Rational:
         """f*, the least value."""
         return self.sample.least
+
+
+class Descent(Iterates[Run]):
+    """On a convex sum of squares, or of Huber's functions."""
+
+
+class SmoothDescent(Iterates[SmoothRunOf]):
+    """On a function with exact curvature."""
+
+    @cached_property
+    def mu(self) -> Rational:
+        return self.sample.mu
+
+    @cached_property
+    def best(self) -> np.ndarray:
+        """w*."""
+        return self.sample.best
+
+    def mean(self, T: int) -> np.ndarray:
+        """(w₀ + … + w_{T−1})/T."""
+        return self.path[:T].sum(axis=0) / Fraction(T)

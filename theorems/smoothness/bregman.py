@@ -1,0 +1,97 @@
+r"""How far a function lies above its tangents: bounds by the curvature and by gradients, and identities."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.sources import ml_notes
+from ...properties.theorem import theorem
+from .readings import Divergences
+from .samples import ConvexPoints, MirrorPoints, StronglyConvexPoints, ThreePoints
+
+SECTION = "Optimization, Lipschitz-Smoothness and Strong Convexity"
+
+
+@theorem("The curvature of a function bounds how far it lies above its tangents", source=ml_notes(f"{SECTION} (l.6–13)"))
+def curvature_bounds_the_divergence(D: Divergences[ThreePoints]) -> Law:
+    r"""If all eigenvalues of the Hessian of f lie in $[\mu,L]$, then $\frac\mu2\|x-y\|^2\le D_f(x,y)\le\frac L2\|x-y\|^2$.
+
+    Either bound may be negative: f need not be convex.
+
+    Hypotheses: f is differentiable.
+
+    Sharp: along an eigenvector, where the curvature is constant.
+
+    Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.2.2 and §2.1.3, doi:10.1007/978-3-319-91578-4.
+    """
+    f = D.f
+    yield exercised("f is not linear between two of the points", any(d for _, _, d in D.pairs))
+    for x, y, divergence in D.pairs:
+        apart = (x - y) @ (x - y) / Fraction(2)
+        yield at_least("D(x,y) ≥ μ‖x − y‖²/2", divergence, f.lowest * apart, at=(x, y))
+        yield at_most("D(x,y) ≤ L‖x − y‖²/2", divergence, f.highest * apart, at=(x, y))
+
+
+@theorem("Gradients of a smooth, of a strongly convex function", source=ml_notes(f"{SECTION} (l.44–48)"))
+def gradients_bound_the_divergence(D: Divergences[ConvexPoints]) -> Law:
+    r"""For a convex f, $D_f(x,y)\ge\frac1{2L}\|\nabla f(x)-\nabla f(y)\|^2$ if it is L-smooth.
+
+    And $D_f(x,y)\le\frac1{2\mu}\|\nabla f(x)-\nabla f(y)\|^2$ if it is μ-strongly convex.
+
+    (The displayed formulas are lost, and reconstructed from the text around them.) With $y=w^*$ the second is the inequality of
+    Polyak and Łojasiewicz, $f(x)-f^*\le\frac1{2\mu}\|\nabla f(x)\|^2$.
+
+    Hypotheses: f is convex and differentiable.
+
+    Sharp: along an eigenvector, where the curvature is constant.
+
+    Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, Theorems 2.1.5 and 2.1.10,
+    doi:10.1007/978-3-319-91578-4.
+    """
+    f = D.f
+    yield exercised("the gradients differ", any(any(f.gradient(x) != f.gradient(y)) for x, y, _ in D.pairs))
+    for x, y, divergence in D.pairs:
+        apart = f.gradient(x) - f.gradient(y)
+        yield at_least("2L·D(x,y)", 2 * f.highest * divergence, apart @ apart, at=(x, y))
+        yield at_most("2μ·D(x,y)", 2 * f.lowest * divergence, apart @ apart, at=(x, y))
+
+
+@theorem("The divergence of the conjugate", source=ml_notes("Optimization, Mirror Descent (l.148–149)"))
+def divergence_of_the_conjugate(D: Divergences[MirrorPoints]) -> Law:
+    r"""With $\theta=\nabla\Phi(x)$ and $\xi=\nabla\Phi(y)$, $D_\Phi(x,y)=D_{\Phi^*}(\xi,\theta)$: the arguments change places.
+
+    And if Φ is μ-strongly convex, $D_{\Phi^*}(\theta,\xi)\le\frac1{2\mu}\|\theta-\xi\|^2$.
+
+    Hypotheses: Φ is strictly convex and differentiable.
+
+    Sharp: the bound, along an eigenvector where the curvature is the least.
+
+    Reference: A. Banerjee, S. Merugu, I. S. Dhillon and J. Ghosh, Clustering with Bregman divergences, 2005, Appendix A,
+    https://www.jmlr.org/papers/v6/banerjee05b.html.
+    """
+    Phi, Psi = D.f, D.sample.conjugate
+    yield exercised("the two ways round differ", D.pairs[0][2] != D.pairs[1][2])
+    for x, y, divergence in D.pairs:
+        theta, xi = Phi.gradient(x), Phi.gradient(y)
+        yield equal("D_Φ(x,y), and D_Φ*(∇Φ(y),∇Φ(x))", divergence, D.between(Psi, xi, theta), at=(x, y))
+        apart = (theta - xi) @ (theta - xi)
+        yield at_most("2μ·D_Φ*(θ,ξ)", 2 * Phi.lowest * D.between(Psi, theta, xi), apart, at=(x, y))
+
+
+@theorem("The three-point identity of Bregman divergences", source=ml_notes("Optimization, Mirror Descent (l.170–172)"))
+def three_point_identity(D: Divergences[StronglyConvexPoints]) -> Law:
+    r"""$\langle\nabla\Phi(x)-\nabla\Phi(y),y-z\rangle=D_\Phi(z,x)-D_\Phi(z,y)-D_\Phi(y,x)$.
+
+    Hypotheses: Φ is strictly convex and differentiable.
+
+    Sharp: it is an identity.
+
+    Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions,
+    1993, Lemma 3.1, doi:10.1137/0803026.
+    """
+    x, y, z = D.sample.points
+    slope = (D.f.gradient(x) - D.f.gradient(y)) @ (y - z)
+    yield exercised("the gradients at x and y differ, and z is not y", slope != 0)
+    yield equal("⟨∇Φ(x) − ∇Φ(y), y − z⟩, by three divergences", slope, D.of(z, x) - D.of(z, y) - D.of(y, x))
+    yield equal("D(x,z), by way of y", D.of(x, z), D.of(x, y) + D.of(y, z) + (x - y) @ (D.f.gradient(y) - D.f.gradient(z)))

@@ -1,0 +1,142 @@
+"""The role of a stochastic gradient method, and expectations of what its iterates show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import exact_matrix, exact_vector
+from ...properties.precision import as_handed
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.roles.base import as_array
+from ...properties.samples.tables import Rational
+from ...properties.verdicts import ImplementationFailed
+from ..gradient_descent.runs import SmoothRun
+from .samples import NoisyRun
+from .sums import SvrgRound
+
+
+@role("stochastic-gradient-method")
+class StochasticGradientMethod(Protocol):
+    """``method(gradients, start, eta, picks)`` returns the (T+1, d) iterates of T steps, the start first.
+
+    ``gradients`` is a list of n functions, each of which returns a (d,) float64 array at a point; in step i the one with the index
+    ``picks[i]`` is taken. ``start`` is (d,); ``eta`` is the step size.
+    """
+
+    def __call__(self, gradients: Any, start: Any, eta: float, picks: Any) -> Any: ...
+
+
+@role("svrg")
+class VarianceReducedMethod(Protocol):
+    """``method(gradients, snapshot, start, eta, picks)`` returns the (T+1, d) iterates of a round of T steps, the start first.
+
+    Step i is w − η(∇f_k(w) − ∇f_k(w̃) + ∇F(w̃)), with k = ``picks[i]``, w̃ the snapshot and ∇F the mean of the n ``gradients``.
+    """
+
+    def __call__(self, gradients: Any, snapshot: Any, start: Any, eta: float, picks: Any) -> Any: ...
+
+
+Noisy = TypeVar("Noisy", bound=NoisyRun, covariant=True)
+Rounds = TypeVar("Rounds", bound=SvrgRound, covariant=True)
+
+
+class Expected(Reading[Noisy], role=StochasticGradientMethod):
+    """The iterates for every sequence of indices, exactly, and expectations over all of these."""
+
+    @cached_property
+    def paths(self) -> list[np.ndarray]:
+        """For each sequence the (T+1, d) iterates."""
+        return [self._path(picks) for picks in self.sample.sequences]
+
+    def _path(self, picks: tuple[int, ...]) -> np.ndarray:
+        run = self.run
+        answer = self.make()([self._gradient(k) for k in range(self.sample.n)], _floats(run.start), float(run.eta), list(picks))
+        return _iterates(answer, run.start, run.T)
+
+    def _gradient(self, k: int) -> Callable[[Any], np.ndarray]:
+        return lambda w: _floats(self.run.gradient(exact_vector(w)) + self.sample.xi[k])
+
+    @property
+    def run(self) -> SmoothRun:
+        return self.sample.run
+
+    @property
+    def variance(self) -> Rational:
+        """σ²."""
+        return self.sample.variance
+
+    def mean(self, of: Callable[[np.ndarray], Any], i: int) -> Rational:
+        """E of a function of w_i."""
+        return sum((of(path[i]) for path in self.paths), Fraction(0)) / len(self.paths)
+
+    @cached_property
+    def values(self) -> list[Rational]:
+        """E f(w_i), i = 0, …, T."""
+        return [self.mean(self.run.value, i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def gradients2(self) -> list[Rational]:
+        """E‖∇f(w_i)‖²."""
+        return [self.mean(lambda w: self.run.gradient(w) @ self.run.gradient(w), i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def distances2(self) -> list[Rational]:
+        """E‖w_i − w*‖²."""
+        return [self.mean(lambda w: (w - self.run.best) @ (w - self.run.best), i) for i in range(self.run.T + 1)]
+
+    @cached_property
+    def second_moment(self) -> Rational:
+        """s², the largest E‖G_i‖² = E‖∇f(w_i)‖² + σ² of the steps."""
+        return max(self.gradients2[:-1]) + self.variance
+
+
+class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
+    """The iterates of a round for every sequence of indices, exactly, and expectations over all of these."""
+
+    @cached_property
+    def paths(self) -> dict[tuple[int, ...], np.ndarray]:
+        """For each sequence the (T+1, d) iterates."""
+        return {picks: self._path(picks) for picks in self.sample.sequences}
+
+    def _path(self, picks: tuple[int, ...]) -> np.ndarray:
+        s = self.sample
+        gradients = [lambda w, k=k: _floats(s.part_gradient(k, exact_vector(w))) for k in range(s.n)]
+        answer = self.make()(gradients, _floats(s.snapshot), _floats(s.start), float(s.eta), list(picks))
+        return _iterates(answer, s.start, s.T)
+
+    @cached_property
+    def steps(self) -> list[tuple[np.ndarray, list[np.ndarray]]]:
+        """For each sequence of fewer than T indices: the iterate w after it, and the n iterates that may come next."""
+        out = []
+        for i in range(self.sample.T):
+            for picks, path in self.paths.items():
+                if not any(picks[i:]):
+                    rest = (0,) * (self.sample.T - i - 1)
+                    out.append((path[i], [self.paths[(*picks[:i], k, *rest)][i + 1] for k in range(self.sample.n)]))
+        return out
+
+    @cached_property
+    def gaps(self) -> list[Rational]:
+        """E F(w_i) − F*, i = 0, …, T."""
+        n = Fraction(len(self.paths))
+        return [sum((self.sample.gap(path[i]) for path in self.paths.values()), Fraction(0)) / n for i in range(self.sample.T + 1)]
+
+
+def _iterates(answer: Any, start: Any, T: int) -> np.ndarray:
+    path = exact_matrix(answer)
+    if path.shape != (T + 1, len(start)):
+        raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(T + 1, len(start))}")
+    path[0] = as_handed(as_array(answer)[0], exact_vector(start))
+    if any(path[0] != exact_vector(start)):
+        raise ImplementationFailed("its first iterate is not the start")
+    return path
+
+
+def _floats(w: Any) -> np.ndarray:
+    return np.array([float(v) for v in w])
