@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from time import perf_counter
@@ -22,7 +22,13 @@ PATIENCE = 15.0  # seconds for making a large counterexample smaller
 
 
 def climb(
-    theorem: Statement, implementation: Implementation, before: Record, budget: float, seconds: float | None = LIMIT
+    theorem: Statement,
+    implementation: Implementation,
+    before: Record,
+    budget: float,
+    seconds: float | None = LIMIT,
+    patience: float = PATIENCE,
+    clock: Callable[[], float] = perf_counter,
 ) -> Record:
     """The record of a search that found nothing, and of what large samples add to it.
 
@@ -32,20 +38,22 @@ def climb(
     Parameters
     ----------
     budget: seconds for all of it, but for making a counterexample smaller. seconds: what the implementation may take on one sample.
+    patience: seconds for making a counterexample smaller.
+    clock: what the budget is measured by; the processor's time, where a benchmark is to say the same on a busy machine.
     """
     if maker_of(theorem.sample) is None:
         return before
-    run, large, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), Large(), perf_counter()
+    run, large, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), Large(), clock()
     with time_limit(seconds):
         try:
-            for sample in _larger_and_larger(theorem.sample, before.seed, budget):
+            for sample in _larger_and_larger(theorem.sample, before.seed, budget, clock):
                 tried, told = run.record.examples, run.record.exercised
                 run.trial(sample)
                 if run.record.examples > tried:
                     large.note(sample, told=run.record.exercised > told)
         except Refuted:
             large.note(run.record.smallest.sample, told=True)  # type: ignore[union-attr]
-            make_smaller(run, seconds, PATIENCE)
+            make_smaller(run, seconds, patience)
         except Stop:
             rows, columns = shape(run.record.smallest.sample)  # type: ignore[union-attr]
             run.record.smallest, run.record.examples = None, run.record.examples - 1
@@ -54,7 +62,7 @@ def climb(
         except KeyboardInterrupt:
             run.record.interrupted = True
     found = run.record
-    large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, perf_counter() - start
+    large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, clock() - start
     large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
     if found.smallest is None:
         tightest = max((t for t in (before.tightness, found.tightness) if t is not None), default=None)
@@ -72,13 +80,13 @@ def climb(
     return refuted
 
 
-def _larger_and_larger(sample: type, seed: int, budget: float) -> Iterator[Any]:
+def _larger_and_larger(sample: type, seed: int, budget: float, clock: Callable[[], float]) -> Iterator[Any]:
     """Samples of rising sizes, then of any up to the last one, until the budget is spent."""
-    start, samples = perf_counter(), WorkingSamples(sample, seed)
+    start, samples = clock(), WorkingSamples(sample, seed)
     for one in islice(samples, MOST):
-        began = perf_counter()
+        began = clock()
         yield one
-        now = perf_counter()
+        now = clock()
         left = budget - (now - start)
         if left <= 0:
             return

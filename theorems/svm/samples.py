@@ -11,6 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import exact_vector
+from ...properties.numerics.products import GramMatrix
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
@@ -30,6 +31,11 @@ class TwoClasses(LabelledPoints):
     def gram(self) -> np.ndarray:
         """The exact (n, n) matrix of inner products."""
         return gram_of(self.rows)
+
+    @cached_property
+    def inner_products(self) -> GramMatrix:
+        """The same, not written out."""
+        return GramMatrix(self.exact_X)
 
 
 @sample_type

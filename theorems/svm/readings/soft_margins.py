@@ -40,7 +40,7 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
     @cached_property
     def best(self) -> SoftMargin:
         """The certified optimum, with value P*."""
-        return soft_margin(self.sample.gram, self.sample.labels, self.C, self.has_intercept)
+        return soft_margin(self.sample.inner_products, self.sample.labels, self.C, self.has_intercept)
 
     @property
     def reserve(self) -> Iterable[Rational]:
