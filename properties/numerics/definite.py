@@ -32,8 +32,7 @@ def positive_semidefinite(K: Any, up_to: float = 0.0) -> bool | None:
     own = K.diagonal()
     if any(v < 0 for v in own):
         return False
-    scale = _powers_of_two(own)
-    scaled = Ball.rounded(K * scale[:, None] * scale[None, :])
+    scaled, scale = _scaled(K)
     if not np.isfinite(scaled.rad).all():
         return None
     least = least_eigenvalue(scaled)
@@ -42,6 +41,20 @@ def positive_semidefinite(K: Any, up_to: float = 0.0) -> bool | None:
     z = lowest_direction(scaled.mid) * scale
     form = exact_product(z, exact_product(K, z)) + Fraction(up_to) * sum(v * v * k for v, k in zip(z, own, strict=True))
     return False if form < 0 else None
+
+
+def lowest_of_scaled(K: np.ndarray) -> np.ndarray:
+    """A proposal for z with zᵀKz small beside Σzᵢ²kᵢᵢ, of an (n, n) matrix of rationals whose diagonal is not negative."""
+    scaled, scale = _scaled(K)
+    return lowest_direction(scaled.mid) * scale
+
+
+def _scaled(K: np.ndarray) -> tuple[Ball, np.ndarray]:
+    """The matrix with rows and columns times powers of two, such that its diagonal is near to 1; and these."""
+    scale = _powers_of_two(K.diagonal())
+    if all(v == 1 for v in scale):
+        return Ball.rounded(K), scale
+    return Ball.rounded(K * scale[:, None] * scale[None, :]), scale
 
 
 def least_eigenvalue(A: Ball) -> float:
