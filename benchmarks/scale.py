@@ -27,7 +27,7 @@ from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.sparse_recovery.sparse_recovery import hard_threshold
 from lemmata.properties.climb import climb
 from lemmata.properties.limits import LIMIT
-from lemmata.properties.record import Record
+from lemmata.properties.record import Record, shape
 from lemmata.properties.search import search
 from lemmata.workbench.targets import adapt, role_of
 from lemmata.workbench.validation import cases
@@ -165,8 +165,8 @@ def bugs() -> Iterator[tuple[str, str, int, Any]]:
 class Outcome:
     """What became of a bug. `T` is the size that it begins at, and 0 for the correct code that it was planted in.
 
-    `how`: by small samples, by large ones, or not. `law` refuted it, on `rows` rows; of what was not refuted, `rows` is the largest
-    sample that put a law to work.
+    `how`: by small samples, by large ones, or not. `law` refuted it, on `rows` rows; of what was not refuted, `rows` is those of
+    the longest sample that put a law to work.
     """
 
     role: str
@@ -193,9 +193,10 @@ def hunt(role: str, what: str, T: int, thing: Any, seconds: float) -> Outcome:
     for case in wanted:
         before = Record(case.theorem.id, made.name, examples=1, exercised=1)
         record = climb(case.theorem, made, before, seconds, LIMIT, patience=0, clock=time.process_time)
-        rows = max(rows, record.large.rows if record.large else 0)
-        if record.fails and record.large is not None:
-            return Outcome(role, what, T, "large", case.theorem.id, record.large.rows, time.process_time() - start)
+        rows = max(rows, record.large.most_rows if record.large else 0)
+        if record.fails and record.smallest is not None:
+            found = shape(record.smallest.sample)[0]
+            return Outcome(role, what, T, "large", case.theorem.id, found, time.process_time() - start)
     return Outcome(role, what, T, "no", "", rows, time.process_time() - start)
 
 

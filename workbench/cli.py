@@ -251,7 +251,11 @@ def _split(classes: str) -> list[str]:
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
 @click.option("--budget", type=click.FloatRange(min=0, min_open=True), help="Seconds for large samples.  [default: 25]")
 @click.option(
-    "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
+    "--size",
+    type=click.Choice(["small", "working", "stress"]),
+    default="working",
+    show_default=True,
+    help="How large samples get; stress: hard for floating point instead.",
 )
 @sample_option
 @classes_option
@@ -292,11 +296,11 @@ def validate_command(
         more = (sample, _split(classes), label, json_file, certificate_file)
         sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
-    if size == "small" and budget is not None:
-        raise Misuse("--budget is for large samples: leave it out with --size small")
-    seconds = 0.0 if size == "small" else budget or validation.BUDGET
+    seconds = validation.seconds_of(size, budget)  # type: ignore[arg-type]
     files = (json_file, save, markdown_file)
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds))
+    sys.exit(
+        validation.run(console(), target, role_name, given, examples, seed, *files, workers, limits, seconds, size == "stress")
+    )
 
 
 @main.command("replay", cls=Running)

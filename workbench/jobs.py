@@ -36,6 +36,7 @@ class Search:
     target: how the implementation is imported, for the program that shows a counterexample; empty where it is not.
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
     budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
+    hard: samples that are hard for floating point instead of these.
     """
 
     statement: Theorem | Failing
@@ -47,6 +48,7 @@ class Search:
     sample: Any = None
     number: int = 0
     budget: float = 0.0
+    hard: bool = False
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -58,7 +60,7 @@ class Search:
             record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds)
             if self.budget and record.verdict == "holds":
                 journal().so_far(portable(record))
-                record = climb(self.statement, self.implementation, record, self.budget, self.seconds)
+                record = climb(self.statement, self.implementation, record, self.budget, self.seconds, hard=self.hard)
         if record.smallest is not None and not record.interrupted:
             record.program = snippet(self.statement, self.implementation, self.target, record.smallest.sample) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
@@ -67,7 +69,7 @@ class Search:
         """What is found where that ended its process; of code that was only slow on a large sample, what small ones say."""
         if crash.late and isinstance(crash.so_far, Record):
             rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
-            large = Large(reason=f"did not return on {rows}×{columns}")
+            large = Large(reason=f"did not return on {rows}×{columns}", size="stress" if self.hard else "working")
             return Found(self.number, replace(crash.so_far, large=large))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from rich.console import Console
 from rich.markup import escape
@@ -32,6 +32,7 @@ from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
 
 BUDGET = 25.0  # seconds for large samples
+Size = Literal["small", "working", "stress"]
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -46,11 +47,17 @@ class Case:
     expectation: Known | None = None
 
     def job(
-        self, examples: int | None = None, seed: int = 0, seconds: float | None = LIMIT, number: int = 0, budget: float = 0.0
+        self,
+        examples: int | None = None,
+        seed: int = 0,
+        seconds: float | None = LIMIT,
+        number: int = 0,
+        budget: float = 0.0,
+        hard: bool = False,
     ) -> Search:
-        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well."""
+        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well, or `hard` ones."""
         known = self.expectation.sample() if self.expectation is not None and self.expectation.witness is not None else None
-        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number, budget)
+        return Search(self.theorem, self.implementation, self.target, examples, seed, seconds, known, number, budget, hard)
 
     def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True, seconds: float | None = LIMIT) -> Record:
         """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
@@ -68,6 +75,15 @@ class Case:
 
 
 cards.attach()
+
+
+def seconds_of(size: Size, budget: float | None) -> float:
+    """The seconds for samples that are not small. Raises `Misuse` for a budget where all are to be small."""
+    if size not in get_args(Size):
+        raise Misuse(f"size is one of {', '.join(get_args(Size))}, not {size!r}")
+    if size == "small" and budget:
+        raise Misuse("--budget is for large samples: leave it out with --size small")
+    return 0.0 if size == "small" else BUDGET if budget is None else budget
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -118,6 +134,7 @@ def validate(
     time_limit: float = LIMIT,
     memory_limit: int = DEFAULT.megabytes or 0,
     budget: float | None = None,
+    size: Size = "working",
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -136,6 +153,7 @@ def validate(
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
     budget: seconds for samples of the sizes that users have, over all theorems, after the small ones (25 for None); 0 for none.
         `Record.large` says how far they went.
+    size: "stress" for samples that are hard for floating point instead of large ones; "small" for neither.
 
     Raises
     ------
@@ -147,7 +165,7 @@ def validate(
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
     admit(made, protocol, theorems_for(protocol), limits)
     wanted = list(cases(made, protocol, target))
-    collect(found, run_cases(wanted, examples, seed, done, workers, limits, BUDGET if budget is None else budget))
+    collect(found, run_cases(wanted, examples, seed, done, workers, limits, seconds_of(size, budget), size == "stress"))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
@@ -166,13 +184,14 @@ def run_cases(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    hard: bool = False,
 ) -> Iterator[tuple[Case, Record]]:
     """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
 
     The `budget` for large samples is shared out among the theorems that have any.
     """
     share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
-    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget)) for number, case in enumerate(of)]
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), hard) for number, case in enumerate(of)]
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
@@ -235,6 +254,7 @@ def run(
     workers: int = 2,
     limits: Limits = DEFAULT,
     budget: float = 0.0,
+    hard: bool = False,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status."""
     role = role_of(role_name)
@@ -247,7 +267,7 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, hard))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)

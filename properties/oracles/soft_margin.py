@@ -260,6 +260,8 @@ class _Dual:
     def solve(self, free: list[int], bounded: list[int]) -> SoftMargin | None:
         """The solution with these α free and those at C, where the system on the free ones is regular."""
         k, y, C = len(free), self.y, self.C
+        if k > MEDIUM:
+            return None
         block, held = self._system(free, bounded)
         rows = [[y[j] * v for j, v in zip(free, row, strict=True)] + ([1] if self.intercept else []) for row in block]
         right = [y[i] - C * h for i, h in zip(free, held, strict=True)]
@@ -323,12 +325,37 @@ class _OfRows(_Dual):
     def candidates(self) -> Iterator[SoftMargin | None]:
         """Exact answers from the margins that an interior-point method finds, and from those that mend it."""
         margins = self._by_interior_point()
-        for tolerance in () if margins is None else (1e-8, 1e-7, 1e-6, 1e-5):
+        if margins is None:
+            return
+        for tolerance in (1e-8, 1e-7, 1e-6, 1e-5):
             free = [int(i) for i in np.flatnonzero(abs(margins - 1) <= tolerance)]
             bounded = [int(i) for i in np.flatnonzero(margins < 1 - tolerance)]
-            if len(free) <= 2 * self.K.X.shape[1] + 2:
+            if len(free) <= self.K.X.shape[1] + 1:
                 yield self.solve(free, bounded)
                 yield self.solve(*self._refine(free, bounded))
+            else:
+                yield self.solve(*self._basic(margins, free, bounded))
+
+    def _basic(self, margins: np.ndarray, touching: list[int], bounded: list[int]) -> tuple[list[int], list[int]]:
+        """Of many points with margin 1, few whose multipliers are free: a basic solution of the equations for α.
+
+        Such a solution has no more free multipliers than there are equations: those for w and for Σαᵢyᵢ = 0.
+        """
+        from scipy.optimize import linprog
+
+        y, C = np.array(self.y, dtype=float), float(self.C)
+        ones = np.ones((self.n, int(self.intercept)))
+        Z = np.column_stack([self.K.in_floats, ones])
+        weights = np.linalg.lstsq(Z, y * margins, rcond=None)[0]
+        weights[self.K.X.shape[1] :] = 0.0
+        signed = y[:, None] * Z
+        right = weights - C * signed[bounded].sum(axis=0)
+        found = linprog(np.zeros(len(touching)), A_eq=signed[touching].T, b_eq=right, bounds=(0, C), method="highs-ds")
+        if found.x is None:
+            return touching, bounded
+        at_C = [i for i, a in zip(touching, found.x, strict=True) if a > C * (1 - 1e-7)]
+        free = [i for i, a in zip(touching, found.x, strict=True) if C * 1e-7 < a <= C * (1 - 1e-7)]
+        return free, sorted({*bounded, *at_C})
 
     def _features(self) -> np.ndarray:
         return self.K.in_floats
