@@ -15,7 +15,7 @@ from ...properties.numerics.products import GramMatrix
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, Table, TargetedRows, fractions, gram_of, integer_rows
+from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, fractions, gram_of, integer_rows
 
 
 @sample_type
@@ -36,6 +36,13 @@ class TwoClasses(LabelledPoints):
     def inner_products(self) -> GramMatrix:
         """The same, not written out."""
         return GramMatrix(self.exact_X)
+
+    def soft_optimum(self, C: Rational, intercept: bool) -> SoftMargin:
+        """The certified optimum of the soft margin at C; found once. Raises `Unknown`, each time, where none is certified."""
+        known = vars(self).setdefault("_soft_optima", {})
+        if (C, intercept) not in known:
+            known[C, intercept] = soft_margin(self.inner_products, self.labels, C, intercept)
+        return known[C, intercept]
 
 
 @sample_type
