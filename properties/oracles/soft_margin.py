@@ -130,17 +130,24 @@ def _claim(found: SoftMargin) -> tuple[dict[str, Any], second_opinion.Certified]
 def _certify(gram: Any, labels: Sequence[int], C: Any, intercept: bool) -> SoftMargin:
     if intercept and len(set(labels)) < 2:
         raise ValueError("with an intercept the soft margin needs both classes")
-    if isinstance(gram, GramMatrix) and len(gram) <= MEDIUM:
-        gram = gram.entries
-    kind, K = (_OfRows, gram) if isinstance(gram, GramMatrix) else (_Dual, exact_vector(gram))
-    problem = kind(K, list(labels), rational(C), intercept)
-    for found in problem.candidates():
-        if found is not None and found.check():
+    if isinstance(gram, GramMatrix):
+        if len(gram) > SMALL and (found := _first(_OfRows(gram, list(labels), rational(C), intercept))) is not None:
             return found
+        if len(gram) > MEDIUM:
+            raise Unknown("no partition of the multipliers certifies")
+        gram = gram.entries
+    problem = _Dual(exact_vector(gram), list(labels), rational(C), intercept)
+    if (found := _first(problem)) is not None:
+        return found
     found = problem.by_general_oracle() if problem.n <= SMALL else None
     if found is not None and found.check():
         return found
     raise Unknown("no partition of the multipliers certifies")
+
+
+def _first(problem: _Dual) -> SoftMargin | None:
+    """The first proposal that certifies."""
+    return next((found for found in problem.candidates() if found is not None and found.check()), None)
 
 
 class _Dual:
@@ -357,8 +364,24 @@ class _OfRows(_Dual):
         free = [i for i, a in zip(touching, found.x, strict=True) if C * 1e-7 < a <= C * (1 - 1e-7)]
         return free, sorted({*bounded, *at_C})
 
-    def _features(self) -> np.ndarray:
-        return self.K.in_floats
+    def _by_interior_point(self) -> np.ndarray | None:
+        """The margins from Clarabel, which is given the rows as they are: min ½‖w‖² + CΣξᵢ over w, b and ξ."""
+        import clarabel
+        from scipy import sparse
+
+        (n, d), y = self.K.X.shape, np.array(self.y, dtype=float)
+        Z = np.column_stack([self.K.in_floats, np.ones((n, int(self.intercept)))])
+        k = Z.shape[1]
+        P = sparse.diags([1.0] * d + [0.0] * (k - d + n), format="csc")
+        margins = sparse.hstack([-y[:, None] * Z, -sparse.eye(n)])
+        slack = sparse.hstack([sparse.csc_matrix((n, k)), -sparse.eye(n)])
+        q, h = np.concatenate([np.zeros(k), np.full(n, float(self.C))]), np.concatenate([-np.ones(n), np.zeros(n)])
+        settings = clarabel.DefaultSettings()
+        settings.verbose = False
+        settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = 1e-11
+        rows = sparse.csc_matrix(sparse.vstack([margins, slack]))
+        found = np.array(clarabel.DefaultSolver(P, q, rows, h, [clarabel.NonnegativeConeT(2 * n)], settings).solve().x)
+        return y * (Z @ found[:k]) if np.isfinite(found).all() and len(found) == k + n else None
 
     def _signed(self, y: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], Callable[[np.ndarray], np.ndarray]]:
         Z = y[:, None] * self.K.in_floats
