@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -149,7 +150,7 @@ def test_safe_bounds_are_at_most_the_value_of_every_feasible_point(seed):
     z, x = random.standard_normal(m), F[0]
     bound = safe_lower_bound(q, G, h, z, (-np.ones(d), np.ones(d)), P=P, x=x)
     p = exact(point)
-    value = exact(q) @ p + (p @ exact(P) @ p / 2 if P is not None else 0)
+    value: Any = exact(q) @ p + (p @ exact(P) @ p / 2 if P is not None else 0)
     assert Fraction(bound) <= value
     assert safe_lower_bound(q, G, h, z, (np.full(d, -np.inf), np.full(d, np.inf))) == -np.inf or not any(q)
 

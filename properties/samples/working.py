@@ -142,6 +142,11 @@ def unit(random: Random) -> Fraction:
     return Fraction(1, int(random.choice([1, 1, 1, 4, 1024])))
 
 
+def coarse_unit(random: Random) -> Fraction:
+    """As `unit`, but 1 or more in hard samples: for trees that take numbers less than 10⁻⁷ apart for equal, as scikit-learn's."""
+    return max(Fraction(1), unit(random)) if is_hard() else unit(random)
+
+
 def points(random: Random, n: int, d: int, ties: bool = True) -> np.ndarray:
     """(n, d) whole numbers: small ones, so that points tie, or from a bell curve, in general position; some columns are off 0.
 
@@ -184,6 +189,11 @@ def hard_points(random: Random, n: int, d: int) -> np.ndarray:
         X = X[np.sort(random.integers(0, n, n))]
         X[: n // 2] = X[0]
     return X
+
+
+def in_single(X: np.ndarray) -> np.ndarray:
+    """Whole numbers rounded to ones that single precision has: what is different is so for code that keeps its inputs in it."""
+    return X.astype(np.float32).astype(np.int64)
 
 
 def end(random: Random, n: int) -> slice:
