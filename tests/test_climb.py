@@ -68,7 +68,7 @@ def test_most_roles_that_learn_from_a_table_have_large_samples():
         assert any(t.sample in LARGE for t in catalogue.all_theorems() if t.role.__role__ == role), role
 
 
-@pytest.mark.parametrize("kind", sorted(LARGE, key=lambda k: str(k.__name__)), ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kind", sorted(LARGE, key=str), ids=lambda k: getattr(k, "__name__", ""))
 def test_large_samples_grow_meet_their_hypotheses_and_are_the_same_again(kind):
     samples = list(islice(WorkingSamples(kind, seed=1), 4))
     assert all(type(s) is kind for s in samples)
@@ -113,7 +113,7 @@ def test_single_precision_inside_is_found_where_it_begins():
     assert record.smallest is not None and 100 < record.smallest.sample.n <= 129
 
 
-@pytest.mark.parametrize("kind", sorted(LARGE, key=lambda k: str(k.__name__)), ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kind", sorted(LARGE, key=str), ids=lambda k: getattr(k, "__name__", ""))
 def test_hard_samples_meet_their_hypotheses_and_are_the_same_numbers_in_float64(kind):
     samples = list(islice(WorkingSamples(kind, seed=2, hard=True), 3))
     assert samples and all(type(s) is kind for s in samples)

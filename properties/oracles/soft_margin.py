@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
 from typing import Any, TypeAlias
 
 import daqp
@@ -366,8 +367,9 @@ class _OfRows(_Dual):
 
     def _by_interior_point(self) -> np.ndarray | None:
         """The margins from Clarabel, which is given the rows as they are: min ½‖w‖² + CΣξᵢ over w, b and ξ."""
-        import clarabel
         from scipy import sparse
+
+        clarabel: Any = import_module("clarabel")  # compiled, without types
 
         (n, d), y = self.K.X.shape, np.array(self.y, dtype=float)
         Z = np.column_stack([self.K.in_floats, np.ones((n, int(self.intercept)))])
