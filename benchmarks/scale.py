@@ -4,15 +4,21 @@ Correct code of scikit-learn and of ours is broken in the ways in which code bre
 at, what does not fill a block of T is dropped, single precision from T on, a block that is scaled, a diagonal that ends), each at
 a threshold between 20 and 5000. Each bug meets the theorems of its role, one after another, until one refutes it.
 
-    python benchmarks/scale.py [SECONDS for each theorem] [ROLE …]
+    python benchmarks/scale.py [SECONDS for each law] [ROLE …]
+
+The correct code goes the same way, and none of it may be refuted. Writes benchmarks/scale.json and benchmarks/SCALE.md; what
+earlier runs found of other roles is kept, so that it can be run in parts.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,7 +27,7 @@ from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.sparse_recovery.sparse_recovery import hard_threshold
 from lemmata.properties.climb import climb
 from lemmata.properties.limits import LIMIT
-from lemmata.properties.record import Record
+from lemmata.properties.record import Record, shape
 from lemmata.properties.search import search
 from lemmata.workbench.targets import adapt, role_of
 from lemmata.workbench.validation import cases
@@ -31,6 +37,8 @@ from sklearn.metrics.pairwise import linear_kernel, polynomial_kernel
 from sklearn.model_selection import KFold, StratifiedKFold
 from sklearn.svm import SVC, SVR, NuSVC, OneClassSVM
 
+STORE = Path(__file__).with_name("scale.json")
+SMALL = 25  # small samples for each law
 Change = Callable[[int, np.ndarray, np.ndarray], tuple[Any, Any]]
 
 
@@ -129,11 +137,18 @@ LEARNERS: dict[str, tuple[type, dict[str, Any], list[Change], tuple[int, ...]]] 
 
 
 def bugs() -> Iterator[tuple[str, str, int, Any]]:
-    """The role, what goes wrong, from which size on, and the code that is wrong."""
+    """The role, what goes wrong, from which size on, and the code that is wrong; the correct code first, as from size 0 on."""
     for role, (base, settings, changes, thresholds) in LEARNERS.items():
+        yield role, "correct", 0, base(**settings)
         for change in changes:
             for T in thresholds:
                 yield role, change.__name__, T, learner(base, change, T, **settings)
+    yield "kernel", "correct", 0, linear_kernel
+    yield "kernel", "correct polynomial", 0, polynomial_kernel
+    yield "splitter", "correct", 0, KFold(3)
+    yield "stratified-splitter", "correct", 0, StratifiedKFold(3)
+    yield "hard-thresholding", "correct", 0, hard_threshold
+    yield "mutual-information", "correct", 0, mutual_information
     for T in (32, 100, 256, 500):
         yield "kernel", "scaled_block", T, kernel(linear_kernel, scaled_block, T)
         yield "kernel", "short_diagonal", T, kernel(polynomial_kernel, short_diagonal, T)
@@ -146,33 +161,98 @@ def bugs() -> Iterator[tuple[str, str, int, Any]]:
         yield "mutual-information", "first_cells", T, information(T)
 
 
-def refuted(role: str, thing: Any, seconds: float) -> tuple[str, str]:
-    """By small samples, by large ones, or not; and by which law, on how many rows."""
-    warnings.simplefilter("ignore")
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a bug. `T` is the size that it begins at, and 0 for the correct code that it was planted in.
+
+    `how`: by small samples, by large ones, or not. `law` refuted it, on `rows` rows; of what was not refuted, `rows` is those of
+    the longest sample that put a law to work.
+    """
+
+    role: str
+    what: str
+    T: int
+    how: str
+    law: str
+    rows: int
+    seconds: float
+
+    def __str__(self) -> str:
+        law = f"{self.law} on {self.rows} rows" if self.law else f"up to {self.rows} rows"
+        return f"{self.role:26} {self.what:17} {self.T:5}  {self.how:6} {self.seconds:6.1f} s  {law}"
+
+
+def hunt(role: str, what: str, T: int, thing: Any, seconds: float) -> Outcome:
+    """Search among a few small samples for each law of the role, then climb, law by law, until one is refuted."""
+    start = time.process_time()
     made, target = adapt(thing, role_of(role))
-    wanted = list(cases(made, role_of(role), target))
+    wanted, rows = list(cases(made, role_of(role), target)), 0
     for case in wanted:
-        record = search(case.theorem, made, examples=case.theorem.examples, shrink=False)
-        if record.fails:
-            return "small", case.theorem.id
+        if search(case.theorem, made, examples=SMALL, shrink=False).fails:
+            return Outcome(role, what, T, "small", case.theorem.id, 0, time.process_time() - start)
     for case in wanted:
-        record = climb(case.theorem, made, Record(case.theorem.id, made.name), seconds, LIMIT)
-        if record.fails and record.large is not None:
-            return "large", f"{case.theorem.id} on {record.large}"
-    return "no", ""
+        before = Record(case.theorem.id, made.name, examples=1, exercised=1)
+        record = climb(case.theorem, made, before, seconds, LIMIT, patience=0, clock=time.process_time)
+        rows = max(rows, record.large.most_rows if record.large else 0)
+        if record.fails and record.smallest is not None:
+            found = shape(record.smallest.sample)[0]
+            return Outcome(role, what, T, "large", case.theorem.id, found, time.process_time() - start)
+    return Outcome(role, what, T, "no", "", rows, time.process_time() - start)
+
+
+def table(outcomes: list[Outcome], seconds: float) -> str:
+    """Kills by size and by role, correct code that was refuted, and the bugs that were not, in Markdown."""
+    bugs, correct = [o for o in outcomes if o.T], [o for o in outcomes if not o.T]
+    ends = (20, 32, 64, 100, 256, 500, 1000, 5000)
+    lines = [
+        "# Bugs that begin at a size",
+        "",
+        "Written by `python benchmarks/scale.py`: for each law a few small samples, and then large ones, on one core. A law has",
+        f"{SMALL} small samples and {seconds:g} s of the processor for large ones.",
+        "",
+        f"* Planted bugs that are refuted: {sum(o.how != 'no' for o in bugs)} of {len(bugs)};",
+        f"  by large samples only: {sum(o.how == 'large' for o in bugs)}.",
+        f"* Correct code that is refuted: {sum(o.how != 'no' for o in correct)} of {len(correct)}.",
+        "",
+        "| the bug begins at | planted | refuted by small samples | by large ones | not refuted | of these, no sample so large |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for low, high in zip((0, *ends), ends, strict=False):
+        here = [o for o in bugs if low < o.T <= high]
+        missed = [o for o in here if o.how == "no"]
+        counts = (len(here), *(sum(o.how == how for o in here) for how in ("small", "large", "no")))
+        lines.append(f"| {low + 1} … {high} | {' | '.join(map(str, counts))} | {sum(o.rows <= o.T for o in missed)} |")
+    lines += ["", "| role | planted | refuted | largest sample of correct code | correct code |", "| --- | --- | --- | --- | --- |"]
+    for role in dict.fromkeys(o.role for o in outcomes):
+        here, fine = [o for o in bugs if o.role == role], [o for o in correct if o.role == role]
+        said = ", ".join("holds" if o.how == "no" else f"**refuted: {o.law}**" for o in fine) or "not run"
+        largest = max((o.rows for o in fine), default=0)
+        lines.append(f"| {role} | {len(here)} | {sum(o.how != 'no' for o in here)} | {largest} rows | {said} |")
+    lines += ["", "Not refuted:", ""]
+    lines += [f"* {o.role}, {o.what}, T = {o.T}; the largest sample has {o.rows} rows" for o in bugs if o.how == "no"]
+    return "\n".join(lines) + "\n"
+
+
+def stored() -> dict[str, Any]:
+    """What earlier runs found."""
+    return json.loads(STORE.read_text()) if STORE.exists() else {"seconds": 0.0, "outcomes": []}
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
-    counts = {"small": 0, "large": 0, "no": 0}
+    warnings.simplefilter("ignore")
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
+    roles = sys.argv[2:]
+    outcomes = [Outcome(**o) for o in stored()["outcomes"] if roles and o["role"] not in roles]
     for role, what, T, thing in bugs():
-        if sys.argv[2:] and role not in sys.argv[2:]:
+        if roles and role not in roles:
             continue
-        start = time.perf_counter()
-        how, where = refuted(role, thing, seconds)
-        counts[how] += 1
-        print(f"{role:28} {what:18} {T:5}  {how:6} {time.perf_counter() - start:6.1f} s  {where}", flush=True)
-    print(", ".join(f"{how}: {count}" for how, count in counts.items()), f"of {sum(counts.values())}")
+        outcomes.append(hunt(role, what, T, thing, seconds))
+        print(outcomes[-1], flush=True)
+    order = {role: i for i, role in enumerate(dict.fromkeys(role for role, *_ in bugs()))}
+    outcomes.sort(key=lambda o: (order[o.role], o.what, o.T))
+    text = json.dumps({"seconds": seconds, "outcomes": [asdict(o) for o in outcomes]}, indent=1, ensure_ascii=False)
+    STORE.write_text(text + "\n")
+    (STORE.parent / "SCALE.md").write_text(table(outcomes, seconds))
 
 
 if __name__ == "__main__":

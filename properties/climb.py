@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import dataclasses
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -15,46 +17,65 @@ from .samples.working import WorkingSamples, maker_of
 from .search import Refuted, Run, Stop, make_smaller
 from .theorem import Statement
 
+SMALLEST, LARGEST = Fraction(1, 2**50), 2**50  # see `within_reach`
 STEEP = 8  # twice the size may cost so many times as much
-MOST = 40  # large samples
+MOST = 80  # large samples
 GRANT = 1000  # times the tolerance of a role's default, of an implementation that declares none: solvers stop earlier on more data
 PATIENCE = 15.0  # seconds for making a large counterexample smaller
 
 
 def climb(
-    theorem: Statement, implementation: Implementation, before: Record, budget: float, seconds: float | None = LIMIT
+    theorem: Statement,
+    implementation: Implementation,
+    before: Record,
+    budget: float,
+    seconds: float | None = LIMIT,
+    patience: float = PATIENCE,
+    clock: Callable[[], float] = perf_counter,
+    hard: bool = False,
 ) -> Record:
     """The record of a search that found nothing, and of what large samples add to it.
 
-    Sizes are doubled while the next may be expected to fit into the budget, and then drawn up to the last one. A law that breaks
+    Sizes are doubled while the next may be expected to fit into the budget, else drawn up to the last one. A law that breaks
     on a large sample is refuted; one that was too slow there, or on which nothing could be decided, is not: `Record.large` says so.
 
     Parameters
     ----------
     budget: seconds for all of it, but for making a counterexample smaller. seconds: what the implementation may take on one sample.
+    patience: seconds for making a counterexample smaller.
+    hard: samples that are hard for floating point instead of large. Of one whose numbers are so large or small that their products
+        leave the range of single precision, a failure says nothing (`within_reach`): it is counted, and refutes nothing.
+    clock: what the budget is measured by; the processor's time, where a benchmark is to say the same on a busy machine.
     """
     if maker_of(theorem.sample) is None:
         return before
-    run, large, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), Large(), perf_counter()
+    run, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), clock()
+    large = Large(size="stress" if hard else "working")
     with time_limit(seconds):
         try:
-            for sample in _larger_and_larger(theorem.sample, before.seed, budget):
+            for sample in _larger_and_larger(WorkingSamples(theorem.sample, before.seed, hard), budget, clock):
                 tried, told = run.record.examples, run.record.exercised
-                run.trial(sample)
+                try:
+                    run.trial(sample)
+                except (Refuted, Stop):
+                    if not hard or within_reach(sample):
+                        raise
+                    large.outside += 1
+                    forget(run)
+                    continue
                 if run.record.examples > tried:
                     large.note(sample, told=run.record.exercised > told)
         except Refuted:
             large.note(run.record.smallest.sample, told=True)  # type: ignore[union-attr]
-            make_smaller(run, seconds, PATIENCE)
+            make_smaller(run, seconds, patience)
         except Stop:
             rows, columns = shape(run.record.smallest.sample)  # type: ignore[union-attr]
-            run.record.smallest, run.record.examples = None, run.record.examples - 1
-            run.worst.clear()
+            forget(run)
             large.reason = f"slower than {seconds:g} s on {rows}×{columns}"
         except KeyboardInterrupt:
             run.record.interrupted = True
     found = run.record
-    large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, perf_counter() - start
+    large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, clock() - start
     large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
     if found.smallest is None:
         tightest = max((t for t in (before.tightness, found.tightness) if t is not None), default=None)
@@ -72,15 +93,41 @@ def climb(
     return refuted
 
 
-def _larger_and_larger(sample: type, seed: int, budget: float) -> Iterator[Any]:
+def forget(run: Run) -> None:
+    """Take back the last sample, on which it failed."""
+    run.record.smallest, run.record.examples = None, run.record.examples - 1
+    run.worst.clear()
+
+
+def within_reach(sample: Any) -> bool:
+    """Whether no number of a sample, and no product of two, but 0, leaves the normal range of single precision, with room to spare.
+
+    Bounds on rounding are derived without overflow and underflow, and much code keeps products in single precision.
+    """
+    return all(v == 0 or SMALLEST <= abs(v) <= LARGEST for v in numbers_of(sample))
+
+
+def numbers_of(value: Any) -> Iterator[Any]:
+    """The numbers of a sample, wherever in it they are."""
+    if isinstance(value, int | Fraction):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from numbers_of(part)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from numbers_of(getattr(value, field.name))
+
+
+def _larger_and_larger(samples: WorkingSamples, budget: float, clock: Callable[[], float]) -> Iterator[Any]:
     """Samples of rising sizes, then of any up to the last one, until the budget is spent."""
-    start, samples = perf_counter(), WorkingSamples(sample, seed)
+    start = clock()
     for one in islice(samples, MOST):
-        began = perf_counter()
+        began = clock()
         yield one
-        now = perf_counter()
+        now = clock()
         left = budget - (now - start)
         if left <= 0:
             return
-        if STEEP * (now - began) > left:
-            samples.stop_growing()
+        if samples.is_large:  # one slow sample, of many columns, says less than one of as many rows that was quick
+            (samples.stop_growing if STEEP * (now - began) > left else samples.grow_again)()

@@ -31,21 +31,28 @@ class Counterexample:
 
 @dataclass
 class Large:
-    """What was tried beyond small samples: how many; how many put the statement to work, sharply compared; the largest of these."""
+    """What was tried beyond small samples: how many; how many put the statement to work, sharply compared.
+
+    Of these `rows` and `columns` are those of the largest, and `most_rows` of the longest.
+    """
 
     samples: int = 0
     exercised: int = 0
     swallowed: int = 0
     rows: int = 0
     columns: int = 0
+    most_rows: int = 0
     seconds: float = 0.0
     unknown: int = 0  # samples on which nothing could be decided
     reason: str = ""  # why there were no larger ones, where that was not the time
+    size: str = "working"  # or "stress"
+    outside: int = 0  # samples on which it failed whose numbers leave the range that bounds are derived for: that says nothing
 
     def note(self, sample: Any, told: bool) -> None:
         """One more sample was compared; `told` whether it put the statement to work."""
         self.samples += 1
         rows, columns = shape(sample)
+        self.most_rows = max(self.most_rows, rows * told)
         if told and (rows * columns, rows) > (self.rows * self.columns, self.rows):
             self.rows, self.columns = rows, columns
 

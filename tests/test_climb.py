@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.climb import climb
+from lemmata.properties.climb import climb, numbers_of, within_reach
 from lemmata.properties.record import Record, shape
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
@@ -15,16 +18,17 @@ from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.properties.telling import above_the_diagonal, telling
 from lemmata.theorems.kernels.samples.points import Points
 from lemmata.workbench import catalogue
+from sklearn.linear_model import Ridge
 
 from .conftest import assert_misuse
 
-LARGE = {t.sample for t in catalogue.all_theorems() if maker_of(t.sample) is not None}
+LARGE: set[Any] = {t.sample for t in catalogue.all_theorems() if maker_of(t.sample) is not None}
 
 
-def climbed(theorem: str, thing, budget: float = 2.0, seconds: float = 10.0, **settings) -> Record:
+def climbed(theorem: str, thing, budget: float = 2.0, seconds: float = 10.0, hard: bool = False, **settings) -> Record:
     stated = next(t for t in catalogue.all_theorems() if t.id == theorem)
     made = Implementation.of(thing, stated.role, settings=settings)
-    return climb(stated, made, Record(theorem, made.name, examples=1, exercised=1), budget, seconds)
+    return climb(stated, made, Record(theorem, made.name, examples=1, exercised=1), budget, seconds, patience=5.0, hard=hard)
 
 
 def in_blocks(X, Y):
@@ -64,7 +68,7 @@ def test_most_roles_that_learn_from_a_table_have_large_samples():
         assert any(t.sample in LARGE for t in catalogue.all_theorems() if t.role.__role__ == role), role
 
 
-@pytest.mark.parametrize("kind", sorted(LARGE, key=lambda k: k.__name__), ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kind", sorted(LARGE, key=str), ids=lambda k: getattr(k, "__name__", ""))
 def test_large_samples_grow_meet_their_hypotheses_and_are_the_same_again(kind):
     samples = list(islice(WorkingSamples(kind, seed=1), 4))
     assert all(type(s) is kind for s in samples)
@@ -82,8 +86,7 @@ def test_once_they_stop_growing_none_is_larger():
     assert max(next(samples).n for _ in range(10)) <= max(first) + 1
 
 
-def test_a_block_that_begins_at_a_hundred_rows_is_found_and_made_smaller(monkeypatch):
-    monkeypatch.setattr("lemmata.properties.climb.PATIENCE", 5.0)
+def test_a_block_that_begins_at_a_hundred_rows_is_found_and_made_smaller():
     record = climbed("gram-is-symmetric", in_blocks, budget=60)
     assert record.verdict == "refuted"
     assert record.smallest is not None and 101 < record.smallest.sample.n <= 127
@@ -104,11 +107,42 @@ def test_what_is_too_slow_on_a_large_sample_is_not_refuted():
     assert "slower than 0.3 s" in record.large.reason and record.large.rows <= 40
 
 
-def test_single_precision_inside_is_found_where_it_begins(monkeypatch):
-    monkeypatch.setattr("lemmata.properties.climb.PATIENCE", 5.0)
+def test_single_precision_inside_is_found_where_it_begins():
     record = climbed("ridge-has-a-closed-form", RidgeInSinglePrecision(), budget=60)
     assert record.verdict == "refuted"
-    assert record.smallest is not None and 100 < record.smallest.sample.n <= 127
+    assert record.smallest is not None and 100 < record.smallest.sample.n <= 129
+
+
+@pytest.mark.parametrize("kind", sorted(LARGE, key=str), ids=lambda k: getattr(k, "__name__", ""))
+def test_hard_samples_meet_their_hypotheses_and_are_the_same_numbers_in_float64(kind):
+    samples = list(islice(WorkingSamples(kind, seed=2, hard=True), 3))
+    assert samples and all(type(s) is kind for s in samples)
+    assert max(max(shape(s)) for s in samples) <= 2 * 129 + 2
+    for v in numbers_of(samples):
+        assert abs(v) > 2**1000 or float(v) == v or v.denominator & (v.denominator - 1)
+
+
+class DoublesHugeData(Ridge):
+    """Ridge regression that fails on data above 10²⁰ only."""
+
+    def fit(self, X, y):
+        super().fit(X, y)
+        if abs(X).max() > 1e20:
+            self.coef_ = 2 * self.coef_ + 1
+        return self
+
+
+def test_a_failure_out_of_reach_says_nothing_and_one_within_it_refutes():
+    record = climbed("ridge-has-a-closed-form", DoublesHugeData(), budget=8, hard=True)
+    assert record.verdict == "holds" and record.large is not None and record.large.size == "stress"
+    assert record.large.outside > 0 and record.large.exercised > 0
+    record = climbed("gram-is-symmetric", lambda X, Y: X @ Y.T + np.triu(np.ones((len(X), len(Y))), 1), budget=8, hard=True)
+    assert record.verdict == "refuted" and record.smallest is not None and within_reach(record.smallest.sample)
+
+
+def test_within_reach_are_numbers_whose_products_single_precision_has():
+    assert within_reach(Points(((0, 1), (Fraction(1, 2**50), 2**50))))
+    assert not within_reach(Points(((0, 2**51),))) and not within_reach(Points(((Fraction(1, 2**51), 1),)))
 
 
 def test_a_statement_without_large_samples_is_left_as_it_was():
@@ -182,3 +216,6 @@ def test_the_command_says_how_large_samples_were(lemmata, tmp_path):
     assert "×" not in lemmata(*arguments, "--size", "small").stdout
     assert_misuse(lemmata(*arguments, "--size", "small", "--budget", "9"), "--budget is for large samples")
     assert lemmata(*arguments, "--budget", "0").exit_code == 2
+    file = tmp_path / "stress.json"
+    assert lemmata(*arguments, "--size", "stress", "--budget", "9", "--json", str(file)).exit_code == 0
+    assert any(r["large"] and r["large"]["size"] == "stress" for r in json.loads(file.read_text()))

@@ -274,7 +274,11 @@ def _split(classes: str) -> list[str]:
     "csc; or none.  [default: the first five, and those that its tags say it takes]",
 )
 @click.option(
-    "--size", type=click.Choice(["small", "working"]), default="working", show_default=True, help="How large samples get."
+    "--size",
+    type=click.Choice(["small", "working", "stress"]),
+    default="working",
+    show_default=True,
+    help="How large samples get; stress: hard for floating point instead.",
 )
 @sample_option
 @classes_option
@@ -322,9 +326,7 @@ def validate_command(
         more = (sample, _split(classes), label, json_file, certificate_file)
         sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
-    if size == "small" and budget is not None:
-        raise Misuse("--budget is for large samples: leave it out with --size small")
-    seconds = 0.0 if size == "small" else budget or validation.BUDGET
+    seconds = validation.seconds_of(size, budget)  # type: ignore[arg-type]
     files = (json_file, save, markdown_file)
     handed = None if forms is None else [] if forms == "none" else _split(forms)
     write_page = None
@@ -332,7 +334,7 @@ def validate_command(
         from .site import validated
 
         write_page = validated.writer(html)
-    more = (workers, limits, seconds, handed, write_page, baseline)
+    more = (workers, limits, seconds, handed, write_page, baseline, size == "stress")
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 

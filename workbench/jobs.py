@@ -41,6 +41,7 @@ class Search:
     budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
     forms: the forms that arrays are handed over in as well, by name; None for those of arrays, and those that it says it takes.
     corpus: whether the stored samples, on which mutants were refuted, are tried first.
+    hard: samples that are hard for floating point instead of these.
     """
 
     statement: Theorem | Failing
@@ -54,6 +55,7 @@ class Search:
     budget: float = 0.0
     forms: tuple[str, ...] | None = ()
     corpus: bool = False
+    hard: bool = False
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -69,7 +71,7 @@ class Search:
                 record = in_forms(self.statement, self.implementation, record, installed(names), self.seconds)
             if self.budget and record.verdict == "holds":
                 journal().so_far(portable(record))
-                record = climb(self.statement, self.implementation, record, self.budget, self.seconds)
+                record = climb(self.statement, self.implementation, record, self.budget, self.seconds, hard=self.hard)
         if record.smallest is not None and not record.interrupted:
             made = self.implementation.handed(form_named(record.form))
             record.program = snippet(self.statement, made, self.target, record.smallest.sample) or ""
@@ -82,7 +84,7 @@ class Search:
             return Found(self.number, replace(before, form="", forms={**before.forms, before.form: "declined"}))
         if crash.late and before is not None:
             rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
-            large = Large(reason=f"did not return on {rows}×{columns}")
+            large = Large(reason=f"did not return on {rows}×{columns}", size="stress" if self.hard else "working")
             return Found(self.number, replace(before, large=large))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))

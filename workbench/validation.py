@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from rich.console import Console
 from rich.markup import escape
@@ -35,6 +35,7 @@ from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
 
 BUDGET = 25.0  # seconds for large samples
+Size = Literal["small", "working", "stress"]
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -56,12 +57,13 @@ class Case:
         number: int = 0,
         budget: float = 0.0,
         forms: tuple[str, ...] | None = (),
+        hard: bool = False,
     ) -> Search:
-        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well; in other `forms`, see `Search`."""
+        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well, or `hard` ones; in other `forms`."""
         known = self.known
         made = self.implementation.handed(known.handed if known else None)
         sample = known.sample if known else None
-        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, corpus=True)
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, hard)
 
     @property
     def known(self) -> witness.Witness | None:
@@ -89,6 +91,15 @@ class Case:
 
 
 cards.attach()
+
+
+def seconds_of(size: Size, budget: float | None) -> float:
+    """The seconds for samples that are not small. Raises `Misuse` for a budget where all are to be small."""
+    if size not in get_args(Size):
+        raise Misuse(f"size is one of {', '.join(get_args(Size))}, not {size!r}")
+    if size == "small" and budget:
+        raise Misuse("--budget is for large samples: leave it out with --size small")
+    return 0.0 if size == "small" else BUDGET if budget is None else budget
 
 
 def theorems_of(role: type) -> list[Theorem]:
@@ -140,6 +151,7 @@ def validate(
     memory_limit: int = DEFAULT.megabytes or 0,
     budget: float | None = None,
     forms: Sequence[str] | None = None,
+    size: Size = "working",
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -161,6 +173,7 @@ def validate(
     forms: the forms in which arrays are handed over as well, such as ``["fortran", "csr"]``; none for ``[]``. For None float32,
         Fortran order, gaps in memory, read-only and integers; lists, data frames and sparse matrices where the tags of an estimator
         say that it takes them. `Record.forms` has the verdict on each.
+    size: "stress" for samples that are hard for floating point instead of large ones; "small" for neither.
 
     Raises
     ------
@@ -172,9 +185,8 @@ def validate(
     limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit)
     admit(made, protocol, theorems_for(protocol), limits)
     wanted = list(cases(made, protocol, target))
-    collect(
-        found, run_cases(wanted, examples, seed, done, workers, limits, BUDGET if budget is None else budget, known_forms(forms))
-    )
+    seconds = seconds_of(size, budget)
+    collect(found, run_cases(wanted, examples, seed, done, workers, limits, seconds, known_forms(forms), size == "stress"))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
@@ -204,13 +216,14 @@ def run_cases(
     limits: Limits = DEFAULT,
     budget: float = 0.0,
     forms: tuple[str, ...] | None = (),
+    hard: bool = False,
 ) -> Iterator[tuple[Case, Record]]:
     """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
 
     The `budget` for large samples is shared out among the theorems that have any.
     """
     share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
-    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms) for number, case in enumerate(of)]
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms, hard) for number, case in enumerate(of)]
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
@@ -292,6 +305,7 @@ def run(
     forms: Sequence[str] | None = None,
     write_page: Callable[[Finished], str] | None = None,
     baseline_file: Path | None = None,
+    hard: bool = False,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
 
@@ -310,7 +324,7 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, hard))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
     unsettled: list[str] = []

@@ -18,6 +18,7 @@ import flint
 import numpy as np
 
 from ..numbers import MAX_BITS, FormalArray, Number, enclosure, from_flint, rational, to_fmpq
+from ..numerics.products import exact_product
 from ..verdicts import Unknown
 
 Rational = int | Fraction
@@ -95,7 +96,7 @@ def _negative(L: list[list[flint.fmpq]], v: dict[int, flint.fmpq]) -> Definitene
 def quadratic_form(K: Any, z: Any) -> Any:
     """zᵀKz."""
     z, K = (v if isinstance(v, FormalArray) else np.array(list(v), dtype=object) for v in (z, K))
-    return z @ K @ z
+    return exact_product(exact_product(z, K), z)
 
 
 def lowest_direction(K: Any) -> tuple[Rational, ...]:

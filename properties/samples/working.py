@@ -10,7 +10,8 @@ from __future__ import annotations
 import importlib
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
@@ -26,6 +27,9 @@ Random: TypeAlias = np.random.Generator
 ROUND_NUMBERS = (16, 20, 32, 50, 64, 100, 128, 200, 256, 300, 400, 500, 512, 1000, 1024, 1500, 2000, 2048, 3000, 4000, 4096, 5000)
 WIDTHS = (1, 2, 3, 4, 5, 8, 10, 16, 17, 20, 31, 32, 33, 50, 64, 65, 100, 101, 128, 129)
 PATIENCE = 100  # samples in a row that do not meet the hypotheses
+HARD = 129  # rows of a hard sample, at most
+_HARD: ContextVar[bool] = ContextVar("hard", default=False)
+MAGNITUDES = (0, 0, 0, -10, 20, -40, 40, -100, 100, -498, 450, -1070)  # powers of two of the units of hard samples
 _MAKERS: dict[type, Maker] = {}
 
 
@@ -69,30 +73,58 @@ def maker_of(cls: type) -> Maker | None:
     return _MAKERS.get(cls)
 
 
-class WorkingSamples(Iterator[Any]):
-    """Samples of a type without end: of sizes that double, until `stop_growing`, and then of any size up to the last one.
+@contextmanager
+def made_hard(hard: bool = True) -> Iterator[None]:
+    """Within it, what samples are made of is hard: magnitudes, nearly equal columns, differences that cancel, ties, rare labels."""
+    token = _HARD.set(hard)
+    try:
+        yield
+    finally:
+        _HARD.reset(token)
 
-    What does not meet the hypotheses is left out; there is no sample at all where nothing makes large ones.
+
+def is_hard() -> bool:
+    """Whether a hard sample is being made."""
+    return _HARD.get()
+
+
+class WorkingSamples(Iterator[Any]):
+    """Samples of a type without end: of sizes that double, unless they `stop_growing`; then of any size up to the last one.
+
+    What does not meet the hypotheses is left out; there is no sample at all where nothing makes large ones. With `hard`, samples
+    are not so large, and hard for floating point.
     """
 
-    def __init__(self, cls: type, seed: int = 0):
-        self.maker = maker_of(cls)
+    def __init__(self, cls: type, seed: int = 0, hard: bool = False):
+        self.maker, self.hard = maker_of(cls), hard
+        if self.maker is not None and hard:
+            self.maker = Maker(self.maker.make, min(self.maker.most, HARD))
         self.random = np.random.default_rng([seed, zlib.crc32(cls.__name__.encode())])
         self.ladder = iter(()) if self.maker is None else self.maker.ladder(self.random)
         self.size = self.most = 0
+        self.growing = True
 
     def __next__(self) -> Any:
         for _ in range(PATIENCE if self.maker is not None else 0):
-            self.size = next(self.ladder, 0)
+            self.size = next(self.ladder, 0) if self.growing else 0
             self.most = max(self.most, self.size)
             self.size = self.size or self.maker.size(self.random, self.most)  # type: ignore[union-attr]
-            with suppress(HypothesisNotMet):
+            with suppress(HypothesisNotMet), made_hard(self.hard):
                 return self.maker.make(self.random, self.size)  # type: ignore[union-attr]
         raise StopIteration
 
     def stop_growing(self) -> None:
-        """No sample will be larger than those before."""
-        self.ladder = iter(())
+        """Until `grow_again`, no sample will be larger than those before."""
+        self.growing = False
+
+    def grow_again(self) -> None:
+        """The next one is larger, if there are larger ones."""
+        self.growing = True
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the last sample was nearly as large as any before."""
+        return 2 * self.size > self.most
 
 
 # ------------------------------------------------------------------------------------------------- what they are made of
@@ -104,15 +136,24 @@ def width(random: Random, most: int = 129) -> int:
 
 
 def unit(random: Random) -> Fraction:
-    """1, mostly; a quarter, or 2⁻¹⁰: whole numbers of it are exact as float64."""
+    """1, mostly; a quarter, or 2⁻¹⁰: whole numbers of it are exact as float64. In hard samples any size that float64 has."""
+    if _HARD.get():
+        return Fraction(2) ** int(random.choice(MAGNITUDES))
     return Fraction(1, int(random.choice([1, 1, 1, 4, 1024])))
+
+
+def coarse_unit(random: Random) -> Fraction:
+    """As `unit`, but 1 or more in hard samples: for trees that take numbers less than 10⁻⁷ apart for equal, as scikit-learn's."""
+    return max(Fraction(1), unit(random)) if is_hard() else unit(random)
 
 
 def points(random: Random, n: int, d: int, ties: bool = True) -> np.ndarray:
     """(n, d) whole numbers: small ones, so that points tie, or from a bell curve, in general position; some columns are off 0.
 
-    Without `ties` they are all in general position.
+    Without `ties` they are all in general position. One table in four ends with rows that alone have a certain feature.
     """
+    if _HARD.get():
+        return hard_points(random, n, d)
     if ties and random.integers(3) == 0:
         X = random.integers(-3, 4, (n, d))
     else:
@@ -121,7 +162,43 @@ def points(random: Random, n: int, d: int, ties: bool = True) -> np.ndarray:
         X = X + random.integers(-2, 3, d) * int(np.abs(X).max(initial=1))
     if ties and n > 8 and random.integers(3) == 0:  # some rows twice
         X[random.integers(0, n, n // 8)] = X[random.integers(0, n, n // 8)]
+    if d > 1 and n > 8 and random.integers(4) == 0:
+        last, j = end(random, n), int(random.integers(d))
+        X[last] = np.where(np.arange(d) == j, np.where(X[last] == 0, 1, X[last]), 0)
+        X[: last.start, j] = 0
     return X
+
+
+def hard_points(random: Random, n: int, d: int) -> np.ndarray:
+    """(n, d) whole numbers below 2⁴⁹, hard for floating point.
+
+    Columns that are nearly equal or of very different sizes, a centre so far off that differences cancel, three points over and
+    over, long runs of one point, or none of these.
+    """
+    X = np.rint(random.standard_normal((n, d)) * 100).astype(np.int64)
+    kind = int(random.integers(6))
+    if kind == 0:
+        X = X[:, :1] * 2**30 + X
+    elif kind == 1:
+        X = X * 2 ** random.integers(0, 40, d)
+    elif kind == 2:
+        X = X + 2 ** int(random.integers(20, 46))
+    elif kind == 3:
+        X = X[random.integers(0, min(n, 3), n)]
+    elif kind == 4:
+        X = X[np.sort(random.integers(0, n, n))]
+        X[: n // 2] = X[0]
+    return X
+
+
+def in_single(X: np.ndarray) -> np.ndarray:
+    """Whole numbers rounded to ones that single precision has: what is different is so for code that keeps its inputs in it."""
+    return X.astype(np.float32).astype(np.int64)
+
+
+def end(random: Random, n: int) -> slice:
+    """The last of n rows, or some: if they speak of a feature of their own, what drops them knows nothing of it."""
+    return slice(n - int(random.choice([1, 1, 2, 1 + n // 16, 1 + n // 8])), n)
 
 
 def rows(X: np.ndarray, scale: Fraction | int = 1) -> tuple[Row, ...]:
@@ -138,6 +215,8 @@ def row(values: Any, scale: Fraction | int = 1) -> Row:
 
 def signs(random: Random, n: int, share: float = 0.5) -> np.ndarray:
     """n labels −1 or +1, at least one of each for n ≥ 2; `share` of them +1 in the mean."""
+    if _HARD.get():
+        share = float(random.choice([0.5, 0.01, 0.99]))
     y = np.where(random.random(n) < share, 1, -1)
     y[:1], y[-1:] = -1, 1
     return y

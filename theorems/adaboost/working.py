@@ -7,18 +7,18 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from ...properties.samples.working import Random, coarse_unit, in_single, labels, points, row, rows, signs, width, working
 from .samples import MarginPoints, PerfectStumpPoints, StumpPoints, UnitMarginPoints, WeightedLabels
 
 
 def noisy(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     """n points of up to 20 features, labelled by a vote of three thresholds, one in ten otherwise."""
     d = width(random, 20)
-    X = points(random, n, d)
+    X = in_single(points(random, n, d))
     votes = sum(np.where(X[:, j] > np.median(X[:, j]), 1, -1) for j in random.integers(0, d, 3))
     y = np.where(random.random(n) < 0.1, -1, 1) * np.where(votes > 0, 1, -1)
     y[:1], y[-1:] = -1, 1
-    return rows(X, unit(random)), labels(y)
+    return rows(X, coarse_unit(random)), labels(y)
 
 
 @working(StumpPoints, most=1025)
@@ -30,7 +30,7 @@ def stump_points(random: Random, n: int) -> StumpPoints:
 @working(PerfectStumpPoints, most=513)
 def perfect_stump_points(random: Random, n: int) -> PerfectStumpPoints:
     """Points with a last feature that tells the label."""
-    X, y = points(random, n, width(random, 10)), signs(random, n)
+    X, y = in_single(points(random, n, width(random, 10))), signs(random, n)
     told = y * random.integers(1, 4, n) * int(random.choice([1, -1]))
     return PerfectStumpPoints(rows(np.column_stack([X, told])), labels(y))
 

@@ -12,10 +12,13 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers import exact_matrix, rational
-from ...properties.oracles.psd import definiteness
+from ...properties.numerics.definite import lowest_of_scaled, positive_semidefinite
+from ...properties.oracles.psd import definiteness, quadratic_form
 from ...properties.roles.base import as_array
-from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
+from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable, Unknown
 
+MANY = 48  # rows up to which elimination over the rationals is quick
 PARAMETERS = ("sigma", "length_scale", "gamma", "degree", "coef0")
 
 
@@ -49,8 +52,11 @@ def gram(kernel: Any, X: np.ndarray, Y: np.ndarray | None = None) -> Gram:
 def worst_direction(K: np.ndarray) -> np.ndarray:
     r"""A z for which $z^\top Kz/\sum z_i^2k_{ii}$ is negative, and the least but for a factor of two; 0 if K is semidefinite.
 
-    Elimination decides whether $K+2^{-m}\mathrm{diag}(K)$ is semidefinite; the first that is not shows the z.
+    Elimination decides whether $K+2^{-m}\mathrm{diag}(K)$ is semidefinite; the first that is not shows the z. Of a matrix of
+    more than `MANY` rows see `worst_of_many`.
     """
+    if len(K) > MANY:
+        return worst_of_many(K)
     z = negative_direction(K)
     if not any(z):
         return z
@@ -64,6 +70,23 @@ def worst_direction(K: np.ndarray) -> np.ndarray:
         else:
             low = m + 1
     return z
+
+
+def worst_of_many(K: np.ndarray) -> np.ndarray:
+    r"""The last eigenvector z in floating point, if $z^\top Kz<0$ exactly; else 0, if K is certified to be semidefinite.
+
+    It is certified up to $64n^2u\,\mathrm{diag}(K)$: what the rounding of its entries may cost a singular one, and more. Raises
+    `Unknown` where neither is so.
+    """
+    own = K.diagonal()
+    if any(v < 0 for v in own):
+        return np.array([int(v == min(own)) for v in own], dtype=object)
+    z = lowest_of_scaled(K)
+    if quadratic_form(K, z) < 0:
+        return z
+    if positive_semidefinite(K, 64 * len(K) ** 2 * float(UNIT_ROUNDOFF)) is None:
+        raise Unknown(f"neither a direction nor a certificate is found for a matrix of {len(K)} rows")
+    return np.array([0] * len(K), dtype=object)
 
 
 def negative_direction(K: np.ndarray) -> np.ndarray:

@@ -115,6 +115,8 @@ class KernelMatrix(Reading[Cloud], role=Kernel):
     @cached_property
     def symmetrised(self) -> np.ndarray:
         """(K + Kᵀ)/2, which has the same form zᵀKz."""
+        if (self.K == self.K.T).all():
+            return self.K
         return (self.K + self.K.T) / Fraction(2)
 
     @cached_property

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import fine_unit_rows
-from ...properties.samples.working import Random, labels, points, rows, signs, unit, width, working
+from ...properties.samples.working import Random, end, labels, points, rows, signs, unit, width, working
 from .samples import AffinelySeparablePoints, QuadraticStream, SeparableStream, UnitSeparableStream
 
 
@@ -24,10 +24,16 @@ def apart(random: Random, n: int, most: int = 64) -> tuple[np.ndarray, np.ndarra
 
 @working(SeparableStream, most=2049)
 def separable_stream(random: Random, n: int) -> SeparableStream:
-    """A separable stream; one in four says nothing new for a long time, and then something."""
+    """A separable stream; one in two says nothing new for a long time, and then something."""
     X, y = apart(random, n)
-    if random.integers(4) == 0:
+    news = random.integers(4)
+    if news == 0:
         X[: n - n // 8], y[: n - n // 8] = X[0], y[0]
+    if news == 1:
+        last, reach = end(random, n), int(np.abs(X).max())
+        X = np.column_stack([X, np.zeros(n, dtype=int)])
+        X[last] = 0
+        X[last, -1] = y[last] * reach
     return SeparableStream(rows(X, unit(random)), labels(y))
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...properties.allowances import Allowance, declared, from_gap, rounding
 from ...properties.numbers import Number, exact_vector, log, sqrt
+from ...properties.numerics.products import exact_product
 from ...properties.precision import unit
 from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import Row
@@ -111,10 +112,10 @@ def of_weights(data: RegressionData, penalty: Any = 0) -> Number:
 
 def _of_weights(data: RegressionData, penalty: Any) -> Number:
     ridge = np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    X, y = data.exact_X, data.exact_y
-    inverse = pseudo_inverse_norm(X.T @ X + ridge)
+    y = data.exact_y
+    inverse = pseudo_inverse_norm(data.moments + ridge)
     condition = 1 + data.absolute_norm(penalty) * inverse
-    size = inverse * at_least_root((X * X).sum() * (y * y).sum())
+    size = inverse * at_least_root(np.trace(data.moments) * exact_product(y, y))
     return 16 * (data.n + data.d) * data.d * UNIT_ROUNDOFF * condition * size
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...properties.conclusions import Law, at_most, equal, exercised
 from ...properties.numbers import exact_vector
+from ...properties.numerics.products import exact_product
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
 from .readings import ConsistentPath, FitsOfBothKinds, LeastSquaresFit, LossOnChord
@@ -25,8 +26,8 @@ def least_squares_solution(run: LeastSquaresFit) -> Law:
     doi:10.1007/978-0-387-84858-7.
     """
     X, y, w, best = run.X, run.y, run.w, run.solution
-    yield exercised("an exact fit is impossible, and w is not 0", any(X @ best - y) and any(best))
-    for k, slope in enumerate(X.T @ (X @ w - y)):
+    yield exercised("an exact fit is impossible, and w is not 0", any(exact_product(X, best) - y) and any(best))
+    for k, slope in enumerate(exact_product(X.T, exact_product(X, w) - y)):
         yield equal("Xᵀ(Xw − y)", slope, 0, at=k)
         if run.data.invertible:
             yield equal("w and (XᵀX)⁻¹Xᵀy", w[k], best[k], at=k)

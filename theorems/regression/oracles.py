@@ -10,6 +10,7 @@ import flint
 import numpy as np
 
 from ...properties.numbers import exact_vector, from_flint, rational, to_fmpq
+from ...properties.numerics.products import exact_product
 from ...properties.oracles import second_opinion
 from ...properties.oracles.modelling import Model
 from ...properties.oracles.qp import QPOptimum, certify_qp, particular_solution
@@ -19,20 +20,21 @@ from .samples import RegressionData
 
 def shrunk(data: RegressionData, penalty: Any = 0) -> np.ndarray:
     """The minimiser of ½‖Xw − y‖² + ½λ‖w‖²; for λ = 0 the one of least norm."""
-    X, y, lam = data.exact_X, data.exact_y, Fraction(penalty)
-    G = X.T @ X + np.eye(data.d, dtype=int).astype(object) * lam
+    r, lam = exact_product(data.exact_X.T, data.exact_y), Fraction(penalty)
+    G = data.moments + np.eye(data.d, dtype=int).astype(object) * lam
     if lam == 0:
-        w = least_norm(G, X.T @ y)
+        w = least_norm(G, r)
         _compare(models.least_squares, data, {}, lambda: (w, residual(data, w)))
         return w
-    w, _ = _in_the_range(G, X.T @ y)
+    w, _ = _in_the_range(G, r)
     _compare(models.ridge, data, {"penalty": lam}, lambda: (w, residual(data, w) + lam * (w @ w) / 2))
     return w
 
 
 def residual(data: RegressionData, w: np.ndarray) -> Any:
     """½‖Xw − y‖²."""
-    return sum((data.exact_X @ w - data.exact_y) ** 2) / Fraction(2)
+    rest = exact_product(data.exact_X, w) - data.exact_y
+    return exact_product(rest, rest) / Fraction(2)
 
 
 def _compare(model: Model, data: RegressionData, others: dict[str, Any], answer: Callable[[], Any], *multipliers: Any) -> None:
@@ -122,8 +124,8 @@ def _joined(found: QPOptimum) -> np.ndarray:
 
 def _split(data: RegressionData, extra: Callable[[int], Any], penalty: Any = 0) -> QPOptimum:
     cost, row, bound = extra(data.d)
-    G = data.exact_X.T @ data.exact_X + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
-    r = data.exact_X.T @ data.exact_y
+    G = data.moments + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty)
+    r = exact_product(data.exact_X.T, data.exact_y)
     P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
     signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
     return certify_qp(P, q, signs, [0] * (2 * data.d) + bound)

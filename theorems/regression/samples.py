@@ -12,6 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import exact_vector
+from ...properties.numerics.products import exact_product
 from ...properties.oracles.psd import definiteness
 from ...properties.oracles.qp import particular_solution
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
@@ -27,12 +28,17 @@ class RegressionData(TargetedRows):
     @cached_property
     def invertible(self) -> bool:
         """Whether XᵀX is."""
-        return definiteness(self.exact_X.T @ self.exact_X).definite
+        return definiteness(self.moments).definite
+
+    @cached_property
+    def moments(self) -> np.ndarray:
+        """XᵀX."""
+        return exact_product(self.exact_X.T, self.exact_X)
 
     @cached_property
     def least_squares(self) -> np.ndarray:
         """A w with XᵀXw = Xᵀy."""
-        return exact_vector(particular_solution(self.exact_X.T @ self.exact_X, self.exact_X.T @ self.exact_y))
+        return exact_vector(particular_solution(self.moments, exact_product(self.exact_X.T, self.exact_y)))
 
     def without(self, j: int) -> RegressionData:
         """The same data without feature j, of two or more."""
@@ -61,12 +67,12 @@ class RegressionData(TargetedRows):
     def absolute_rows(self) -> np.ndarray:
         """The sums of the rows of |X|ᵀ|X|."""
         X = abs(self.exact_X)
-        return X.T @ X.sum(axis=1)
+        return exact_product(X.T, exact_product(X, exact_vector([1] * self.d)))
 
     @cached_property
     def absolute_moments(self) -> np.ndarray:
         """|X|ᵀ|y|."""
-        return abs(self.exact_X).T @ abs(self.exact_y)
+        return exact_product(abs(self.exact_X).T, abs(self.exact_y))
 
     def absolute_norm(self, penalty: Any = 0) -> Any:
         """The largest sum of a row of |X|ᵀ|X| + λI."""
@@ -74,11 +80,12 @@ class RegressionData(TargetedRows):
 
     def gradient(self, w: Any) -> np.ndarray:
         """Xᵀ(Xw − y): the gradient of ½‖Xw − y‖²."""
-        return self.exact_X.T @ (self.exact_X @ w - self.exact_y)
+        return exact_product(self.exact_X.T, exact_product(self.exact_X, w) - self.exact_y)
 
     def loss(self, w: Any) -> Any:
         """½‖Xw − y‖²."""
-        return sum((self.exact_X @ w - self.exact_y) ** 2) / Fraction(2)
+        rest = exact_product(self.exact_X, w) - self.exact_y
+        return exact_product(rest, rest) / Fraction(2)
 
 
 @sample_type

@@ -7,20 +7,34 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import Random, points, row, rows, unit, width, working
+from ...properties.samples.working import Random, coarse_unit, in_single, is_hard, points, row, rows, unit, width, working
 from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
 from .samples import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
 
 Data = tuple[tuple[Row, ...], Row]
 
 
-def table(random: Random, n: int, most: int = 33) -> Data:
-    """n rows, with targets of a few columns and noise, and a level; one table in eight may have more columns than rows."""
+def table(random: Random, n: int, most: int = 33, single: bool = False) -> Data:
+    """n rows, with targets of a few columns and noise, and a level; one table in eight may have more columns than rows.
+
+    One in three has few columns, far from dependent, and numbers with more digits than single precision; none with `single`.
+    """
+    if not is_hard() and not single and random.integers(3) == 0:
+        return many_digits(random, n, width(random, min(5, most)))
     d = width(random, most if random.integers(8) == 0 else min(most, n // 4))
     X, w = points(random, n, d), random.integers(-3, 4, d) * (random.random(d) < 0.4)
+    X = in_single(X) if single else X
     noise = np.rint(random.standard_normal(n) * max(1, int(np.abs(X).max()))).astype(np.int64)
-    scale = unit(random)
+    scale = coarse_unit(random) if single else unit(random)
     return rows(X, scale), row(X @ w + noise + int(random.integers(-50, 51)), scale)
+
+
+def many_digits(random: Random, n: int, d: int) -> Data:
+    """n rows of a bell curve with 30 bits after the point, and targets of all columns."""
+    one = 2**30
+    X = np.rint(random.standard_normal((n, d)) * one).astype(np.int64)
+    y = X @ random.integers(1, 4, d) + np.rint(random.standard_normal(n) * one).astype(np.int64)
+    return rows(X, Fraction(1, one)), row(y, Fraction(1, one))
 
 
 def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:

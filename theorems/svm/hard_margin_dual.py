@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.numerics.products import exact_product
 from ...properties.sources import cs229_svm, ml_notes
 from ...properties.theorem import theorem
 from .readings import HardMarginFit, QueriedFit
@@ -89,5 +90,6 @@ def prediction_by_inner_products(run: QueriedFit) -> Law:
     doi:10.1145/130385.130401.
     """
     yield exercised("fewer support vectors than examples", len(run.support) < run.sample.n)
-    for x, decision in zip(run.points, run.decisions, strict=True):
-        yield equal("the score", decision, sum(run.signed[i] * (run.x[i] @ x) for i in run.support) + run.b, at=x)
+    scores = exact_product(run.points, exact_product(run.signed[run.support], run.x[run.support])) + run.b
+    for x, decision, score in zip(run.points, run.decisions, scores, strict=True):
+        yield equal("the score", decision, score, at=x)

@@ -11,10 +11,11 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import exact_vector
+from ...properties.numerics.products import GramMatrix
 from ...properties.oracles.margin import MaxMargin, max_margin
 from ...properties.oracles.soft_margin import SoftMargin, soft_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Row, Table, TargetedRows, fractions, gram_of, integer_rows
+from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, fractions, gram_of, integer_rows
 
 
 @sample_type
@@ -30,6 +31,18 @@ class TwoClasses(LabelledPoints):
     def gram(self) -> np.ndarray:
         """The exact (n, n) matrix of inner products."""
         return gram_of(self.rows)
+
+    @cached_property
+    def inner_products(self) -> GramMatrix:
+        """The same, not written out."""
+        return GramMatrix(self.exact_X)
+
+    def soft_optimum(self, C: Rational, intercept: bool) -> SoftMargin:
+        """The certified optimum of the soft margin at C; found once. Raises `Unknown`, each time, where none is certified."""
+        known = vars(self).setdefault("_soft_optima", {})
+        if (C, intercept) not in known:
+            known[C, intercept] = soft_margin(self.inner_products, self.labels, C, intercept)
+        return known[C, intercept]
 
 
 @sample_type

@@ -34,7 +34,7 @@ def separated(random: Random, n: int) -> tuple[np.ndarray, np.ndarray]:
     return X + (y * steps * far)[:, None] * w, y
 
 
-@working(TwoClasses, most=513)
+@working(TwoClasses, most=2049)
 def two_classes(random: Random, n: int) -> TwoClasses:
     """Two clouds of points, of any share."""
     return TwoClasses(*overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9]))))
@@ -53,7 +53,7 @@ def separable_classes(random: Random, n: int) -> SeparableClasses:
     return SeparableClasses(rows(X, unit(random)), labels(y))
 
 
-@working(QueriedClasses, most=1025)
+@working(QueriedClasses, most=2049)
 def queried_classes(random: Random, n: int) -> QueriedClasses:
     """Two clouds on both sides of a hyperplane, and a query among them."""
     X, y = separated(random, n)

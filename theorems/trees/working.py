@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.samples.working import Random, labels, points, rows, unit, width, working
+from ...properties.samples.working import Random, coarse_unit, in_single, labels, points, rows, width, working
 from ..regression.working import table
 from .samples import BoostedData, ConsistentTable, LabelledTable, TargetsToBoost
 
@@ -12,8 +12,8 @@ from .samples import BoostedData, ConsistentTable, LabelledTable, TargetsToBoost
 @working(LabelledTable, most=513)
 def labelled_table(random: Random, n: int) -> LabelledTable:
     """n rows of up to 20 numbers, up to five classes."""
-    X = points(random, n, width(random, 20))
-    return LabelledTable(rows(X, unit(random)), labels(random.integers(0, int(random.integers(2, 6)), n)))
+    X = in_single(points(random, n, width(random, 20)))
+    return LabelledTable(rows(X, coarse_unit(random)), labels(random.integers(0, int(random.integers(2, 6)), n)))
 
 
 @working(ConsistentTable, most=513)
@@ -27,10 +27,10 @@ def consistent_table(random: Random, n: int) -> ConsistentTable:
 @working(BoostedData, most=513)
 def boosted_data(random: Random, n: int) -> BoostedData:
     """n rows with targets, and a learning rate."""
-    return BoostedData(*table(random, n, 10), Fraction(int(random.integers(1, 17)), 8))
+    return BoostedData(*table(random, n, 10, single=True), Fraction(int(random.integers(1, 17)), 8))
 
 
 @working(TargetsToBoost, most=513)
 def targets_to_boost(random: Random, n: int) -> TargetsToBoost:
     """n rows with targets."""
-    return TargetsToBoost(*table(random, n, 10))
+    return TargetsToBoost(*table(random, n, 10, single=True))

@@ -155,7 +155,7 @@ def balance(run: LinearFit) -> Allowance:
 @soft_dual_feasible.within("wₖ = Σ αᵢyᵢxᵢₖ")
 def combination(run: LinearFit) -> Allowance:
     """τ relative to the terms."""
-    terms = max(1, *(abs(run.alpha) @ abs(run.x)))
+    terms = max(1, *run.terms_of_combination)
     return tau(run).times(terms, "max(1, Σ|αᵢxᵢₖ|) ·", relative_to=terms)
 
 
@@ -345,8 +345,7 @@ def score(run: QueriedFit, x: Any) -> Allowance:
     A sum of n + d + 1 products has an error of at most (n + d + 2)u times the sum of the absolute terms, and each
     term αⱼyⱼ⟨xⱼ,x⟩ is at most αⱼ Σₖ|xⱼₖxₖ|; w itself carries the same error. Twice that is allowed.
     """
-    spread = abs(run.w) if run.shown is None else abs(run.w) + abs(run.shown) @ abs(run.x)
-    size = abs(x) @ spread + abs(run.b)
+    size = abs(x) @ run.terms + abs(run.b)
     return rounding(4 * (run.sample.n + run.sample.d + 2) * UNIT_ROUNDOFF * size, "float64 sums over features or support vectors")
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from ....properties.numbers import exact_vector, rational
+from ....properties.numerics.products import exact_product
 from ....properties.precision import unit
 from ....properties.readings import Reading
 from ....properties.roles.base import role, setting, vector, yes_or_no
@@ -75,7 +76,7 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
     @cached_property
     def scores(self) -> np.ndarray:
         """⟨w,xᵢ⟩."""
-        return self.x @ self.w
+        return exact_product(self.x, self.w)
 
     @cached_property
     def margins(self) -> np.ndarray:
@@ -117,12 +118,22 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
     @cached_property
     def combination(self) -> np.ndarray:
         """Σαᵢyᵢxᵢ."""
-        return self.signed @ self.x
+        return exact_product(self.signed, self.x)
 
     @cached_property
     def dual_value(self) -> Rational:
         """W(α) = Σα − ½‖Σαᵢyᵢxᵢ‖²."""
         return rational(sum(self.alpha) - self.combination @ self.combination / Fraction(2))
+
+    @cached_property
+    def terms_of_combination(self) -> np.ndarray:
+        """For each feature k, Σᵢ αᵢ|xᵢₖ|."""
+        return exact_product(abs(self.signed), abs(self.x))
+
+    @cached_property
+    def terms(self) -> np.ndarray:
+        """For each feature k, |wₖ| + Σᵢ αᵢ|xᵢₖ|: what sums of scores, over features or over support vectors, are made of."""
+        return abs(self.w) if self.shown is None else abs(self.w) + self.terms_of_combination
 
     @cached_property
     def imbalance(self) -> Rational:

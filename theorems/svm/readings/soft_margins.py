@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ....properties.numbers import sqrt
-from ....properties.oracles.soft_margin import SoftMargin, soft_margin
+from ....properties.oracles.soft_margin import SoftMargin
 from ....properties.readings import Reading
 from ....properties.roles.base import role
 from ....properties.samples.tables import Rational
@@ -40,7 +40,7 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
     @cached_property
     def best(self) -> SoftMargin:
         """The certified optimum, with value P*."""
-        return soft_margin(self.sample.gram, self.sample.labels, self.C, self.has_intercept)
+        return self.sample.soft_optimum(self.C, self.has_intercept)
 
     @property
     def reserve(self) -> Iterable[Rational]:
