@@ -29,7 +29,7 @@ class Target:
     def predict(self, X):
         return np.where(X @ self.w > 0, 1, -1) if self.w is not None else np.ones(len(X))
     def partial_fit(self, X, y, classes=None):
-        if y[0] > 0:
+        if y[0] > 0 and X.shape[1] > 1:
             self.hostile()
         w = np.zeros(X.shape[1]) if self.w is None else self.w
         self.w = w + y[0] * X[0] if y[0] * (X[0] @ w) <= 0 else w

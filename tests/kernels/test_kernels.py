@@ -15,7 +15,8 @@ from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import NotApplicable, Unknown
-from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters, worst_direction
+from lemmata.theorems.kernels.oracles import worst_direction
+from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters
 from lemmata.theorems.kernels.readings import Kernel
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix

@@ -10,7 +10,7 @@ from lemmata.properties.numbers import exact_vector
 from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.verdicts import Unknown
 from lemmata.theorems.kernels import outputs
-from lemmata.theorems.kernels.outputs import MANY, worst_direction
+from lemmata.theorems.kernels.oracles import MANY, worst_direction
 
 
 def cloud(n: int, d: int) -> np.ndarray:

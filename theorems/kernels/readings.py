@@ -21,15 +21,14 @@ from ...properties.roles.base import listed, role, setting, vector, yes_or_no
 from ...properties.telling import above_the_diagonal, telling
 from ...properties.verdicts import Idle, ImplementationFailed
 from ..perceptron.samples import SeparableStream, products
+from .oracles import negative_direction, worst_direction
 from .outputs import (
     Gram,
     as_exponents,
     gaussian_rate,
     gram,
-    negative_direction,
     polynomial_parameters,
     square_matrix,
-    worst_direction,
 )
 from .samples.functionals import PolynomialFunctional
 from .samples.matrices import BlockPair, SymmetricMatrix, SymmetricPair
