@@ -31,9 +31,7 @@ from .qp import certify_qp
 
 Rational: TypeAlias = int | Fraction
 MAX_REFINEMENTS = 300
-MEDIUM = (
-    300  # points up to which it may be tried where nothing else certifies, and from which on rows are better than their Gram matrix
-)
+MEDIUM = 300  # points up to which it may be tried where nothing else certifies; of more, rows are better than their Gram matrix
 SMALL = 40  # points up to which an exact linear program may settle a degenerate partition
 
 
@@ -115,7 +113,7 @@ def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True
     """
     found = _certify(gram, labels, C, intercept)
     model = models.soft_margin if intercept else models.soft_margin_through_origin
-    second_opinion.compare(model, (gram, labels, C), lambda: _claim(found))
+    second_opinion.compare(model, (gram.X if isinstance(gram, GramMatrix) else gram, labels, C), lambda: _claim(found))
     return found
 
 
