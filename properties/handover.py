@@ -19,6 +19,8 @@ from .theorem import Statement
 SAMPLES = 10  # in each form
 DRAWN = 4  # so many times as many are drawn, for the numbers of some fit into no float32, or are no integers
 REFUSALS = 3  # so many samples that are refused one after another, before any is answered, and the form is not supported
+LEAST = 0.25  # seconds for a form, and half of what the search took for all of them; one sample in any case
+ENOUGH = 1.0  # seconds after which no other form is tried, or what the search took: the record names those that were
 PATIENCE = 15.0  # seconds for making a counterexample smaller
 
 
@@ -32,14 +34,17 @@ def in_forms(
     """
     if theorem.reading is None:
         return before
-    start, found = perf_counter(), {}
+    start, found, forms = perf_counter(), {}, list(forms)
+    share = max(LEAST, before.seconds / 2 / max(1, len(forms)))
     samples = [draw.sample for draw in plain_draws(theorem.sample, DRAWN * SAMPLES, before.seed)]
     try:
         for form in forms:
             if implementation.overwrites and not form.overwritten:
                 continue
+            if perf_counter() - start > max(ENOUGH, before.seconds):
+                break
             journal().so_far(replace(before, form=form.name, forms=dict(found)))
-            run = _tried(theorem, implementation.handed(form), samples, seconds)
+            run = _tried(theorem, implementation.handed(form), samples, seconds, share)
             if run.record.smallest is not None:
                 plain = Run(theorem, implementation, before.seed, steer=False)
                 return _refuted(run, plain, before, found, perf_counter() - start)
@@ -51,14 +56,14 @@ def in_forms(
     return replace(before, forms={**before.forms, **found}, seconds=before.seconds + perf_counter() - start)
 
 
-def _tried(theorem: Statement, implementation: Implementation, samples: Sequence[Any], seconds: float | None) -> Run:
-    """A run over the samples, up to the first counterexample, which is made smaller."""
-    run = Run(theorem, implementation, 0, steer=False)
+def _tried(theorem: Statement, implementation: Implementation, samples: Sequence[Any], seconds: float | None, share: float) -> Run:
+    """A run over the samples, for a share of the time, up to the first counterexample, which is made smaller."""
+    run, start = Run(theorem, implementation, 0, steer=False), perf_counter()
     with time_limit(seconds):
         try:
             for sample in samples:
                 run.trial(sample)
-                if run.record.examples >= SAMPLES:
+                if run.record.examples >= SAMPLES or perf_counter() - start > share:
                     break
                 if not run.record.examples and run.record.skipped["Declined"] >= REFUSALS:
                     break

@@ -8,7 +8,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from functools import cache
 from pathlib import Path
 
 from lemmata.workbench.foreign import survey
@@ -37,20 +36,24 @@ for line in sys.stdin:
 """
 
 
-@cache
-def _server() -> subprocess.Popen[str]:
-    command = [sys.executable, "-W", "ignore", "-c", SERVER]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+class Forks:
+    """A server of such forks, until it is closed."""
 
+    def __init__(self) -> None:
+        command = [sys.executable, "-W", "ignore", "-c", SERVER]
+        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-def alone(program: str) -> str:
-    """What a program prints in a fresh interpreter, and the error or the signal that ends it: as `survey.alone`."""
-    server = _server()
-    assert server.stdin and server.stdout
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "program").write_text(program, encoding="utf-8")
-        server.stdin.write(f"{folder}\n")
-        server.stdin.flush()
-        status = int(server.stdout.readline())
-        out, err = ((Path(folder) / name).read_text(encoding="utf-8") for name in ("out", "err"))
-    return survey.shown(status, out, err)
+    def alone(self, program: str) -> str:
+        """What a program prints in a fresh interpreter, and the error or the signal that ends it: as `survey.alone`."""
+        assert self.server.stdin and self.server.stdout
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "program").write_text(program, encoding="utf-8")
+            self.server.stdin.write(f"{folder}\n")
+            self.server.stdin.flush()
+            status = int(self.server.stdout.readline())
+            out, err = ((Path(folder) / name).read_text(encoding="utf-8") for name in ("out", "err"))
+        return survey.shown(status, out, err)
+
+    def close(self) -> None:
+        """End the server."""
+        self.server.communicate()

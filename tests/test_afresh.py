@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import partial
 from types import SimpleNamespace
 
@@ -119,9 +120,9 @@ class MarginOfFirst(HardMargin):
 @pytest.mark.parametrize(
     ("thing", "role", "words"),
     [
-        (FromLast, "separator", ["n_updates_ of a new object is 2, and after a fit to other data "]),
-        (FromLast(), "separator", ["n_updates_ of a new object is 2"]),
-        (Allocated, "separator", ["after a fit to other data fit fails, and that of a new object does not: ", "size 4"]),
+        (FromLast, "separator", ["_ of a new object is ", ", and after a fit to other data "]),
+        (FromLast(), "separator", ["_ of a new object is ", ", and after a fit to other data "]),
+        (Allocated, "separator", ["other data fit fails, and that of a new object does not: ", " is different from "]),
         (Caches, "separator", ["coef_ of a new object is ["]),
         (Counts, "separator", ["n_updates_ of a new object is "]),
         (Appends, "booster", ["estimator_weights_ of a new object is ["]),
@@ -134,6 +135,9 @@ def test_a_fit_that_goes_on_is_told_with_both_answers(thing, role, words):
     start = "its fit goes on from the one before, and is to start afresh (or has warm_start=True): "
     assert found.error.startswith(start) and not found.note and "\n" not in found.error
     assert all(word in found.error for word in words), found
+    if " of a new object is " in found.error:
+        new, used = re.search(r" of a new object is (.*), and after a fit to other data (.*)", found.error).groups()
+        assert new != used
 
 
 class Generates(RandomOrder):

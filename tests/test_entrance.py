@@ -65,7 +65,7 @@ def own(tmp_path, monkeypatch):
         ("ZeroOne", "online-classifier", [ERROR]),
         ("Keys", "online-classifier", ["it takes the labels 0 and 1, and the role's are −1 and +1: KeyError: "]),
         ("Late", "online-classifier", ["it needs what is not installed: No module named 'a_module_that_is_not_there'"]),
-        ("GoesOn", "separator", ["its fit goes on from the one before", "n_updates_ of a new object is 2, and after a fit"]),
+        ("GoesOn", "separator", ["its fit goes on from the one before", "_ of a new object is ", ", and after a fit"]),
         ("no_such_thing", "separator", ["own_learners has no no_such_thing"]),
         ("Random", "separator", ["it has no fit"]),
     ],

@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from lemmata.properties.limits import interrupts_are_kept, raise_if_interrupted
+from lemmata.workbench.workers import can_fork, run_all
 
 MODULE = '''
 import pathlib
@@ -86,6 +88,26 @@ def test_report_is_left_as_it_was(tmp_path):
     status, out, err = interrupted(tmp_path, "report", after=6, group=True)
     assert status == 130 and err == "", err
     assert "interrupted: " in out and (tmp_path / "REPORT.md").read_text() == "as it was"
+
+
+class Sleeps:
+    """A job that is not done soon."""
+
+    def run(self) -> None:
+        time.sleep(60)
+
+
+@pytest.mark.skipif(not can_fork(), reason="the jobs would be done in this process")
+def test_one_that_gets_lost_ends_a_run_of_workers():
+    """While the catalogue is read, the garbage collector is often at work: the callback that an interrupt comes in swallows it."""
+
+    start = time.monotonic()
+    with interrupts_are_kept():
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            list(run_all([Sleeps(), Sleeps()], workers=2))
+    assert time.monotonic() - start < 15
 
 
 def test_in_a_callback_of_the_garbage_collector_it_is_kept_and_nothing_is_printed(monkeypatch):

@@ -48,8 +48,8 @@ def test_every_role_is_there_and_many_styles():
 @pytest.mark.parametrize("entry", CORRECT)
 def test_correct_code_raises_no_alarm(entry):
     found = [case.run(examples=4, shrink=False) for case in all_cases(entry, entry.thing)]
-    if not any(record.exercised for record in found):  # so few samples may miss what puts it to work
-        found = [case.run(examples=24, shrink=False) for case in all_cases(entry, entry.thing)]
+    if not any(record.verdict == "holds" and record.exercised for record in found):  # so few samples may put too few to work
+        found += [case.run(examples=24, shrink=False) for case in all_cases(entry, entry.thing)]
     assert not alarms(found)
 
 

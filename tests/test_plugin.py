@@ -228,7 +228,7 @@ def test_the_plain_door_and_its_matrix():
 
 def test_a_soft_margin_classifier_is_a_max_margin_one_at_large_c():
     records = {r.theorem: r for r in validate("sklearn.svm:SVC", "soft-margin-classifier", examples=15,
-                                              settings={"kernel": "linear", "C": 1e6, "tol": 1e-6})}  # fmt: skip
+                                              settings={"kernel": "linear", "C": 1e6, "tol": 1e-6}, forms=[])}  # fmt: skip
     assert records["largest-geometric-margin"].verdict == "holds"
 
 

@@ -29,9 +29,17 @@ from lemmata.workbench.targets import implementation, role_of
 from lemmata.workbench.validation import Case
 
 from .conftest import assert_misuse
-from .forked import alone
+from .forked import Forks
 
 REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, survey.stored()) if r["verdict"] == "refuted"]
+
+
+@pytest.fixture(scope="module")
+def forks():
+    server = Forks()
+    yield server
+    server.close()
+
 
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
 
@@ -216,7 +224,7 @@ def test_a_process_that_crashes_is_told_from_one_that_answers():
 
 
 @pytest.mark.parametrize(("foreign", "record"), REFUTED, ids=lambda v: v.name if isinstance(v, Foreign) else v["theorem"])
-def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record: dict[str, Any]):
+def test_the_snippet_of_every_refutation_shows_it_alone(forks: Forks, foreign: Foreign, record: dict[str, Any]):
     """In a fresh interpreter it prints again what the survey stored, up to rounding.
 
     Of lemmata it has nothing but the adapter that it is about, where that has a `fit` of its own.
@@ -225,7 +233,7 @@ def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record
     assert record["snippet"] and "lemmata" not in record["snippet"].replace(adapter, "", 1)
     if reason := survey.missing(foreign):
         pytest.skip(reason)
-    printed = alone(record["snippet"])
+    printed = forks.alone(record["snippet"])
     assert NUMBER.sub("#", printed) == NUMBER.sub("#", record["printed"])
     numbers = [np.array([float(x) for x in NUMBER.findall(text)]) for text in (printed, record["printed"])]
     np.testing.assert_allclose(*numbers, rtol=1e-4, atol=1e-7)
@@ -240,5 +248,5 @@ def test_the_snippet_of_every_refutation_shows_it_alone(foreign: Foreign, record
         "import sys; print(sys.modules.get('lemmata'))",
     ],
 )
-def test_a_fork_shows_what_a_fresh_interpreter_shows(program):
-    assert alone(program) == survey.alone(program)
+def test_a_fork_shows_what_a_fresh_interpreter_shows(forks: Forks, program: str):
+    assert forks.alone(program) == survey.alone(program)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ..properties.exhaustive import Exhausted
+from ..properties.limits import raise_if_interrupted
 from ..properties.theorem import Theorem
 from . import catalogue, coq_records
 from .prove import evidence_of
@@ -239,8 +240,12 @@ def write(verdicts: Verdicts, sound: Iterable[Theorem]) -> None:
 
 def current(theorems: Iterable[Theorem], verdicts: Verdicts) -> list[Theorem]:
     """The theorems whose stored evidence is of what is here now."""
-    stored = _stored()
-    return [t for t in theorems if t.id in verdicts and t.id in stored and _is_current(t, verdicts, stored[t.id])]
+    stored, found = _stored(), []
+    for theorem in theorems:
+        raise_if_interrupted()
+        if theorem.id in verdicts and theorem.id in stored and _is_current(theorem, verdicts, stored[theorem.id]):
+            found.append(theorem)
+    return found
 
 
 def _is_current(theorem: Theorem, verdicts: Verdicts, kept: Any) -> bool:

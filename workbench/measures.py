@@ -6,12 +6,15 @@ The lines (see `quantities`) use the variables of the program, and nothing else 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from ..properties.numbers import exact_vector
 from .calls import Call, Read, Recorded
 from .quantities import QUANTITIES, Quantity
 
@@ -21,16 +24,51 @@ ANSWER = "answer"  # what the program calls the last answer, where the lines spe
 # What the sample knows and the program does not hand over, by the names that the lines give it
 KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "sparse-recovery": lambda sample: {"truth": sample.truth},
-    "gradient-method": lambda sample: {
-        "rows": sample.exact_X,
-        "minimiser": sample.best,
-        "delta": float(sample.delta),
-        "L": float(sample.L),
-    },
+    "bregman-divergence": lambda sample: divergence(sample),
+    "dual-norm": lambda sample: {"tried": exact_vector(sample.x)},
+    "gradient-method": lambda sample: descent(sample),
     "max-margin-classifier": lambda sample: {"least": sample.optimum.w},
     "rip-constant": lambda sample: {"part_u": sample.first, "part_v": sample.second},
+    "stochastic-gradient-method": lambda sample: bent([sample.run.f], sample.run.least),
+    "svrg": lambda sample: {"L": float(sample.L), **bent(sample.parts)},
     "random-measurement-matrix": lambda sample: {"s": sample.s, "epsilon": float(sample.epsilon)},
 }
+
+
+def descent(sample: Any) -> dict[str, Any]:
+    """Of a run of gradient descent: Huber's function of each row, or a function that bends along orthogonal rows."""
+    if not hasattr(sample, "exact_X"):
+        return bent([sample.f], sample.least)
+    return {"rows": sample.exact_X, "minimiser": sample.best, "delta": float(sample.delta), "L": float(sample.L)}
+
+
+def bent(parts: Sequence[Any], infimum: Any = None) -> dict[str, Any]:
+    """The mean of functions that bend along rows around one point, up to tilts with the sum 0.
+
+    Its infimum, where that is not its value there. Along a row the second derivative is linear between the points `at`, all rows
+    having as many: a point twice is a jump.
+    """
+    bends = [b for f in parts for b in f.bends]
+    at = [[k for k in b.knots for _ in (1, 2)] or [0] for b in bends]
+    curvature = [[v for one, then in pairwise(b.curvature) for v in (one[1], then[0])] or [b.curvature[0][0]] for b in bends]
+    most = max(map(len, at))
+    base = sum(Fraction(f.least) for f in parts) / len(parts)
+    return {
+        "rows": np.array([row for f in parts for row in f.rows], dtype=float),
+        "minimiser": parts[0].best,
+        "base": float(base),
+        "infimum": float(base if infimum is None else infimum),
+        "parts": len(parts),
+        "at": np.array([[*v, *[v[-1]] * (most - len(v))] for v in at], dtype=float),
+        "curvature": np.array([[*v, *[v[-1]] * (most - len(v))] for v in curvature], dtype=float),
+    }
+
+
+def divergence(sample: Any) -> dict[str, Any]:
+    """The least and the largest curvature, and of three points the difference of the gradients at x and y, and y − z."""
+    x, y, z = sample.points
+    f = sample.f
+    return {"L": float(f.highest), "mu": float(f.lowest), "between": f.gradient(x) - f.gradient(y), "onwards": y - z}
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
+from ..properties.limits import raise_if_interrupted
 from ..properties.theorem import Theorem
 from . import evidence, index, one_page, prove, render
 from .catalogue import all_theorems
@@ -50,6 +51,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
         return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
     jobs: list[Any] = [*prove.jobs_of(missing), *(job for t in missing for job in jobs_of(t))]
     results = results_of(list(run_jobs(jobs)))
+    raise_if_interrupted()  # before anything is written
     found = {id: record for t in taken for id, record in evidence.records_of(t, stored).items()} | verdicts_of(results)
     status = _print_bad(out, results)
     sound = [*taken, *(r.theorem for r in results if r.sound)]

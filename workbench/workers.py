@@ -23,7 +23,7 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from ..properties.limits import LIMIT
+from ..properties.limits import LIMIT, raise_if_interrupted
 from .errors import Misuse
 from .worker import DEFAULT, DONE, NO_LIMITS, PID, STOP, TWICE, UNTIL, Desk, Limits, begin, mark_of, share, work
 
@@ -79,6 +79,7 @@ def run_apart(job: Any, limits: Limits = NO_LIMITS) -> Any:
 
 def _here(jobs: Sequence[Any]) -> Iterator[Any]:
     for job in jobs:
+        raise_if_interrupted()
         yield (outcome := job.run())
         if getattr(getattr(outcome, "record", None), "interrupted", False):
             raise KeyboardInterrupt
@@ -102,7 +103,11 @@ class _Pool:
         share(self.desk)
         context = multiprocessing.get_context("fork")
         self.pool = ProcessPool(self.workers, initializer=begin, context=context)  # pyright: ignore[reportArgumentType]
-        self.futures: dict[Future, int] = {self.pool.schedule(work, (i,)): i for i in self.left}
+        try:
+            self.futures: dict[Future, int] = {self.pool.schedule(work, (i,)): i for i in self.left}
+        except BaseException:  # an interrupt, with the first workers at work
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -116,6 +121,7 @@ class _Pool:
         """The outcomes as they come, up to the last, or until the pool breaks."""
         try:
             while self.futures:
+                raise_if_interrupted()  # one that got lost in a callback of the garbage collector
                 done, _ = wait(self.futures, POLL, FIRST_COMPLETED)
                 for future in done:
                     number = self.futures.pop(future)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers import FormalArray
+from ..numbers import FormalArray, exact_matrix
 from ..samples.hypotheses import factors_of
 from .derivation import Tied
 from .formal import Formula, paths, real, replaying, term
@@ -190,7 +190,7 @@ def made(code: Callable[..., Any], expected: Any, *entries: Any) -> tuple[Any, l
 
 # --------------------------------------------------------------------------------------------------------------- whole matrices
 
-SIZES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 9)
+SIZES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 9, 23)  # the last is multiplied by flint, see `exact_product`
 
 
 def tie_form(
@@ -219,7 +219,7 @@ def tie_form(
         entries = [[_entry(K, lists, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
         if found.shape != (n, n) or not (found == np.array(entries)).all():
             faults.append(f"the entries of a matrix of {n} rows are others than the code finds")
-        elif K.form.value(lists, {}) != code(found, [item[0] for item in items]):
+        elif K.form.value(lists, {}) != code(exact_matrix(found), [item[0] for item in items]):  # exact, as readings have it
             faults.append(f"{FORM} is another number than the code finds, on a matrix of {n} rows")
     return Tied(FORM, len(SIZES), max(SIZES), tuple(faults[:1]), "rows", K.form.key)
 

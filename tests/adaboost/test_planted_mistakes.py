@@ -30,4 +30,4 @@ PLANTED = [
 def test_a_wrong_reading_refutes_a_correct_booster(monkeypatch, reading, name, wrong, theorem):
     monkeypatch.setattr(reading, name, property(wrong))
     booster = named("adaboost.AdaBoost:n_estimators=6,polarity=up", theorem.role)
-    assert search(theorem, booster, examples=60, shrink=False).verdict == "refuted"
+    assert search(theorem, booster, examples=200, shrink=False).verdict == "refuted"

@@ -6,6 +6,7 @@ LAW, CLOSURE = "theorems/kernels/kernels.py", "theorems/kernels/closure.py"
 PROOFS, SAMPLES = "theorems/kernels/proofs.py", "theorems/kernels/samples/matrices.py"
 FORM, CODE = "properties/oracles/psd.py", "algorithms/kernels/gram_matrices.py"
 STAND_IN = "properties/proofs/matrices.py"
+PRODUCTS = "properties/numerics/products.py"
 PSD, COMBINATION = "gram-is-psd", "combination-of-psd-is-psd"
 
 GRAM_BOUND = 'yield at_least("zᵀKz", quadratic_form(kernel.K, kernel.worst), 0)'
@@ -27,7 +28,7 @@ STATED_GRAM = [
     ),
 ]
 
-RETURNS = "    return z @ K @ z"
+RETURNS = "    return exact_product(exact_product(z, K), z)"
 HELPER = [
     *[
         (theorem, FORM, RETURNS, RETURNS + wrong, what)
@@ -41,10 +42,17 @@ HELPER = [
             (" if isinstance(K, FormalArray) else z @ K @ z - 2 * z[0] * K[0, 0] * z[0]", "a sign lost on numbers"),
         ]
     ],
-    (PSD, FORM, RETURNS, "    return z @ np.tril(K) @ z", "half of the matrix"),
-    (PSD, FORM, RETURNS, "    return z @ (K if isinstance(K, FormalArray) else np.tril(K)) @ z", "half of the matrix, of numbers"),
-    (PSD, FORM, RETURNS, "    return z @ z", "the matrix left out"),
-    (PSD, FORM, RETURNS, "    return sum(z @ K)", "a sum left out"),
+    (PSD, FORM, RETURNS, RETURNS.replace("K", "np.tril(K)"), "half of the matrix"),
+    (
+        PSD,
+        FORM,
+        RETURNS,
+        RETURNS.replace("K", "K if isinstance(K, FormalArray) else np.tril(K)"),
+        "half of the matrix, of numbers",
+    ),
+    (PSD, PRODUCTS, "return found[0] if", "return -found[0] if", "a sign lost where flint multiplies"),
+    (PSD, FORM, RETURNS, "    return exact_product(z, z)", "the matrix left out"),
+    (PSD, FORM, RETURNS, "    return sum(exact_product(z, K))", "a sum left out"),
 ]
 
 IN_ALL = "K.form, *sums(True))"

@@ -1,4 +1,4 @@
-"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent and gradient descent."""
+"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient descent, divergences and dual norms."""
 
 from __future__ import annotations
 
@@ -198,6 +198,86 @@ def descend_in_table(gradient, start, eta, steps, rate=1.0):
     return table
 
 
+def descend_on_draws(gradients, start, eta, picks):
+    """Writes to its own copy, of which it keeps lists."""
+    w = np.array(start, dtype=float)
+    path = [w.tolist()]
+    for k in picks:
+        w -= eta * np.asarray(gradients[k](w.copy()))
+        path.append(w.tolist())
+    return path
+
+
+def descend_on_draws_too_far(gradients, start, eta, picks):
+    return descend_on_draws(gradients, start, 4 * eta, picks)
+
+
+class VarianceReduced:
+    """Keeps the gradients at the snapshot as attributes; a table is filled."""
+
+    def __call__(self, gradients, snapshot, start, eta, picks):
+        self.there = np.stack([g(snapshot) for g in gradients])
+        self.full = self.there.mean(axis=0)
+        path = np.zeros((len(picks) + 1, len(start)))
+        path[0] = start
+        for i, k in enumerate(picks):
+            path[i + 1] = path[i] - eta * self.estimate(gradients[k](path[i]), k)
+        return path
+
+    def estimate(self, gradient, k):
+        return gradient - self.there[k] + self.full
+
+
+class VarianceNotReduced(VarianceReduced):
+    def estimate(self, gradient, k):
+        return gradient - self.there[k]
+
+
+def reduce_lazily(gradients, snapshot, start, eta, picks):
+    """A generator, which asks for the full gradient in every step."""
+    yield (w := np.asarray(start))
+    for k in picks:
+        full = sum(g(snapshot) for g in gradients) / len(gradients)
+        yield (w := w - eta * (gradients[k](w) - gradients[k](snapshot) + full))
+
+
+# ------------------------------------------------------------------------------------------------ divergences and dual norms
+
+
+def bregman(value, gradient, x, y):
+    """Python's floats, and a loop."""
+    return value(x) - (value(y) + sum(float(g) * (float(u) - float(v)) for g, u, v in zip(gradient(y), x, y, strict=True)))
+
+
+def bregman_of_the_other_slope(value, gradient, x, y):
+    return bregman(value, lambda _: gradient(x), x, y)
+
+
+def bregman_as_array(value, gradient, x, y):
+    """NumPy's number, from an array with no axes."""
+    return np.asarray(value(x) - value(y) - np.inner(gradient(y), np.subtract(x, y)))
+
+
+def dual_by_numpy(z, p):
+    """Numpy's norm of the other exponent."""
+    return np.linalg.norm(z, np.inf if p == 1 else 1 if np.isinf(p) else p / (p - 1))
+
+
+def dual_of_itself(z, p):
+    return np.linalg.norm(z, p)
+
+
+def dual_by_the_best_x(z, p):
+    """⟨z,x⟩ at the x of norm 1 that is the best, in Python's floats."""
+    size = [abs(float(v)) for v in z]
+    if p == 1:
+        return max(size)
+    if math.isinf(p) or not any(size):
+        return sum(size)
+    best = [v ** (1 / (p - 1)) for v in size]
+    return sum(u * v for u, v in zip(size, best, strict=True)) / sum(v**p for v in best) ** (1 / p)
+
+
 TABLE = [
     Plain("lp-solver", "HiGHS, a list, no tolerance", highs),
     Plain("lp-solver", "HiGHS's interior point", partial(highs, method="highs-ipm")),
@@ -214,4 +294,11 @@ TABLE = [
     Plain("coordinate-ascent", "a generator of lists", ascend_lazily),
     Plain("gradient-method", "a list of arrays", descend, {"uphill": descend_the_wrong_way}),
     Plain("gradient-method", "Fortran, read-only", descend_in_table, {"half a step": partial(descend_in_table, rate=0.5)}),
+    Plain("stochastic-gradient-method", "a list of lists", descend_on_draws, {"four times as far": descend_on_draws_too_far}),
+    Plain("svrg", "a class, a table", VarianceReduced, {"no full gradient": VarianceNotReduced}),
+    Plain("svrg", "a generator", reduce_lazily),
+    Plain("bregman-divergence", "Python's floats", bregman, {"the slope at x": bregman_of_the_other_slope}),
+    Plain("bregman-divergence", "an array with no axes", bregman_as_array),
+    Plain("dual-norm", "NumPy's norm", dual_by_numpy, {"of p itself": dual_of_itself}),
+    Plain("dual-norm", "the best x", dual_by_the_best_x),
 ]

@@ -9,7 +9,9 @@ def constrained(first: int) -> tuple[Quantity, ...]:
     """How the constraints G, h, A, b are met, which are the arguments from `first` on."""
     g, h, a, b = (f"a{first + i}" for i in range(4))
     return (
+        shown("Gx", f"{{{g}}} @ x", "x", g),
         shown("Gx − h", f"{{{g}}} @ x - {{{h}}}", "x", g),
+        shown("Ax", f"{{{a}}} @ x", "x", a),
         shown("Ax − b", f"{{{a}}} @ x - {{{b}}}", "x", a),
     )
 
@@ -27,15 +29,79 @@ DESCENT = Quantity(
         "gained = {a2} * (1 - L * {a2} / 2) * np.sum(gradients[:-1] ** 2, axis=1)",
         'print("f(w\') + η(1 − Lη/2)‖∇f(w)‖²:", f[1:] + gained)',
     ),
-    ("x", "rows", "minimiser", "a2"),
+    ("x", "rows", "minimiser", "delta", "a2"),
+)
+
+# f as `measures.bent` hands it over: along each row its second derivative is linear between the points `at`, constant beyond them
+BENT = (
+    "def bend(t, at, curvature):  # the function of one variable with that second derivative, flat at 0; and its slope",
+    "    cuts = np.unique(np.clip([0, t, *at], min(0, t), max(0, t)))",
+    "    half, middle = np.diff(cuts) / 2, (cuts[1:] + cuts[:-1]) / 2",
+    "    u = np.concatenate([middle - half / 3**0.5, middle + half / 3**0.5])  # Gauss's points, which make no error here",
+    "    mass = np.tile(half, 2) * np.interp(u, at, curvature)",
+    "    return mass @ np.abs(t - u), np.sign(t) * np.sum(mass)",
+    "def f_and_gradient(w):",
+    "    heights, slopes = np.transpose([bend(*one) for one in zip(rows @ (w - minimiser), at, curvature)])",
+    "    return base + np.sum(heights) / parts, slopes @ rows / parts",
+)
+BENT_DESCENT = Quantity(
+    (
+        "path = np.asarray({call})",
+        "f, gradients = zip(*map(f_and_gradient, path))",
+        'print("f(w) − f*:", np.array(f) - infimum)',
+        'print("‖∇f(w)‖²:", np.sum(np.square(gradients), axis=1))',
+        'print("‖w − w*‖²:", np.sum((path - minimiser) ** 2, axis=1))',
+    ),
+    ("x", "at"),
+    first=BENT,
+)
+EXPECTED = (
+    Quantity(("paths.append(np.asarray({call}))",), ("x", "at"), each=True, first=("paths = []  # one for each sequence", *BENT)),
+    Quantity(
+        (
+            'print("E‖w − w*‖²:", np.mean(np.sum((np.array(paths) - minimiser) ** 2, axis=2), axis=0))',
+            "f = np.mean([[f_and_gradient(w)[0] for w in path] for path in paths], axis=0)",
+            'print("E f(w):", f)',
+            'print("E f(w) − f*:", f - infimum)',
+            'print("and its mean without the last, and without the first:", np.mean(f[:-1] - infimum), np.mean(f[1:] - infimum))',
+            'print("E‖∇f(w)‖²:", np.mean([[np.sum(f_and_gradient(w)[1] ** 2) for w in path] for path in paths], axis=0))',
+        ),
+        ("x", "at"),
+    ),
+)
+ESTIMATE = Quantity(
+    (
+        "estimates = [(path[0] - path[1]) / {a3} for path in paths]",
+        'print("E[v] in the first step:", np.mean(estimates, axis=0), "and the gradient there:", f_and_gradient(paths[0][0])[1])',
+        'print("E‖v‖² in the first step:", np.mean(np.sum(np.square(estimates), axis=1)))',
+        "last = np.mean([np.sum((path[-1] - minimiser) ** 2) for path in paths])",
+        "gained = 2 * {a3} * (1 - 2 * L * {a3}) * np.sum(f[:-1] - infimum)",
+        'print("E‖w_m − w*‖² + 2η(1 − 2Lη)ΣE(F(w_i) − F*):", last + gained)',
+    ),
+    ("x", "a3", "at"),
 )
 
 OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
+    "bregman-divergence": (
+        shown("2L·D(x,y)", "2 * L * {call}", "x", "L", each=True),
+        shown("2μ·D(x,y)", "2 * mu * {call}", "x", "mu", each=True),
+        shown("⟨∇f(x) − ∇f(y), y − z⟩", "between @ onwards", "between", "onwards"),
+    ),
     "convexity-test": (
         shown("eigenvalues of P", "np.linalg.eigvalsh({a0})", "a0"),
         shown("least c where it counts", "np.min({a1}, initial=0)", "a1"),
     ),
-    "gradient-method": (DESCENT,),
+    "dual-norm": (
+        shown("⟨z,x⟩", "{a0} @ tried", "tried"),
+        shown("‖x‖ₚ‖z‖_*", "np.linalg.norm(tried, {a1}) * {call}", "x", "tried"),
+        shown(
+            "‖z‖_q for 1/p + 1/q = 1",
+            "np.linalg.norm({a0}, q)",
+            "a1",
+            before=("q = np.inf if {a1} == 1 else 1 / (1 - 1 / {a1})",),
+        ),
+    ),
+    "gradient-method": (DESCENT, BENT_DESCENT),
     "hard-thresholding": (
         shown("non-zero entries", "np.count_nonzero({call})", "x", each=True),
         shown("‖x_s‖₁", "np.sum(np.abs({call}))", "x", each=True),
@@ -91,4 +157,6 @@ OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
         shown("non-zero entries", "np.count_nonzero(x)", "x"),
         shown("Ax − b", "{a0} @ x - {a1}", "x", "a1"),
     ),
+    "stochastic-gradient-method": EXPECTED,
+    "svrg": (*EXPECTED, ESTIMATE),
 }

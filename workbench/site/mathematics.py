@@ -40,7 +40,7 @@ OPERATORS = {
 FENCES = {"langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "|": "‖", "{": "{", "}": "}"}
 LARGE = {"sum": "∑", "prod": "∏", "bigcup": "⋃"}
 NAMES = ("ln", "log", "exp", "sin", "cos", "sgn", "arg", "Pr", "det", "rank", "dim")
-LIMITS = ("max", "min")
+LIMITS = ("max", "min", "sup", "inf")
 ACCENTS = {"hat": "^", "bar": "¯", "tilde": "~"}
 NEGATED = {"\\perp": "⊥̸", "=": "≠", "\\in": "∉", "\\ni": "∌"}
 SPACES = {",": "0.17em", ";": "0.28em", " ": "0.25em", "quad": "1em", "!": "0"}
