@@ -22,6 +22,7 @@ from ...properties.conclusions import Conclusion
 from ...properties.samples.base import encode
 from ...properties.search import Record
 from .. import render
+from ..corpus import corpus_of
 from ..errors import Misuse
 from ..progress import INTERRUPTED
 from ..snippet import snippet
@@ -116,6 +117,7 @@ def shown(status: int, out: str, errors: str) -> str:
 
 def _searched(case: Case, limit: float) -> Record:
     """Search; where making a counterexample small takes too long, the first one found is kept."""
+    corpus_of(case.theorem)  # reads a file the first time, which is no part of what it may take
     for shrink in (True, False):
         with _Clock(limit) as clock:
             record = case.run(shrink=shrink)
