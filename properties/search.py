@@ -255,10 +255,12 @@ def search(
         if second_opinion:
             run.record.second_opinion = during.enter_context(tallied())
         try:
+            run.steer = False  # Hypothesis steers its own draws only
             for sample in first:
                 run.trial(sample)
             run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
             found = _plainly(run, examples - steered)
+            run.steer = bool(steered)
             if found is not None and shrink:
                 _shrink(run, found)
             elif found is None and steered:
@@ -278,13 +280,11 @@ def search(
 
 def _plainly(run: Run, examples: int) -> Draw | None:
     """Try so many plain draws: the one that refutes; None where none does."""
-    steer, run.steer = run.steer, False
     for draw in plain_draws(run.theorem.sample, examples, run.record.seed):
         try:
             run.trial(draw.sample)
         except Refuted:
             return draw
-    run.steer = steer
     return None
 
 
