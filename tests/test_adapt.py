@@ -85,7 +85,7 @@ def fill_in(source: str, bodies: dict[str, list[str]]) -> str:
     return source
 
 
-@pytest.mark.parametrize("role", sorted(FILLED))
+@pytest.mark.parametrize("role", [pytest.param(r, marks=[pytest.mark.long] if i % 2 else []) for i, r in enumerate(sorted(FILLED))])
 def test_an_adapter_declines_until_it_is_filled_in_and_then_works(lemmata, tmp_path, monkeypatch, role):
     module = f"adapter_for_{role.replace('-', '_')}"
     monkeypatch.syspath_prepend(str(tmp_path))
