@@ -11,7 +11,7 @@ IN_CI = {"block-novikoff", "combination-of-psd-is-psd", "kkt-sufficient", "near-
 PROVED = [t for t in all_theorems() if t.proofs and t.reading is not None]
 
 BLIND = {
-    "Descent.L": "the statement has it in its allowance alone, there times a squared rounding error",
+    "Iterates.L": "the statement has it in its allowance alone, there times a squared rounding error",
     "SeriesMatrix.worst": "the entries are those of the series, one by one, and then zᵀKz ≥ 0 for all z: that is the theorem",
 }  # what nobody notices, and why that is no hole
 
