@@ -61,10 +61,10 @@ PROVIDERS = (Plain, Long, Plain, Repeating)
 
 @dataclass(frozen=True)
 class Draw:
-    """A sample, and the choices that its strategy made."""
+    """A sample, and the choices that its strategy made, if it was drawn."""
 
     sample: Any
-    choices: tuple[Any, ...]
+    choices: tuple[Any, ...] = ()
 
 
 def plain_draws(sample: type, examples: int, seed: int = 0) -> Iterator[Draw]:

@@ -30,6 +30,8 @@ from .theorem import Statement
 from .verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
+SMALL_STARTS = 30  # samples among which a small one may refute to begin with
+SMALL_STARTS = 30  # samples among which a small one may refute to begin with
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
 WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
 _HERE = Path(__file__).parent.parent
@@ -256,10 +258,7 @@ def search(
             run.record.second_opinion = during.enter_context(tallied())
         try:
             run.steer = False  # Hypothesis steers its own draws only
-            for sample in first:
-                run.trial(sample)
-            run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
-            found = _plainly(run, examples - steered)
+            found = _given(run, first) or _plainly(run, examples - steered)
             run.steer = bool(steered)
             if found is not None and shrink:
                 _shrink(run, found)
@@ -278,6 +277,17 @@ def search(
     return run.finish(getattr(theorem, "floor", 0.0))
 
 
+def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
+    """Try the samples given: the one that refutes; None where none does."""
+    for sample in samples:
+        try:
+            run.trial(sample)
+        except Refuted:
+            return Draw(sample)
+    run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
+    return None
+
+
 def _plainly(run: Run, examples: int) -> Draw | None:
     """Try so many plain draws: the one that refutes; None where none does."""
     for draw in plain_draws(run.theorem.sample, examples, run.record.seed):
@@ -289,11 +299,31 @@ def _plainly(run: Run, examples: int) -> Draw | None:
 
 
 def _shrink(run: Run, found: Draw) -> None:
-    """Let Hypothesis make a draw smaller that refutes; it raises what refutes in the end."""
+    """Let Hypothesis make a draw smaller that refutes, and look for one that is small to begin with: the smallest is kept.
+
+    Shrinking changes the choices that made a draw, and may get stuck above what other choices would have made.
+    """
     if failure_on(run, found.sample) is None:
         run.record.reason = "not reproducible: the implementation answered differently on the same sample"
-    else:
-        _by_hypothesis(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices))
+        return
+    before, smallest = (
+        run.record.smallest,
+        [_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink])],
+    )  # begins with what is simple
+    if found.choices:
+        smallest.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
+    run.record.smallest = min((one for one in [*smallest, before] if one), key=lambda one: len(str(one.sample)))
+
+
+def _smallest(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> Counterexample | None:
+    """What Hypothesis finds that refutes, made smaller; None where nothing does, or one sample takes too long."""
+    try:
+        _by_hypothesis(run, examples, phases, database)
+    except Refuted:
+        return run.record.smallest
+    except Stop:
+        return None
+    return None
 
 
 def _by_hypothesis(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from importlib.util import find_spec
 
 import numpy as np
 import pytest
+from lemmata.properties.conclusions import Law, at_most, exercised
 from lemmata.properties.forms import ARRAYS, FORMS, claimed, installed
 from lemmata.properties.handover import in_forms
 from lemmata.properties.record import Record
 from lemmata.properties.roles import Implementation
+from lemmata.properties.sources import ml_notes
 from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.theorem import theorem as stated
 from lemmata.properties.verdicts import NotApplicable
+from lemmata.theorems.kernels.readings import KernelMatrix
 from lemmata.workbench import validate
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.errors import Misuse
@@ -240,3 +245,33 @@ def test_the_right_one_holds_by_default():
 
     found = [r for r in validate(Perceptron, "online-classifier", examples=15, budget=0) if r.theorem == "block-novikoff"]
     assert [r.verdict for r in found] == ["holds"] and set(found[0].forms) >= {*ARRAYS, "lists"}
+
+
+def test_what_is_slow_is_tried_on_fewer_samples_and_in_fewer_forms():
+    asked = []
+
+    def slow(X, Y):
+        asked.append(type(X[0, 0]))
+        time.sleep(0.3)
+        return X @ Y.T
+
+    made = Implementation.of(slow, gram_is_psd.role)
+    record = in_forms(gram_is_psd, made, Record(gram_is_psd.id, "slow"), installed(ARRAYS))
+    assert 0 < len(record.forms) < len(ARRAYS) and not record.fails  # those that were tried, and no others, are named
+    asked.clear()
+    quick = in_forms(gram_is_psd, made, Record(gram_is_psd.id, "slow", seconds=60.0), installed(ARRAYS[1:2]))
+    assert set(quick.forms) == {"fortran"} and len(asked) >= 10  # with more time, all of its samples
+
+
+def test_a_form_that_few_samples_have_says_what_it_was_tried_on():
+    @stated("Halves", source=ml_notes("nowhere"))
+    def of_halves(run: KernelMatrix) -> Law:
+        """A kernel of points that are no integers."""
+        if not (run.sample.X % 1).any():
+            raise NotApplicable("all are integers")
+        yield exercised("asked", run.K is not None)
+        yield at_most("nothing", 0, 1)
+
+    made = Implementation.of(lambda X, Y: X @ Y.T, of_halves.role)
+    record = in_forms(of_halves, made, Record("of-halves", "k"), installed(["integers"]))
+    assert record.forms == {"integers": "not-applicable"}

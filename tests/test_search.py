@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import warnings
 from fractions import Fraction
 from typing import Protocol
@@ -233,3 +234,61 @@ def test_an_answer_that_cannot_be_read_is_unknown_and_says_where():
 
     record = run(lambda x: [], reads)
     assert record.verdict == "unknown" and "IndexError" in record.reason and "Natural(" in record.reason
+
+
+@sample_type
+class Aimed:
+    """A number that can be drawn in two ways: by a long one, and by a short one that comes rarely."""
+
+    value: int
+    padding: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.value < 0:
+            raise HypothesisNotMet("it is negative")
+
+
+@strategy(Aimed)
+def aimed(draw: st.DrawFn) -> Aimed:
+    if draw(st.integers(0, 9)) > 0:  # 0 is the simplest, and shrinking does not get there: the way there changes all the rest
+        size = draw(st.integers(5, 9))
+        return Aimed(draw(st.integers(40, 100)), tuple(draw(st.integers(1000, 9999)) for _ in range(size)))
+    return Aimed(draw(st.integers(0, 3)))
+
+
+class AimedDoubling(Reading[Aimed], role=Doubler):
+    """The same on numbers of two kinds."""
+
+    @property
+    def doubled(self):
+        return self.model(self.sample.value)
+
+
+@_register
+def at_most_twice_of_two_kinds(run: AimedDoubling) -> Law:
+    """Twice a number is at most twice the number."""
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
+
+
+def test_a_simple_start_is_looked_for_as_well():
+    wrong = Implementation.of(lambda x: 5 * x, Doubler, name="f")
+    for seed in range(5):
+        assert search(at_most_twice_of_two_kinds, wrong, seed=seed).smallest.sample == Aimed(1)
+    given = search(at_most_twice_of_two_kinds, wrong, first=[Aimed(77, (1234, 5678))])
+    assert given.smallest.sample == Aimed(1) and given.examples > 1
+
+
+def test_what_is_given_and_has_nothing_simpler_is_kept():
+    only = Aimed(77, (1234, 5678))
+    record = run(lambda x: 5 * x if x == 77 else 2 * x, at_most_twice_of_two_kinds, first=[only], seed=1)
+    assert record.verdict == "refuted" and record.smallest.sample.value == 77
+
+
+def test_what_takes_too_long_on_the_way_does_not_hide_what_is_refuted():
+    def slow_where_simple(x):
+        if x < 40:
+            time.sleep(3)
+        return 5 * x
+
+    record = run(slow_where_simple, at_most_twice_of_two_kinds, first=[Aimed(77)], seconds=0.2)
+    assert record.verdict == "refuted" and record.smallest.sample.value >= 40
