@@ -29,7 +29,7 @@ def bare(theorem, implementation, seed: int) -> None:
     @hypothesis.given(strategy_of(theorem.sample))
     def trial(sample):
         for item in theorem(theorem.read(implementation.make, sample)):
-            assert not isinstance(item, Conclusion) or item.holds in (True, False)  # missed by rounding, where no allowance is asked for
+            assert not isinstance(item, Conclusion) or item.holds in (True, False)  # no allowance for rounding is asked for
 
     trial()
 
