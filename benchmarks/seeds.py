@@ -1,9 +1,9 @@
 """Is any verdict flaky? Every reference implementation under many seeds, a few samples each: `holds` is the only right verdict.
 
-``python benchmarks/seeds.py [SEEDS] [EXAMPLES] [SIZE] [THEOREM|TOPIC ...]``: by default 100 seeds of 10 small samples. SEEDS is a number,
-or a range such as 25-50 (50 excluded), so that a long run can be done in pieces. SIZE is `small`, or `working` or `stress`: then
-large or hard samples come after the small ones, for a second of the processor's time each. A verdict other than `holds` is
-printed with its sample as it is found. A run of few samples can be vacuous by chance, so these are counted apart.
+``python benchmarks/seeds.py [SEEDS] [EXAMPLES] [SIZE] [THEOREM|TOPIC ...]``: by default 100 seeds of 10 small samples. SEEDS is a
+number, or a range such as 25-50 (50 excluded), so that a long run can be done in pieces. SIZE is `small`, or `working` or
+`stress`: then large or hard samples come after the small ones, for a second of the processor's time each. A verdict other than
+`holds` is printed with its sample as it is found. A run of few samples can be vacuous by chance, so these are counted apart.
 """
 
 from __future__ import annotations
