@@ -119,13 +119,19 @@ def information(T: int) -> Callable[..., Any]:
     return found
 
 
+STEPS = 10**6  # LIBSVM's kernel values are of single precision: where they are large it never meets its tol, and goes on
 LEARNERS: dict[str, tuple[type, dict[str, Any], list[Change], tuple[int, ...]]] = {
     "separator": (BatchPerceptron, {}, [first_rows, whole_blocks, every_other], (20, 100, 500, 1000)),
     "soft-margin-classifier": (SVC, {"kernel": "linear"}, [first_rows, whole_blocks, every_other], (20, 64, 100, 256)),
     "max-margin-classifier": (SVC, {"kernel": "linear", "C": 1e9}, [first_rows, whole_blocks], (50, 500, 1000)),
-    "nu-classifier": (NuSVC, {"kernel": "linear", "nu": 0.25}, [first_rows, whole_blocks], (20, 100)),
-    "one-class-classifier": (OneClassSVM, {"kernel": "linear", "nu": 0.25}, [first_rows, every_other], (20, 100)),
-    "support-vector-regressor": (SVR, {"kernel": "linear"}, [first_rows, whole_blocks], (20, 100)),
+    "nu-classifier": (NuSVC, {"kernel": "linear", "nu": 0.25, "max_iter": STEPS}, [first_rows, whole_blocks], (20, 100)),
+    "one-class-classifier": (
+        OneClassSVM,
+        {"kernel": "linear", "nu": 0.25, "max_iter": STEPS},
+        [first_rows, every_other],
+        (20, 100),
+    ),
+    "support-vector-regressor": (SVR, {"kernel": "linear", "max_iter": STEPS}, [first_rows, whole_blocks], (20, 100)),
     "linear-regressor": (LinearRegression, {}, [first_rows, whole_blocks, single_precision], (20, 64, 256, 500)),
     "ridge-regressor": (Ridge, {}, [first_rows, every_other, single_precision], (32, 100, 256, 500)),
     "lasso-regressor": (Lasso, {"alpha": 0.1}, [first_rows, whole_blocks], (50, 256)),

@@ -7,16 +7,20 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from .allowances import Allowance
 from .conclusions import Conclusion, Exercised, Law
 from .exhaustive import Beside, Exhausted
+from .oracles.performance import WorstCase
 from .proofs.obligation import Derivation, Obligation, Proof
 from .readings import subject_of
 from .sources import Source
+from .worst_cases import WorstCases
 
 R_contra = TypeVar("R_contra", contravariant=True)
 Bound = Callable[..., Allowance]
@@ -150,6 +154,7 @@ class Theorem(Statement[R_contra]):
     holding: list[Holding] = field(default_factory=list)
     proofs: list[Proof | Derivation] = field(default_factory=list)
     exhausted_up_to: list[Exhausted] = field(default_factory=list)
+    worst_cases: list[WorstCases] = field(default_factory=list)
 
     @cached_property
     def id(self) -> str:
@@ -294,6 +299,25 @@ class Theorem(Statement[R_contra]):
             id = self._sub_id(instances)
             found = Exhausted(id, self.id, over, up_to, runs, tuple(mutants), instances, fingerprint, attained, slow, orbit, beside)
             self.exhausted_up_to.append(found)
+            return found
+
+        return attach
+
+    def worst_case(
+        self, of: str, cases: Mapping[str, tuple[Any, ...]], bound: Callable[..., Fraction] | None = None
+    ) -> Callable[[Callable[..., WorstCase]], WorstCases]:
+        """Decorator of a function that gives the performance-estimation problem of a case: its worst case, with a certificate.
+
+        Parameters
+        ----------
+        of: what is bounded, of which method and class, and in which units.
+        cases: the arguments of each case, by its words. bound: what the statement says of a case, in the same units.
+        """
+
+        def attach(problem: Callable[..., WorstCase]) -> WorstCases:
+            store = Path(inspect.getfile(self.statement)).with_name("worst_cases.json")
+            found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, store)
+            self.worst_cases.append(found)
             return found
 
         return attach

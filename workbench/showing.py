@@ -22,7 +22,7 @@ from ..properties.roles.base import required_methods, with_article
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render, skeleton, wording
+from . import catalogue, prove, render, skeleton, wording, worst_cases
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
@@ -207,6 +207,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, f"certified  {', '.join(found)}")
     for model in dict.fromkeys(m for kind in certificates_of(t) for m in modelling.of(kind)):
         _print(out, f"model      {model.name}, in cvxpy\n" + textwrap.indent(model.source.rstrip(), "           "))
+    for sentence in worst_cases.sentences(t):
+        _print(out, textwrap.fill(f"worst case {sentence}", 110, subsequent_indent=" " * 11))
     for shown in evidence_shown(t, stored):
         _print(out, f"{shown.kind:<10} {shown.head}")
         _print(out, textwrap.indent(plain(shown.text), "           "))
