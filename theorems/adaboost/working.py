@@ -21,18 +21,26 @@ def noisy(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return rows(X, coarse_unit(random)), labels(y)
 
 
+def told(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """n points with a last feature that tells the label: by its sign, or by a threshold that few of the points would misplace."""
+    X, y = in_single(points(random, n, width(random, 10))), signs(random, n)
+    if random.random() < 0.5:
+        return rows(np.column_stack([X, y * random.integers(1, 4, n) * int(random.choice([1, -1]))])), labels(y)
+    rank = random.permutation(n)
+    side = np.where(rank < random.integers(1, n), -1, 1) * int(random.choice([1, -1]))
+    return rows(np.column_stack([X, rank])), labels(side)
+
+
 @working(StumpPoints, most=1025)
 def stump_points(random: Random, n: int) -> StumpPoints:
-    """Noisy points."""
-    return StumpPoints(*noisy(random, n))
+    """Noisy points, or such that a stump is right on all of them."""
+    return StumpPoints(*(noisy if random.random() < 0.5 else told)(random, n))
 
 
 @working(PerfectStumpPoints, most=513)
 def perfect_stump_points(random: Random, n: int) -> PerfectStumpPoints:
     """Points with a last feature that tells the label."""
-    X, y = in_single(points(random, n, width(random, 10))), signs(random, n)
-    told = y * random.integers(1, 4, n) * int(random.choice([1, -1]))
-    return PerfectStumpPoints(rows(np.column_stack([X, told])), labels(y))
+    return PerfectStumpPoints(*told(random, n))
 
 
 @working(MarginPoints, most=513)
