@@ -304,7 +304,11 @@ class Theorem(Statement[R_contra]):
         return attach
 
     def worst_case(
-        self, of: str, cases: Mapping[str, tuple[Any, ...]], bound: Callable[..., Fraction] | None = None
+        self,
+        of: str,
+        cases: Mapping[str, tuple[Any, ...]],
+        bound: Callable[..., Fraction] | None = None,
+        multipliers: Callable[..., Mapping[str, Fraction]] | None = None,
     ) -> Callable[[Callable[..., WorstCase]], WorstCases]:
         """Decorator of a function that gives the performance-estimation problem of a case: its worst case, with a certificate.
 
@@ -312,11 +316,12 @@ class Theorem(Statement[R_contra]):
         ----------
         of: what is bounded, of which method and class, and in which units.
         cases: the arguments of each case, by its words. bound: what the statement says of a case, in the same units.
+        multipliers: those of a case, where there is a formula for them; by default they are stored.
         """
 
         def attach(problem: Callable[..., WorstCase]) -> WorstCases:
             store = Path(inspect.getfile(self.statement)).with_name("worst_cases.json")
-            found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, store)
+            found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, multipliers, store)
             self.worst_cases.append(found)
             return found
 

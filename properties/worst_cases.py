@@ -1,7 +1,7 @@
 """The exact worst cases that belong to a theorem: how far its bound is from what can happen, case by case, with certificates.
 
-The multipliers are stored in ``worst_cases.json`` beside the statement, and are checked whenever anything is said of them: see
-`properties.oracles.performance`. ``python -m lemmata.workbench.worst_cases`` computes them.
+The multipliers are given by a formula, or stored in ``worst_cases.json`` beside the statement; either way they are checked whenever
+anything is said of them: see `properties.oracles.performance`. ``python -m lemmata.workbench.worst_cases`` computes what is stored.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,8 @@ class WorstCases:
     Attributes
     ----------
     of: what is bounded, of which method and class, and in which units. cases: what the problems differ by, in words.
-    problem: the problem of a case. bound: what the statement says of a case, None where it says nothing. store: the file.
+    problem: the problem of a case. bound: what the statement says of a case, None where it says nothing.
+    formula: the multipliers of a case, None where they are stored. store: the file.
     """
 
     id: str
@@ -46,20 +48,25 @@ class WorstCases:
     cases: Mapping[str, tuple[Any, ...]]
     problem: Callable[..., WorstCase]
     bound: Callable[..., Fraction] | None
+    formula: Callable[..., Mapping[str, Fraction]] | None
     store: Path
 
     def certified(self) -> Iterator[Exact]:
-        """The cases whose stored multipliers are a certificate, and whose worst case is attained: both are checked here."""
-        stored = self.stored()
+        """The cases whose multipliers are a certificate, and whose worst case is attained: both are checked here."""
         for words, arguments in self.cases.items():
-            problem = self.problem(*arguments)
-            multipliers = {name: Fraction(m) for name, m in stored.get(words, {}).items()}
+            problem, multipliers = self.problem(*arguments), self.multipliers(words)
             known = multipliers.keys() <= problem.inequalities.keys()
             if known and problem.is_attained() and problem.check(problem.with_multipliers(multipliers)):
                 yield Exact(words, problem.bound, None if self.bound is None else self.bound(*arguments))
 
-    def stored(self) -> dict[str, dict[str, str]]:
-        """The stored multipliers of each case, by the name of the inequality."""
+    def multipliers(self, case: str) -> Mapping[str, Fraction]:
+        """The multipliers of a case, by the name of the inequality; none where none are known."""
+        if self.formula is not None:
+            return self.formula(*self.cases[case])
+        return {name: Fraction(m) for name, m in self._stored.get(case, {}).items()}
+
+    @cached_property
+    def _stored(self) -> dict[str, dict[str, str]]:
         return json.loads(self.store.read_text(encoding="utf-8")).get(self.id, {}) if self.store.exists() else {}
 
     def compute(self) -> dict[str, dict[str, str]]:

@@ -36,7 +36,7 @@ def test_each_case_is_certified_and_attained(kind):
 def test_what_is_a_little_less_or_more_has_no_such_certificate(kind):
     words, arguments = next(iter(kind.cases.items()))
     problem = kind.problem(*arguments)
-    multipliers = {name: Fraction(m) for name, m in kind.stored()[words].items()}
+    multipliers = kind.multipliers(words)
     assert problem.check(problem.with_multipliers(multipliers))
     for factor in (Fraction(999, 1000), Fraction(1001, 1000)):
         other = dataclasses.replace(problem, bound=problem.bound * factor)
@@ -51,7 +51,7 @@ def test_what_is_a_little_less_or_more_has_no_such_certificate(kind):
 
 def test_an_identity_is_no_certificate_where_its_form_is_not_semidefinite():
     problem = known._gap(2, Fraction(1))
-    good = problem.with_multipliers({n: Fraction(m) for n, m in known.with_steps_of_one.stored()["T = 2"].items()})
+    good = problem.with_multipliers(known.with_steps_of_one.multipliers("T = 2"))
     assert problem.check(good)
     bent = good.S.copy()
     bent[0, 0] -= 1
@@ -71,16 +71,16 @@ def test_a_bound_that_is_too_small_is_certified_for_nobody():
 
 
 def test_a_store_that_is_stale_certifies_nothing(tmp_path):
-    kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json")
-    assert list(kind.certified()) == []
-    for wrong in ({"no such inequality": "1"}, {}, {"start": "-1/6"}):
-        kind.store.write_text(json.dumps({kind.id: {"T = 1": wrong}}), encoding="utf-8")
+    for wrong in (None, {"no such inequality": "1"}, {}, {"start": "-1/6"}):
+        kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json", formula=None)
+        if wrong is not None:
+            kind.store.write_text(json.dumps({kind.id: {"T = 1": wrong}}), encoding="utf-8")
         assert list(kind.certified()) == []
 
 
 def test_what_is_computed_is_stored_and_is_a_certificate(tmp_path):
     cases = dict(list(known.with_steps_of_one.cases.items())[:3])
-    kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json", cases=cases)
+    kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json", cases=cases, formula=None)
     kind.store.write_text('{"another": {}}', encoding="utf-8")
     assert store([kind]) == 3
     assert [one.worst for one in kind.certified()] == [Fraction(1, 6), Fraction(1, 10), Fraction(1, 14)]
@@ -97,6 +97,13 @@ def test_the_bound_is_the_one_that_the_statement_compares_with():
         for N, (one, step) in enumerate(zip(known.the_bound_itself.certified(), run.steps, strict=False), 1):
             assert one.bound is not None
             assert step.after - run.least <= one.bound * run.L * run.steps[0].distance2, N
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.formula is not None], ids=lambda kind: kind.id)
+@pytest.mark.parametrize("steps", [12, 15])
+def test_a_formula_serves_for_more_steps(kind, steps):
+    problem = kind.problem(steps)
+    assert problem.is_attained() and problem.check(problem.with_multipliers(kind.formula(steps)))
 
 
 def test_people_read_what_is_certified():

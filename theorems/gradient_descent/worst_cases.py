@@ -15,7 +15,7 @@ doi:10.1007/s11590-020-01617-9.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from ...properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, convex, smooth_convex, value, vector
@@ -74,9 +74,23 @@ def quadratic(mu: Fraction) -> tuple[Function, Function]:
 
 
 FROM_DISTANCE = {"start": vector("x0").squared - 1}
+Multipliers = dict[str, Fraction]
+
+
+def chain(first: int, steps: Sequence[Fraction], start: Fraction) -> Multipliers:
+    """Those of (i, i + 1), growing from `first` on, and of (*, i) by how much they grow: as in Drori and Teboulle, Theorem 3.1."""
+    grown = [*steps, ONE]
+    last = first + len(steps)
+    found = {f"{i},{i + 1}": m for i, m in zip(range(first, last), steps, strict=True)}
+    found |= {f"*,{first + k}": m - (grown[k - 1] if k else 0) for k, m in enumerate(grown)}
+    return {"start": start} | {name: m for name, m in found.items() if m}
 
 
 # ------------------------------------------------------------------------------------------- gradient descent, convex
+
+
+def _of_gap(T: int, eta: Fraction) -> Multipliers:
+    return chain(0, [Fraction(i + 1, 2 * T - i) for i in range(T)], 1 / (4 * T * eta + 2))
 
 
 def _gap(T: int, eta: Fraction) -> WorstCase:
@@ -84,19 +98,25 @@ def _gap(T: int, eta: Fraction) -> WorstCase:
     return WorstCase(value(f"f{T}"), 1 / (4 * T * eta + 2), known, descended(T, eta, *huber(1 / (2 * T * eta + 1))))
 
 
-@rate_on_convex_functions.worst_case("f(w_T) − f* where η = 1/L", STEPS, bound=lambda T: Fraction(1, 2 * T))
+@rate_on_convex_functions.worst_case(
+    "f(w_T) − f* where η = 1/L", STEPS, bound=lambda T: Fraction(1, 2 * T), multipliers=lambda T: _of_gap(T, ONE)
+)
 def with_steps_of_one(T: int) -> WorstCase:
     """LR²/(4T + 2)."""
     return _gap(T, ONE)
 
 
-@rate_on_convex_functions.worst_case("f(w_T) − f* where η = 1/(2L)", dict(list(STEPS.items())[:5]), bound=lambda T: Fraction(1, T))
+@rate_on_convex_functions.worst_case(
+    "f(w_T) − f* where η = 1/(2L)", STEPS, bound=lambda T: Fraction(1, T), multipliers=lambda T: _of_gap(T, HALF)
+)
 def with_steps_of_half(T: int) -> WorstCase:
     """LR²/(2(T + 1))."""
     return _gap(T, HALF)
 
 
-@worst_case_of_gradient_descent.worst_case("f(w_N) − f*", FEW, bound=lambda N: Fraction(1, 4 * N + 2))
+@worst_case_of_gradient_descent.worst_case(
+    "f(w_N) − f*", FEW, bound=lambda N: Fraction(1, 4 * N + 2), multipliers=lambda N: _of_gap(N, ONE)
+)
 def the_bound_itself(N: int) -> WorstCase:
     """LR²/(4N + 2)."""
     return _gap(N, ONE)
@@ -120,8 +140,19 @@ def gradient_from_gap(N: int) -> WorstCase:
 # ---------------------------------------------------------------------------------------- gradient descent, not convex
 
 
+def _of_least(T: int) -> Multipliers:
+    """Each step has f(w) − f(w') ≥ ½‖∇f(w)‖² + ¼‖∇f(w')‖²; nothing remains."""
+    of_step = Fraction(4, 3 * T - 1) ** 2
+    found = {"start": of_step} | {f"{i},{i + 1}": of_step for i in range(T - 1)} | {f"{T - 1},f*": of_step}
+    return (
+        found
+        | {f"least,{i}": of_step * (Fraction(3, 4) if i else HALF) for i in range(T)}
+        | ({"least,0": Fraction(2)} if T == 1 else {})
+    )
+
+
 @smallest_gradient.worst_case(
-    "min ‖∇f(w_i)‖²/(f(w₀) − f*) where η = 1/L", dict(list(STEPS.items())[:6]), bound=lambda T: Fraction(2, T)
+    "min ‖∇f(w_i)‖²/(f(w₀) − f*) where η = 1/L", STEPS, bound=lambda T: Fraction(2, T), multipliers=_of_least
 )
 def least_gradient(T: int) -> WorstCase:
     """4L/(3T − 1): between two steps the gradient falls to a half of what it is at both, which is 1."""
@@ -205,8 +236,14 @@ def exact_line_search(mu: Fraction) -> WorstCase:
     return WorstCase(value("f1") * (1 / top), rate**2, known | {"start": value("f0") - top}, run)
 
 
+def _of_subgradients(N: int) -> Multipliers:
+    """The mean over the points; what remains is ‖x₀ − η∑g_i‖²/(2(N + 1))."""
+    mean = {f"{of}{i}": Fraction(1, N + 1) for of in ("*,", "least,") for i in range(N + 1)}
+    return mean | {f"‖g({i})‖": Fraction(1, 2 * (N + 1)) for i in range(N + 1)} | {"start": Fraction(1, 2 * (N + 1))}
+
+
 @worst_case_of_gradient_descent.worst_case(
-    "min f(x_i) − f* over N + 1 points of the subgradient method, ‖x₀ − x*‖² = N + 1, M = η = 1", FEW
+    "min f(x_i) − f* over N + 1 points of the subgradient method, ‖x₀ − x*‖² = N + 1, M = η = 1", FEW, multipliers=_of_subgradients
 )
 def subgradient_method(N: int) -> WorstCase:
     """M‖x₀ − x*‖/√(N + 1): on the largest of N + 1 coordinates."""
@@ -218,7 +255,13 @@ def subgradient_method(N: int) -> WorstCase:
     return WorstCase(value("m"), ONE, known | {"start": vector("x0").squared - (N + 1)}, run)
 
 
-@worst_case_of_gradient_descent.worst_case("f(x_N) − f* of the proximal point method, ‖x₀ − x*‖ = γ = 1", FEW)
+def _of_proximal_points(N: int) -> Multipliers:
+    return chain(1, [Fraction(i, 2 * N - i) for i in range(1, N)], Fraction(1, 4 * N))
+
+
+@worst_case_of_gradient_descent.worst_case(
+    "f(x_N) − f* of the proximal point method, ‖x₀ − x*‖ = γ = 1", FEW, multipliers=_of_proximal_points
+)
 def proximal_points(N: int) -> WorstCase:
     """R²/(4γN): on |x|/(2N)."""
     x, points, slope = vector("x0"), [], Fraction(1, 2 * N)
@@ -231,14 +274,21 @@ def proximal_points(N: int) -> WorstCase:
     return WorstCase(value(f"f{N}"), Fraction(1, 4 * N), convex([MINIMUM, *points]) | FROM_DISTANCE, run)
 
 
-@worst_case_of_gradient_descent.worst_case("‖x_N − T(x_N)‖² of Halpern's iteration of a nonexpansive T, ‖x₀ − x*‖ = 1", FEW)
+def _of_halpern(N: int) -> Multipliers:
+    start = Fraction(4, (N + 1) ** 2)
+    return {"start": start, f"*,{N}": Fraction(2, N + 1)} | {f"{i - 1},{i}": start * i * (i + 1) / 2 for i in range(1, N + 1)}
+
+
+@worst_case_of_gradient_descent.worst_case(
+    "‖x_N − T(x_N)‖² of Halpern's iteration of a nonexpansive T, ‖x₀ − x*‖ = 1", FEW, multipliers=_of_halpern
+)
 def halpern(N: int) -> WorstCase:
     """(2/(N + 1))²: T moves towards its fixed point by 2/(N + 1), and reflects what is closer than half of that."""
     x, pairs = vector("x0"), [(Vector(), Vector(), "*")]
     for k in range(N + 1):
         pairs.append((x, vector(f"T{k}"), str(k)))
         x = vector("x0") * Fraction(1, k + 2) + vector(f"T{k}") * Fraction(k + 1, k + 2)
-    known = {f"{a},{b}": (s - t).squared - (p - q).squared for p, s, a in pairs for q, t, b in pairs if a < b}
+    known = {f"{a},{b}": (s - t).squared - (p - q).squared for i, (p, s, a) in enumerate(pairs) for q, t, b in pairs[i + 1 :]}
     move = Fraction(2, N + 1)
     run = Run({"x0": (ONE,)} | {f"T{k}": (1 - move * k / 2 - move,) for k in range(N + 1)}, {})
     last, image, _ = pairs[-1]
