@@ -215,3 +215,15 @@ def test_weights_survive_a_witness_file():
         assert decode(encode(drawn)) == drawn
 
     round_trip()
+
+
+def test_a_further_round_that_decides_alone_leaves_no_rounds_to_compare():
+    """With `rotate` round 9 is the first to look at the feature that tells all labels."""
+    rows = tuple((*((3 * i + j * j) % 7 for j in range(8)), i) for i in range(6))
+    sample = StumpPoints(rows, (-1, -1, 1, 1, 1, 1))
+    booster = Implementation.of(AdaBoost(n_estimators=8, rotate=True), Booster)
+    record, _ = check_sample(weak_classifiers.rounds_need_no_foresight, booster, sample)
+    assert record.verdict == "not-applicable" and "right on all examples" in record.reason
+    in_the_first = Implementation.of(AdaBoost(n_estimators=8), Booster)
+    record, _ = check_sample(weak_classifiers.rounds_need_no_foresight, in_the_first, sample)
+    assert record.verdict != "not-applicable" and not record.fails

@@ -296,7 +296,8 @@ class Distributions(Rounds[Points]):
 class MoreRounds(Rounds[Points]):
     """A booster, and the same one afresh with `MORE` rounds more.
 
-    Does not apply where the number of rounds cannot be set, or the randomness is not fixed.
+    Does not apply where the number of rounds cannot be set, the randomness is not fixed, or one of the further rounds has a
+    classifier that is right, or wrong, on all examples: that one decides alone.
     """
 
     @cached_property
@@ -308,7 +309,11 @@ class MoreRounds(Rounds[Points]):
         rounds = int(setting(few, "n_estimators", len(self.ensemble.votes)))
         many.set_params(n_estimators=rounds + MORE)
         many.fit(self.sample.X, self.sample.y)
-        return ensemble_of(many, self.sample.X)
+        longer = ensemble_of(many, self.sample.X)
+        alone = {tuple(self.sample.labels), tuple(-y for y in self.sample.labels)}
+        if alone & set(longer.votes) and not alone & set(self.ensemble.votes):
+            raise NotApplicable("a classifier of the further rounds is right on all examples, or on none: ε is 0 or 1")
+        return longer
 
     @property
     def strongest(self) -> int:
