@@ -44,7 +44,8 @@ def climb(
     budget: seconds for all of it, but for making a counterexample smaller. seconds: what the implementation may take on one sample.
     patience: seconds for making a counterexample smaller.
     hard: samples that are hard for floating point instead of large. Of one whose numbers are so large or small that their products
-        leave the range of single precision, a failure says nothing (`within_reach`): it is counted, and refutes nothing.
+        leave the range of single precision, a failure says nothing (`within_reach`), and neither does an error that says that a
+        matrix is numerically singular (`gives_up`): it is counted, and refutes nothing.
     clock: what the budget is measured by; the processor's time, where a benchmark is to say the same on a busy machine.
     """
     if maker_of(theorem.sample) is None:
@@ -58,7 +59,7 @@ def climb(
                 try:
                     run.trial(sample)
                 except (Refuted, Stop):
-                    if not hard or within_reach(sample):
+                    if not hard or (within_reach(sample) and not gives_up(run)):
                         raise
                     large.outside += 1
                     forget(run)
@@ -97,6 +98,12 @@ def forget(run: Run) -> None:
     """Take back the last sample, on which it failed."""
     run.record.smallest, run.record.examples = None, run.record.examples - 1
     run.worst.clear()
+
+
+def gives_up(run: Run) -> bool:
+    """Whether it failed by NumPy's or SciPy's error that a matrix is singular: of one that nearly is, that is true, and loud."""
+    found = run.record.smallest
+    return found is not None and found.conclusion.fault == "error" and "LinAlgError" in found.conclusion.name
 
 
 def within_reach(sample: Any) -> bool:

@@ -46,7 +46,7 @@ class Large:
     unknown: int = 0  # samples on which nothing could be decided
     reason: str = ""  # why there were no larger ones, where that was not the time
     size: str = "working"  # or "stress"
-    outside: int = 0  # samples on which it failed whose numbers leave the range that bounds are derived for: that says nothing
+    outside: int = 0  # samples on which a failure says nothing: out of the range that bounds are derived for, or nearly singular
 
     def note(self, sample: Any, told: bool) -> None:
         """One more sample was compared; `told` whether it put the statement to work."""

@@ -380,7 +380,7 @@ def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> It
             if budget < 0 or time.perf_counter() > end:
                 return
             failure = failure_on(run, sample)
-            if failure is not None:
+            if failure is not None and (found.timed_out or failure.fault != "time"):
                 found, shrinking = Counterexample(sample, failure), True
                 yield found
                 break

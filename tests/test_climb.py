@@ -175,11 +175,39 @@ def test_the_comparisons_that_tell_most_are_among_those_made():
         for r in catalogue.references_of(t)
     ],
 )
+@pytest.mark.parametrize("hard", [False, True], ids=["working", "stress"])
 @pytest.mark.long
-def test_references_hold_at_every_size(theorem, reference):
+def test_references_hold_at_every_size(theorem, reference, hard):
     for seed in range(3):
-        record = climb(theorem, reference, Record(theorem.id, reference.name, seed=seed), 2.0)
+        record = climb(theorem, reference, Record(theorem.id, reference.name, seed=seed, verdict="holds"), 2.0, hard=hard)
         assert record.verdict == "holds", record.smallest
+
+
+def test_an_error_that_says_singular_refutes_on_no_hard_sample_but_on_others():
+    class Normal:
+        """Ridge regression by the normal equations, which may be numerically singular."""
+
+        alpha, fit_intercept = 2.0**-40, False
+
+        def fit(self, X, y):
+            self.coef_ = np.linalg.solve(X.T @ X + self.alpha * np.eye(X.shape[1]), X.T @ y)
+            self.intercept_ = 0.0
+            return self
+
+        def predict(self, X):
+            return X @ self.coef_
+
+    class Stumbles(Normal):
+        """The same; of duplicate rows it makes an IndexError."""
+
+        def fit(self, X, y):
+            if len(np.unique(X, axis=0)) < len(X):
+                raise IndexError("no such row")
+            return super().fit(X, y)
+
+    record = climbed("ridge-has-a-closed-form", Normal, hard=True)
+    assert not record.fails and record.large.outside > 0
+    assert climbed("ridge-has-a-closed-form", Stumbles, hard=True).fails
 
 
 HANGS = """

@@ -292,3 +292,42 @@ def test_what_takes_too_long_on_the_way_does_not_hide_what_is_refuted():
 
     record = run(slow_where_simple, at_most_twice_of_two_kinds, first=[Aimed(77)], seconds=0.2)
     assert record.verdict == "refuted" and record.smallest.sample.value >= 40
+
+
+@sample_type
+class Long:
+    """A number that has smaller ones."""
+
+    value: int
+
+    def smaller(self):
+        yield from (Long(v) for v in range(self.value))
+
+
+class LongDoubling(Reading[Long], role=Doubler):
+    """The same on numbers that are made smaller."""
+
+    @property
+    def doubled(self):
+        return self.model(self.sample.value)
+
+
+@_register
+def at_most_twice_of_long(run: LongDoubling) -> Law:
+    """Twice a number is at most twice the number."""
+    yield at_most("twice", run.doubled, 2 * run.sample.value)
+
+
+@strategy(Long)
+def longs(draw: st.DrawFn) -> Long:
+    return Long(draw(st.just(5)))
+
+
+def test_a_witness_does_not_become_one_that_takes_too_long():
+    def slow_below_three(x):
+        if x < 3:
+            time.sleep(2)
+        return 5 * x
+
+    record = run(slow_below_three, at_most_twice_of_long, first=[Long(5)], examples=1, seconds=0.2)
+    assert record.verdict == "refuted" and record.smallest.sample == Long(3)

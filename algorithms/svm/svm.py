@@ -22,6 +22,7 @@ from sklearn.exceptions import ConvergenceWarning
 from ..two_classes import binary, class_of, new_data, training_data
 
 TINY = 1e-12  # a curvature that counts as 0: two points that the kernel does not tell apart
+FAR = 1000.0  # times as far from 0 as from each other
 PERIOD = 100  # pair steps between two Newton steps
 MAX_FREE = 64  # no Newton step on more multipliers than these
 Row = Callable[[int], np.ndarray]  # i ↦ row i of the Gram matrix
@@ -88,6 +89,15 @@ def newton_on_free(row: Row, u: np.ndarray, f: np.ndarray, lower: np.ndarray, up
     return f
 
 
+def far_out(X: np.ndarray) -> np.ndarray:
+    """The middle of each column whose values are far out and close together, 0 of the others: w is the same without it.
+
+    Products of such numbers would lose in rounding what tells them apart.
+    """
+    low, high = X.min(axis=0), X.max(axis=0)
+    return np.where(np.maximum(abs(low), abs(high)) > FAR * (high - low), low + (high - low) / 2, 0.0)
+
+
 class SoftMarginSVM(ClassifierMixin, BaseEstimator):
     """Minimises ½‖w‖² + C Σ max(0, 1 − yᵢ(⟨w,xᵢ⟩ + b)) by SMO, choosing pairs by their gain to second order.
 
@@ -100,7 +110,7 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
     Attributes
     ----------
     dual_coef_: (1, n_support) values yᵢαᵢ. support_: the indices with αᵢ > 0. support_vectors_. intercept_: (1,).
-    coef_: (1, d), for the linear kernel. n_iter_: the number of pair steps.
+    coef_: (1, d), for the linear kernel. n_iter_: the number of pair steps. middle_: (d,), subtracted from the examples (`far_out`).
 
     Warns with `ConvergenceWarning` where `max_iter` steps do not suffice.
     """
@@ -127,12 +137,14 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
             self.gamma_ = 1.0 / (X.shape[1] * variance) if variance > 0 else 1.0
         else:
             self.gamma_ = self.gamma
-        u, b = self.solve(*self.rows_of_gram(X), signs)
+        self.middle_ = far_out(X) if self.kernel == "linear" else np.zeros(X.shape[1])
+        u, b = self.solve(*self.rows_of_gram(X - self.middle_), signs)
         self.support_ = np.flatnonzero(u)
         self.support_vectors_, self.dual_coef_ = X[self.support_], u[None, self.support_]
-        self.intercept_ = np.array([b])
         if self.kernel == "linear":
-            self.coef_ = self.weights(self.dual_coef_, self.support_vectors_)
+            self.coef_ = self.weights(self.dual_coef_, self.support_vectors_ - self.middle_)
+            b -= self.there()
+        self.intercept_ = np.array([b])
         return self
 
     def box(self, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -159,6 +171,7 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
                 np.multiply(row(i), -2.0, out=curvature)
                 curvature += diagonal
                 curvature += diagonal[i]
+                np.maximum(curvature, TINY, out=curvature)  # of points far out and close together it is rounding alone
                 j = int((gain * gain / curvature).argmax())
                 t = self.move(gain[j] / curvature[j], upper[i] - u[i], u[j] - lower[j])
                 np.subtract(row(i), row(j), out=change)
@@ -217,7 +230,12 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
 
     def decision_function(self, X: Any) -> np.ndarray:
         X = new_data(self, X).astype(np.float64)
-        return self.gram(X, self.support_vectors_) @ self.dual_coef_[0] + self.intercept_[0]
+        K = self.gram(X - self.middle_, self.support_vectors_ - self.middle_)
+        return K @ self.dual_coef_[0] + self.intercept_[0] + self.there()
+
+    def there(self) -> float:
+        """⟨w, x⟩ at the point that is subtracted from the examples."""
+        return float(self.coef_[0] @ self.middle_) if self.middle_.any() else 0.0
 
     def predict(self, X: Any) -> np.ndarray:
         return class_of(self, self.decision_function(X))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from fractions import Fraction
 
 import cvxpy
@@ -21,6 +22,7 @@ from lemmata.theorems.svm import smo as _smo  # noqa: F401
 from lemmata.theorems.svm import soft_margin as _soft  # noqa: F401
 from lemmata.theorems.svm.readings import LinearFit, MaxMarginClassifier, SoftMarginClassifier
 from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import SVC, LinearSVC
 
 
@@ -218,3 +220,23 @@ def test_printed_margin_claim_has_the_one_point_witness():
     )
     assert failing.witness is not None
     assert failing.witness() == QueriedClasses(((-1,), (1,)), (-1, 1), (0,), -1, 1)
+
+
+@pytest.mark.parametrize("method", [SoftMarginSVM, HardMarginSVM])
+def test_points_far_out_and_close_together(method):
+    """At 2³⁰ the products of numbers lose what tells them apart; the middle of the columns is subtracted first."""
+    X = np.array([[2.0**30, 1.0], [2.0**30, 1.0 + 2**-20], [2.0**30 + 8, 0.0], [2.0**30 + 8, 0.5]])
+    labels = np.array([-1, -1, 1, 1])
+    model, near = (method().fit(points, labels) for points in (X, X - [2.0**30, 0]))
+    assert np.allclose(model.coef_, near.coef_, rtol=1e-3, atol=1e-5) and list(model.predict(X)) == list(labels)
+
+
+def test_a_curvature_that_is_rounding_alone_makes_no_nan():
+    random = np.random.default_rng(0)
+    X = 2.0**29 * np.array([[1.0], [-1.0]] * 20) + random.integers(0, 2, (40, 3)) * 2.0**-10
+    for method in (SoftMarginSVM, HardMarginSVM):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", RuntimeWarning)
+            warnings.simplefilter("ignore", ConvergenceWarning)
+            model = method(max_iter=3000).fit(X, np.array([1, -1] * 20))
+        assert np.isfinite(model.coef_).all() and np.isfinite(model.intercept_).all()
