@@ -23,12 +23,19 @@ from lemmata.workbench.foreign.entry import Foreign
 from lemmata.workbench.listing import stored_verdicts
 from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages
 from lemmata.workbench.site.mathematics import NoFormula, mathml
-from lemmata.workbench.site.signs import OF_CLAIMS
+from lemmata.workbench.site.minify import minified
+from lemmata.workbench.site.signs import LINKED, OF_CLAIMS, style
 from lemmata.workbench.wording import wordings
 
 from .conftest import assert_misuse
 
 VOID = {"wbr", "meta", "link", "input", "br", "img", "hr"}
+IMPLIED = {  # tags that end what is open without a closing tag
+    "li": {"li"}, "dt": {"dt", "dd"}, "dd": {"dt", "dd"}, "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"},
+    "option": {"option"}, "/ul": {"li"}, "/ol": {"li"}, "/dl": {"dd"}, "/div": {"dd"}, "/tr": {"td", "th"},
+    "/thead": {"td", "th", "tr"}, "/tbody": {"td", "th", "tr"}, "/select": {"option"},
+}  # fmt: skip
+LISTS = {"li": {"ul", "ol"}, "dt": {"div", "dl"}, "dd": {"div", "dl"}, "td": {"tr"}, "th": {"tr"}, "tr": {"thead", "tbody"}}
 NESTS = {"a": {"a"}, "p": {"p", "ul", "pre", "table", "div", "dl", "figure", "section", "h2"}, "button": {"a", "button"}}
 
 
@@ -41,6 +48,7 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.open: list[str] = []
+        self.depths: list[int] = []  # of each tag
         self.faults: list[str] = []
         self.text = ""
         self.feed(text)
@@ -49,7 +57,11 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         given = dict(attrs)
+        self.imply(tag)
+        if tag in LISTS and (not self.open or self.open[-1] not in LISTS[tag]):
+            self.faults.append(f"{tag} within {self.open[-1:]} (line {self.getpos()[0]})")
         self.tags.append((tag, given))
+        self.depths.append(len(self.open))
         self.ids += [given["id"]] if given.get("id") else []
         self.links += [given[key] for key in ("href", "src") if given.get(key)]
         self.faults += [f"{tag} within {outer} (line {self.getpos()[0]})" for outer in self.open if tag in NESTS.get(outer, ())]
@@ -64,7 +76,13 @@ class Page(HTMLParser):
             self.open.pop()
             self.faults += [] if "svg" in self.open else [f"<{tag}/> closes nothing (line {self.getpos()[0]})"]
 
+    def imply(self, tag: str) -> None:
+        """End what this tag ends by itself."""
+        while self.open and self.open[-1] in IMPLIED.get(tag, ()):
+            self.open.pop()
+
     def handle_endtag(self, tag):
+        self.imply(f"/{tag}")
         if not self.open or self.open[-1] != tag:
             self.faults.append(f"</{tag}> closes {self.open[-1:]} (line {self.getpos()[0]})")
         if tag in self.open:
@@ -94,6 +112,35 @@ def test_pages_are_well_formed_and_have_landmarks(parsed):
         assert tags.count("title") == 1 + tags.count("svg") and tags.index("title") < tags.index("body"), path
         assert page.links[0] == "data:," and "#main" in page.links, path
         assert len(page.ids) == len(set(page.ids)), (path, [i for i in page.ids if page.ids.count(i) > 1][:3])
+
+
+KINDS = ["index.html", "findings.html", "matrix.html", "theorem/block-novikoff.html", "text/cs229-learning-theory.html"]
+
+
+def test_fewer_bytes_have_the_same_elements_attributes_and_words(site, parsed, monkeypatch):
+    monkeypatch.setattr(build, "minified", lambda page: page)
+    for path, whole in build.build(only=KINDS).items():
+        before, after = Page(whole.decode()), parsed[path]
+        assert before.tags == after.tags and before.depths == after.depths and not before.faults, path
+        assert "".join(before.text.split()) == "".join(after.text.split()), path
+        assert len(site[path]) < len(whole), path
+
+
+@pytest.mark.parametrize(
+    ("page", "fewer"),
+    [
+        ('<p class="a b">x  <b>y</b>\n z</p> <p id="c">u</p>', '<p class="a b">x <b>y</b> z</p><p id=c>u</p>'),
+        ("<ul>\n<li>a</li>\n<li><i>b</i> </li>\n</ul>", "<ul><li>a<li><i>b</i></ul>"),
+        ("<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</ul></ul>"),
+        ('<a href="x?y=1">a &gt; &#39;b&#39; &lt; &amp;gt;</a>', "<a href=\"x?y=1\">a > 'b' &lt; &amp;gt;</a>"),
+        ("<pre>  a\n &gt;  b</pre>", "<pre>  a\n &gt;  b</pre>"),
+        ('<input value="" name="q">', '<input value="" name=q>'),
+        ("<b>a</b> <i>b</i>", "<b>a</b> <i>b</i>"),
+        ('<a href="x/">y</a><br class="z"/>', '<a href=x/>y</a><br class="z"/>'),
+    ],
+)
+def test_fewer_bytes(page, fewer):
+    assert minified(page) == fewer + "\n"
 
 
 def test_headings_and_table_headers(parsed):
@@ -154,7 +201,7 @@ def test_every_refutation_is_on_one_card(parsed):
 
 
 def test_the_site_is_small_and_the_same_when_built_again(site):
-    assert sum(map(len, site.values())) < build.most_bytes()
+    assert sum(map(len, site.values())) < build.MOST_BYTES
     assert build.build() == site  # of another process, where several test
 
 
@@ -163,7 +210,8 @@ def test_the_site_is_small_and_the_same_when_built_again(site):
 
 def test_a_claim_has_the_verdict_that_show_prints(site):
     for claim in all_claims():
-        assert f'data-verdict="{wording.verdict(claim) or "open"}"' in _card(site, claim), claim
+        shown = minified(f'<p data-verdict="{wording.verdict(claim) or "open"}">').strip().removeprefix("<p ")
+        assert _card(site, claim).startswith(shown), claim
 
 
 def test_a_corrected_sentence_stands_beside_its_claim(site):
@@ -171,12 +219,12 @@ def test_a_corrected_sentence_stands_beside_its_claim(site):
     assert len(found) > 90
     for claim, corrected in found.items():
         card = _card(site, claim)
-        assert f"Corrected.</strong> {markup.prose(corrected)}</p>" in card and "lemmata replay" in card, claim
+        assert f"Corrected.</strong> {minified(markup.prose(corrected)).strip()}</p>" in card and "lemmata replay" in card, claim
 
 
 def _card(site: build.Pages, claim: str) -> str:
     document, _, id = claim.partition("/")
-    return site[f"text/{document}.html"].decode().partition(f'id="{id}" data-item')[2].partition("</article>")[0]
+    return site[f"text/{document}.html"].decode().partition(f"id={id} data-item ")[2].partition("</article>")[0]
 
 
 def test_evidence_has_the_words_of_show(parsed, lemmata):
@@ -242,10 +290,19 @@ def test_all_verdicts_have_their_own_sign():
     assert len(set(OF_CLAIMS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)
 
 
+def test_the_style_sheet_draws_the_sign_of_each_verdict(site):
+    drawn = site["style.css"].decode()
+    assert style() in drawn
+    for verdict, sign in {**matrix.SIGNS, **OF_CLAIMS}.items():
+        assert f'.verdict.{markup.slug(verdict)}::before {{ content: "{sign} ";' in drawn
+    for verdict, sign in matrix.SIGNS.items():
+        assert re.search(rf'^\.cell\.{verdict}( a)?::before {{ content: "{re.escape(sign)}";', drawn, re.MULTILINE), verdict
+
+
 def test_a_cell_says_its_verdict_in_words(parsed, site):
-    cells = re.findall(r'<td class="cell ([a-z-]+)">(.*?)</td>', site["matrix.html"].decode())
+    cells = re.findall(r'<td class="cell ([a-z-]+)">(<a [^>]*>)?<span>([a-z-]+)</span>', site["matrix.html"].decode())
     assert len(cells) == len(survey.stored())
-    assert all(f'<span class="hidden">{verdict}</span>' in inner and matrix.SIGNS[verdict] in inner for verdict, inner in cells)
+    assert all(verdict == word and bool(link) == (verdict in LINKED) for verdict, link, word in cells)
 
 
 @pytest.mark.parametrize(
@@ -302,7 +359,7 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
     [record] = [r for r in survey.stored() if r["target"] == "sklearn.linear_model:Perceptron" and r["verdict"] == "refuted"]
     for key in ("conclusion", "snippet", "printed", "reason", "version"):
         record = {**record, key: HOSTILE}
-    entry = Foreign("<b>lib", record["target"], record["role"], note={"*": f"Finding. {HOSTILE}"})
+    entry = Foreign("<u>lib", record["target"], record["role"], note={"*": f"Finding. {HOSTILE}"})
     for module in (findings, matrix):
         monkeypatch.setattr(module, "SURVEY", [entry])
     monkeypatch.setattr(findings.findings, "__defaults__", (None, [entry]))
@@ -317,7 +374,7 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
         assert "<script>alert" not in site[path].decode() and "49" not in re.findall(r"\{\{|49(?=\b)", site[path].decode())[:0], (
             path
         )
-        assert [tag for tag, _ in page.tags].count("script") == 1 and ("b", {}) not in page.tags
+        assert [tag for tag, _ in page.tags].count("script") == 1 and ("u", {}) not in page.tags
     assert Page(site["findings.html"].decode()).text.count(HOSTILE) >= 5
     assert badges and all(b"<script" not in site[path] for path in badges)
 

@@ -55,4 +55,4 @@ def meter(tightness: str) -> Markup:
         return Markup("")
     if not 0 <= value <= 1:
         return Markup("")
-    return Markup(f'<meter class="meter" min="0" max="1" value="{value:g}" aria-label="tightness {value:g} of 1"></meter>')
+    return Markup(f'<meter value="{value:g}" aria-label="tightness {value:g} of 1"></meter>')

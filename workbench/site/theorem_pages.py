@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import textwrap
@@ -187,12 +188,23 @@ def _nodes(raw: Sequence[tuple[str, list[Any]]]) -> tuple[Node, ...]:
 
 
 def source(statement: Statement | Callable[..., Any]) -> str:
-    """The code of a statement as it stands in its file, decorators included; nothing where there is none."""
+    """The code of a statement as it stands in its file, decorators included, with three dots for its docstring; or nothing."""
     function = statement.statement if isinstance(statement, Statement) else statement
     try:
-        return textwrap.dedent(inspect.getsource(function)).rstrip()
+        return _without_docstring(textwrap.dedent(inspect.getsource(function)).rstrip())
     except (OSError, TypeError):
         return ""
+
+
+def _without_docstring(code: str) -> str:
+    """The code of a function, its docstring cut down to three dots between its quotes."""
+    [function] = ast.parse(code).body
+    first = function.body[0] if isinstance(function, ast.FunctionDef) else None
+    if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)):
+        return code
+    lines = code.splitlines()
+    indent = lines[first.lineno - 1][: first.col_offset]
+    return "\n".join([*lines[: first.lineno - 1], f'{indent}"""…"""', *lines[first.end_lineno :]])
 
 
 def _said(name: str) -> str:
