@@ -15,7 +15,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import prove, wording
+from lemmata.workbench import evidence, prove, wording
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.claims import all_claims
 from lemmata.workbench.foreign import survey
@@ -270,11 +270,37 @@ def test_what_is_not_stored_is_not_said():
     assert "0 configurations" in Page(site["matrix.html"].decode()).text
 
 
+def test_a_page_calls_stale_what_a_check_of_the_report_calls_so_and_nothing_else(monkeypatch, tmp_path):
+    theorems, verdicts = all_theorems(), stored_verdicts()
+    monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
+    evidence.FILE.write_text(evidence.text(verdicts, theorems), encoding="utf-8")
+    whole = theorem_pages.pages(theorems, verdicts)
+    assert "evidence of" not in build.stale_records(whole, []) and not any("stale" in p.evidence for p in whole)
+    edited = "block-novikoff"  # by something that none of its proofs reads
+    digest = evidence.digest
+    monkeypatch.setattr(evidence, "digest", lambda t: "0" if t.id == edited else digest(t))
+    found = theorem_pages.pages(theorems, verdicts)
+    current = {t.id for t in evidence.current(theorems, verdicts)}
+    assert [p.id for p in found if "stale" in p.evidence] == [edited] == [t.id for t in theorems if t.id not in current]
+    assert f"the evidence of 1 theorem is of before an edit of something that it depends on ({edited})" in build.stale_records(
+        found, []
+    )
+    assert build.build(only=["theorems.html"])["theorems.html"].decode().count(", stale<") == 1
+
+
+def test_what_a_proof_depends_on_its_theorem_depends_on():
+    for theorem in all_theorems():
+        behind = evidence.files_behind(theorem)
+        for e in prove.evidence_of(theorem):
+            files = {Path(prove._file(name)).absolute().relative_to(evidence.ROOT).as_posix() for name in prove.modules_behind(e)}
+            assert files and files <= behind, e.id
+
+
 def test_an_edited_proof_is_stale(monkeypatch):
     verdicts = copy.deepcopy(stored_verdicts())
     verdicts["sauer-shelah"]["proofs"]["sauer-shelah/by-the-halves"]["digest"] = "0"
     found = theorem_pages.pages([THEOREMS["sauer-shelah"]], verdicts)
-    assert "sauer-shelah/by-the-halves" in build.stale_records(found, []) and "proved" not in found[0].evidence
+    assert "(sauer-shelah)" in build.stale_records(found, []) and "proved" not in found[0].evidence
     assert any("stale: run lemmata report" in shown.head for shown in found[0].shown)
 
 

@@ -35,7 +35,7 @@ EVIDENCE = {
     "proved": "a small kernel derived every conclusion from the hypotheses",
     "kernel-checked": "Coq's kernel accepted a proof of what it came to",
     "exhausted": "every instance up to the stated size was run",
-    "stale": "stored before the statement or its code was edited",
+    "stale": "stored before an edit of something that it depends on",
 }
 
 Pages = dict[str, bytes]
@@ -57,8 +57,8 @@ def build(
 class _Site:
     """All that templates are rendered with."""
 
-    def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]]):
-        self.pages = pages(all_theorems(), verdicts)
+    def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]], current: Collection[str] | None = None):
+        self.pages = pages(all_theorems(), verdicts, current)
         self.texts = texts.texts(verdicts)
         self.findings = findings.findings(records)
         self.roles = matrix.roles(records)

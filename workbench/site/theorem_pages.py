@@ -6,7 +6,7 @@ import ast
 import dataclasses
 import inspect
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
-from .. import prove, render, showing
+from .. import evidence, prove, render, showing
 from ..catalogue import find, reference_names, stored_controls
 from ..certificates.certified import certificates_of, certified
 from ..claims import settled
@@ -52,11 +52,12 @@ class Node:
 
 @dataclass(frozen=True)
 class TheoremPage:
-    """A theorem and what the last report stored of it."""
+    """A theorem and what the last report stored of it; `is_current` says whether that is of what is here now (see `evidence`)."""
 
     theorem: Theorem
     stored: dict[str, Any]
     verdicts: dict[str, Any]
+    is_current: bool = True
 
     @property
     def id(self) -> str:
@@ -72,8 +73,11 @@ class TheoremPage:
 
     @cached_property
     def evidence(self) -> str:
-        """The kinds of evidence, by name."""
-        return prove.evidence(self.theorem, self.stored) if self.stored else "not yet run"
+        """The kinds of evidence, by name; ``stale`` is among them where something that it depends on was edited since."""
+        if not self.stored:
+            return "not yet run"
+        kinds = prove.evidence(self.theorem, self.stored)
+        return kinds if self.is_current or "stale" in kinds.split(", ") else f"{kinds}, stale"
 
     @property
     def tightness(self) -> str:
@@ -165,9 +169,10 @@ class FailingShown:
         return cls(failing, stored["shown"], tuple(render.sample_lines(sample)), f"lemmata replay {name}", sample)
 
 
-def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any]) -> list[TheoremPage]:
-    """A page for each theorem."""
-    return [TheoremPage(t, verdicts.get(t.id, {}), verdicts) for t in theorems]
+def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any], current: Collection[str] | None = None) -> list[TheoremPage]:
+    """A page for each theorem. `current` has those whose evidence is current; without it, ``report --check`` says which are."""
+    ids = {t.id for t in evidence.current(theorems, verdicts)} if current is None else current
+    return [TheoremPage(t, verdicts.get(t.id, {}), verdicts, t.id in ids) for t in theorems]
 
 
 def tree(lines: Sequence[str]) -> tuple[Node, ...]:
