@@ -311,6 +311,25 @@ def test_a_refutation_of_a_law_that_was_edited_is_said_to_be_old():
     assert not findings.is_outdated({**record, "conclusion": "answers without an error (X: 1): no"})
 
 
+def test_a_page_draws_how_tight_a_bound_is_and_prints_the_sample():
+    verdicts = copy.deepcopy(stored_verdicts())
+    path, record = "theorem/pajor.html", verdicts["pajor"]
+    for key in ("ratios", "tightest"):
+        record.pop(key, None)
+    older = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert ("svg", {"class": "plot bars", "viewbox": "0 0 134 54", "role": "img"}) not in older.tags
+    assert "attain the bound" not in older.text.partition("Of all instances")[0] and "to six digits" not in older.text
+    record |= {"ratios": "16,,,,,,,,,3,41", "tightest": HOSTILE}
+    page = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert not page.faults and ("svg", {"class": "plot bars", "viewbox": "0 0 134 54", "role": "img"}) in page.tags
+    assert "The ratio of both sides, of 60 samples: 41 at 1, 3 from 0.9, 16 below 0.1" in page.text
+    assert "41 of 60 samples attain the bound, to six digits" in page.text and "A sample that attains it" in page.text
+    assert HOSTILE in page.text
+    record["ratios"] = "16,,,,,,,,,3,"
+    page = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert "to six digits" not in page.text and "The sample that comes closest" in page.text
+
+
 def test_all_verdicts_have_their_own_sign():
     assert len(set(matrix.SIGNS.values())) == len(matrix.SIGNS) and set(matrix.MEANINGS) == set(matrix.SIGNS)
     assert len(set(OF_CLAIMS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)

@@ -22,7 +22,7 @@ from ..properties.roles.base import required_methods, with_article
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render, skeleton, wording
+from . import catalogue, prove, render, skeleton, tightness, wording
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
@@ -202,6 +202,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, f"source     {source}")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
+    for line in tightness_shown(stored):
+        _print(out, line)
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
         _print(out, f"certified  {', '.join(found)}")
@@ -224,6 +226,17 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         what = f"{', '.join(f.claims)}: fails as printed" if f.kind == "printed" else f"without {f.what}: fails"
         _print(out, f"\n{f.id}  {what}")
         _show_witness(out, f)
+
+
+def tightness_shown(stored: Mapping[str, Any]) -> Iterator[str]:
+    """How tight the bound was in the last report, and on which sample; nothing where nothing has two sides."""
+    tight = stored.get("tightness", "–")
+    if tight == "–":
+        return
+    counts = tightness.counts_of(stored)
+    yield f"tightness  {tight}, the largest ratio of both sides{'; ' * bool(counts)}{tightness.in_words(counts) if counts else ''}"
+    if stored.get("tightest"):
+        yield "           seen on\n" + textwrap.indent(stored["tightest"], "             ")
 
 
 @dataclass(frozen=True)

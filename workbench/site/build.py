@@ -70,7 +70,7 @@ class _Site:
         environment = assets.environment()
         environment.filters.update(
             prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, plain=plain, source=source,
-            tree=tree, key=_key, grouped=matrix.grouped, meter=figures.meter, picture=figures.of_witness,
+            tree=tree, key=_key, grouped=matrix.grouped, bars=figures.histogram, picture=figures.of_witness,
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
             run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike,
         )  # fmt: skip

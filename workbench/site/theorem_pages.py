@@ -14,7 +14,7 @@ from typing import Any
 from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
-from .. import evidence, prove, render, showing
+from .. import evidence, prove, render, showing, tightness
 from ..catalogue import find, reference_names, stored_controls
 from ..certificates.certified import certificates_of, certified
 from ..claims import settled
@@ -89,6 +89,11 @@ class TheoremPage:
         """The largest ratio on each reference; nothing where there are no two, or what is stored is older than that."""
         found = self.stored.get("tightness_of", {})
         return found if len(found) > 1 else {}
+
+    @property
+    def ratios(self) -> tuple[int, ...]:
+        """How many samples have a ratio in each tenth, and at 1; nothing where what is stored is older than that."""
+        return tightness.counts_of(self.stored)
 
     @cached_property
     def shown(self) -> list[showing.Shown]:
