@@ -21,7 +21,7 @@ from lemmata.workbench.claims import all_claims
 from lemmata.workbench.foreign import survey
 from lemmata.workbench.foreign.entry import Foreign
 from lemmata.workbench.listing import stored_verdicts
-from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages
+from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages, versions
 from lemmata.workbench.site.mathematics import NoFormula, mathml
 from lemmata.workbench.site.minify import minified
 from lemmata.workbench.site.signs import LINKED, OF_CLAIMS, style
@@ -153,7 +153,7 @@ def test_headings_and_table_headers(parsed):
 def test_every_link_resolves(site, parsed):
     for path, page in parsed.items():
         for link in page.links:
-            if link.startswith(("https://doi.org/", "data:,")):
+            if link.startswith(("https://doi.org/", "https://github.com/", "data:,")):
                 continue
             target, anchor = urldefrag(
                 link.partition("?")[0] + ("#" + link.partition("#")[2] if "#" in link and "?" in link else "")
@@ -177,7 +177,8 @@ def _joined(path: str, link: str) -> str:
 def test_nothing_is_fetched_from_elsewhere(site):
     for path, content in site.items():
         text = content.decode()
-        assert not re.search(r"""(src|href)=["']?(https?:)?//(?!doi\.org/)""", text.replace("https://doi.org/", "//doi.org/")), path
+        elsewhere = re.findall(r"""<(\w+)(?: [^<>]*)? (?:src|href)=["']?(?:https?:)?//([\w.]+)""", text)
+        assert set(elsewhere) <= {("a", "doi.org"), ("a", "github.com")}, path
         assert "@import" not in text and not re.search(r"url\(", text), path
 
 
@@ -328,6 +329,55 @@ def test_a_page_draws_how_tight_a_bound_is_and_prints_the_sample():
     record["ratios"] = "16,,,,,,,,,3,"
     page = Page(build.build(verdicts, [], only=[path])[path].decode())
     assert "to six digits" not in page.text and "The sample that comes closest" in page.text
+
+
+def test_every_bug_of_the_campaign_has_its_versions(parsed, site):
+    found = versions.bugs()
+    records = json.loads((versions.FOLDER / "TABLE.json").read_text(encoding="utf-8"))
+    assert {b.name for b in found} == {r["cells"] for r in records} and len(found) >= 28
+    assert sum(len(v.records) for b in found for v in b.versions) == len(records)
+    for bug in found:
+        card = site["findings.html"].decode().partition(f"id={bug.id} data-item")[2].partition("</article>")[0]
+        for version in bug.versions:
+            row = minified(
+                f'<tr><th scope="row">{version.name}</th><td><span class="verdict {version.verdict}">{version.verdict}</span>'
+            )
+            assert row.strip() in card and version.samples in card, (bug.id, version.name)
+        assert minified(markup.prose(bug.law)).strip() in card and bug.lines and " " in bug.law, bug.id
+
+
+def test_a_version_is_said_to_hold_only_where_all_its_searches_held():
+    def version(*verdicts: str) -> versions.Version:
+        return versions.Version("1", tuple({"verdict": v, "samples": i + 1, "examples": 10} for i, v in enumerate(verdicts)))
+
+    for verdicts, verdict in (
+        (("holds", "holds"), "holds"),
+        (("holds", "refuted"), "refuted"),
+        (("vacuous", "crashed"), "crashed"),
+    ):
+        assert version(*verdicts).verdict == verdict
+    assert version("holds", "unknown").verdict == "unknown" and version("error").verdict == "error"
+    assert version("holds", "refuted", "refuted").samples == "after 2 to 3 samples, in 2 of 3 searches"
+    assert version("refuted").samples == "after 1 sample, in 1 of 1 search"
+    assert version("holds", "holds").samples == "20 samples in 2 searches"
+    bug = versions.Bug("x", {}, "", (version("holds", "unknown"),))
+    assert bug.between == "" and bug.smallest is None and bug.lines == [] and (bug.title, bug.library) == ("x", "x")
+
+
+def test_without_a_stored_campaign_there_are_no_such_cards(tmp_path, monkeypatch):
+    assert versions.bugs(tmp_path) == []
+    code = 'raise SystemExit("this is not run")\ndef some_law(x):\n    """It <b>holds</b>.\n\n    More."""\n'
+    (tmp_path / "laws.py").write_text(code, encoding="utf-8")
+    assert versions.law(tmp_path, "laws.py:some_law") == "It <b>holds</b>."
+    assert versions.law(tmp_path, "laws.py:other_law") == "other-law"
+    monkeypatch.setattr(versions, "bugs", list)
+    page = build.build(only=["findings.html", "index.html"])
+    assert b"across" not in page["findings.html"] + page["index.html"]
+
+
+def test_an_encoded_sample_is_printed_as_it_is():
+    sample = {"sample": "Pair", "fields": {"rows": [["1/2", None]], "name": {"text": "<b>"}, "ids": {"set": ["1"]}, "on": True}}
+    assert versions.printed(sample) == "Pair(rows = [[1/2, None]], name = <b>, ids = [1], on = True)"
 
 
 def test_all_verdicts_have_their_own_sign():

@@ -41,7 +41,7 @@ class Spread:
         return -self.largest, len("\n".join(self.lines)), self.lines
 
     def stored(self) -> dict[str, str]:
-        """What is stored: the counts in a line, with nothing for 0; the sample as ``show`` prints it, if short and of a ratio above 0."""
+        """What is stored: the counts, nothing for 0; and the sample as ``show`` prints it, if short and of a ratio above 0."""
         if not any(self.counts):
             return {}
         instance = "\n".join(self.lines)

@@ -21,7 +21,7 @@ from ..errors import Misuse
 from ..foreign import survey
 from ..listing import stored_verdicts
 from ..plain import plain
-from . import assets, figures, findings, markup, matrix, texts
+from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
 from .minify import minified
 from .theorem_pages import pages, source, tree
@@ -61,6 +61,7 @@ class _Site:
         self.pages = pages(all_theorems(), verdicts, current)
         self.texts = texts.texts(verdicts)
         self.findings = findings.findings(records)
+        self.bugs = versions.bugs()
         self.roles = matrix.roles(records)
         self.records = records
         self.finding_of = {_key(r.record): f.id for f in self.findings for r in f.refutations}
@@ -111,8 +112,11 @@ class _Site:
         return minified(rendered)
 
     def _findings(self) -> str:
-        libraries = sorted({f.main.foreign.library for f in self.findings})
-        return self._page("findings", findings=self.findings, kinds=_seen(f.kind for f in self.findings), libraries=libraries)
+        libraries = sorted({*(f.main.foreign.library for f in self.findings), *(bug.library for bug in self.bugs)})
+        kinds = _seen([*(f.kind for f in self.findings), *[versions.KIND] * bool(self.bugs)])
+        return self._page(
+            "findings", findings=self.findings, kinds=kinds, libraries=libraries, bugs=self.bugs, bug_kind=versions.KIND
+        )
 
     def _matrix(self) -> str:
         runs = [run for role in self.roles for run in role.runs]
@@ -136,6 +140,7 @@ class _Site:
             "found": [f for f in self.findings if f.kind == "finding"],
             "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
             "texts": self.texts,
+            "bugs": self.bugs,
         }
 
 
