@@ -60,7 +60,8 @@ def histogram(counts: Sequence[int]) -> Markup:
     tenths, last = ("".join(b for b in bars if b.startswith(f"M{12 * BINS + 2} ") is at) for at in (False, True))
     parts = "".join(f'<path class="{kind}" d="{d}"/>' for kind, d in (("first", tenths), ("third", last)) if d)
     width, height = 12 * (BINS + 1) + 2, HIGHEST + 14
-    labels = f'<path class="axis" d="M0 {HIGHEST + 2}h{width}"/><text x="2" y="{height - 1}">0</text>'
-    labels += f'<text x="{12 * BINS + 4}" y="{height - 1}">1</text>'
+    words = (("0", 4), ("ratio of both sides", 12 * BINS // 2), ("1", 12 * BINS + 7))
+    labels = f'<path class="axis" d="M0 {HIGHEST + 2}h{width}"/>'
+    labels += "".join(f'<text x="{x}" y="{height - 3}">{word}</text>' for word, x in words)
     title = escape(f"The ratio of both sides, {in_words(counts)}")
     return Markup(f'<svg class="plot bars" viewBox="0 0 {width} {height}" role="img"><title>{title}</title>{parts}{labels}</svg>')
