@@ -28,7 +28,7 @@ from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
 from .errors import Misuse, nearest
 from .listing import stored_verdicts
-from .plain import plain
+from .plain import plain, unmarked
 from .targets import SPECIALISES
 
 Shows = Callable[[], None]
@@ -282,7 +282,7 @@ def _rests_on(kept: Mapping[str, Any]) -> Iterator[str]:
 def _show_claim(out: Console, name: str) -> None:
     claim, by = all_claims()[name], settled().get(name)
     _print(out, f"{claim.id}  ({DOCUMENTS[claim.source]}, {claim.where})\n\n  {claim.title}\n")
-    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(claim.printed), 110), "  "))
+    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(unmarked(claim.printed)), 110), "  "))
     _print(out, f"objects    {claim.objects}\n")
     if by is None:
         _print(out, "verdict    open: no theorem settles it yet")

@@ -20,7 +20,7 @@ from ..catalogue import all_theorems, topics
 from ..errors import Misuse
 from ..foreign import survey
 from ..listing import stored_verdicts
-from ..plain import plain
+from ..plain import unmarked
 from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
 from .minify import minified
@@ -70,10 +70,10 @@ class _Site:
     def _environment(self) -> Environment:
         environment = assets.environment()
         environment.filters.update(
-            prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, plain=plain, source=source,
+            prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, source=source,
             tree=tree, key=_key, grouped=matrix.grouped, bars=figures.histogram, picture=figures.of_witness,
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
-            run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike,
+            run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, unmarked=unmarked,
         )  # fmt: skip
         stale = stale_records(self.pages, self.findings)
         environment.globals.update(
