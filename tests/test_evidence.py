@@ -207,7 +207,7 @@ def desk(tmp_path, monkeypatch, outcomes):
     monkeypatch.setattr(report.index, "text", lambda: "")
     monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
     monkeypatch.setattr(consistency, "of_site", list)
-    monkeypatch.setattr(report.one_page, "text", report.verdict_text)  # the pages have tests of their own
+    monkeypatch.setattr(report.one_page, "text", lambda found, _: report.verdict_text(found))  # the pages have tests of their own
     monkeypatch.setattr(report.one_page, "summary", str)
     (tmp_path / "findings").mkdir()
     return Desk(tmp_path, outcomes)

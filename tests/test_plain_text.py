@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from lemmata.properties.conclusions import at_most, equal
 from lemmata.properties.numbers import shown_apart
 from lemmata.workbench import catalogue, listing, render, terminal
+from lemmata.workbench.claims import all_claims
 from lemmata.workbench.cli import main
-from lemmata.workbench.plain import plain
+from lemmata.workbench.plain import plain, unmarked
 from rich.console import Console
 
 from .conftest import assert_misuse
@@ -138,3 +139,27 @@ def test_what_is_no_certificate_is_said_so(lemmata, tmp_path, content):
     (tmp_path / "file").write_text(content)
     result = lemmata("verify", "file")
     assert result.exit_code == 2 and "not a certificate" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        (r"\lambda\le k is well-known for two-sided l_2, 1-\delta", "λ≤ k is well-known for two-sided l₂, 1−δ"),
+        (r"L-smooth \iff |\lambda|\le L", "L-smooth ⇔ |λ|≤ L"),
+        (r"with $\lambda$ and \mu", r"with $\lambda$ and \mu"),
+        (r"\lambda of \mathcal F", r"\lambda of \mathcal F"),  # not known: as it is
+        ("a_b, x^2, well-known", "a_b, x^2, well-known"),
+        (r"\frac{a}{b}c", "(a/b)c"),
+    ],
+)
+def test_a_text_that_marks_no_formulas(printed, shown):
+    assert unmarked(printed) == shown
+
+
+def test_a_printed_claim_keeps_its_words():
+    changed = {c.printed: unmarked(c.printed) for c in all_claims().values() if unmarked(c.printed) != c.printed}
+    assert len(changed) > 200
+    for printed, shown in changed.items():
+        words = [w for w in printed.split() if w.isalpha() and w.isascii() and len(w) > 2]
+        left = iter(shown.split())
+        assert "\\" not in shown and all(word in left for word in words), printed

@@ -15,20 +15,27 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import prove, wording
+from lemmata.workbench import evidence, prove, wording
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.claims import all_claims
 from lemmata.workbench.foreign import survey
 from lemmata.workbench.foreign.entry import Foreign
 from lemmata.workbench.listing import stored_verdicts
-from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages
+from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages, versions
 from lemmata.workbench.site.mathematics import NoFormula, mathml
-from lemmata.workbench.site.signs import OF_CLAIMS
+from lemmata.workbench.site.minify import minified
+from lemmata.workbench.site.signs import LINKED, OF_CLAIMS, style
 from lemmata.workbench.wording import wordings
 
 from .conftest import assert_misuse
 
 VOID = {"wbr", "meta", "link", "input", "br", "img", "hr"}
+IMPLIED = {  # tags that end what is open without a closing tag
+    "li": {"li"}, "dt": {"dt", "dd"}, "dd": {"dt", "dd"}, "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"},
+    "option": {"option"}, "/ul": {"li"}, "/ol": {"li"}, "/dl": {"dd"}, "/div": {"dd"}, "/tr": {"td", "th"},
+    "/thead": {"td", "th", "tr"}, "/tbody": {"td", "th", "tr"}, "/select": {"option"},
+}  # fmt: skip
+LISTS = {"li": {"ul", "ol"}, "dt": {"div", "dl"}, "dd": {"div", "dl"}, "td": {"tr"}, "th": {"tr"}, "tr": {"thead", "tbody"}}
 NESTS = {"a": {"a"}, "p": {"p", "ul", "pre", "table", "div", "dl", "figure", "section", "h2"}, "button": {"a", "button"}}
 
 
@@ -41,6 +48,7 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.open: list[str] = []
+        self.depths: list[int] = []  # of each tag
         self.faults: list[str] = []
         self.text = ""
         self.feed(text)
@@ -49,7 +57,11 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         given = dict(attrs)
+        self.imply(tag)
+        if tag in LISTS and (not self.open or self.open[-1] not in LISTS[tag]):
+            self.faults.append(f"{tag} within {self.open[-1:]} (line {self.getpos()[0]})")
         self.tags.append((tag, given))
+        self.depths.append(len(self.open))
         self.ids += [given["id"]] if given.get("id") else []
         self.links += [given[key] for key in ("href", "src") if given.get(key)]
         self.faults += [f"{tag} within {outer} (line {self.getpos()[0]})" for outer in self.open if tag in NESTS.get(outer, ())]
@@ -64,7 +76,13 @@ class Page(HTMLParser):
             self.open.pop()
             self.faults += [] if "svg" in self.open else [f"<{tag}/> closes nothing (line {self.getpos()[0]})"]
 
+    def imply(self, tag: str) -> None:
+        """End what this tag ends by itself."""
+        while self.open and self.open[-1] in IMPLIED.get(tag, ()):
+            self.open.pop()
+
     def handle_endtag(self, tag):
+        self.imply(f"/{tag}")
         if not self.open or self.open[-1] != tag:
             self.faults.append(f"</{tag}> closes {self.open[-1:]} (line {self.getpos()[0]})")
         if tag in self.open:
@@ -96,6 +114,35 @@ def test_pages_are_well_formed_and_have_landmarks(parsed):
         assert len(page.ids) == len(set(page.ids)), (path, [i for i in page.ids if page.ids.count(i) > 1][:3])
 
 
+KINDS = ["index.html", "findings.html", "matrix.html", "theorem/block-novikoff.html", "text/cs229-learning-theory.html"]
+
+
+def test_fewer_bytes_have_the_same_elements_attributes_and_words(site, parsed, monkeypatch):
+    monkeypatch.setattr(build, "minified", lambda page: page)
+    for path, whole in build.build(only=KINDS).items():
+        before, after = Page(whole.decode()), parsed[path]
+        assert before.tags == after.tags and before.depths == after.depths and not before.faults, path
+        assert "".join(before.text.split()) == "".join(after.text.split()), path
+        assert len(site[path]) < len(whole), path
+
+
+@pytest.mark.parametrize(
+    ("page", "fewer"),
+    [
+        ('<p class="a b">x  <b>y</b>\n z</p> <p id="c">u</p>', '<p class="a b">x <b>y</b> z</p><p id=c>u</p>'),
+        ("<ul>\n<li>a</li>\n<li><i>b</i> </li>\n</ul>", "<ul><li>a<li><i>b</i></ul>"),
+        ("<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</ul></ul>"),
+        ('<a href="x?y=1">a &gt; &#39;b&#39; &lt; &amp;gt;</a>', "<a href=\"x?y=1\">a > 'b' &lt; &amp;gt;</a>"),
+        ("<pre>  a\n &gt;  b</pre>", "<pre>  a\n &gt;  b</pre>"),
+        ('<input value="" name="q">', '<input value="" name=q>'),
+        ("<b>a</b> <i>b</i>", "<b>a</b> <i>b</i>"),
+        ('<a href="x/">y</a><br class="z"/>', '<a href=x/>y</a><br class="z"/>'),
+    ],
+)
+def test_fewer_bytes(page, fewer):
+    assert minified(page) == fewer + "\n"
+
+
 def test_headings_and_table_headers(parsed):
     for path, page in parsed.items():
         levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
@@ -106,7 +153,7 @@ def test_headings_and_table_headers(parsed):
 def test_every_link_resolves(site, parsed):
     for path, page in parsed.items():
         for link in page.links:
-            if link.startswith(("https://doi.org/", "data:,")):
+            if link.startswith(("https://doi.org/", "https://github.com/", "data:,")):
                 continue
             target, anchor = urldefrag(
                 link.partition("?")[0] + ("#" + link.partition("#")[2] if "#" in link and "?" in link else "")
@@ -130,7 +177,8 @@ def _joined(path: str, link: str) -> str:
 def test_nothing_is_fetched_from_elsewhere(site):
     for path, content in site.items():
         text = content.decode()
-        assert not re.search(r"""(src|href)=["']?(https?:)?//(?!doi\.org/)""", text.replace("https://doi.org/", "//doi.org/")), path
+        elsewhere = re.findall(r"""<(\w+)(?: [^<>]*)? (?:src|href)=["']?(?:https?:)?//([\w.]+)""", text)
+        assert set(elsewhere) <= {("a", "doi.org"), ("a", "github.com")}, path
         assert "@import" not in text and not re.search(r"url\(", text), path
 
 
@@ -154,7 +202,7 @@ def test_every_refutation_is_on_one_card(parsed):
 
 
 def test_the_site_is_small_and_the_same_when_built_again(site):
-    assert sum(map(len, site.values())) < build.most_bytes()
+    assert sum(map(len, site.values())) < build.MOST_BYTES
     assert build.build() == site  # of another process, where several test
 
 
@@ -163,7 +211,8 @@ def test_the_site_is_small_and_the_same_when_built_again(site):
 
 def test_a_claim_has_the_verdict_that_show_prints(site):
     for claim in all_claims():
-        assert f'data-verdict="{wording.verdict(claim) or "open"}"' in _card(site, claim), claim
+        shown = minified(f'<p data-verdict="{wording.verdict(claim) or "open"}">').strip().removeprefix("<p ")
+        assert _card(site, claim).startswith(shown), claim
 
 
 def test_a_corrected_sentence_stands_beside_its_claim(site):
@@ -171,12 +220,12 @@ def test_a_corrected_sentence_stands_beside_its_claim(site):
     assert len(found) > 90
     for claim, corrected in found.items():
         card = _card(site, claim)
-        assert f"Corrected.</strong> {markup.prose(corrected)}</p>" in card and "lemmata replay" in card, claim
+        assert f"Corrected.</strong> {minified(markup.prose(corrected)).strip()}</p>" in card and "lemmata replay" in card, claim
 
 
 def _card(site: build.Pages, claim: str) -> str:
     document, _, id = claim.partition("/")
-    return site[f"text/{document}.html"].decode().partition(f'id="{id}" data-item')[2].partition("</article>")[0]
+    return site[f"text/{document}.html"].decode().partition(f"id={id} data-item ")[2].partition("</article>")[0]
 
 
 def test_evidence_has_the_words_of_show(parsed, lemmata):
@@ -222,11 +271,37 @@ def test_what_is_not_stored_is_not_said():
     assert "0 configurations" in Page(site["matrix.html"].decode()).text
 
 
+def test_a_page_calls_stale_what_a_check_of_the_report_calls_so_and_nothing_else(monkeypatch, tmp_path):
+    theorems, verdicts = all_theorems(), stored_verdicts()
+    monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
+    evidence.FILE.write_text(evidence.text(verdicts, theorems), encoding="utf-8")
+    whole = theorem_pages.pages(theorems, verdicts)
+    assert "evidence of" not in build.stale_records(whole, []) and not any("stale" in p.evidence for p in whole)
+    edited = "block-novikoff"  # by something that none of its proofs reads
+    digest = evidence.digest
+    monkeypatch.setattr(evidence, "digest", lambda t: "0" if t.id == edited else digest(t))
+    found = theorem_pages.pages(theorems, verdicts)
+    current = {t.id for t in evidence.current(theorems, verdicts)}
+    assert [p.id for p in found if "stale" in p.evidence] == [edited] == [t.id for t in theorems if t.id not in current]
+    assert f"the evidence of 1 theorem is of before an edit of something that it depends on ({edited})" in build.stale_records(
+        found, []
+    )
+    assert build.build(only=["theorems.html"])["theorems.html"].decode().count(", stale<") == 1
+
+
+def test_what_a_proof_depends_on_its_theorem_depends_on():
+    for theorem in all_theorems():
+        behind = evidence.files_behind(theorem)
+        for e in prove.evidence_of(theorem):
+            files = {Path(prove._file(name)).absolute().relative_to(evidence.ROOT).as_posix() for name in prove.modules_behind(e)}
+            assert files and files <= behind, e.id
+
+
 def test_an_edited_proof_is_stale(monkeypatch):
     verdicts = copy.deepcopy(stored_verdicts())
     verdicts["sauer-shelah"]["proofs"]["sauer-shelah/by-the-halves"]["digest"] = "0"
     found = theorem_pages.pages([THEOREMS["sauer-shelah"]], verdicts)
-    assert "sauer-shelah/by-the-halves" in build.stale_records(found, []) and "proved" not in found[0].evidence
+    assert "(sauer-shelah)" in build.stale_records(found, []) and "proved" not in found[0].evidence
     assert any("stale: run lemmata report" in shown.head for shown in found[0].shown)
 
 
@@ -237,15 +312,92 @@ def test_a_refutation_of_a_law_that_was_edited_is_said_to_be_old():
     assert not findings.is_outdated({**record, "conclusion": "answers without an error (X: 1): no"})
 
 
+def test_a_page_draws_how_tight_a_bound_is_and_prints_the_sample():
+    verdicts = copy.deepcopy(stored_verdicts())
+    path, record = "theorem/pajor.html", verdicts["pajor"]
+    for key in ("ratios", "tightest"):
+        record.pop(key, None)
+    older = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert ("svg", {"class": "plot bars", "viewbox": "0 0 134 54", "role": "img"}) not in older.tags
+    assert "attain the bound" not in older.text.partition("Of all instances")[0] and "to six digits" not in older.text
+    record |= {"ratios": "16,,,,,,,,,3,41", "tightest": HOSTILE}
+    page = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert not page.faults and ("svg", {"class": "plot bars", "viewbox": "0 0 134 54", "role": "img"}) in page.tags
+    assert "The ratio of both sides, of 60 samples: 41 at 1, 3 from 0.9, 16 below 0.1" in page.text
+    assert "the bound is attained, to six digits, by 41 of 60 samples" in page.text and "A sample that attains it" in page.text
+    assert HOSTILE in page.text
+    record["ratios"] = "16,,,,,,,,,3,"
+    page = Page(build.build(verdicts, [], only=[path])[path].decode())
+    assert "to six digits" not in page.text and "The sample that comes closest" in page.text
+
+
+def test_every_bug_of_the_campaign_has_its_versions(parsed, site):
+    found = versions.bugs()
+    records = json.loads((versions.FOLDER / "TABLE.json").read_text(encoding="utf-8"))
+    assert {b.name for b in found} == {r["cells"] for r in records} and len(found) >= 28
+    assert sum(len(v.records) for b in found for v in b.versions) == len(records)
+    for bug in found:
+        card = site["findings.html"].decode().partition(f"id={bug.id} data-item")[2].partition("</article>")[0]
+        for version in bug.versions:
+            row = minified(
+                f'<tr><th scope="row">{version.name}</th><td><span class="verdict {version.verdict}">{version.verdict}</span>'
+            )
+            assert row.strip() in card and version.samples in card, (bug.id, version.name)
+        assert minified(markup.prose(bug.law)).strip() in card and bug.lines and " " in bug.law, bug.id
+
+
+def test_a_version_is_said_to_hold_only_where_all_its_searches_held():
+    def version(*verdicts: str) -> versions.Version:
+        return versions.Version("1", tuple({"verdict": v, "samples": i + 1, "examples": 10} for i, v in enumerate(verdicts)))
+
+    for verdicts, verdict in (
+        (("holds", "holds"), "holds"),
+        (("holds", "refuted"), "refuted"),
+        (("vacuous", "crashed"), "crashed"),
+    ):
+        assert version(*verdicts).verdict == verdict
+    assert version("holds", "unknown").verdict == "unknown" and version("error").verdict == "error"
+    assert version("holds", "refuted", "refuted").samples == "after 2 to 3 samples, in 2 of 3 searches"
+    assert version("refuted").samples == "after 1 sample, in 1 of 1 search"
+    assert version("holds", "holds").samples == "20 samples in 2 searches"
+    bug = versions.Bug("x", {}, "", (version("holds", "unknown"),))
+    assert bug.between == "" and bug.smallest is None and bug.lines == [] and (bug.title, bug.library) == ("x", "x")
+
+
+def test_without_a_stored_campaign_there_are_no_such_cards(tmp_path, monkeypatch):
+    assert versions.bugs(tmp_path) == []
+    code = 'raise SystemExit("this is not run")\ndef some_law(x):\n    """It <b>holds</b>.\n\n    More."""\n'
+    (tmp_path / "laws.py").write_text(code, encoding="utf-8")
+    assert versions.law(tmp_path, "laws.py:some_law") == "It <b>holds</b>."
+    assert versions.law(tmp_path, "laws.py:other_law") == "other-law"
+    monkeypatch.setattr(versions, "bugs", list)
+    page = build.build(only=["findings.html", "index.html"])
+    assert b"across" not in page["findings.html"] + page["index.html"]
+
+
+def test_an_encoded_sample_is_printed_as_it_is():
+    sample = {"sample": "Pair", "fields": {"rows": [["1/2", None]], "name": {"text": "<b>"}, "ids": {"set": ["1"]}, "on": True}}
+    assert versions.printed(sample) == "Pair(rows = [[1/2, None]], name = <b>, ids = [1], on = True)"
+
+
 def test_all_verdicts_have_their_own_sign():
     assert len(set(matrix.SIGNS.values())) == len(matrix.SIGNS) and set(matrix.MEANINGS) == set(matrix.SIGNS)
     assert len(set(OF_CLAIMS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)
 
 
+def test_the_style_sheet_draws_the_sign_of_each_verdict(site):
+    drawn = site["style.css"].decode()
+    assert style() in drawn
+    for verdict, sign in {**matrix.SIGNS, **OF_CLAIMS}.items():
+        assert f'.verdict.{markup.slug(verdict)}::before {{ content: "{sign} ";' in drawn
+    for verdict, sign in matrix.SIGNS.items():
+        assert re.search(rf'^\.cell\.{verdict}( a)?::before {{ content: "{re.escape(sign)}";', drawn, re.MULTILINE), verdict
+
+
 def test_a_cell_says_its_verdict_in_words(parsed, site):
-    cells = re.findall(r'<td class="cell ([a-z-]+)">(.*?)</td>', site["matrix.html"].decode())
+    cells = re.findall(r'<td class="cell ([a-z-]+)">(<a [^>]*>)?<span>([a-z-]+)</span>', site["matrix.html"].decode())
     assert len(cells) == len(survey.stored())
-    assert all(f'<span class="hidden">{verdict}</span>' in inner and matrix.SIGNS[verdict] in inner for verdict, inner in cells)
+    assert all(verdict == word and bool(link) == (verdict in LINKED) for verdict, link, word in cells)
 
 
 @pytest.mark.parametrize(
@@ -302,7 +454,7 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
     [record] = [r for r in survey.stored() if r["target"] == "sklearn.linear_model:Perceptron" and r["verdict"] == "refuted"]
     for key in ("conclusion", "snippet", "printed", "reason", "version"):
         record = {**record, key: HOSTILE}
-    entry = Foreign("<b>lib", record["target"], record["role"], note={"*": f"Finding. {HOSTILE}"})
+    entry = Foreign("<u>lib", record["target"], record["role"], note={"*": f"Finding. {HOSTILE}"})
     for module in (findings, matrix):
         monkeypatch.setattr(module, "SURVEY", [entry])
     monkeypatch.setattr(findings.findings, "__defaults__", (None, [entry]))
@@ -317,7 +469,7 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
         assert "<script>alert" not in site[path].decode() and "49" not in re.findall(r"\{\{|49(?=\b)", site[path].decode())[:0], (
             path
         )
-        assert [tag for tag, _ in page.tags].count("script") == 1 and ("b", {}) not in page.tags
+        assert [tag for tag, _ in page.tags].count("script") == 1 and ("u", {}) not in page.tags
     assert Page(site["findings.html"].decode()).text.count(HOSTILE) >= 5
     assert badges and all(b"<script" not in site[path] for path in badges)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from lemmata.workbench.site import assets, build
 
 from .chromium import BROWSER, Tab, browser
 
@@ -172,6 +173,32 @@ def test_pages_are_whole_without_scripts(page):
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="[data-item][hidden]")["nodeIds"] == []
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="form[hidden]")["nodeIds"] != []
     page("index.html")
+
+
+def test_fewer_bytes_read_alike(page, tmp_path, monkeypatch, built_site):
+    paths = ["findings.html", "theorem/block-novikoff.html", "text/cs229-learning-theory.html"]
+    after = [page(path).run("document.body.innerText") for path in paths]
+    monkeypatch.setattr(build, "minified", lambda whole: whole)
+    build.write(tmp_path / "site", {**build.build(only=paths), **assets.beside()})
+    for path, text in zip(paths, after, strict=True):
+        opened = page(path)
+        opened.open((tmp_path / "site" / path).as_uri())
+        assert opened.run("document.body.innerText") == text and len(text) > 1000, path
+
+
+def test_signs_are_seen_and_not_said(page):
+    opened = page("matrix.html")
+    sign = "getComputedStyle(document.querySelector('%s'), '::before').content"
+    assert "✓" in opened.run(sign % ".cell.holds") and "✗" in opened.run(sign % ".cell.refuted a")
+    assert opened.run(sign % ".cell.refuted") == "none"
+    place = opened.run(
+        "(({x, y, width, height}) => [x, y, width, height])(document.querySelector('.cell.refuted a').getBoundingClientRect())"
+    )
+    assert place[2] > 5 and place[3] > 5
+    names = {
+        n["name"]["value"] for n in opened.send("Accessibility.getFullAXTree")["nodes"] if n.get("role", {}).get("value") == "link"
+    }
+    assert "refuted" in names and not any("✗" in name for name in names)
 
 
 def test_formulas_are_laid_out(page):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,95 +12,29 @@ import click
 
 from .durations import Seconds
 from .errors import INTERRUPTED, Misuse
-from .pipes import readers_may_leave
+from .options import (
+    Command,
+    Commands,
+    Running,
+    certificate_option,
+    classes_option,
+    completes,
+    drop_option,
+    examples_option,
+    json_option,
+    label_option,
+    sample_option,
+    seed_option,
+    settings_option,
+    without_effect,
+)
 from .terminal import console, print_text
-
-
-class Command(click.Command):
-    """A command whose misuse is one line on standard error and exit status 2; Ctrl-C is one line and exit status 130."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return self.run(ctx)
-        except Misuse as error:
-            click.echo(f"lemmata: {error}", err=True)
-            ctx.exit(2)
-        except KeyboardInterrupt:
-            click.echo("lemmata: interrupted", err=True)
-            ctx.exit(INTERRUPTED)
-
-    def run(self, ctx: click.Context) -> Any:
-        return super().invoke(ctx)
-
-
-class Running(Command):
-    """A command that runs implementations, which may swallow a Ctrl-C."""
-
-    def run(self, ctx: click.Context) -> Any:
-        from ..properties.limits import interrupts_are_kept
-
-        with interrupts_are_kept():
-            return super().run(ctx)
-
-
-class Commands(click.Group):
-    """The commands: each goes on where the reader of its output leaves (``| head -1``), with the exit status that it has."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        with readers_may_leave():
-            return super().main(*args, **kwargs)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lemmata")
 def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
-
-
-def completes(*kinds: str) -> Callable[..., list[Any]]:
-    """What a shell completes an argument to: the names of these kinds, from the stored index."""
-
-    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-        from .listing import names_of
-
-        return [name for kind in kinds for name in names_of(kind) if name.startswith(incomplete)]
-
-    return complete
-
-
-def _without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None:
-    """Raises `Misuse` where the user gave an option that would change nothing."""
-    for parameter in ctx.command.params:
-        given = ctx.get_parameter_source(parameter.name or "") == click.core.ParameterSource.COMMANDLINE
-        if given and parameter.name in names:
-            raise Misuse(f"{parameter.opts[0]} {why}")
-
-
-examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
-seed_option = click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
-json_option = click.option(
-    "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to FILE."
-)
-sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
-classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
-label_option = click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last).")
-drop_option = click.option(
-    "--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."
-)
-certificate_option = click.option(
-    "--certificate",
-    "certificate_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
-)
-
-
-settings_option = click.option(
-    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
-)
 
 
 @main.command("list", cls=Command)
@@ -124,7 +58,7 @@ def list_command(
     from . import listing
 
     if claims or verdict_name:
-        _without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
+        without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
         listing.print_claims(console(), source, verdict_name, as_json)
     else:
         listing.print_theorems(console(), topic, role_name, source, as_json)
@@ -219,9 +153,9 @@ def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
     """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
     if sample:
         of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size")
-        _without_effect(ctx, of_search, "is for a search: leave it out with --sample")
+        without_effect(ctx, of_search, "is for a search: leave it out with --sample")
     else:
-        _without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
+        without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
 
 
 def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
@@ -450,10 +384,10 @@ def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: i
     if folder is not None:
         from .site import build
 
-        _without_effect(ctx, ("workers", "fresh"), "is for a run: --html reads what is stored")
+        without_effect(ctx, ("workers", "fresh"), "is for a run: --html reads what is stored")
         sys.exit(build.run(console(), folder, only_check))
     if only_check and not fresh:
-        _without_effect(ctx, ("workers",), "is for a run: --check without --fresh reads what is stored")
+        without_effect(ctx, ("workers",), "is for a run: --check without --fresh reads what is stored")
     from . import checks, report
     from .controls import Outcome
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from ..properties.record import Record, crashed
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
 from ..properties.theorem import THEOREMS, Failing, Theorem
 from .catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
+from .tightness import Noting, Spread
 from .workers import Crash
 
 Control = Literal["reference", "mutant", "ablation", "printed", "holding"]
@@ -41,6 +42,7 @@ class Outcome:
 
     job: Job
     record: Record
+    spread: Spread | None = None  # of a reference, how tight the bound was on its samples
 
     @property
     def as_expected(self) -> bool:
@@ -76,9 +78,10 @@ def _control(job: Job) -> Outcome:
     theorem = THEOREMS[job.theorem]
     examples = job.examples or theorem.examples
     if job.control == "reference":
-        return Outcome(
-            job, search(theorem, references_of(theorem)[job.index], examples=examples, seed=job.seed, second_opinion=True)
-        )
+        noting = Noting(theorem)
+        reference = references_of(theorem)[job.index]
+        record = search(cast(Theorem, noting), reference, examples=examples, seed=job.seed, second_opinion=True)
+        return Outcome(job, record, noting.told(record))
     if job.control == "mutant":
         return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))
     if job.control == "holding":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -18,9 +18,9 @@ KINDS = ("certified", "steps proved", "proved", "kernel-checked", "exhausted")
 LONGEST = 160  # characters of a witness, or of a conclusion, on this page
 
 
-def text(verdicts: dict[str, Any]) -> str:
-    """The page, a function of the verdicts as they are stored, and of the stored survey."""
-    found, documents, refuted = pages(all_theorems(), verdicts), texts.texts(verdicts), findings.findings()
+def text(verdicts: dict[str, Any], current: Collection[str] | None = None) -> str:
+    """The page, a function of the verdicts as they are stored, and of the stored survey. `current` as for `pages`."""
+    found, documents, refuted = pages(all_theorems(), verdicts, current), texts.texts(verdicts), findings.findings()
     return (
         _environment()
         .get_template("REPORT.md.j2")
@@ -43,7 +43,7 @@ def text(verdicts: dict[str, Any]) -> str:
 
 def summary(verdicts: dict[str, Any]) -> str:
     """The counts in one sentence."""
-    found = pages([t for t in all_theorems() if t.id in verdicts], verdicts)
+    found = pages([t for t in all_theorems() if t.id in verdicts], verdicts, current=())
     n = counts(found, [])
     exhausted = _having(found, "exhausted")
     return (

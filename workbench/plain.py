@@ -27,6 +27,7 @@ _REWRITES = [
 
 _ACCENTS = {"hat": "\u0302", "bar": "\u0304", "tilde": "\u0303"}
 _ACCENT = re.compile(r"\\(hat|bar|tilde)\s*(\{\w\}|\{\\[a-zA-Z]+\}|\\[a-zA-Z]+|\w)")
+_HYPHENED = re.compile(r"(?<![\\\w])\w+(?:-[a-z]{2,})+")
 _FRACTION = re.compile(r"\\[td]?frac(?![a-zA-Z])")
 _VULGAR = {"12": "½", "13": "⅓", "23": "⅔", "14": "¼", "34": "¾", "16": "⅙", "18": "⅛", "38": "⅜", "58": "⅝", "78": "⅞"}
 _ONE = re.compile(r"\(?[0-9]+\)?|\\?[a-zA-Z]+(?:_(?:\w|\{[^{}]*\}))?(?:\^(?:\w|\{[^{}]*\}))?|\([^()]*\)|\|[^|]*\|")
@@ -35,6 +36,16 @@ _ONE = re.compile(r"\(?[0-9]+\)?|\\?[a-zA-Z]+(?:_(?:\w|\{[^{}]*\}))?(?:\^(?:\w|\
 def plain(text: str) -> str:
     """The text with its ``$…$`` formulas in Unicode."""
     return _FORMULA.sub(lambda match: _formula(match.group(1)), text)
+
+
+def unmarked(text: str) -> str:
+    """A text that has LaTeX but marks no formula, in Unicode; as it is where it marks some, or a command is not known."""
+    if "$" in text or "\\" not in text:
+        return text
+    out = _formula(text)
+    for word in set(_HYPHENED.findall(text)):  # unicodeit takes a hyphen for a minus
+        out = out.replace(word.replace("-", "−"), word)
+    return text if "\\" in out else out
 
 
 def _formula(source: str) -> str:

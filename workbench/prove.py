@@ -219,6 +219,14 @@ def _evidence(d: Discharged | Exhaustion) -> Proof | Derivation | Exhausted:
 
 def digest(evidence: Proof | Derivation | Exhausted) -> str:
     """A digest of all code of ours that the evidence depends on: lemmas, statement, samples, oracles, engine, algorithm."""
+    found = hashlib.sha256(" ".join(version(solver) for solver in ("z3-solver", "cvc5")).encode())
+    for name in sorted(modules_behind(evidence)):
+        found.update(_file(name).read_bytes())
+    return found.hexdigest()[:16]
+
+
+def modules_behind(evidence: Proof | Derivation | Exhausted) -> set[str]:
+    """The modules of ours that the evidence depends on."""
     code, implementation = (
         (evidence.instances, evidence.implementation) if isinstance(evidence, Exhausted) else (evidence.code, evidence.lifts)
     )
@@ -226,10 +234,7 @@ def digest(evidence: Proof | Derivation | Exhausted) -> str:
     modules.add(exhaust.__module__ if isinstance(evidence, Exhausted) else prove.__module__)
     if implementation:
         modules.add(str(lifted(implementation).__module__))
-    found = hashlib.sha256(" ".join(version(solver) for solver in ("z3-solver", "cvc5")).encode())
-    for name in sorted(_behind(modules)):
-        found.update(_file(name).read_bytes())
-    return found.hexdigest()[:16]
+    return _behind(modules)
 
 
 def _behind(modules: Iterable[str]) -> set[str]:

@@ -57,7 +57,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     sound = [*taken, *(r.theorem for r in results if r.sound)]
     if only_check:
         return max(_compare_all(out, path, found, sound), status)
-    write_beside(path, one_page.text(found))
+    write_beside(path, one_page.text(found, {t.id for t in sound}))
     if _is_ours(path):
         write_beside(_file(), verdict_text(found))
         evidence.write(found, sound)
@@ -113,7 +113,7 @@ def _stale(out: Console, missing: Sequence[Theorem]) -> int:
 def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequence[Theorem]) -> int:
     """Print what of all that a report writes, and of the site, would change; 1 if anything would."""
     with phase("making the pages"):
-        current = [(path, one_page.text(found)), (_file(), verdict_text(found))]
+        current = [(path, one_page.text(found, {t.id for t in sound})), (_file(), verdict_text(found))]
         if _is_ours(path):
             current += [(evidence.FILE, evidence.text(found, sound)), (index.FILE, index.text())]
     status = _compare(out, current)

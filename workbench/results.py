@@ -15,6 +15,7 @@ from ..properties.theorem import Failing, Theorem
 from . import prove, render
 from .catalogue import all_theorems
 from .controls import Outcome, name_of
+from .tightness import Spread, total
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class TheoremResult:
         names = (name_of(o.job) for o in self.of("reference"))
         found = {name: render.ratio(o.record.tightness) for name, o in zip(names, self.of("reference"), strict=True)}
         return {name: ratio for name, ratio in found.items() if ratio} if len(found) > 1 else {}
+
+    @property
+    def spread(self) -> Spread:
+        """How tight the bound was on all samples of the references."""
+        return total(o.spread for o in self.of("reference") if o.spread is not None)
 
     @property
     def caught(self) -> int:
@@ -101,6 +107,7 @@ def verdicts_of(results: Sequence[TheoremResult]) -> dict[str, Any]:
             "mutants_caught": r.caught,
             "tightness": r.tightness,
             **({"tightness_of": r.tightness_of} if r.tightness_of else {}),
+            **r.spread.stored(),
             "proofs": {d.id: prove.stored_form(d) for d in r.proofs},
             **({"second_opinion": r.second_opinion} if r.second_opinion else {}),
         }

@@ -22,13 +22,13 @@ from ..properties.roles.base import required_methods, with_article
 from ..properties.samples.base import decode
 from ..properties.sources import DOCUMENTS
 from ..properties.theorem import THEOREMS, Failing, Theorem
-from . import catalogue, prove, render, skeleton, wording, worst_cases
+from . import catalogue, prove, render, skeleton, tightness, wording, worst_cases
 from .catalogue import all_theorems, mutant_names, reference_names
 from .certificates.certified import certificates_of, certified
 from .claims import all_claims, settled
 from .errors import Misuse, nearest
 from .listing import stored_verdicts
-from .plain import plain
+from .plain import plain, unmarked
 from .targets import SPECIALISES
 
 Shows = Callable[[], None]
@@ -202,6 +202,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, f"source     {source}")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
+    for line in tightness_shown(stored):
+        _print(out, line)
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
         _print(out, f"certified  {', '.join(found)}")
@@ -226,6 +228,17 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         what = f"{', '.join(f.claims)}: fails as printed" if f.kind == "printed" else f"without {f.what}: fails"
         _print(out, f"\n{f.id}  {what}")
         _show_witness(out, f)
+
+
+def tightness_shown(stored: Mapping[str, Any]) -> Iterator[str]:
+    """How tight the bound was in the last report, and on which sample; nothing where nothing has two sides."""
+    tight = stored.get("tightness", "–")
+    if tight == "–":
+        return
+    counts = tightness.counts_of(stored)
+    yield f"tightness  {tight}, the largest ratio of both sides{'; ' * bool(counts)}{tightness.in_words(counts) if counts else ''}"
+    if stored.get("tightest"):
+        yield "           seen on\n" + textwrap.indent(stored["tightest"], "             ")
 
 
 @dataclass(frozen=True)
@@ -271,7 +284,7 @@ def _rests_on(kept: Mapping[str, Any]) -> Iterator[str]:
 def _show_claim(out: Console, name: str) -> None:
     claim, by = all_claims()[name], settled().get(name)
     _print(out, f"{claim.id}  ({DOCUMENTS[claim.source]}, {claim.where})\n\n  {claim.title}\n")
-    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(claim.printed), 110), "  "))
+    _print(out, "as printed\n" + textwrap.indent(textwrap.fill(plain(unmarked(claim.printed)), 110), "  "))
     _print(out, f"objects    {claim.objects}\n")
     if by is None:
         _print(out, "verdict    open: no theorem settles it yet")

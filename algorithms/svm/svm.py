@@ -110,7 +110,7 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
     Attributes
     ----------
     dual_coef_: (1, n_support) values yᵢαᵢ. support_: the indices with αᵢ > 0. support_vectors_. intercept_: (1,).
-    coef_: (1, d), for the linear kernel. n_iter_: the number of pair steps. middle_: (d,), subtracted from the examples (`far_out`).
+    coef_: (1, d), for the linear kernel. n_iter_: the number of pair steps. middle_: (d,), see `far_out`.
 
     Warns with `ConvergenceWarning` where `max_iter` steps do not suffice.
     """

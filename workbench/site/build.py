@@ -9,11 +9,10 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from rich.console import Console
 
 from .. import render, wording
@@ -21,14 +20,13 @@ from ..catalogue import all_theorems, topics
 from ..errors import Misuse
 from ..foreign import survey
 from ..listing import stored_verdicts
-from ..pictures.svg import STYLE
-from ..plain import plain
-from . import figures, findings, markup, matrix, texts
+from ..plain import unmarked
+from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
-from .signs import OF_CLAIMS
+from .minify import minified
 from .theorem_pages import pages, source, tree
 
-MOST_BYTES = 22_400  # of the whole site, for each theorem
+MOST_BYTES = 5_000_000  # of the whole site
 MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
 EVIDENCE = {
     "sampled": "no counterexample was found",
@@ -37,7 +35,7 @@ EVIDENCE = {
     "proved": "a small kernel derived every conclusion from the hypotheses",
     "kernel-checked": "Coq's kernel accepted a proof of what it came to",
     "exhausted": "every instance up to the stated size was run",
-    "stale": "stored before the statement or its code was edited",
+    "stale": "stored before an edit of something that it depends on",
 }
 
 Pages = dict[str, bytes]
@@ -53,47 +51,40 @@ def build(
     stored = stored_verdicts() if verdicts is None else dict(verdicts)
     site = _Site(stored, survey.stored() if records is None else records)
     out = {path: make().encode() for path, make in site.makers().items() if not only or path in only}
-    if only:
-        return out
-    package = files("lemmata.workbench.site")
-    style = package.joinpath("style.css").read_bytes() + STYLE.encode()
-    return {**out, "style.css": style, "site.js": package.joinpath("site.js").read_bytes()}
+    return out if only else {**out, **assets.beside()}
 
 
 class _Site:
     """All that templates are rendered with."""
 
-    def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]]):
-        self.pages = pages(all_theorems(), verdicts)
+    def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]], current: Collection[str] | None = None):
+        self.pages = pages(all_theorems(), verdicts, current)
         self.texts = texts.texts(verdicts)
         self.findings = findings.findings(records)
+        self.bugs = versions.bugs()
         self.roles = matrix.roles(records)
         self.records = records
         self.finding_of = {_key(r.record): f.id for f in self.findings for r in f.refutations}
         self.environment = self._environment()
 
     def _environment(self) -> Environment:
-        environment = Environment(
-            loader=PackageLoader("lemmata.workbench.site"),
-            undefined=StrictUndefined,
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        environment = assets.environment()
         environment.filters.update(
-            prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, plain=plain, source=source,
-            tree=tree, key=_key, grouped=matrix.grouped, meter=figures.meter, picture=figures.of_witness,
+            prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, source=source,
+            tree=tree, key=_key, grouped=matrix.grouped, bars=figures.histogram, picture=figures.of_witness,
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
-            run_id=matrix.id_of, outdated=findings.is_outdated,
+            run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, unmarked=unmarked,
         )  # fmt: skip
         stale = stale_records(self.pages, self.findings)
         environment.globals.update(
-            signs={**matrix.SIGNS, **OF_CLAIMS, "not yet run": "?"}, claim_meanings=texts.MEANINGS, order=texts.ORDER,
-            stale=stale,
+            claim_meanings=texts.MEANINGS, order=texts.ORDER, stale=stale,
             claim_verdict=lambda claim: wording.verdict(claim) or "open", finding_of=self.finding_of,
             titles={p.id: p.theorem.title for p in self.pages},
         )  # fmt: skip
         return environment
+
+    def _alike(self, runs: list[matrix.Run], theorem: str) -> list[tuple[str, list[matrix.Alike]]]:
+        return matrix.alike(runs, theorem, lambda record: self.finding_of.get(_key(record), ""))
 
     def makers(self) -> dict[str, Callable[[], str]]:
         """What makes each file's text, by its path."""
@@ -118,11 +109,14 @@ class _Site:
     def _page(self, template: str, root: str = "", **values: Any) -> str:
         page = {"theorem": "theorems", "text": "texts"}.get(template, template)
         rendered = self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
-        return "\n".join(line.rstrip() for line in rendered.splitlines()) + "\n"
+        return minified(rendered)
 
     def _findings(self) -> str:
-        libraries = sorted({f.main.foreign.library for f in self.findings})
-        return self._page("findings", findings=self.findings, kinds=_seen(f.kind for f in self.findings), libraries=libraries)
+        libraries = sorted({*(f.main.foreign.library for f in self.findings), *(bug.library for bug in self.bugs)})
+        kinds = _seen([*(f.kind for f in self.findings), *[versions.KIND] * bool(self.bugs)])
+        return self._page(
+            "findings", findings=self.findings, kinds=kinds, libraries=libraries, bugs=self.bugs, bug_kind=versions.KIND
+        )
 
     def _matrix(self) -> str:
         runs = [run for role in self.roles for run in role.runs]
@@ -146,6 +140,7 @@ class _Site:
             "found": [f for f in self.findings if f.kind == "finding"],
             "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
             "texts": self.texts,
+            "bugs": self.bugs,
         }
 
 
@@ -173,16 +168,11 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     write(folder, made)
     size = sum(map(len, made.values()))
     render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
-    if size > most_bytes():
-        render.print_text(out, f"that is more than {most_bytes() / 1e6:.1f} MB")
+    if size > MOST_BYTES:
+        render.print_text(out, f"that is more than {MOST_BYTES / 1e6:.1f} MB")
     if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.findings()):
         render.print_text(out, f"stale: {stale}")
     return 3 if stale else 0
-
-
-def most_bytes() -> int:
-    """How large the site may be, with the catalogue as it is."""
-    return MOST_BYTES * len(all_theorems())
 
 
 def must_be_ours(folder: Path, there: bool = False) -> None:

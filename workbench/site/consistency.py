@@ -26,7 +26,7 @@ def of_site() -> list[str]:
         there, error = other.communicate()
     faults = [*links(here)]
     size = sum(map(len, here.values()))
-    faults += [f"the site has {size / 1e6:.1f} MB, more than {build.most_bytes() / 1e6:.1f}"] * (size > build.most_bytes())
+    faults += [f"the site has {size / 1e6:.1f} MB, more than {build.MOST_BYTES / 1e6:.1f}"] * (size > build.MOST_BYTES)
     if other.returncode:
         return [*faults, f"another process cannot build the site: {error.strip().splitlines()[-1:] or other.returncode}"]
     return [*faults, *["the site is not the same when another process builds it"] * (there.strip() != digest(here))]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .. import prove
 from . import findings, texts
 from .theorem_pages import TheoremPage
 
@@ -40,19 +39,20 @@ def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, i
 def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> str:
     """Which stored records the code has left behind, in a sentence; nothing where all are current."""
     not_run = [p.id for p in found if not p.stored]
-    old = [e.id for p in found for e in prove.stale(p.theorem, p.stored)]
+    old = [p.id for p in found if p.stored and not p.is_current]
     laws = [r.record["theorem"] for f in shown for r in f.refutations if findings.is_outdated(r.record)]
     parts = [f"{_number(not_run, 'theorem')} not run yet ({_some(not_run)}): lemmata report runs them"] * bool(not_run)
+    edited = "of before an edit of something that it depends on"
     parts += [
-        f"{_number(old, 'proof or exhaustive run', 'proofs or exhaustive runs')} of before an edit ({_some(old)}): lemmata report"
+        f"the evidence of {len(old)} theorem{'s' * (len(old) > 1)} is {edited} ({_some(old)}): lemmata report runs it again"
     ] * bool(old)
     again = "python -m lemmata.workbench.foreign.survey"
     parts += [f"{_number(laws, 'refutation')} of a law before an edit ({_some(laws)}): {again}"] * bool(laws)
     return "; ".join(parts) + "." * bool(parts)
 
 
-def _number(names: list[str], one: str, many: str = "") -> str:
-    return f"{len(names)} {one} is" if len(names) == 1 else f"{len(names)} {many or f'{one}s'} are"
+def _number(names: list[str], one: str) -> str:
+    return f"{len(names)} {one} is" if len(names) == 1 else f"{len(names)} {one}s are"
 
 
 def _some(names: list[str], most: int = 3) -> str:

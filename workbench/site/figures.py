@@ -1,8 +1,10 @@
-"""Pictures as HTML figures, with their captions; and how tight a bound is, as a meter."""
+"""Pictures as HTML figures, with their captions; and how tight a bound is, as bars."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from math import ceil
 
 from markupsafe import Markup
 
@@ -10,9 +12,11 @@ from ...properties.samples.base import decode
 from ...properties.theorem import THEOREMS, Theorem
 from ..pictures import points, theorems
 from ..pictures.svg import Picture
+from ..tightness import BINS, in_words
 from .findings import Finding
 from .theorem_pages import FailingShown
 
+HIGHEST = 40  # of a bar
 FEWEST = 3  # examples that a witness must have for its picture to say more than its numbers
 
 
@@ -47,12 +51,17 @@ def gallery() -> list[tuple[str, Markup, list[str]]]:
     return [(theorems.drawn(draw).title, figure(theorems.drawn(draw)), about[draw]) for draw in drawn]
 
 
-def meter(tightness: str) -> Markup:
-    """A tightness from 0 to 1 as a meter; nothing for others."""
-    try:
-        value = float(tightness)
-    except ValueError:
+def histogram(counts: Sequence[int]) -> Markup:
+    """How many samples have a ratio in each tenth, and at 1, as bars; what is there at all can be seen. Nothing for no counts."""
+    if not counts:
         return Markup("")
-    if not 0 <= value <= 1:
-        return Markup("")
-    return Markup(f'<meter class="meter" min="0" max="1" value="{value:g}" aria-label="tightness {value:g} of 1"></meter>')
+    heights = [ceil(HIGHEST * count / max(*counts, 1)) for count in counts]
+    bars = [f"M{12 * i + 2} {HIGHEST + 2}v-{h}h10v{h}z" for i, h in enumerate(heights) if h]
+    tenths, last = ("".join(b for b in bars if b.startswith(f"M{12 * BINS + 2} ") is at) for at in (False, True))
+    parts = "".join(f'<path class="{kind}" d="{d}"/>' for kind, d in (("first", tenths), ("third", last)) if d)
+    width, height = 12 * (BINS + 1) + 2, HIGHEST + 14
+    words = (("0", 4), ("ratio of both sides", 12 * BINS // 2), ("1", 12 * BINS + 7))
+    labels = f'<path class="axis" d="M0 {HIGHEST + 2}h{width}"/>'
+    labels += "".join(f'<text x="{x}" y="{height - 3}">{word}</text>' for word, x in words)
+    title = escape(f"The ratio of both sides, {in_words(counts)}")
+    return Markup(f'<svg class="plot bars" viewBox="0 0 {width} {height}" role="img"><title>{title}</title>{parts}{labels}</svg>')

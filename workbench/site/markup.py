@@ -49,18 +49,18 @@ def _headed(paragraph: str) -> tuple[str, Markup]:
 
 
 COLOURED = {
-    Token.Keyword: "k",
-    Token.Literal.String: "s",
-    Token.Literal.Number: "n",
-    Token.Comment: "c",
-    Token.Name.Function: "f",
-    Token.Name.Class: "f",
-    Token.Name.Decorator: "f",
-}  # the style sheet has a colour for each; other tokens need no span
+    Token.Keyword: "b",
+    Token.Literal.String: "i",
+    Token.Literal.Number: "b class=n",
+    Token.Comment: "b class=c",
+    Token.Name.Function: "b class=f",
+    Token.Name.Class: "b class=f",
+    Token.Name.Decorator: "b class=f",
+}  # the element whose colour the style sheet has; other tokens need none
 
 
 def python(source: str) -> Markup:
-    """Python code; keywords, literals, comments and the names of what is defined have a class, whose colour the style sheet has."""
+    """Python code; keywords, literals, comments and names that are defined have an element, which the style sheet colours."""
     runs: list[tuple[str, str]] = []
     for kind, text in PythonLexer(stripnl=False).get_tokens(source.rstrip()):
         colour = next((c for token, c in COLOURED.items() if kind in token), "")
@@ -68,7 +68,7 @@ def python(source: str) -> Markup:
             runs[-1] = (colour, runs[-1][1] + text)
         else:
             runs.append((colour, text))
-    coloured = (f"<b class={c}>{escape(t, quote=False)}</b>" if c else escape(t, quote=False) for c, t in runs)
+    coloured = (f"<{c}>{escape(t, quote=False)}</{c[0]}>" if c else escape(t, quote=False) for c, t in runs)
     return Markup(f'<pre class="code" tabindex="0"><code>{"".join(coloured).rstrip()}</code></pre>')
 
 

@@ -229,8 +229,8 @@ class _Formula:
 
 def _fence(sign: str, stretchy: bool = False) -> str:
     """A bracket, as high as a line; bars have no sides, so that a browser would put space around them."""
-    spaced = "" if sign not in "|‖" else ' lspace="0" rspace="0"'
-    return f'<mo stretchy="{str(stretchy).lower()}"{spaced}>{escape(sign)}</mo>'
+    form = "" if sign not in "|‖" else ' form="prefix"'
+    return f'<mo{form} stretchy="{str(stretchy).lower()}">{escape(sign)}</mo>'
 
 
 def _with_scripts(base: str, scripts: dict[str, str], limits: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -98,6 +98,39 @@ def grouped(run: Run) -> list[Group]:
     return sorted((Group(*key, tuple(t)) for key, t in found.items()), key=lambda g: order.index(g.verdict))
 
 
+@dataclass(frozen=True)
+class Alike:
+    """Runs of one library on one theorem, with one verdict, one ratio, and one cause where they fail."""
+
+    verdict: str
+    ratio: str
+    first: dict[str, Any]
+    runs: tuple[Run, ...]
+
+
+def alike(runs: Sequence[Run], theorem: str, finding_of: Callable[[dict[str, Any]], str]) -> list[tuple[str, list[Alike]]]:
+    """Of each library in its version, what its implementations made of a theorem, in the order of `SIGNS`.
+
+    `finding_of` names the finding that a record is on, so that those of different causes stand apart.
+    """
+    found: dict[str, dict[tuple[str, str, str], list[Run]]] = {}
+    for run in runs:
+        r = run.records[theorem]
+        groups = found.setdefault(f"{run.foreign.library} {r['version']}", {})
+        groups.setdefault((r["verdict"], r["ratio"], finding_of(r)), []).append(run)
+    order = list(SIGNS)
+    return [
+        (
+            library,
+            [
+                Alike(verdict, ratio, same[0].records[theorem], tuple(same))
+                for (verdict, ratio, _), same in sorted(groups.items(), key=lambda group: order.index(group[0][0]))
+            ],
+        )
+        for library, groups in found.items()
+    ]
+
+
 def badge_words(run: Run) -> tuple[str, str]:
     """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
     return words_of(run.counts)
@@ -129,7 +162,7 @@ def drawn_badge(title: str, words: str, colour: str) -> str:
     label = escape(title, quote=True)
     width = left + right
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img">'
         f"<title>{label}</title>"
         f'<rect width="{width}" height="20" rx="3" fill="#444"/>'
         f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-{right - 3}z" fill="{fill}"/>'

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
-from .. import prove, render, showing
+from .. import evidence, prove, render, showing, tightness
 from ..catalogue import find, reference_names, stored_controls
 from ..certificates.certified import certificates_of, certified
 from ..claims import settled
@@ -51,11 +52,12 @@ class Node:
 
 @dataclass(frozen=True)
 class TheoremPage:
-    """A theorem and what the last report stored of it."""
+    """A theorem and what the last report stored of it; `is_current` says whether that is of what is here now (see `evidence`)."""
 
     theorem: Theorem
     stored: dict[str, Any]
     verdicts: dict[str, Any]
+    is_current: bool = True
 
     @property
     def id(self) -> str:
@@ -71,8 +73,11 @@ class TheoremPage:
 
     @cached_property
     def evidence(self) -> str:
-        """The kinds of evidence, by name."""
-        return prove.evidence(self.theorem, self.stored) if self.stored else "not yet run"
+        """The kinds of evidence, by name; ``stale`` is among them where something that it depends on was edited since."""
+        if not self.stored:
+            return "not yet run"
+        kinds = prove.evidence(self.theorem, self.stored)
+        return kinds if self.is_current or "stale" in kinds.split(", ") else f"{kinds}, stale"
 
     @property
     def tightness(self) -> str:
@@ -84,6 +89,11 @@ class TheoremPage:
         """The largest ratio on each reference; nothing where there are no two, or what is stored is older than that."""
         found = self.stored.get("tightness_of", {})
         return found if len(found) > 1 else {}
+
+    @property
+    def ratios(self) -> tuple[int, ...]:
+        """How many samples have a ratio in each tenth, and at 1; nothing where what is stored is older than that."""
+        return tightness.counts_of(self.stored)
 
     @cached_property
     def shown(self) -> list[showing.Shown]:
@@ -164,9 +174,10 @@ class FailingShown:
         return cls(failing, stored["shown"], tuple(render.sample_lines(sample)), f"lemmata replay {name}", sample)
 
 
-def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any]) -> list[TheoremPage]:
-    """A page for each theorem."""
-    return [TheoremPage(t, verdicts.get(t.id, {}), verdicts) for t in theorems]
+def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any], current: Collection[str] | None = None) -> list[TheoremPage]:
+    """A page for each theorem. `current` has those whose evidence is current; without it, ``report --check`` says which are."""
+    ids = {t.id for t in evidence.current(theorems, verdicts)} if current is None else current
+    return [TheoremPage(t, verdicts.get(t.id, {}), verdicts, t.id in ids) for t in theorems]
 
 
 def tree(lines: Sequence[str]) -> tuple[Node, ...]:
@@ -187,12 +198,23 @@ def _nodes(raw: Sequence[tuple[str, list[Any]]]) -> tuple[Node, ...]:
 
 
 def source(statement: Statement | Callable[..., Any]) -> str:
-    """The code of a statement as it stands in its file, decorators included; nothing where there is none."""
+    """The code of a statement as it stands in its file, decorators included, with three dots for its docstring; or nothing."""
     function = statement.statement if isinstance(statement, Statement) else statement
     try:
-        return textwrap.dedent(inspect.getsource(function)).rstrip()
+        return _without_docstring(textwrap.dedent(inspect.getsource(function)).rstrip())
     except (OSError, TypeError):
         return ""
+
+
+def _without_docstring(code: str) -> str:
+    """The code of a function, its docstring cut down to three dots between its quotes."""
+    [function] = ast.parse(code).body
+    first = function.body[0] if isinstance(function, ast.FunctionDef) else None
+    if not (isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)):
+        return code
+    lines = code.splitlines()
+    indent = lines[first.lineno - 1][: first.col_offset]
+    return "\n".join([*lines[: first.lineno - 1], f'{indent}"""…"""', *lines[first.end_lineno :]])
 
 
 def _said(name: str) -> str:

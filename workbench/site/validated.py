@@ -7,11 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import packages_distributions, version
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ...properties.allowances import IN_WORDS
@@ -21,10 +19,10 @@ from .. import render, witness
 from ..baseline import Comparison
 from ..diagnosis import Diagnosis, fault
 from ..pictures import points
-from ..pictures.svg import STYLE
 from ..validation import Finished, judge
-from . import build, figures, markup
+from . import assets, build, figures, markup
 from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
+from .minify import minified
 
 MARK = "written by lemmata validate --html, which replaces this folder\n"
 
@@ -153,26 +151,13 @@ def _version_of(target: str) -> str:
 
 def made(run: Run) -> build.Pages:
     """The files of the page, by their paths."""
-    environment = Environment(
-        loader=PackageLoader("lemmata.workbench.site"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = assets.environment()
     environment.filters.update(prose=markup.prose, python=markup.python, slug=markup.slug)
     page = environment.get_template("validated.html.j2").render(
-        run=run, signs=SIGNS, meanings=MEANINGS, badge=Markup(run.badge), version=version("lemmata")
+        run=run, meanings=MEANINGS, badge=Markup(run.badge), version=version("lemmata")
     )
-    package = files("lemmata.workbench.site")
-    out = {
-        "index.html": page,
-        "badge.svg": run.badge,
-        "style.css": package.joinpath("style.css").read_text(encoding="utf-8") + STYLE,
-        "site.js": package.joinpath("site.js").read_text(encoding="utf-8"),
-        build.MARK: MARK,
-    }
+    out = {"index.html": minified(page), "badge.svg": run.badge, build.MARK: MARK}
     for card in run.cards:
         if card.record.smallest is not None:
             out[f"witness/{card.id}.json"] = witness.text_of(card.record, run.target, run.settings)
-    return {path: text.encode() for path, text in out.items()}
+    return {**{path: text.encode() for path, text in out.items()}, **assets.beside()}
