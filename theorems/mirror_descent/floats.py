@@ -7,9 +7,11 @@ u: at most ρ = (d + 8 + max|log x| + max|ξ|)u, twice which is allowed.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ...properties.allowances import Allowance, rounding
+from ...properties.numbers import as_float
 from ...properties.rounding import UNIT_ROUNDOFF
 from .readings import Against, MirrorPath, MirrorStep, Subgradients
 from .regret import regret_of_mirror_descent
@@ -23,7 +25,7 @@ WHY = "exponentials and their sum in float64"
 @three_points_of_a_mirror_step.within("distance of x' from Δ")
 def outside(run: MirrorPath[MirrorRun], step: MirrorStep) -> Allowance:
     """On the simplex the sum of x' is off by at most ρ."""
-    return rounding(run.sample.relative(step.x, step.xi) if run.sample.entropic else 0, WHY, of=1)
+    return rounding(relative(run, step) if run.sample.entropic else 0, WHY, of=1)
 
 
 @three_points_of_a_mirror_step.within("⟨ξ, x' − u⟩ + V_x(x')")
@@ -46,8 +48,8 @@ def total(run: MirrorPath[MirrorRun], T: int) -> Allowance:
 
 @mirror_step_on_the_simplex.within("x'ⱼ, and xⱼe^(−ξⱼ)/Σ")
 def entry(run: MirrorPath[Any], step: MirrorStep) -> Allowance:
-    """ρ."""
-    return rounding(run.sample.relative(step.x, step.xi), WHY)
+    """As `relative`."""
+    return rounding(relative(run, step), WHY)
 
 
 @mirror_step_on_the_simplex.within("⟨ξ, u − x'⟩ + V_x(u) − V_x(x')")
@@ -64,6 +66,12 @@ def support(read: Subgradients, x: Any) -> Allowance:
     return rounding((k + 2) * UNIT_ROUNDOFF * entries * sum(abs(x - read.sample.point)), "a mean of slopes")
 
 
+def relative(run: MirrorPath[Any], step: MirrorStep) -> Any:
+    """2ρ: by how much an entry of a step on the simplex may be off, relatively."""
+    longest = math.ceil(max(abs(math.log(as_float(v))) for v in step.x))
+    return 2 * (run.sample.d + 8 + longest + math.ceil(max(abs(step.xi)))) * UNIT_ROUNDOFF
+
+
 def moved(run: MirrorPath[Any], step: MirrorStep) -> Any:
     """By how much ⟨ξ,x'⟩ + V_x(x') + V_{x'}(u) changes when each entry of x' changes by a relative ρ, on the simplex.
 
@@ -72,4 +80,4 @@ def moved(run: MirrorPath[Any], step: MirrorStep) -> Any:
     """
     if not run.sample.entropic:
         return 0
-    return 2 * run.sample.relative(step.x, step.xi) * (2 + max(abs(step.xi)))
+    return 2 * relative(run, step) * (2 + max(abs(step.xi)))

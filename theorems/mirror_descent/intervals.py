@@ -63,7 +63,7 @@ class OnInterval:
         """Numbers around the subgradients."""
         slopes = [a for (a,) in self.pieces.A]
         ends = [v for v in self.subdifferential or () if v is not None]
-        middle = [sum(ends, Fraction(0)) / len(ends)] if ends else []
+        middle = [sum(ends, Fraction(0)) / Fraction(len(ends))] if ends else []
         return [*ends, *middle, *(v + e for v in (*slopes, *ends) for e in (-1, Fraction(-1, 8), 0, Fraction(1, 8), 1))]
 
     def above(self, g: Rational, t: Rational) -> Rational:

@@ -105,21 +105,21 @@ class MirrorPath(Reading[Run], role=MirrorDescentMethod):
         """V_x(y)."""
         return self.sample.divergence(x, y)
 
-    def dual2(self, xi: Any) -> Rational:
+    def dual2(self, xi: Any) -> Any:
         """‖ξ‖_*²."""
         return self.sample.dual2(xi)
 
     @cached_property
-    def mu(self) -> Rational:
+    def mu(self) -> Any:
         """Φ is 1-strongly convex."""
         return 1
 
     @cached_property
-    def alpha(self) -> Rational:
+    def alpha(self) -> Any:
         return self.sample.alpha
 
     @cached_property
-    def L2(self) -> Rational:
+    def L2(self) -> Any:
         """L²."""
         return self.sample.L2
 

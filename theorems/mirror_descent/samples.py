@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -10,8 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import Number, as_float, exact_vector, log
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers import Number, exact_vector, log
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational, Row, integer_rows
 from .functions import PICKS, MaxAffine, maxima
@@ -94,11 +92,6 @@ class MirrorRun:
         if self.domain == "space":
             corners = [[9] * self.d, [-9] + [9] * (self.d - 1)]
         return [exact_vector(v) for v in (self.u, self.start, *corners)]
-
-    def relative(self, x: Any, xi: Any) -> Fraction:
-        """By how much an entry of a step on the simplex may be off, relatively, in float64: see `floats`."""
-        longest = max(abs(math.log(as_float(v))) for v in x)
-        return 2 * (self.d + 8 + math.ceil(longest) + math.ceil(max(abs(xi)))) * UNIT_ROUNDOFF
 
 
 @sample_type
