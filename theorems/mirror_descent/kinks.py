@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -34,24 +34,15 @@ class Kink:
 
     @property
     def others(self) -> list[np.ndarray]:
-        """y, what is beyond x, and neighbours of x along the axes."""
-        x, y = self.point, exact_vector(self.y)
-        axes = [exact_vector([int(i == j) for j in range(self.f.d)]) for i in range(self.f.d)]
-        return [y, 2 * x - y, *(x + s * e for e in axes for s in (1, -1))]
+        """y and what is beyond x; and points so near to x that no other pieces are active there: along the axes, and along what
+        active slopes differ by.
 
-    def ahead(self, g: Any) -> Iterator[np.ndarray]:
-        """Points of R^d of which one shows that g is no subgradient at x, if it is none and lies in the plane of two active slopes.
-
-        They are as near to x as to have none but its active pieces: towards g from each slope a, and from each pair of them.
+        Where one slope alone is active, any g but that slope is more than f allows at one of the neighbours along the axes.
         """
-        slopes = self.f.active(self.point)
-        for a in slopes:
-            for b in slopes:
-                away = b - a
-                foot = a + (g - a) @ away / Fraction(away @ away) * away if any(away) else a
-                for v in (g - a, g - foot, away, -away):
-                    if any(v):
-                        yield self.point + self._near(v) * v
+        x, y, slopes = self.point, exact_vector(self.y), self.f.active(self.point)
+        axes = [exact_vector([int(i == j) for j in range(self.f.d)]) for i in range(self.f.d)]
+        ways = [*axes, *(a - b for a, b in combinations(slopes, 2) if any(a != b))]
+        return [y, 2 * x - y, *(x + self._near(s * v) * s * v for v in ways for s in (1, -1))]
 
     def _near(self, v: Any) -> Fraction:
         """A t > 0 for which no piece that is not active at x is so at x + tv."""

@@ -57,7 +57,7 @@ def only_the_gradient_inside(of: Kink) -> Law:
         for x in of.others:
             yield at_least("f(x), at least f(x₀) + ⟨∇f(x₀), x − x₀⟩", f.value(x), f.value(x0) + a @ (x - x0), at=x)
             g = a + x - x0  # any other
-            fails = any(f.value(y) < f.value(x0) + g @ (y - x0) for y in of.ahead(g))
+            fails = any(f.value(y) < f.value(x0) + g @ (y - x0) for y in of.others)
             yield equal("g fails at some x, and g ≠ ∇f(x₀)", fails, any(g != a), at=x)
 
 
