@@ -1,4 +1,4 @@
-"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient and mirror descent, divergences, dual norms."""
+"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient and mirror descent, divergences, norms."""
 
 from __future__ import annotations
 
