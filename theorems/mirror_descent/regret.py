@@ -1,10 +1,11 @@
-r"""The regret of mirror descent against any point, in as many rounds with as many functions."""
+r"""The regret of mirror descent against any point; and of linear losses, for every number of rounds."""
 
 from __future__ import annotations
 
 from ...properties.conclusions import Law, at_most, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
+from .losses import PlayedLosses
 from .readings import MirrorPath
 from .samples import MirrorRun
 
@@ -34,3 +35,22 @@ def regret_of_mirror_descent(run: MirrorPath[MirrorRun]) -> Law:
             yield at_most("Σ f_i(x_i) − f_i(u)", run.regret(T, u), bound, at=T)
             if len(set(f)) == 1:
                 yield at_most("T(f(x̄_T) − f(u))", T * (f[0].value(run.mean(T)) - f[0].value(u)), bound, at=T)
+
+
+@theorem("The regret of online gradient descent on linear losses", source=ml_notes("Optimization, Mirror Descent (l.184)"))
+def regret_on_linear_losses(run: PlayedLosses) -> Law:
+    r"""For $x_0=0$ and $x_{i+1}=x_i-\alpha g_i$, $\sum_{i<T}\langle g_i,x_i-u\rangle\le\frac1{2\alpha}\|u\|^2+\frac12\alpha L^2T$.
+
+    For convex losses with subgradients $g_i$ at $x_i$ the regret is at most as much.
+
+    Hypotheses: $\|g_i\|_2\le L$ and $\alpha>0$.
+
+    Sharp: for $\|g_i\|_2=L$ and $u=x_T$.
+
+    Reference: M. Zinkevich, Online convex programming and generalized infinitesimal gradient ascent, 2003, Theorem 1,
+    https://cdn.aaai.org/ICML/2003/ICML03-120.pdf.
+    """
+    s = run.sample
+    yield exercised("several rounds", run.rounds > 1)
+    bound = s.target @ s.target / (2 * s.alpha) + s.alpha * s.L2 * run.rounds / 2
+    yield at_most("Σ⟨g_i, x_i − u⟩", run.played - run.total @ s.target, bound)
