@@ -77,6 +77,7 @@ def mirrored(sample: Any) -> dict[str, Any]:
     """Of a run of mirror descent: the affine functions of each round, as many in all rounds (a piece twice is harmless), which
     shares of the first and of the last active slope make the subgradient, and the points u.
     """
+    sample = getattr(sample, "run", sample)
     most = max(len(f.slopes) for f in sample.rounds)
     padded = [([*f.slopes, *[f.slopes[-1]] * most][:most], [*f.heights, *[f.heights[-1]] * most][:most]) for f in sample.rounds]
     return {

@@ -72,7 +72,7 @@ class OnInterval:
 
     @property
     def grid(self) -> list[Fraction]:
-        return [Fraction(k, 16) for k in range(17)]
+        return [Fraction(k, 8) for k in range(9)]
 
 
 @sample_type

@@ -51,6 +51,12 @@ class LinearLosses:
         yield from exact_matrix(self.losses)
 
     @cached_property
+    def run(self) -> MirrorRun:
+        """The run of mirror descent that this is."""
+        rounds = tuple(MaxAffine((g,), (0,)) for g in self.losses)
+        return MirrorRun(rounds, (0,) * len(self.u), self.u, self.alpha, "space", "first")
+
+    @cached_property
     def target(self) -> np.ndarray:
         """u."""
         return exact_vector(self.u)
@@ -73,9 +79,7 @@ class PlayedLosses(Reading[LinearLosses], role=MirrorDescentMethod):
     @cached_property
     def path(self) -> np.ndarray:
         """The (T+1, d) iterates."""
-        run, zero = self.sample, (0,) * len(self.sample.u)
-        rounds = tuple(MaxAffine((g,), (0,)) for g in run.losses)
-        return MirrorPath(self.make, MirrorRun(rounds, zero, run.u, run.alpha, "space", "first")).path
+        return MirrorPath(self.make, self.sample.run).path
 
     @cached_property
     def played(self) -> Any:

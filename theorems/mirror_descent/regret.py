@@ -29,9 +29,10 @@ def regret_of_mirror_descent(run: MirrorPath[MirrorRun]) -> Law:
     """
     f, start = run.sample.rounds, run.path[0]
     yield exercised("it starts where a subgradient is not 0", any(run.steps[0].xi))
-    for T in range(1, len(run.steps) + 1):
-        for u in run.sample.points:
-            bound = run.alpha * run.L2 * T / (2 * run.mu) + run.V(start, u) / run.alpha
+    for u in run.sample.points:
+        away = run.V(start, u) / run.alpha
+        for T in range(1, len(run.steps) + 1):
+            bound = run.alpha * run.L2 * T / (2 * run.mu) + away
             yield at_most("Σ f_i(x_i) − f_i(u)", run.regret(T, u), bound, at=T)
             if len(set(f)) == 1:
                 yield at_most("T(f(x̄_T) − f(u))", T * (f[0].value(run.mean(T)) - f[0].value(u)), bound, at=T)
