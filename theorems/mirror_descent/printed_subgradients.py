@@ -28,9 +28,9 @@ def subgradients_inside(of: InsideInterval) -> Law:
     yield exercised("f has a kink at x₀", (ends := of.subdifferential) is not None and ends[0] != ends[1])
     yield is_true("some g is a subgradient at an x₀ inside Δ", of.subdifferential is not None)
     found = [g for g in of.some if of.has(g)]
-    means = [(g + h) / Fraction(2) for g in found for h in found]
+    least, most = min(found), max(found)
     for t in of.grid:
-        for g in {*found, *means}:
+        for g in {least, most, (least + most) / Fraction(2), (3 * least + most) / Fraction(4)}:
             yield at_least("f(x) − f(x₀) − g(x − x₀), for g between subgradients", of.above(g, t), 0, at=t)
 
 
