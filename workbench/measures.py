@@ -31,6 +31,8 @@ KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "rip-constant": lambda sample: {"part_u": sample.first, "part_v": sample.second},
     "stochastic-gradient-method": lambda sample: bent([sample.run.f], sample.run.least),
     "svrg": lambda sample: {"L": float(sample.L), **bent(sample.parts)},
+    "mirror-descent": lambda sample: mirrored(sample),
+    "subgradient": lambda sample: {"others": np.array([[float(v) for v in x] for x in sample.others])},
     "random-measurement-matrix": lambda sample: {"s": sample.s, "epsilon": float(sample.epsilon)},
 }
 
@@ -69,6 +71,21 @@ def divergence(sample: Any) -> dict[str, Any]:
     x, y, z = sample.points
     f = sample.f
     return {"L": float(f.highest), "mu": float(f.lowest), "between": f.gradient(x) - f.gradient(y), "onwards": y - z}
+
+
+def mirrored(sample: Any) -> dict[str, Any]:
+    """Of a run of mirror descent: the affine functions of each round, as many in all rounds (a piece twice is harmless), which
+    shares of the first and of the last active slope make the subgradient, and the points u.
+    """
+    sample = getattr(sample, "run", sample)
+    most = max(len(f.slopes) for f in sample.rounds)
+    padded = [([*f.slopes, *[f.slopes[-1]] * most][:most], [*f.heights, *[f.heights[-1]] * most][:most]) for f in sample.rounds]
+    return {
+        "slopes": np.array([slopes for slopes, _ in padded], dtype=float),
+        "heights": np.array([heights for _, heights in padded], dtype=float),
+        "share": np.array({"first": [1, 0], "last": [0, 1], "mean": [0.5, 0.5]}[sample.pick]),
+        "points": np.array([[float(v) for v in u] for u in sample.points]),
+    }
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 PROOFS, SAMPLES = "theorems/gradient_descent/proofs.py", "theorems/gradient_descent/samples.py"
 RATES, RUNS = "theorems/gradient_descent/rates.py", "theorems/gradient_descent/runs.py"
+STEPS = "theorems/gradient_descent/steps.py"
 CONVEX, CODE = "theorems/gradient_descent/convex.py", "algorithms/gradient_descent/gradient_descent.py"
 
 ATTACKS = [
@@ -13,9 +14,9 @@ ATTACKS = [
         "run.eta * step.gradient2 * 51 / 100, fall",
         "bound strengthened",
     ),
-    ("descent-lemma", SAMPLES, "self.eta * self.L <= 1", "self.eta * self.L <= 2", "hypothesis of the sample type loosened"),
-    ("descent-lemma", SAMPLES, "return self.eta > 0", "return self.eta > -1", "hypothesis of the sample type loosened"),
-    ("descent-lemma", SAMPLES, "@ (v - w)) / 2", "@ (v - w)) * 2", "hypothesis of the sample type loosened"),
+    ("descent-lemma", STEPS, "self.eta * self.L <= 1", "self.eta * self.L <= 2", "hypothesis of the sample type loosened"),
+    ("descent-lemma", STEPS, "return self.eta > 0", "return self.eta > -1", "hypothesis of the sample type loosened"),
+    ("descent-lemma", STEPS, "@ (v - w)) / 2", "@ (v - w)) * 2", "hypothesis of the sample type loosened"),
     ("descent-lemma", PROOFS, 'given("short"), square(step[1])]', "square(step[1])]", "premise deleted"),
     ("descent-lemma", PROOFS, 'given("smooth", *step), given("moves")', 'given("moves")', "premise deleted"),
     ("descent-lemma", CODE, "return w - eta * gradient", "return w - eta * gradient / 2", "lifted step made wrong"),
@@ -38,7 +39,7 @@ ATTACKS = [
     ("potential-of-each-step", CONVEX, "2 * run.eta * (step.after", "2.02 * run.eta * (step.after", "bound strengthened"),
     (
         "potential-of-each-step",
-        SAMPLES,
+        STEPS,
         "self.eta * self.L <= 1",
         "self.eta * self.L <= 2",
         "hypothesis of the sample type loosened",
@@ -46,7 +47,7 @@ ATTACKS = [
     ("potential-of-each-step", SAMPLES, "self.least >= f + g", "self.least >= f - 1 + g", "hypothesis of the sample type loosened"),
     ("potential-of-each-step", SAMPLES, "    def convex(self", "    def bent(self", "hypothesis of the sample type dropped"),
     ("potential-of-each-step", PROOFS, ", lower, upper)", ", lower)", "premise deleted"),
-    ("potential-of-each-step", PROOFS, 'given("smooth", *step), moves, ', "moves, ", "premise deleted"),
+    ("potential-of-each-step", PROOFS, "fall(DescentRun, *step), moves", "moves", "premise deleted"),
     ("potential-of-each-step", PROOFS, "away, left = w -", "left, away = w -", "helper made wrong"),
     ("potential-of-each-step", CODE, "return w - eta * gradient", "return w - eta * gradient * 2", "lifted step made wrong"),
     ("potential-of-each-step", CODE, "range(steps)", "range(steps - 1)", "whole run that leaves out a step"),
@@ -67,7 +68,7 @@ ATTACKS = [
     ("contraction-of-each-step", PROOFS, ", upper, lower)", ", upper)", "premise deleted"),
     (
         "contraction-of-each-step",
-        RUNS,
+        STEPS,
         "self.eta * self.L <= 1",
         "self.eta * self.L <= 2",
         "hypothesis of the sample type loosened",
@@ -88,6 +89,8 @@ ATTACKS = [
         "g @ (self.best - w) - self.mu",
         "hypothesis of the sample type loosened",
     ),
-    ("gap-contracts", PROOFS, ", fall, scaled)", ", fall)", "premise deleted"),
+    ("gap-contracts", PROOFS, "*step), scaled)", "*step))", "premise deleted"),
+    ("gap-contracts", PROOFS, "smooth, moves, short, square(g)", "smooth, moves, square(g)", "premise deleted"),
+    ("gap-contracts", PROOFS, "fall(StronglyConvexRun, *step), scaled", "scaled", "premise deleted"),
     ("gap-contracts", PROOFS, "square(g + run.mu * back), name", "square(g), name", "premise deleted"),
 ]

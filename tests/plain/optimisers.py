@@ -1,4 +1,4 @@
-"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient descent, divergences and dual norms."""
+"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient and mirror descent, divergences, norms."""
 
 from __future__ import annotations
 
@@ -278,6 +278,67 @@ def dual_by_the_best_x(z, p):
     return sum(u * v for u, v in zip(size, best, strict=True)) / sum(v**p for v in best) ** (1 / p)
 
 
+# -------------------------------------------------------------------------------------------------------- mirror descent
+
+
+def mirror_by_logarithms(subgradients, start, alpha, domain):
+    """Adds to logarithms, and takes off their greatest; a list of lists."""
+    path = [[float(v) for v in start]]
+    for of in subgradients:
+        g = [alpha * float(v) for v in of(np.array(path[-1]))]
+        if domain == "simplex":
+            logs = [math.log(v) - w for v, w in zip(path[-1], g, strict=True)]
+            weights = [math.exp(v - max(logs)) for v in logs]
+            path.append([w / math.fsum(weights) for w in weights])
+        else:
+            path.append([v - w for v, w in zip(path[-1], g, strict=True)])
+            if domain == "cube":
+                path[-1] = [min(1.0, max(-1.0, v)) for v in path[-1]]
+    return path
+
+
+class LazyMirror:
+    """Keeps the current point as an attribute, and yields."""
+
+    def __call__(self, subgradients, start, alpha, domain):
+        self.x = np.asarray(start, dtype=float)
+        yield self.x
+        for of in subgradients:
+            self.x = self.step(self.x, alpha * np.asarray(of(self.x.copy())), domain)
+            yield self.x
+
+    def step(self, x, xi, domain):
+        if domain == "simplex":
+            w = x * np.exp(xi.min() - xi)
+            return w / w.sum()
+        return np.clip(x - xi, -1.0, 1.0) if domain == "cube" else x - xi
+
+
+class LazyMirrorWithoutWalls(LazyMirror):
+    def step(self, x, xi, domain):
+        return super().step(x, xi, "space" if domain == "cube" else domain)
+
+
+def mirror_uphill(subgradients, start, alpha, domain):
+    return mirror_by_logarithms(subgradients, start, -alpha, domain)
+
+
+def slope_of_the_highest(A, b, x):
+    """Python's floats; the last of several."""
+    heights = [math.fsum(float(u) * float(v) for u, v in zip(a, x, strict=True)) + float(c) for a, c in zip(A, b, strict=True)]
+    return [float(v) for v in A[max(range(len(heights)), key=lambda k: (heights[k], k))]]
+
+
+def slope_of_the_lowest(A, b, x):
+    return A[int(np.argmin(A @ x + b))]
+
+
+def mean_of_active_slopes(A, b, x):
+    """The mean of all that are active, as an array of its own."""
+    heights = A @ x + b
+    return np.average(A, axis=0, weights=heights == heights.max())
+
+
 TABLE = [
     Plain("lp-solver", "HiGHS, a list, no tolerance", highs),
     Plain("lp-solver", "HiGHS's interior point", partial(highs, method="highs-ipm")),
@@ -301,4 +362,8 @@ TABLE = [
     Plain("bregman-divergence", "an array with no axes", bregman_as_array),
     Plain("dual-norm", "NumPy's norm", dual_by_numpy, {"of p itself": dual_of_itself}),
     Plain("dual-norm", "the best x", dual_by_the_best_x),
+    Plain("mirror-descent", "logarithms, a list of lists", mirror_by_logarithms, {"uphill": mirror_uphill}),
+    Plain("mirror-descent", "a class, a generator", LazyMirror, {"out of the cube": LazyMirrorWithoutWalls}),
+    Plain("subgradient", "Python's floats, a list", slope_of_the_highest, {"of the lowest": slope_of_the_lowest}),
+    Plain("subgradient", "the mean of several", mean_of_active_slopes),
 ]

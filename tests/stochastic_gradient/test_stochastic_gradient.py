@@ -9,14 +9,21 @@ from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDesce
 from lemmata.properties.numbers import exact_vector
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import drawn
+from lemmata.properties.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.gradient_descent.runs import ConvexRun, SmoothRun, StronglyConvexRun
+from lemmata.theorems.mirror_descent.functions import MaxAffine
 from lemmata.theorems.smoothness.functions import Bend, Bent
+from lemmata.theorems.stochastic_gradient.decaying import DecayingRun, ParabolaWithoutNoise
+from lemmata.theorems.stochastic_gradient.kinked import FixedStep, KinkedPaths, KinkedRun
+from lemmata.theorems.stochastic_gradient.lipschitz import GradientQuery
 from lemmata.theorems.stochastic_gradient.printed import RandomVector
 from lemmata.theorems.stochastic_gradient.readings import Expected, ExpectedRound
-from lemmata.theorems.stochastic_gradient.samples import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
+from lemmata.theorems.stochastic_gradient.rounds import HUBER, Counted, FarRound
+from lemmata.theorems.stochastic_gradient.samples import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
 from lemmata.theorems.stochastic_gradient.sums import SvrgRound, SvrgRoundFromTheSnapshot
+from lemmata.workbench.claims import settled
+from lemmata.workbench.controls import implementation_of
 
 SQUARE = Bent(((1,),), (Bend((), ((2, 2),)),), (0,))
 SMALL = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))
@@ -111,5 +118,97 @@ def test_the_minimiser_of_the_sum_is_0(sample):
     ],
 )
 def test_what_is_no_round(bad):
+    with pytest.raises(HypothesisNotMet):
+        bad()
+
+
+# ------------------------------------------------------------------------------------------- step sizes, and conditions
+
+NOISY = NoisyStronglyConvexRun(StronglyConvexRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE)
+SIZE = MaxAffine(((1,), (-1,)), (0, 0))
+WITNESSES = {
+    "ml-notes/sgd-decreasing-step-rate": ParabolaWithoutNoise(1, Fraction(1, 4), 1),
+    "ml-notes/sgd-second-moment-strongly-convex-same-conclusion": ParabolaWithoutNoise(1, Fraction(1, 4), 1),
+    "ml-notes/lipschitz-iff-gradient-bounded": NoisyConvexRun(ConvexRun(SQUARE, (1,), Fraction(1, 4), 1), ((0,),)),
+    "ml-notes/bounded-second-moment-weaker-conditions": NoisyRun(SmoothRun(SQUARE, (1,), Fraction(1, 4), 1), NOISE),
+}
+
+
+@pytest.mark.parametrize("claim", WITNESSES)
+def test_a_stated_witness_refutes_the_claim(claim):
+    failing = settled()[claim].failing
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), WITNESSES[claim])
+    assert record.verdict == "refuted"
+
+
+def test_steps_that_decay_by_hand():
+    """w² from 4 with η_i = 1/(2(2 + i)): the first step of ¼ halves w, the second of 1/6 takes a third off; noise ±1."""
+    run = DecayingRun(NOISY, Fraction(1, 2), 2)
+    assert sorted(path[1][0] for path in run.paths) == [Fraction(7, 4)] * 2 + [Fraction(9, 4)] * 2
+    assert run.gaps[1] == 4 + Fraction(1, 16) == run.distances2[1]
+    assert run.gaps[2] == run.gaps[1] * Fraction(4, 9) + Fraction(1, 36)
+    assert run.second_moment == 64 + 1
+
+
+@pytest.mark.parametrize("share", [Fraction(1, 4), Fraction(1, 8), Fraction(1, 16)])
+def test_the_growth_on_a_parabola_is_what_the_algebra_says(share):
+    """(1 + 1/T)(1 − κ/T)² ≥ 1 + 1/(8T), at numbers far beyond the run."""
+    assert all((1 + Fraction(1, T)) * (1 - share / T) ** 2 >= 1 + Fraction(1, 8 * T) for T in (*range(1, 50), 10**3, 10**6))
+    run = ParabolaWithoutNoise(1, share, 1)
+    assert not run.stops_growing(run.distances2)
+
+
+@pytest.mark.parametrize("share", [Fraction(1, 2), Fraction(7, 8)])
+def test_faster_steps_on_a_parabola_are_not_refuted(share):
+    run = ParabolaWithoutNoise(1, share, 1)
+    assert run.stops_growing(run.distances2)
+
+
+def test_a_fixed_step_stays_where_it_is():
+    run = FixedStep(SIZE, ((0,),), (Fraction(1, 4),), (0,), Fraction(1, 2), 3)
+    assert [w[0] for w in KinkedPaths(StochasticGradientDescent, run).paths[0]] == [Fraction(v, 4) for v in (1, -1, 1, -1)]
+
+
+@pytest.mark.parametrize("sample", drawn(GradientQuery, 60))
+def test_the_steepest_slope_is_nowhere_exceeded(sample):
+    """On a grid; and where it is said that there is none, a point far away is steeper than any k of the samples."""
+    f, d = sample.f, sample.f.d
+    grid = [exact_vector([Fraction(k, 2) + c for c in f.center]) for k in range(-12, 13)]
+    slopes = [f.gradient(w) @ f.gradient(w) for w in grid]
+    if sample.steepest2 is not None:
+        assert max(slopes) <= sample.steepest2
+    else:
+        _, (x, y) = sample.pairs
+        assert (f.value(x) - f.value(y)) ** 2 > sample.k**2 * ((x - y) @ (x - y)) and len(x) == d
+
+
+def test_huber_keeps_its_gap_from_far_away():
+    """From 4, two steps of ¼ against the slope 1: 3½ − 3 is left of 3½."""
+    run = ExpectedRound(SVRG, FarRound((HUBER,), ((0,),), (4,), (4,), Fraction(1, 4), 2, Fraction(3, 4)))
+    assert (run.gaps[0], run.gaps[-1]) == (Fraction(7, 2), 3)
+
+
+def test_a_round_asks_for_each_gradient_at_the_snapshot_and_one_a_step():
+    assert Counted(SVRG, ROUND).asked == 2 + 2
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        lambda: RootOfTime(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
+        lambda: RootOfTime(SmoothRun(SQUARE, (4,), Fraction(1, 2), 4), NOISE),
+        lambda: DecayingRun(NOISY, 0, 1),
+        lambda: DecayingRun(NOISY, 1, 1),
+        lambda: ParabolaWithoutNoise(1, 1, 1),
+        lambda: ParabolaWithoutNoise(1, Fraction(1, 4), 0),
+        lambda: KinkedRun(SIZE, ((1,),), (0,), (0,), 1, 1),
+        lambda: KinkedRun(SIZE, ((0,),), (0,), (0,), 0, 1),
+        lambda: FixedStep(SIZE, ((0,),), (1,), (0,), 1, 1),
+        lambda: FarRound((SQUARE,), ((0,),), (4,), (4,), Fraction(1, 8), 1, 0),
+        lambda: FarRound((HUBER,), ((0,),), (2,), (2,), Fraction(1, 4), 2, Fraction(3, 4)),
+        lambda: GradientQuery(SQUARE, (1,), (1,), -1),
+    ],
+)
+def test_what_is_no_sample_of_steps(bad):
     with pytest.raises(HypothesisNotMet):
         bad()

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.kernel import Loop, by, of_sample, square
+from ...properties.proofs.kernel import Fact, Loop, by, of_sample, square
 from ...properties.proofs.sample import Formal
 from ...properties.proofs.ties import tie
 from .convex import descent_lemma, potential_of_each_step
@@ -45,8 +45,7 @@ def by_convexity(method: Any) -> Iterator:
     w, g, before, _, after = step = one_step(loop)
     run = Formal(DescentRun)
     moves, eta, least, best = given("moves"), run.eta, run.least, run.best
-    fall = by(after - before <= -eta * (g @ g) / 2, given("smooth", *step), moves, given("short"), square(g), name="fall")
-    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall, moves, name="descent")
+    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall(DescentRun, *step), moves, name="descent")
     upper = by(2 * eta * (before - least) <= 2 * eta * (g @ (w - best)), given("convex", w, g, before), moves, name="convexity")
     yield conclude(potential_of_each_step, {"steps": any_step(*step)}, lower, upper)
     yield tie(loop, whole_runs(method))
@@ -59,15 +58,7 @@ def by_strong_convexity(method: Any) -> Iterator:
     w, g, before, _, after = step = one_step(loop, StronglyConvexRun)
     run = Formal(StronglyConvexRun)
     moves, eta, away = given_strongly("moves"), run.eta, w - run.best
-    fall = by(
-        after - before <= -eta * (g @ g) / 2,
-        given_strongly("smooth", *step),
-        moves,
-        given_strongly("short"),
-        square(g),
-        name="fall",
-    )
-    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall, moves, name="descent")
+    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall(StronglyConvexRun, *step), moves, name="descent")
     strong = given_strongly("strongly_convex", w, g, before)
     upper = by(
         2 * eta * (before - run.least) <= 2 * eta * (g @ away) - eta * run.mu * (away @ away),
@@ -83,22 +74,20 @@ def by_strong_convexity(method: Any) -> Iterator:
 def by_polyak_lojasiewicz(method: Any) -> Iterator:
     """‖g + μ(w* − w)‖² ≥ 0 makes strong convexity the inequality 2μ(f(w) − f*) ≤ ‖g‖², and the descent lemma has −η‖g‖²/2."""
     loop = steps(method)
-    w, g, before, _, after = step = one_step(loop, StronglyConvexRun)
+    w, g, before, *_ = step = one_step(loop, StronglyConvexRun)
     run = Formal(StronglyConvexRun)
     moves, eta, back = given_strongly("moves"), run.eta, run.best - w
     strong, curved = given_strongly("strongly_convex", w, g, before), given_strongly("curved")
     gap = by(2 * run.mu * (before - run.least) <= g @ g, strong, curved, square(g + run.mu * back), name="Polyak–Łojasiewicz")
-    fall = by(
-        after - before <= -eta * (g @ g) / 2,
-        given_strongly("smooth", *step),
-        moves,
-        given_strongly("short"),
-        square(g),
-        name="fall",
-    )
     scaled = by(eta * (2 * run.mu * (before - run.least)) <= eta * (g @ g), gap, moves, name="scaled")
-    yield conclude(gap_contracts, {"steps": any_step(*step, kind=StronglyConvexRun)}, fall, scaled)
+    yield conclude(gap_contracts, {"steps": any_step(*step, kind=StronglyConvexRun)}, fall(StronglyConvexRun, *step), scaled)
     yield tie(loop, whole_runs(method))
+
+
+def fall(kind: type, w: Any, g: Any, before: Any, new: Any, after: Any) -> Fact:
+    """The descent lemma, as the other proofs use it: f(w') − f(w) ≤ −η‖g‖²/2."""
+    smooth, moves, short = of_sample(kind, "smooth", w, g, before, new, after), of_sample(kind, "moves"), of_sample(kind, "short")
+    return by(after - before <= -Formal(kind).eta * (g @ g) / 2, smooth, moves, short, square(g), name="fall")
 
 
 def one_step(loop: Loop, kind: type = DescentRun) -> tuple[Any, ...]:

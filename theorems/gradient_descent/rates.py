@@ -56,7 +56,8 @@ def gap_contracts(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Hypotheses: f is $L$-smooth and μ-strongly convex, and $0<\eta\le1/L$.
 
-    Sharp: for $\eta=1/L$ and L = μ, where both sides are 0.
+    Not sharp: the exact factor is $(1-\eta\mu)^2$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
+    doi:10.1007/s10957-018-1298-1).
 
     Reference: H. Karimi, J. Nutini and M. Schmidt, Linear convergence of gradient and proximal-gradient methods under the
     Polyak–Łojasiewicz condition, 2016, Theorem 1, doi:10.1007/978-3-319-46128-1_50.

@@ -5,7 +5,6 @@ The numbers are dyadic and the runs short, so that float64 makes no error in a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -13,16 +12,16 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import exact_vector
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.hypotheses import hypothesis
 from ...properties.samples.tables import Rational, Row, integer_rows
 from ..smoothness.functions import Bend, Bent
 from ..smoothness.samples import ABOVE_0, ANY, FROM_0, functions
+from .steps import SmallSteps
 
 
 @sample_type
-class SmoothRun:
+class SmoothRun(SmallSteps):
     """An L-smooth f that is bounded below, a start, and T steps of size 0 < η ≤ 1/L."""
 
     f: Bent
@@ -30,7 +29,7 @@ class SmoothRun:
     eta: Rational
     T: int
 
-    FORMAL: ClassVar = {"best": "vector w*", "least": "f*", "L": "L", "mu": "μ", "eta": "η"}
+    FORMAL: ClassVar = {"mu": "μ"}
 
     def __post_init__(self) -> None:
         if len(self.start) != self.f.d:
@@ -39,36 +38,6 @@ class SmoothRun:
             raise HypothesisNotMet("T must be at least 1")
         if self.f.infimum is None:
             raise HypothesisNotMet("f is not bounded below")
-
-    @hypothesis()
-    def moves(self) -> Any:
-        """η > 0"""
-        return self.eta > 0
-
-    @hypothesis()
-    def short(self) -> Any:
-        """η ≤ 1/L"""
-        return self.eta * self.L <= 1
-
-    @hypothesis(over="pairs_of_points", everywhere="w v")
-    def smooth(self, w: Any, g: Any, f: Any, v: Any, fv: Any) -> Any:
-        """L-smooth: f(v) ≤ f(w) + ⟨∇f(w),v−w⟩ + L‖v−w‖²/2"""
-        return fv <= f + g @ (v - w) + self.L * ((v - w) @ (v - w)) / 2
-
-    @property
-    def points(self) -> Iterator[tuple[Any, Any, Any]]:
-        """Some w, with ∇f(w) and f(w): where it starts, w*, and beyond it."""
-        start = exact_vector(self.start)
-        for w in (start, self.best, 2 * self.best - start):
-            yield w, self.gradient(w), self.value(w)
-
-    @property
-    def pairs_of_points(self) -> Iterator[tuple[Any, ...]]:
-        """Each of `points` with each, and with a step from it: w, ∇f(w), f(w), v, f(v)."""
-        points = list(self.points)
-        for w, g, f in points:
-            for v in (*(v for v, *_ in points), w - self.eta * g):
-                yield w, g, f, v, self.value(v)
 
     @property
     def d(self) -> int:

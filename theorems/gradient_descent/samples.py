@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -15,10 +14,11 @@ from ...properties.oracles.psd import Definiteness, definiteness
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.hypotheses import hypothesis
 from ...properties.samples.tables import Rational, Row, Table, integer_rows
+from .steps import SmallSteps
 
 
 @sample_type
-class DescentRun(Table):
+class DescentRun(SmallSteps, Table):
     """f(w) = f* + Σᵢ h(⟨aᵢ, w − w*⟩), from `start`, T steps of size η ≤ 1/L.
 
     h(r) is r²/2 up to |r| = δ, and linear beyond it, with the same slope (Huber's function; δ = 0 stands for r²/2 throughout). So f
@@ -33,7 +33,6 @@ class DescentRun(Table):
     T: int
     least: Rational = 0
 
-    FORMAL: ClassVar = {"best": "vector w*", "least": "f*", "L": "L", "eta": "η"}
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("minimiser", "start")
     NUMBERS: ClassVar[tuple[str, ...]] = ("minimiser", "start")
 
@@ -55,21 +54,6 @@ class DescentRun(Table):
         """L > 0"""
         return self.L > 0
 
-    @hypothesis()
-    def moves(self) -> Any:
-        """η > 0"""
-        return self.eta > 0
-
-    @hypothesis()
-    def short(self) -> Any:
-        """η ≤ 1/L"""
-        return self.eta * self.L <= 1
-
-    @hypothesis(over="pairs_of_points", everywhere="w v")
-    def smooth(self, w: Any, g: Any, f: Any, v: Any, fv: Any) -> Any:
-        """L-smooth: f(v) ≤ f(w) + ⟨∇f(w),v−w⟩ + L‖v−w‖²/2"""
-        return fv <= f + g @ (v - w) + self.L * ((v - w) @ (v - w)) / 2
-
     @hypothesis(over="points", everywhere="w")
     def convex(self, w: Any, g: Any, f: Any) -> Any:
         """convex: f(w*) ≥ f(w) + ⟨∇f(w),w*−w⟩"""
@@ -79,21 +63,6 @@ class DescentRun(Table):
     def best(self) -> np.ndarray:
         """w*."""
         return exact_vector(self.minimiser)
-
-    @property
-    def points(self) -> Iterator[tuple[Any, Any, Any]]:
-        """Some w, with ∇f(w) and f(w): where it starts, the minimiser, and beyond it."""
-        start = exact_vector(self.start)
-        for w in (start, self.best, 2 * self.best - start):
-            yield w, self.gradient(w), self.value(w)
-
-    @property
-    def pairs_of_points(self) -> Iterator[tuple[Any, ...]]:
-        """Each of `points` with each, and with a step from it: w, ∇f(w), f(w), v, f(v)."""
-        points = list(self.points)
-        for w, g, f in points:
-            for v in (*(v for v, *_ in points), w - g / Fraction(self.L)):
-                yield w, g, f, v, self.value(v)
 
     def residuals(self, w: Any) -> np.ndarray:
         return self.exact_X @ (w - exact_vector(self.minimiser))

@@ -12,6 +12,7 @@ from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.numbers import exact_matrix, exact_vector
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational, Row, integer_rows
+from . import printed_steps as printed_steps
 from .rates import (
     distance_under_bounded_second_moment,
     expected_descent,

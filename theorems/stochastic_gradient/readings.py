@@ -56,11 +56,11 @@ class Expected(Reading[Noisy], role=StochasticGradientMethod):
 
     def _path(self, picks: tuple[int, ...]) -> np.ndarray:
         run = self.run
-        answer = self.make()([self._gradient(k) for k in range(self.sample.n)], _floats(run.start), float(run.eta), list(picks))
-        return _iterates(answer, run.start, run.T)
+        answer = self.make()([self._gradient(k) for k in range(self.sample.n)], as_floats(run.start), float(run.eta), list(picks))
+        return iterates(answer, run.start, run.T)
 
     def _gradient(self, k: int) -> Callable[[Any], np.ndarray]:
-        return lambda w: _floats(self.run.gradient(exact_vector(w)) + self.sample.xi[k])
+        return lambda w: as_floats(self.run.gradient(exact_vector(w)) + self.sample.xi[k])
 
     @property
     def run(self) -> SmoothRun:
@@ -106,9 +106,9 @@ class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
 
     def _path(self, picks: tuple[int, ...]) -> np.ndarray:
         s = self.sample
-        gradients = [lambda w, k=k: _floats(s.part_gradient(k, exact_vector(w))) for k in range(s.n)]
-        answer = self.make()(gradients, _floats(s.snapshot), _floats(s.start), float(s.eta), list(picks))
-        return _iterates(answer, s.start, s.T)
+        gradients = [lambda w, k=k: as_floats(s.part_gradient(k, exact_vector(w))) for k in range(s.n)]
+        answer = self.make()(gradients, as_floats(s.snapshot), as_floats(s.start), float(s.eta), list(picks))
+        return iterates(answer, s.start, s.T)
 
     @cached_property
     def steps(self) -> list[tuple[np.ndarray, list[np.ndarray]]]:
@@ -128,7 +128,7 @@ class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
         return [sum((self.sample.gap(path[i]) for path in self.paths.values()), Fraction(0)) / n for i in range(self.sample.T + 1)]
 
 
-def _iterates(answer: Any, start: Any, T: int) -> np.ndarray:
+def iterates(answer: Any, start: Any, T: int) -> np.ndarray:
     path = exact_matrix(answer)
     if path.shape != (T + 1, len(start)):
         raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(T + 1, len(start))}")
@@ -138,5 +138,5 @@ def _iterates(answer: Any, start: Any, T: int) -> np.ndarray:
     return path
 
 
-def _floats(w: Any) -> np.ndarray:
+def as_floats(w: Any) -> np.ndarray:
     return np.array([float(v) for v in w])

@@ -81,6 +81,35 @@ ESTIMATE = Quantity(
     ("x", "a3", "at"),
 )
 
+MIRROR = Quantity(
+    (
+        "path = np.asarray({call})",
+        "for i, (w, new) in enumerate(zip(path, path[1:])):",
+        "    xi = {a2} * f_and_subgradient(i, w)[1]",
+        '    print("⟨ξ, x − u⟩:", [xi @ (w - u) for u in points])',
+        "    print(\"⟨ξ, x' − u⟩ + V_x(x'):\", [xi @ (new - u) + V(w, new, {a3}) for u in points])",
+        "    print(\"⟨ξ, u − x'⟩ + V_x(u) − V_x(x'):\", [xi @ (u - new) + V(w, u, {a3}) - V(w, new, {a3}) for u in points])",
+        "    print(\"largest |x'ⱼ| − 1, and |Σx'ⱼ − 1|:\", np.max(np.abs(new)) - 1, abs(np.sum(new) - 1))",
+        '    print("x\' by xⱼe^(−ξⱼ)/Σ:", new * np.sum(w * np.exp(-xi)) / (w * np.exp(-xi)))',
+        "    losses = np.array([f_and_subgradient(k, v)[0] for k, v in enumerate(path[: i + 1])])",
+        "    others = np.array([[f_and_subgradient(k, u)[0] for k in range(i + 1)] for u in points])",
+        '    print("Σ f_i(x_i) − f_i(u):", np.sum(losses - others, axis=1))',
+        "    mean = np.mean(path[: i + 1], axis=0)",
+        '    print("T(f(x̄_T) − f(u)):", (i + 1) * f_and_subgradient(0, mean)[0] - np.sum(others, axis=1))',
+    ),
+    ("x", "slopes", "a2", "a3"),
+    first=(
+        "def f_and_subgradient(i, w):",
+        "    values = slopes[i] @ w + heights[i]",
+        "    active = slopes[i][values == np.max(values)]",
+        "    return np.max(values), share @ active[[0, -1]]",
+        "def V(w, u, where):",
+        '    if where != "simplex":',
+        "        return (u - w) @ (u - w) / 2",
+        "    return u @ np.log(np.where(u > 0, u, 1) / w) - np.sum(u) + np.sum(w)",
+    ),
+)
+
 OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
     "bregman-divergence": (
         shown("2L·D(x,y)", "2 * L * {call}", "x", "L", each=True),
@@ -153,6 +182,8 @@ OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
         ),
         shown("‖h‖₁ and ‖h‖₂", "np.sum(np.abs(x - truth)), np.linalg.norm(x - truth)", "x", "truth"),
     ),
+    "mirror-descent": (MIRROR,),
+    "subgradient": (shown("f at points around x", "np.max(others @ {a0}.T + {a1}, axis=1)", "a0", "a1", "others", each=True),),
     "sparsest-solution": (
         shown("non-zero entries", "np.count_nonzero(x)", "x"),
         shown("Ax − b", "{a0} @ x - {a1}", "x", "a1"),

@@ -1,0 +1,155 @@
+"""The roles of mirror descent and of a subgradient, and what the statements read of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers import Number, exact_matrix, exact_vector
+from ...properties.precision import as_handed
+from ...properties.readings import Reading
+from ...properties.roles import role
+from ...properties.roles.base import as_array
+from ...properties.samples.tables import Rational
+from ...properties.verdicts import ImplementationFailed
+from .kinks import Kink
+from .samples import MirrorRun
+
+
+@role("mirror-descent")
+class MirrorDescentMethod(Protocol):
+    """``method(subgradients, start, alpha, domain)`` returns the (T+1, d) iterates of T rounds, the start first.
+
+    ``subgradients`` is a list of T functions, each of which returns a (d,) float64 array at a point; ``start`` is (d,), ``alpha``
+    the step size. Round i goes from x to the y with the least α⟨g,y⟩ + V_x(y) in the domain, g being ``subgradients[i](x)``.
+    ``domain`` is ``"space"`` (all y) or ``"cube"`` (−1 ≤ yⱼ ≤ 1), both with V_x(y) = ½‖y − x‖²; or ``"simplex"`` (yⱼ ≥ 0 and
+    Σyⱼ = 1) with V_x(y) = Σyⱼ log(yⱼ/xⱼ).
+    """
+
+    def __call__(self, subgradients: Any, start: Any, alpha: float, domain: str) -> Any: ...
+
+
+@role("subgradient")
+class SubgradientOracle(Protocol):
+    """``subgradient(A, b, x)`` is a (d,) subgradient at x of f(x) = max_k ⟨a_k,x⟩ + b_k; A is (k, d), with the a_k as rows."""
+
+    def __call__(self, A: Any, b: Any, x: Any) -> Any: ...
+
+
+@dataclass(frozen=True, eq=False)
+class MirrorStep:
+    """From x to x', against ξ = αg."""
+
+    x: Any
+    xi: Any
+    new: Any
+
+    def __str__(self) -> str:
+        return f"the step to {self.new}"
+
+
+@dataclass(frozen=True, eq=False)
+class Against:
+    """A step, and the u that it is compared with."""
+
+    step: MirrorStep
+    u: Any
+
+    def __str__(self) -> str:
+        return f"{self.step}, against {self.u}"
+
+
+Run = TypeVar("Run", bound=MirrorRun, covariant=True)
+
+
+class MirrorPath(Reading[Run], role=MirrorDescentMethod):
+    """The iterates of mirror descent, exactly."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        run = self.sample
+        gradients = [lambda w, i=i: as_floats(self.gradient(i, exact_vector(w))) for i in range(run.T)]
+        answer = self.model(gradients, as_floats(run.start), float(run.alpha), run.domain)
+        path = exact_matrix(answer)
+        if path.shape != (run.T + 1, run.d):
+            raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
+        path[0] = as_handed(as_array(answer)[0], exact_vector(run.start))
+        if any(path[0] != exact_vector(run.start)):
+            raise ImplementationFailed("its first iterate is not the start")
+        if run.entropic and any(v <= 0 for v in path.ravel()):
+            raise ImplementationFailed("an iterate on the simplex is not positive")
+        return path
+
+    def gradient(self, i: int, x: Any) -> np.ndarray:
+        """The subgradient that is handed over in round i at x."""
+        return self.sample.rounds[i].subgradient(x, self.sample.pick)
+
+    @cached_property
+    def steps(self) -> list[MirrorStep]:
+        alpha = self.sample.alpha
+        return [
+            MirrorStep(x, alpha * self.gradient(i, x), new)
+            for i, (x, new) in enumerate(zip(self.path, self.path[1:], strict=False))
+        ]
+
+    @cached_property
+    def comparisons(self) -> list[Against]:
+        """Each step, with each of the points."""
+        return [Against(step, u) for step in self.steps for u in self.sample.points]
+
+    def V(self, x: Any, y: Any) -> Number:
+        """V_x(y)."""
+        return self.sample.divergence(x, y)
+
+    def dual2(self, xi: Any) -> Any:
+        """‖ξ‖_*²."""
+        return self.sample.dual2(xi)
+
+    @cached_property
+    def mu(self) -> Any:
+        """Φ is 1-strongly convex."""
+        return 1
+
+    @cached_property
+    def alpha(self) -> Any:
+        return self.sample.alpha
+
+    @cached_property
+    def L2(self) -> Any:
+        """L²."""
+        return self.sample.L2
+
+    def outside(self, x: Any) -> Rational:
+        """How far x is from the domain: the most by which an entry, or their sum, leaves its bounds."""
+        if self.sample.entropic:
+            return abs(sum(x) - 1)
+        return Fraction(0) if self.sample.domain == "space" else max(0, *(abs(v) - 1 for v in x))
+
+    def regret(self, T: int, u: Any) -> Rational:
+        """Σ f_i(x_i) − f_i(u), i < T."""
+        return sum((f.value(x) - f.value(u) for f, x in zip(self.sample.rounds[:T], self.path, strict=False)), Fraction(0))
+
+    def mean(self, T: int) -> np.ndarray:
+        """(x₀ + … + x_{T−1})/T."""
+        return self.path[:T].sum(axis=0) / Fraction(T)
+
+
+class Subgradients(Reading[Kink], role=SubgradientOracle):
+    """What the implementation says is a subgradient, exactly."""
+
+    @cached_property
+    def g(self) -> np.ndarray:
+        f = self.sample.f
+        answer = exact_vector(self.model(np.array(f.A, dtype=float), as_floats(f.b), as_floats(self.sample.x)))
+        if answer.shape != (f.d,):
+            raise ImplementationFailed(f"its subgradient has the shape {answer.shape}, not {(f.d,)}")
+        return answer
+
+
+def as_floats(w: Any) -> np.ndarray:
+    """A vector of exact numbers as a (d,) float64 array."""
+    return np.array([float(v) for v in w])

@@ -1,0 +1,26 @@
+r"""Subgradients of a convex function that need not be differentiable."""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, at_least, exercised
+from ...properties.sources import ml_notes
+from ...properties.theorem import theorem
+from .readings import Subgradients
+
+
+@theorem("A subgradient of a maximum of affine functions", source=ml_notes("Optimization, Mirror Descent (l.159–160)"))
+def subgradient_of_a_maximum(read: Subgradients) -> Law:
+    r"""For $f=\max_k\langle a_k,x\rangle+b_k$, at every $x_0$ some $g$ has $f(x)\ge f(x_0)+\langle g,x-x_0\rangle$ for all x.
+
+    The slope of any piece that attains the maximum at $x_0$ is one.
+
+    Hypotheses: f is convex, on $\mathbb R^n$.
+
+    Sharp: along a piece that is affine.
+
+    Reference: R. T. Rockafellar, Convex Analysis, 1970, Theorems 23.4 and 25.1, doi:10.1515/9781400873173.
+    """
+    f, x0, g = read.sample.f, read.sample.point, read.g
+    yield exercised("there are two slopes", len(set(map(tuple, f.A))) > 1)
+    for x in read.sample.others:
+        yield at_least("f(x), at least f(x₀) + ⟨g, x − x₀⟩", f.value(x), f.value(x0) + g @ (x - x0), at=x)
