@@ -113,6 +113,11 @@ class Moved(Table):
         """Whether the others are not just the same."""
         return (self.image != self.exact_X).any()
 
+    @property
+    def turns(self) -> bool:
+        """Whether they are not just the same but for c."""
+        return (self.linear_image != self.exact_X).any()
+
     def smaller(self) -> Iterator[Any]:
         """First with one part of the motion left out; then as any table."""
         for name, same in (("columns", (0,) * self.d), ("scales", (1,) * self.d), ("turned", 0), ("shift", (0,) * self.d)):
