@@ -21,6 +21,7 @@ from .kernel_trick import blocks_decouple, optimum_is_combination_of_images
 from .kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric, kernel_cauchy_schwarz
 from .moved import GaussianMoved, KernelPicked, PolynomialMoved
 from .polynomial import polynomial_kernel_is_semidefinite
+from .printed import with_another_origin
 from .readings import (
     BlockSolution,
     Factorization,
@@ -195,6 +196,7 @@ def entry_of_a_block(kernel: KernelPicked, at: Pair) -> Allowance:
 
 
 @polynomial_kernel_is_invariant_under_rotations.within("k(x',y') and k(x,y)")
+@with_another_origin.within("k(x',y') and k(x,y)")
 def polynomial_entries(kernel: PolynomialMoved, at: Pair) -> Allowance:
     """What each of the two entries may be off by."""
     return polynomial_entry(kernel.here, at) + polynomial_entry(kernel.there, at)

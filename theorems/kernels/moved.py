@@ -65,3 +65,11 @@ class PolynomialMoved(_KernelMoved, role=PolynomialKernel):
     @cached_property
     def there(self) -> PolynomialMatrix:
         return PolynomialMatrix(self.make, self.sample.others(shifted=False))
+
+
+class PolynomialShifted(PolynomialMoved):
+    """The same with another origin."""
+
+    @cached_property
+    def there(self) -> PolynomialMatrix:
+        return PolynomialMatrix(self.make, self.sample.others(shifted=True))

@@ -80,15 +80,23 @@ class MovedIndependent(MovedData):
 
 
 @sample_type
-class TurnedData(MovedData):
-    """Such data with an orthogonal A and v = 0."""
+class StretchedData(MovedData):
+    """Such data with v = 0."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(self.tilt):
+            raise HypothesisNotMet("the targets are tilted")
+
+
+@sample_type
+class TurnedData(StretchedData):
+    """Such data with an orthogonal A."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.is_orthogonal:
             raise HypothesisNotMet("a column is scaled")
-        if any(self.tilt):
-            raise HypothesisNotMet("the targets are tilted")
 
 
 def must_be_independent(data: RegressionData) -> None:
@@ -140,6 +148,12 @@ def moved_independent(draw: st.DrawFn) -> MovedIndependent:
     return MovedIndependent(*_moved(draw, *draw(independent())))
 
 
+@strategy(StretchedData)
+def stretched_data(draw: st.DrawFn) -> StretchedData:
+    """The same as any such data, with v = 0."""
+    return StretchedData(*_moved(draw, *draw(tables()), tilted=False))
+
+
 @strategy(TurnedData)
 def turned_data(draw: st.DrawFn) -> TurnedData:
     """The same, with signs for factors of columns."""
@@ -149,10 +163,10 @@ def turned_data(draw: st.DrawFn) -> TurnedData:
     return TurnedData(times_five(rows, turned), targets, *_motion(draw, d, signs, turned), *_units(draw, (0,) * d))
 
 
-def _moved(draw: st.DrawFn, rows: tuple[Row, ...], targets: Row) -> tuple[Any, ...]:
+def _moved(draw: st.DrawFn, rows: tuple[Row, ...], targets: Row, tilted: bool = True) -> tuple[Any, ...]:
     turned, d = draw(st.sampled_from([0, 1])), len(rows[0])
     scales = tuple(draw(st.lists(st.sampled_from(POWERS), min_size=d, max_size=d)))
-    tilt = draw(st.one_of(st.just((0,) * d), integer_rows(d, 2)))
+    tilt = draw(integer_rows(d, 2)) if tilted and draw(st.booleans()) else (0,) * d
     return times_five(rows, turned), targets, *_motion(draw, d, scales, turned), *_units(draw, tilt)
 
 

@@ -12,7 +12,7 @@ from ...properties.readings import Reading
 from ...properties.roles.base import vector
 from ...properties.roles.parameters import with_parameter
 from ...properties.telling import telling
-from .moved import MovedData, MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
+from .moved import MovedData, ReorderedData, ReorderedIndependent
 from .readings import LeastSquaresFit, LinearRegressor, RidgeFit, RidgeRegressor
 from .samples import RegressionData
 
@@ -47,6 +47,14 @@ class RidgeReordered(Reading[ReorderedData], role=RidgeRegressor):
         if times == 1:
             return RidgeFit(self.make, self.sample.others)
         return RidgeFit(with_parameter(self.make, "alpha", times * self.here.penalty), self.sample.others)
+
+
+class RidgeRepeated(RidgeReordered):
+    """The same with the penalty as it is."""
+
+    @cached_property
+    def there(self) -> RidgeFit:
+        return RidgeFit(self.make, self.sample.others)
 
 
 class _FitMoved(Reading[Motion]):
@@ -89,7 +97,7 @@ class _FitMoved(Reading[Motion]):
         return self.sample.factor * self.here.b + (self.sample.lift if self.lifted else 0)
 
 
-class LeastSquaresMoved(_FitMoved[MovedIndependent], role=LinearRegressor):
+class LeastSquaresMoved(_FitMoved[Motion], role=LinearRegressor):
     """Least squares in two systems of coordinates."""
 
     @cached_property
@@ -101,7 +109,7 @@ class LeastSquaresMoved(_FitMoved[MovedIndependent], role=LinearRegressor):
         return LeastSquaresFit(self.make, self.sample.others(self.lifted))
 
 
-class RidgeMoved(_FitMoved[TurnedData], role=RidgeRegressor):
+class RidgeMoved(_FitMoved[Motion], role=RidgeRegressor):
     """Ridge regression in two systems of coordinates."""
 
     @cached_property

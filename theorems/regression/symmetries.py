@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
+from .moved import MovedIndependent, TurnedData
 from .moved_fits import LeastSquaresMoved, LeastSquaresReordered, PredictionsInParts, RidgeMoved, RidgeReordered
 
 
@@ -35,7 +36,7 @@ def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
     "Least squares is affine, scale and regression equivariant",
     source=ml_notes("Supervised Learning, Linear Regression (l.305-307)"),
 )
-def least_squares_is_equivariant(run: LeastSquaresMoved) -> Law:
+def least_squares_is_equivariant(run: LeastSquaresMoved[MovedIndependent]) -> Law:
     r"""For $x'=Ax+c$ and $y'=sy+\langle v,x\rangle+t$, $A^\top w'=sw+v$ and $b'+\langle w',c\rangle=sb+t$.
 
     So $\langle w',x'\rangle+b'=s(\langle w,x\rangle+b)+\langle v,x\rangle+t$: the predictions move with the targets.
@@ -93,7 +94,7 @@ def ridge_in_any_order(run: RidgeReordered) -> Law:
 
 
 @theorem("Ridge regression turns with the data", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
-def ridge_turns_with_the_data(run: RidgeMoved) -> Law:
+def ridge_turns_with_the_data(run: RidgeMoved[TurnedData]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal, and $y'=sy+t$, $A^\top w'=sw$ and $b'+\langle w',c\rangle=sb+t$.
 
     For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.

@@ -7,6 +7,7 @@ from typing import Any
 from ....properties.allowances import Allowance, rounding
 from ....properties.rounding import UNIT_ROUNDOFF
 from ..moved_fits import LeastSquaresMoved, LeastSquaresReordered, PredictionsInParts, RidgeMoved, RidgeReordered
+from ..printed_symmetries import in_any_coordinates, with_dependent_columns, with_the_same_penalty
 from ..readings import LeastSquaresFit, RidgeFit
 from ..samples import RegressionData
 from ..symmetries import (
@@ -28,6 +29,7 @@ def of_fit(fit: LeastSquaresFit | RidgeFit) -> Any:
 
 @least_squares_in_any_order.within("w in the other order, and w")
 @ridge_in_any_order.within("w in the other order, and w")
+@with_the_same_penalty.within("w in the other order, and w")
 def weights(run: LeastSquaresReordered | RidgeReordered) -> Allowance:
     """The sum of what the two may be off by."""
     return rounding(of_fit(run.here) + of_fit(run.there), WEIGHTS, of=largest(run.here.solution))
@@ -50,7 +52,9 @@ def of_intercept(fit: RidgeFit) -> Allowance:
 
 @least_squares_is_equivariant.within("Aᵀw' and sw + v")
 @ridge_turns_with_the_data.within("Aᵀw' and sw")
-def weights_moved(run: LeastSquaresMoved | RidgeMoved, k: int) -> Allowance:
+@with_dependent_columns.within("Aᵀw' and sw + v")
+@in_any_coordinates.within("Aᵀw' and sw")
+def weights_moved(run: LeastSquaresMoved[Any] | RidgeMoved[Any], k: int) -> Allowance:
     """Σⱼ|Aⱼₖ| times what w' may be off by, and |s| times what w may be."""
     sample = run.sample
     off = sum(abs(sample.A[:, k])) * of_fit(run.there) + abs(sample.factor) * of_fit(run.here)
@@ -58,7 +62,7 @@ def weights_moved(run: LeastSquaresMoved | RidgeMoved, k: int) -> Allowance:
 
 
 @least_squares_is_equivariant.within("b' + ⟨w',c⟩ and sb + t")
-def intercept_moved(run: LeastSquaresMoved) -> Allowance:
+def intercept_moved(run: LeastSquaresMoved[Any]) -> Allowance:
     """(1 + Σ|cⱼ|) times what (w',b') may be off by, and |s| times what b may be."""
     sample = run.sample
     off = (1 + sum(abs(sample.c))) * of_fit(run.there) + abs(sample.factor) * of_fit(run.here)
@@ -66,7 +70,7 @@ def intercept_moved(run: LeastSquaresMoved) -> Allowance:
 
 
 @ridge_turns_with_the_data.within("b' + ⟨w',c⟩ and sb + t")
-def ridge_intercept_moved(run: RidgeMoved) -> Allowance:
+def ridge_intercept_moved(run: RidgeMoved[Any]) -> Allowance:
     """As in `of_intercept` for b' and |s| times b, and Σ|cⱼ| times what w' may be off by."""
     shifted = rounding(sum(abs(run.sample.c)) * of_fit(run.there), f"Σ|cⱼ| times {WEIGHTS}")
     return (

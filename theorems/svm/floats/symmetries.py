@@ -6,6 +6,7 @@ Both hyperplanes are as good as the best one up to what each declares; so they a
 from __future__ import annotations
 
 from ....properties.allowances import Allowance
+from ..printed_symmetries import at_the_same_C
 from ..readings import (
     HardDecisionsInParts,
     HardMarginReordered,
@@ -39,6 +40,7 @@ def of_distances(run: HardMarginReordered | HardMarginTurned) -> Allowance:
 
 
 @soft_margin_in_any_order.within("P of the other order, and P(w,b)", "P halfway between the two")
+@at_the_same_C.within("P of the other order, and P(w,b)")
 @soft_margin_turns_with_the_examples.within("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", "P halfway between the two")
 def of_values(run: SoftMarginReordered | SoftMarginTurned) -> Allowance:
     """The larger of nCτ and n'C'τ': by so much P may be above P*, which is the same for both."""

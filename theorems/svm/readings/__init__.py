@@ -9,6 +9,7 @@ from .moved import (
     HardMarginTurned,
     SoftDecisionsInParts,
     SoftMarginReordered,
+    SoftMarginRepeated,
     SoftMarginTurned,
 )
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
@@ -22,6 +23,6 @@ __all__ = [
     "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
     "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
     "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
-    "SoftMarginReordered", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices",
-    "best_on_line", "slope_and_curvature",
+    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit",
+    "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip

@@ -148,6 +148,14 @@ class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
         return SoftFit(with_parameter(self.make, "C", Fraction(self.here.C) / times), self.sample.others)
 
 
+class SoftMarginRepeated(SoftMarginReordered):
+    """The same with C as it is."""
+
+    @cached_property
+    def there(self) -> SoftFit:
+        return SoftFit(self.make, self.sample.others)
+
+
 class SoftMarginTurned(_PutBack[TurnedClasses], _Values[TurnedClasses], role=SoftMarginClassifier):
     """A soft margin in two systems of coordinates."""
 
