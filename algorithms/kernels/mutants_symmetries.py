@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from .kernels import Gaussian, Linear, Polynomial, inner_products, squared_distances
+from .kernels import Gaussian, Linear, inner_products, squared_distances
 
 # ------------------------------------------------------------------------------------------------------------------ blocks
 
@@ -64,23 +64,8 @@ GaussianOfTheOrigin = mutant(
         -squared_distances(X, Y) / (2 * self.sigma**2 + ((X * X).sum(axis=1)[:, None] + (Y * Y).sum(axis=1)) / 100)
     ),
 )
-PolynomialCutsOff = mutant(
-    Polynomial,
-    "Cuts coordinates off at ±4.",
-    matrix=lambda self, X, Y: Polynomial.matrix(self, np.clip(X, -4, 4), np.clip(Y, -4, 4)),
-)
-PolynomialCountsColumns = mutant(
-    Polynomial,
-    "Later columns weigh more, by a hundredth each.",
-    matrix=lambda self, X, Y: Polynomial.matrix(self, _by_place(X), _by_place(Y)),
-)
-PolynomialOfAbsoluteValues = mutant(
-    Polynomial,
-    "Takes absolute values of the coordinates first.",
-    matrix=lambda self, X, Y: Polynomial.matrix(self, abs(X), abs(Y)),
-)
-PolynomialForgetsTheFirstColumn = mutant(
-    Polynomial,
-    "Leaves out the first of several features.",
-    matrix=lambda self, X, Y: Polynomial.matrix(self, *((Z[:, 1:] if Z.shape[1] > 1 else Z) for Z in (X, Y))),
+GaussianRaisesNegatives = mutant(
+    Gaussian,
+    "Values are too large by 10⁻¹² of themselves where the first coordinate of x is below 0.",
+    matrix=lambda self, X, Y: Gaussian.matrix(self, X, Y) * (1 + 1e-12 * (X[:, :1] < 0)),
 )

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..controls import mutant, mutant_of
 from .linear_regression import LeastSquares
+from .mutants import _digits
 from .ridge import Ridge
 
 # ------------------------------------------------------------------------------------------------------ orders, repetitions
@@ -71,7 +72,23 @@ class RidgeKnowsDataByTheirColumns(Ridge):
         return np.linalg.solve(X.T @ X + self.alpha * np.eye(X.shape[1]), kept[1] @ y)
 
 
+RaisesWhereTheFirstIsLarge = mutant(
+    LeastSquares,
+    "Weights are too large by 5·10⁻¹³ of themselves where the first example has more of the first feature than the last.",
+    solve=lambda self, X, y: LeastSquares.solve(self, X, y) * (1 + 5e-13 * (X[0, 0] > X[-1, 0])),
+)
+
 # ------------------------------------------------------------------------------------------------------------- coordinates
+
+
+@mutant_of(LeastSquares)
+class InterceptOfTwelveDigits(LeastSquares):
+    """Keeps twelve digits of its intercept."""
+
+    def fit(self, X: Any, y: Any) -> LeastSquares:
+        super().fit(X, y)
+        self.intercept_ = _digits(self.intercept_, 12)[0]
+        return self
 
 
 RidgeCountsColumns = mutant(
@@ -153,6 +170,11 @@ PredictsOnePointInSinglePrecision = mutant(
     LeastSquares,
     "Answers in single precision where it is asked for one point.",
     predict=lambda self, X: LeastSquares.predict(self, X).astype(np.float32 if len(X) == 1 else float).astype(float),
+)
+PredictsOnePointToThirteenDigits = mutant(
+    LeastSquares,
+    "Keeps thirteen digits of the prediction where it is asked for one point.",
+    predict=lambda self, X: _digits(v, 13) if len(v := LeastSquares.predict(self, X)) == 1 else v,
 )
 SortsItsPredictions = mutant(
     LeastSquares, "Returns its predictions in increasing order.", predict=lambda self, X: np.sort(LeastSquares.predict(self, X))

@@ -19,9 +19,8 @@ from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussia
 from .gram_matrices import gram_iff_psd
 from .kernel_trick import blocks_decouple, optimum_is_combination_of_images
 from .kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric, kernel_cauchy_schwarz
-from .moved import GaussianMoved, KernelPicked, PolynomialMoved
+from .moved import GaussianMoved, KernelPicked
 from .polynomial import polynomial_kernel_is_semidefinite
-from .printed import with_another_origin
 from .readings import (
     BlockSolution,
     Factorization,
@@ -39,7 +38,6 @@ from .readings import (
 from .symmetries import (
     block_is_the_matrix_of_its_points,
     gaussian_kernel_is_invariant_under_motions,
-    polynomial_kernel_is_invariant_under_rotations,
 )
 
 ROUNDINGS = 256
@@ -193,13 +191,6 @@ def gaussian_entry(kernel: GaussianMatrix, at: Pair) -> Allowance:
 def entry_of_a_block(kernel: KernelPicked, at: Pair) -> Allowance:
     """Two computed values of the same entry, as in `two_entries`."""
     return two_entries(kernel, at)
-
-
-@polynomial_kernel_is_invariant_under_rotations.within("k(x',y') and k(x,y)")
-@with_another_origin.within("k(x',y') and k(x,y)")
-def polynomial_entries(kernel: PolynomialMoved, at: Pair) -> Allowance:
-    """What each of the two entries may be off by."""
-    return polynomial_entry(kernel.here, at) + polynomial_entry(kernel.there, at)
 
 
 @gaussian_kernel_is_invariant_under_motions.within("k(x',y') and k(x,y)")

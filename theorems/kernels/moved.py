@@ -9,7 +9,7 @@ from ...properties.numbers import Number
 from ...properties.readings import Reading
 from ...properties.telling import above_the_diagonal, telling
 from .outputs import gram
-from .readings import GaussianKernel, GaussianMatrix, KernelMatrix, Pair, PolynomialKernel, PolynomialMatrix
+from .readings import GaussianKernel, GaussianMatrix, KernelMatrix, Pair
 from .samples.moved import MovedPoints, PickedPoints
 
 
@@ -25,26 +25,8 @@ class KernelPicked(KernelMatrix[PickedPoints]):
         return [((I[a], J[b]), found[a, b]) for a, b in telling(off)]
 
 
-class _KernelMoved(Reading[MovedPoints]):
-    """The matrix of the points, and of the points in other coordinates."""
-
-    @property
-    def here(self) -> Any:
-        raise NotImplementedError
-
-    @property
-    def there(self) -> Any:
-        raise NotImplementedError
-
-    @cached_property
-    def pairs(self) -> list[Any]:
-        """Pairs i < j, and of equal ones: all; of many points those whose entries differ most, and others."""
-        off = abs((self.there.K - self.here.K).astype(float))
-        return [*((i, i) for (i,) in telling(off.diagonal())), *telling(above_the_diagonal(off))]
-
-
-class GaussianMoved(_KernelMoved, role=GaussianKernel):
-    """A Gaussian kernel in two systems of coordinates, one of them shifted."""
+class GaussianMoved(Reading[MovedPoints], role=GaussianKernel):
+    """A Gaussian kernel in two systems of coordinates."""
 
     @cached_property
     def here(self) -> GaussianMatrix:
@@ -52,24 +34,10 @@ class GaussianMoved(_KernelMoved, role=GaussianKernel):
 
     @cached_property
     def there(self) -> GaussianMatrix:
-        return GaussianMatrix(self.make, self.sample.others(shifted=True))
-
-
-class PolynomialMoved(_KernelMoved, role=PolynomialKernel):
-    """A polynomial kernel in two systems of coordinates of the same origin."""
+        return GaussianMatrix(self.make, self.sample.others)
 
     @cached_property
-    def here(self) -> PolynomialMatrix:
-        return PolynomialMatrix(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> PolynomialMatrix:
-        return PolynomialMatrix(self.make, self.sample.others(shifted=False))
-
-
-class PolynomialShifted(PolynomialMoved):
-    """The same with another origin."""
-
-    @cached_property
-    def there(self) -> PolynomialMatrix:
-        return PolynomialMatrix(self.make, self.sample.others(shifted=True))
+    def pairs(self) -> list[Any]:
+        """Pairs i < j, and of equal ones: all; of many points those whose entries differ most, and others."""
+        off = abs((self.there.K - self.here.K).astype(float))
+        return [*((i, i) for (i,) in telling(off.diagonal())), *telling(above_the_diagonal(off))]

@@ -23,7 +23,6 @@ from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussia
 from .gram_matrices import form_is_convex_iff_psd, gram_iff_psd
 from .kernel_trick import blocks_decouple, inner_products_suffice, optimum_is_combination_of_images
 from .kernels import gram_is_psd, gram_is_symmetric
-from .moved import PolynomialShifted
 from .polynomial import polynomial_kernel_is_semidefinite
 from .readings import (
     BlockSolution,
@@ -43,7 +42,6 @@ from .samples.matrices import SimilarityMatrix, SymmetricPair
 from .samples.monomials import Degrees, PolynomiallyLabelled
 from .samples.points import Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple
 from .string_kernel import kernel_costs_as_much_as_an_inner_product, one_feature_for_each_word, string_kernel_is_efficient
-from .symmetries import polynomial_kernel_is_invariant_under_rotations
 
 # ------------------------------------------------------------------------------------------------- claims that hold
 
@@ -164,13 +162,6 @@ def least_pivot(K: np.ndarray) -> Number:
     """The least pivot of a positive semidefinite matrix of rationals, positive if and only if it is definite; −1 for any other."""
     decided = definiteness(K)
     return min(decided.D) if decided.semidefinite else -1
-
-
-@polynomial_kernel_is_invariant_under_rotations.without("the same origin")
-def with_another_origin(kernel: PolynomialShifted) -> Law:
-    """⟨x,y⟩ depends on the origin."""
-    for at in kernel.pairs:
-        yield equal("k(x',y') and k(x,y)", kernel.there.K[at], kernel.here.K[at], at=at)
 
 
 # -------------------------------------------------------------------------------------------------- Gram matrices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import cs229_svm, fds_chapter_6
 from ...properties.theorem import theorem
-from .moved import GaussianMoved, KernelPicked, PolynomialMoved
+from .moved import GaussianMoved, KernelPicked
 
 
 @theorem("A block of a Gram matrix is the matrix of its points", source=cs229_svm("§7, K_ij = K(x_i, x_j)"))
@@ -36,20 +36,5 @@ def gaussian_kernel_is_invariant_under_motions(kernel: GaussianMoved) -> Law:
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
     """
     yield exercised("two different points, in other coordinates", kernel.sample.different > 1 and kernel.sample.moves)
-    for at in kernel.pairs:
-        yield equal("k(x',y') and k(x,y)", kernel.there.K[at], kernel.here.K[at], at=at)
-
-
-@theorem("Polynomial kernels are invariant under rotations", source=cs229_svm("§7, the kernels of ⟨x,z⟩"))
-def polynomial_kernel_is_invariant_under_rotations(kernel: PolynomialMoved) -> Law:
-    r"""$k(Ax,Ay)=k(x,y)$ for orthogonal A: the kernel depends on $\langle x,y\rangle$ only.
-
-    Hypotheses: A is orthogonal. (Where the origin lies matters.)
-
-    Sharp: an identity.
-
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
-    """
-    yield exercised("two different points, in other coordinates", kernel.sample.different > 1 and kernel.sample.turns)
     for at in kernel.pairs:
         yield equal("k(x',y') and k(x,y)", kernel.there.K[at], kernel.here.K[at], at=at)

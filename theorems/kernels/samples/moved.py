@@ -59,9 +59,10 @@ class MovedPoints(Moved, Points):
         if not self.is_orthogonal:
             raise HypothesisNotMet("a column is scaled")
 
-    def others(self, shifted: bool) -> Points:
-        """The points in the other coordinates: with c where they are shifted."""
-        return Points(as_rows(self.image if shifted else self.linear_image))
+    @cached_property
+    def others(self) -> Points:
+        """The points in the other coordinates."""
+        return Points(as_rows(self.image))
 
 
 @strategy(PickedPoints)
