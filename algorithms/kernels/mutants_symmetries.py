@@ -66,6 +66,6 @@ GaussianOfTheOrigin = mutant(
 )
 GaussianRaisesNegatives = mutant(
     Gaussian,
-    "Values are too large by 10⁻¹² of themselves where the first coordinate of x is below 0.",
-    matrix=lambda self, X, Y: Gaussian.matrix(self, X, Y) * (1 + 1e-12 * (X[:, :1] < 0)),
+    "Values are too large by 5·10⁻¹⁴ of themselves where the first coordinate of x is below 0.",
+    matrix=lambda self, X, Y: Gaussian.matrix(self, X, Y) * (1 + 5e-14 * (X[:, :1] < 0)),
 )
