@@ -66,13 +66,13 @@ def queried_classes(random: Random, n: int) -> QueriedClasses:
 
 @working(ReorderedClasses, most=513)
 def reordered_classes(random: Random, n: int) -> ReorderedClasses:
-    """Two clouds of points in any order, some of them twice over."""
+    """Two clouds of points in any order, once or twice over."""
     return ReorderedClasses(*overlapping(random, n), *order(random, n))
 
 
 @working(ReorderedSeparable, most=257)
 def reordered_separable(random: Random, n: int) -> ReorderedSeparable:
-    """Two clouds on both sides of a hyperplane in any order, some of them twice over."""
+    """Two clouds on both sides of a hyperplane in any order, once or twice over."""
     X, y = separated(random, n)
     return ReorderedSeparable(rows(X, unit(random)), labels(y), *order(random, n))
 
