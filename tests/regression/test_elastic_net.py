@@ -16,8 +16,9 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search import check_sample, drawn, search
 from lemmata.theorems.regression import elastic_net as laws
-from lemmata.theorems.regression import fits, floats
+from lemmata.theorems.regression import fits
 from lemmata.theorems.regression.designs import OrthogonalColumns, ScaledTargets, WorkingData
+from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.oracles import elastic_net
 from lemmata.theorems.regression.samples import RegressionData
 from sklearn.exceptions import ConvergenceWarning

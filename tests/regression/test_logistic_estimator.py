@@ -15,9 +15,9 @@ from lemmata.properties.samples import decode, encode
 from lemmata.properties.search import check_sample, drawn, search
 from lemmata.properties.verdicts import Unknown
 from lemmata.theorems.regression import fits_logistic as fits
-from lemmata.theorems.regression import floats
 from lemmata.theorems.regression import logistic_estimator as laws
 from lemmata.theorems.regression.designs import Outcomes, WorkingOutcomes
+from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.optimum import LogisticOptimum, logistic_optimum
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression as Theirs

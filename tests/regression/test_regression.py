@@ -13,7 +13,8 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
 from lemmata.properties.search import check_sample, search
-from lemmata.theorems.regression import floats, readings
+from lemmata.theorems.regression import readings
+from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.lasso import soft_threshold_is_the_proximal_step
 from lemmata.theorems.regression.linear_regression import least_squares_solution, sgd_with_small_steps_converges
 from lemmata.theorems.regression.logistic_regression import cross_entropy_is_entropy_plus_divergence, divergence, entropy

@@ -19,6 +19,7 @@ from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussia
 from .gram_matrices import gram_iff_psd
 from .kernel_trick import blocks_decouple, optimum_is_combination_of_images
 from .kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric, kernel_cauchy_schwarz
+from .moved import GaussianMoved, KernelPicked
 from .polynomial import polynomial_kernel_is_semidefinite
 from .readings import (
     BlockSolution,
@@ -33,6 +34,10 @@ from .readings import (
     Pair,
     PolynomialMatrix,
     Solution,
+)
+from .symmetries import (
+    block_is_the_matrix_of_its_points,
+    gaussian_kernel_is_invariant_under_motions,
 )
 
 ROUNDINGS = 256
@@ -177,6 +182,21 @@ def gaussian_entry(kernel: GaussianMatrix, at: Pair) -> Allowance:
     value = min(Fraction(1), Fraction(float_exp(-t) * (1 + 1e-9)))
     error = kernel.unit * value * (argument + 2) * 2 + smallest_normal(kernel.unit)
     return rounding(error, "(4d + 16)uγ(‖x‖² + ‖y‖²) in the argument, 2u in exp", order=0)
+
+
+# ------------------------------------------------------------------------------------------------------------ symmetries
+
+
+@block_is_the_matrix_of_its_points.within("k(x,y) in the block")
+def entry_of_a_block(kernel: KernelPicked, at: Pair) -> Allowance:
+    """Two computed values of the same entry, as in `two_entries`."""
+    return two_entries(kernel, at)
+
+
+@gaussian_kernel_is_invariant_under_motions.within("k(x',y') and k(x,y)")
+def gaussian_entries(kernel: GaussianMoved, at: Pair) -> Allowance:
+    """What each of the two entries may be off by."""
+    return gaussian_entry(kernel.here, at) + gaussian_entry(kernel.there, at)
 
 
 @gaussian_kernel_values.within("k(x,z)")

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.samples.working import Random, points, row, rows, unit, width, working
+from ...properties.samples.working import Random, labels, points, row, rows, unit, width, working
 from .samples.counted import StringPair, VectorPair
 from .samples.matrices import PsdMatrix, PsdPair, SymmetricMatrix
+from .samples.moved import MovedPoints, PickedPoints
 from .samples.points import DistinctPoints, Expansion, Points, Triple
 
 
@@ -28,6 +29,29 @@ def many_points(random: Random, n: int) -> Points:
 def distinct_points(random: Random, n: int) -> DistinctPoints:
     """Different points of up to 33 features."""
     return DistinctPoints(tuple(dict.fromkeys(cloud(random, n, width(random, 33)))))
+
+
+@working(PickedPoints, most=1025)
+def picked_points(random: Random, n: int) -> PickedPoints:
+    """Points of up to 33 features, of which any share is picked; one time in three the same for the columns as for the rows."""
+    X, shares = cloud(random, n, width(random, 33)), random.random(2)
+    left, right = (random.permutation(n) * (random.random(n) < share) for share in shares)
+    if random.integers(3) == 0:
+        right = np.where(left > 0, 1 + random.permutation(n), 0)
+    left[0], right[0] = 1, 1
+    return PickedPoints(X, labels(left), labels(right))
+
+
+@working(MovedPoints, most=513)
+def moved_points(random: Random, n: int) -> MovedPoints:
+    """Points of up to 33 features, which are sorted anew, get signs, are turned, and moved by as much as they are apart."""
+    d, turned = width(random, 33), int(random.integers(2))
+    X = cloud(random, n, d)
+    if turned:
+        X = tuple(tuple(Fraction(5, 4) * v for v in row) for row in X)
+    size = max(abs(v) for row in X for v in row)
+    shift = tuple(int(k) * size for k in random.integers(-1, 2, d))
+    return MovedPoints(X, labels(random.permutation(d)), row(random.choice([1, -1], d)), turned, shift)
 
 
 @working(Expansion, most=65)

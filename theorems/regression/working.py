@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import Random, coarse_unit, in_single, is_hard, points, row, rows, unit, width, working
+from ...properties.samples.working import Random, coarse_unit, in_single, is_hard, labels, points, row, rows, unit, width, working
 from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
+from .moved import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData, times_five
 from .samples import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
 
 Data = tuple[tuple[Row, ...], Row]
@@ -85,6 +86,55 @@ def many_outcomes(random: Random, n: int) -> Outcomes:
 def working_outcomes(random: Random, n: int) -> WorkingOutcomes:
     """n points of two classes."""
     return WorkingOutcomes(*outcomes(random, n))
+
+
+@working(ReorderedData, most=1025)
+def reordered_data(random: Random, n: int) -> ReorderedData:
+    """n rows of up to 33 columns in any order, once or twice over."""
+    return ReorderedData(*table(random, n), *order(random, n))
+
+
+@working(ReorderedIndependent, most=1025)
+def reordered_independent(random: Random, n: int) -> ReorderedIndependent:
+    """n rows of up to 10 columns in any order, once or twice over."""
+    return ReorderedIndependent(*table(random, n, 10), *order(random, n))
+
+
+@working(MovedIndependent, most=513)
+def moved_independent(random: Random, n: int) -> MovedIndependent:
+    """n rows of up to 10 columns, which are sorted anew, multiplied by powers of two, turned and moved."""
+    (X, y), turned = table(random, n, 10), int(random.integers(2))
+    d = len(X[0])
+    scales = tuple(Fraction(2) ** int(k) for k in random.integers(-4, 5, d))
+    tilt = row(random.integers(-2, 3, d))
+    return MovedIndependent(times_five(X, turned), y, *motion(random, X, scales, turned), *units(random, tilt, y))
+
+
+@working(TurnedData, most=513)
+def turned_data(random: Random, n: int) -> TurnedData:
+    """n rows of up to 10 columns, which are sorted anew, get signs, are turned and moved."""
+    (X, y), turned = table(random, n, 10), int(random.integers(2))
+    d = len(X[0])
+    return TurnedData(
+        times_five(X, turned), y, *motion(random, X, row(random.choice([1, -1], d)), turned), *units(random, (0,) * d, y)
+    )
+
+
+def order(random: Random, n: int) -> tuple[tuple[int, ...], int]:
+    """Keys to sort n rows by, and how many times they are taken."""
+    return labels(random.permutation(n)), int(random.choice([1, 2]))
+
+
+def motion(random: Random, X: tuple[Row, ...], scales: Row, turned: int) -> tuple[tuple[int, ...], Row, int, Row]:
+    """An order of the columns, and a shift by multiples of entries."""
+    d = len(X[0])
+    shift = tuple(int(k) * max((abs(v) for v in x), default=0) for k, x in zip(random.integers(-2, 3, d), X, strict=False))
+    return labels(random.permutation(d)), scales, turned, (shift + (0,) * d)[:d]
+
+
+def units(random: Random, tilt: Row, y: Row) -> tuple[Fraction, Row, Fraction | int]:
+    """Other units of the targets, and a level by a multiple of one of them."""
+    return Fraction(2) ** int(random.integers(-8, 9)), tilt, int(random.integers(-2, 3)) * y[0]
 
 
 @working(Chord, most=1025)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...properties.samples.tables import Row
 from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 
 
@@ -61,6 +62,53 @@ def queried_classes(random: Random, n: int) -> QueriedClasses:
     return QueriedClasses(
         rows(X, scale), labels(y), rows(query, scale)[0], int(random.choice([1, -1])), int(random.choice([1, -2, 3]))
     )
+
+
+@working(ReorderedClasses, most=513)
+def reordered_classes(random: Random, n: int) -> ReorderedClasses:
+    """Two clouds of points in any order, once or twice over."""
+    return ReorderedClasses(*overlapping(random, n), *order(random, n))
+
+
+@working(ReorderedSeparable, most=257)
+def reordered_separable(random: Random, n: int) -> ReorderedSeparable:
+    """Two clouds on both sides of a hyperplane in any order, once or twice over."""
+    X, y = separated(random, n)
+    return ReorderedSeparable(rows(X, unit(random)), labels(y), *order(random, n))
+
+
+@working(TurnedClasses, most=513)
+def turned_classes(random: Random, n: int) -> TurnedClasses:
+    """Two clouds of points, in coordinates that are sorted anew, get signs, are turned and moved."""
+    X, y = overlapping(random, n)
+    turned = int(random.integers(2))
+    if turned:
+        X = tuple(tuple(Fraction(5, 4) * v for v in x) for x in X)
+    return TurnedClasses(X, y, *motion(random, len(X[0])), turned, row(random.integers(-1, 2, len(X[0]))), sign(random))
+
+
+@working(TurnedSeparable, most=257)
+def turned_separable(random: Random, n: int) -> TurnedSeparable:
+    """Two clouds on both sides of a hyperplane, in coordinates that are sorted anew, get signs, are turned and moved."""
+    (X, y), turned, scale = separated(random, n), int(random.integers(2)), unit(random)
+    d, far = X.shape[1], int(np.abs(X).max(initial=1))
+    shift = row(random.integers(-1, 2, d) * far, scale)
+    return TurnedSeparable(rows(X * (5 if turned else 1), scale), labels(y), *motion(random, d), turned, shift, sign(random))
+
+
+def order(random: Random, n: int) -> tuple[tuple[int, ...], int]:
+    """Keys to sort n rows by, and how many times they are taken."""
+    return labels(random.permutation(n)), int(random.choice([1, 1, 2]))
+
+
+def motion(random: Random, d: int) -> tuple[tuple[int, ...], Row]:
+    """An order of d columns, and their signs."""
+    return labels(random.permutation(d)), row(random.choice([1, -1], d))
+
+
+def sign(random: Random) -> int:
+    """Whether the classes are exchanged: −1, or 1."""
+    return int(random.choice([-1, 1]))
 
 
 @working(KernelPoints, most=513)

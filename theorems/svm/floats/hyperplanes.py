@@ -339,7 +339,7 @@ def margin_and_multiplier(run: SoftFit) -> Allowance:
 
 
 @prediction_by_inner_products.within("the score")
-def score(run: QueriedFit, x: Any) -> Allowance:
+def score(run: LinearFit, x: Any) -> Allowance:
     """Of ⟨w,x⟩ + b in float64, whether it is summed over the features or over the support vectors.
 
     A sum of n + d + 1 products has an error of at most (n + d + 2)u times the sum of the absolute terms, and each

@@ -3,6 +3,15 @@
 from .hard_margins import CentredFit, FitOnSupport, FitOnTight, HardMarginFit, ScaledFit
 from .hyperplanes import InterceptedFit, LinearFit, MaxMarginClassifier, QueriedFit
 from .machines import MachineFit
+from .moved import (
+    HardDecisionsInParts,
+    HardMarginReordered,
+    HardMarginTurned,
+    SoftDecisionsInParts,
+    SoftMarginReordered,
+    SoftMarginRepeated,
+    SoftMarginTurned,
+)
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
 from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
@@ -10,8 +19,10 @@ from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifi
 from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
 
 __all__ = [
-    "CentredFit", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardMarginFit", "InterceptFit", "InterceptedFit", "LinearFit",
-    "MachineFit", "MaxMarginClassifier", "NuAsked", "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds",
-    "OneClassClassifier", "OneClassFit", "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftFit", "SoftMarginClassifier",
-    "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices", "best_on_line", "slope_and_curvature",
+    "CentredFit", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardDecisionsInParts", "HardMarginFit", "HardMarginReordered",
+    "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
+    "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
+    "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
+    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit",
+    "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, declared, from_gap, rounding
-from ...properties.numbers import Number, exact_vector, log, sqrt
-from ...properties.numerics.products import exact_product
-from ...properties.precision import unit
-from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
-from ...properties.samples.tables import Row
-from .elastic_net import (
+from ....properties.allowances import Allowance, declared, from_gap, rounding
+from ....properties.numbers import Number, exact_vector, log, sqrt
+from ....properties.numerics.products import exact_product
+from ....properties.precision import unit
+from ....properties.rounding import UNIT_ROUNDOFF, of_inner_product
+from ....properties.samples.tables import Row
+from ..elastic_net import (
     elastic_net_conditions,
     elastic_net_duality_gap,
     elastic_net_minimum,
@@ -25,15 +25,15 @@ from .elastic_net import (
     lasso_is_best_within_its_norm,
     lasso_thresholds_orthogonal_columns,
 )
-from .fits import PenalisedFit
-from .fits_logistic import LogisticFit, ModelFit
-from .lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
-from .linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
-from .logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
-from .logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
-from .oracles import pseudo_inverse_norm
-from .printed import decay_rests_at_the_ridge_solution
-from .readings import (
+from ..fits import PenalisedFit
+from ..fits_logistic import LogisticFit, ModelFit
+from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
+from ..linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
+from ..logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
+from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
+from ..oracles import pseudo_inverse_norm
+from ..printed import decay_rests_at_the_ridge_solution
+from ..readings import (
     ConsistentPath,
     DecayedStep,
     Entropies,
@@ -48,8 +48,8 @@ from .readings import (
     Step,
     ThresholdedStep,
 )
-from .ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
-from .samples import PenalisedStep, RegressionData
+from ..ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
+from ..samples import PenalisedStep, RegressionData
 
 # ---------------------------------------------------------------------------------------------------------- closed forms
 

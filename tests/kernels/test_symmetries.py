@@ -1,0 +1,75 @@
+"""Symmetries of kernels: correct libraries keep them; bugs of blocks and of coordinates, and mistakes in readings, do not."""
+
+from functools import cached_property
+
+import pytest
+from lemmata.algorithms.kernels import mutants_symmetries as mutants
+from lemmata.algorithms.kernels.kernels import Gaussian, Linear
+from lemmata.properties.roles import Implementation
+from lemmata.properties.search import search
+from lemmata.theorems.kernels import moved, symmetries
+from lemmata.theorems.kernels.kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric
+from lemmata.theorems.kernels.readings import GaussianKernel, GaussianMatrix, Kernel
+from lemmata.theorems.kernels.samples.moved import MovedPoints, PickedPoints
+from lemmata.theorems.kernels.samples.points import Points
+from sklearn.metrics import pairwise
+
+BLOCK = symmetries.block_is_the_matrix_of_its_points
+MOTION = symmetries.gaussian_kernel_is_invariant_under_motions
+
+
+@pytest.mark.parametrize("kernel", ["linear_kernel", "rbf_kernel", "polynomial_kernel", "laplacian_kernel", "cosine_similarity"])
+def test_the_library_gives_the_same_entries_in_every_block(kernel):
+    assert search(BLOCK, Implementation.of(getattr(pairwise, kernel), Kernel), examples=60).verdict == "holds"
+
+
+def test_the_gaussian_kernel_of_the_library_turns_with_its_points():
+    assert search(MOTION, Implementation.of(pairwise.rbf_kernel, GaussianKernel), examples=60).verdict == "holds"
+
+
+@pytest.mark.parametrize(
+    "fault", [mutants.LeavesOutTheRestOfTallMatrices, mutants.TakesEqualStartsForEqual, mutants.MirrorsWhereTheSumsAgree]
+)
+def test_some_faults_show_in_blocks_of_shared_points_only(fault):
+    faulty = Implementation.of(fault, Kernel)
+    assert search(BLOCK, faulty, examples=100).verdict == "refuted"
+    for law in (gram_is_psd, gram_is_symmetric):
+        assert search(law, faulty, examples=60).verdict == "holds"
+
+
+def test_a_tall_block_with_a_rest_is_asked_for_by_this_law_alone():
+    faulty = Implementation.of(mutants.LeavesOutTheRestOfTallMatrices, Kernel)
+    assert search(gram_entries_depend_on_their_points, faulty, examples=100).verdict == "holds"
+    sample = search(BLOCK, faulty, examples=100).smallest.sample
+    assert (len(sample.I), len(sample.J), sample.n, sample.d) == (2, 1, 2, 1)
+
+
+def test_a_block_is_of_the_points_picked_in_their_order():
+    picked = PickedPoints(((1,), (2,), (3,)), (2, 0, 1), (0, 1, 1))
+    assert (picked.I, picked.J) == ([2, 0], [1, 2])
+    run = moved.KernelPicked(Linear, picked)
+    assert run.block == [((2, 1), 6), ((2, 2), 9), ((0, 1), 2), ((0, 2), 3)]
+
+
+def test_a_gaussian_kernel_does_not_know_the_origin():
+    run = moved.GaussianMoved(Gaussian, MovedPoints(((0,), (1,)), (0,), (1,), 0, (1,)))
+    assert run.there.sample.rows == ((1,), (2,)) and (run.there.K == run.here.K).all()
+
+
+def planted(monkeypatch, reading, name, value):
+    mistake = cached_property(value)
+    mistake.__set_name__(reading, name)
+    monkeypatch.setattr(reading, name, mistake)
+
+
+def test_rows_taken_for_columns_refute_the_reference(monkeypatch):
+    planted(
+        monkeypatch, moved.KernelPicked, "block", lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J]
+    )
+    assert search(BLOCK, Implementation.of(Linear, Kernel), examples=40).verdict == "refuted"
+
+
+def test_the_wrong_points_refute_the_reference(monkeypatch):
+    stretched = lambda run: GaussianMatrix(run.make, Points(tuple(tuple(2 * v for v in row) for row in run.sample.rows)))  # noqa: E731
+    planted(monkeypatch, moved.GaussianMoved, "there", stretched)
+    assert search(MOTION, Implementation.of(Gaussian, GaussianKernel), examples=40).verdict == "refuted"

@@ -1,0 +1,112 @@
+r"""Symmetries of linear regression: the order of examples, their repetition, coordinates, units, and one call against many.
+
+Where the solution is unique, that of the same data in another form is the same in that form; so two answers are compared with each
+other. Each of them may be off by what `least_squares_solution` and `ridge_has_a_closed_form` allow it.
+"""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, equal, exercised
+from ...properties.sources import ml_notes
+from ...properties.theorem import theorem
+from .moved import MovedIndependent, TurnedData
+from .moved_fits import LeastSquaresMoved, LeastSquaresReordered, PredictionsInParts, RidgeMoved, RidgeReordered
+
+
+@theorem(
+    "Least squares depends on the examples, not on their order or number",
+    source=ml_notes("Supervised Learning, Linear Regression (l.307)"),
+)
+def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
+    r"""The examples in another order, all of them k times over, have the same weights: $\|Xw-y\|^2$ is then k times as large.
+
+    Hypotheses: the columns, with the constant 1, are linearly independent, so that the weights are unique.
+
+    Sharp: an identity.
+
+    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
+    doi:10.1002/0471725382.
+    """
+    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
+    for k, v in enumerate(run.here.w):
+        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
+
+
+@theorem(
+    "Least squares is affine, scale and regression equivariant",
+    source=ml_notes("Supervised Learning, Linear Regression (l.305-307)"),
+)
+def least_squares_is_equivariant(run: LeastSquaresMoved[MovedIndependent]) -> Law:
+    r"""For $x'=Ax+c$ and $y'=sy+\langle v,x\rangle+t$, $A^\top w'=sw+v$ and $b'+\langle w',c\rangle=sb+t$.
+
+    So $\langle w',x'\rangle+b'=s(\langle w,x\rangle+b)+\langle v,x\rangle+t$: the predictions move with the targets.
+
+    Hypotheses: A is invertible, s ≠ 0; the columns, with the constant 1, are linearly independent; without an intercept c = 0 and
+    t = 0.
+
+    Sharp: an identity.
+
+    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
+    doi:10.1002/0471725382.
+    """
+    yield exercised("other coordinates, and w is not 0", run.sample.moves and any(run.here.solution))
+    for k, v in enumerate(run.expected):
+        yield equal("Aᵀw' and sw + v", run.back[k], v, at=k)
+    yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)
+
+
+@theorem("A prediction depends on its own example", source=ml_notes("Supervised Learning, Linear Regression (l.305)"))
+def prediction_depends_on_its_example(run: PredictionsInParts) -> Law:
+    r"""The prediction at x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
+
+    Hypotheses: none.
+
+    Sharp: an identity.
+
+    Reference: the definition of a linear model; T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning,
+    2nd edition, 2009, §2.3.1, doi:10.1007/978-0-387-84858-7.
+    """
+    yield exercised("two examples, of different predictions", len(set(run.at_once)) > 1)
+    for company, i, value in run.in_parts:
+        yield equal("the prediction, in other company", value, run.at_once[i], at=(i, company))
+
+
+@theorem(
+    "Ridge regression depends on the examples, not on their order",
+    source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"),
+)
+def ridge_in_any_order(run: RidgeReordered) -> Law:
+    r"""The examples in another order, all of them k times over, have the same w and b for a penalty k times as large.
+
+    For $\|Xw+b-y\|^2+\lambda\|w\|^2$ is then k times as large.
+
+    Hypotheses: λ > 0, so that the solution is unique.
+
+    Sharp: an identity.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
+    doi:10.1007/978-0-387-84858-7.
+    """
+    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
+    for k, v in enumerate(run.here.w):
+        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
+    yield equal("b in the other order, and b", run.there.b, run.here.b)
+
+
+@theorem("Ridge regression turns with the data", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
+def ridge_turns_with_the_data(run: RidgeMoved[TurnedData]) -> Law:
+    r"""For $x'=Ax+c$ with A orthogonal, and $y'=sy+t$, $A^\top w'=sw$ and $b'+\langle w',c\rangle=sb+t$.
+
+    For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.
+
+    Hypotheses: λ > 0; A is orthogonal, s ≠ 0; without an intercept c = 0 and t = 0.
+
+    Sharp: an identity.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
+    doi:10.1007/978-0-387-84858-7.
+    """
+    yield exercised("other coordinates, and w is not 0", run.sample.moves and any(run.here.solution))
+    for k, v in enumerate(run.expected):
+        yield equal("Aᵀw' and sw", run.back[k], v, at=k)
+    yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)

@@ -1,0 +1,58 @@
+"""By how much a tolerance, or float64 arithmetic, may keep apart what a classifier finds for the same examples in two forms.
+
+Both hyperplanes are as good as the best one up to what each declares; so they are as good as each other up to the larger of these.
+"""
+
+from __future__ import annotations
+
+from ....properties.allowances import Allowance
+from ..printed_symmetries import at_the_same_C
+from ..readings import (
+    HardDecisionsInParts,
+    HardMarginReordered,
+    HardMarginTurned,
+    SoftDecisionsInParts,
+    SoftMarginReordered,
+    SoftMarginTurned,
+)
+from ..symmetries import (
+    hard_margin_in_any_order,
+    hard_margin_turns_with_the_examples,
+    score_depends_on_its_example,
+    soft_margin_in_any_order,
+    soft_margin_turns_with_the_examples,
+    soft_score_depends_on_its_example,
+)
+from .hyperplanes import excess, loss_of_margin, score
+
+
+@hard_margin_in_any_order.within("distance² of a class in the other order, and here")
+@hard_margin_turns_with_the_examples.within("distance² of a class in the other form, and here")
+def of_distances(run: HardMarginReordered | HardMarginTurned) -> Allowance:
+    r"""Of one with the margin γ² ≥ (1 − l)γ*² the squared distance of a class is between (1 − l)γ*² and (1 + l)²γ*².
+
+    For the distances of the two classes add up to at most 2γ*, whatever w is, and $2-\sqrt{1-l}\le1+l$. So two of them differ by
+    at most (3l + l²)γ*², for l ≤ 1 the larger of the two; as in `loss_of_margin`.
+    """
+    lost = larger(loss_of_margin(run.here), loss_of_margin(run.there))
+    best = run.here.sample.margin_squared
+    return lost.times(3 + lost.value / best, "3l + l² for", relative_to=best)
+
+
+@soft_margin_in_any_order.within("P of the other order, and P(w,b)", "P halfway between the two")
+@at_the_same_C.within("P of the other order, and P(w,b)")
+@soft_margin_turns_with_the_examples.within("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", "P halfway between the two")
+def of_values(run: SoftMarginReordered | SoftMarginTurned) -> Allowance:
+    """The larger of nCτ and n'C'τ': by so much P may be above P*, which is the same for both."""
+    return larger(excess(run.here), excess(run.there))
+
+
+@score_depends_on_its_example.within("the score, in other company")
+@soft_score_depends_on_its_example.within("the score, in other company")
+def two_scores(run: HardDecisionsInParts | SoftDecisionsInParts, at: tuple[int, str]) -> Allowance:
+    """What each of the two scores may be off by, as in `score`."""
+    return score(run.fit, run.fit.x[at[0]]).times(2, "2 ·")
+
+
+def larger(one: Allowance, other: Allowance) -> Allowance:
+    return max(one, other, key=lambda allowance: allowance.value)

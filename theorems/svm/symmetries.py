@@ -1,0 +1,127 @@
+r"""Symmetries of support vector machines: the order of examples, their repetition, coordinates, labels, one call against many.
+
+The hyperplane that is found for the same examples in another form is put back into the first form. There it must be as good as the
+one found for that: the best one is unique, in w.
+"""
+
+from __future__ import annotations
+
+from ...properties.conclusions import Law, at_least, equal, exercised, greater
+from ...properties.sources import cs229_svm
+from ...properties.theorem import theorem
+from .readings import (
+    HardDecisionsInParts,
+    HardMarginReordered,
+    HardMarginTurned,
+    SoftDecisionsInParts,
+    SoftMarginReordered,
+    SoftMarginTurned,
+)
+
+
+@theorem("The maximum margin depends on the examples, not on their order or number", source=cs229_svm("§4 and §6"))
+def hard_margin_in_any_order(run: HardMarginReordered) -> Law:
+    r"""The examples in another order, all of them k times over, have the same hyperplane of largest margin γ.
+
+    So both classes have the distance γ from it.
+
+    Hypotheses: some hyperplane separates the classes, and neither is empty.
+
+    Sharp: an identity, for the hyperplane of largest margin is unique.
+
+    Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
+    doi:10.1145/130385.130401.
+    """
+    yield exercised("another order, or several times", run.sample.moves)
+    for m in run.smallest:
+        yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
+    if min(run.smallest) > 0:
+        for name, here, back in run.squared_distances:
+            yield equal("distance² of a class in the other order, and here", back, here, at=name)
+
+
+@theorem("The maximum margin turns with the examples", source=cs229_svm("§4 and §6"))
+def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
+    r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, the hyperplane is $(A^\top w',b'+\langle w',c\rangle)$, times s.
+
+    So an exchange of the classes gives (−w, −b), and both classes keep their distance.
+
+    Hypotheses: some hyperplane separates the classes, and neither is empty; A is orthogonal.
+
+    Sharp: an identity, for the hyperplane of largest margin is unique.
+
+    Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
+    doi:10.1145/130385.130401.
+    """
+    yield exercised("other coordinates or labels", run.sample.moves or run.sample.sign < 0)
+    for m in run.smallest:
+        yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
+    if min(run.smallest) > 0:
+        for name, here, back in run.squared_distances:
+            yield equal("distance² of a class in the other form, and here", back, here, at=name)
+
+
+@theorem("The score of an example depends on no other", source=cs229_svm("§6, before (12)"))
+def score_depends_on_its_example(run: HardDecisionsInParts) -> Law:
+    r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
+
+    Hypotheses: the classes are separable and not empty.
+
+    Sharp: an identity.
+
+    Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
+    Press 2000, §2.1.
+    """
+    yield exercised("different scores", len(set(run.at_once)) > 1)
+    for company, i, value in run.in_parts:
+        yield equal("the score, in other company", value, run.at_once[i], at=(i, company))
+
+
+@theorem("The soft margin depends on the examples, not on their order", source=cs229_svm("§8: the primal"))
+def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
+    r"""The examples in another order, all of them k times over, have the same w at C/k.
+
+    For $P=\frac12\|w\|^2+C\sum_i\xi_i$ is then the same. Two best hyperplanes of different w would have a better one between them.
+
+    Hypotheses: no class is empty, C > 0.
+
+    Sharp: an identity, for w is unique.
+
+    Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
+    """
+    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.w))
+    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
+    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+
+
+@theorem("The soft margin turns with the examples", source=cs229_svm("§8: the primal"))
+def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
+    r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle)$ is a best intercept.
+
+    So an exchange of the classes gives −w. Two best hyperplanes of different w would have a better one between them.
+
+    Hypotheses: no class is empty, C > 0; A is orthogonal; without an intercept c = 0.
+
+    Sharp: an identity, for w is unique.
+
+    Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
+    """
+    yield exercised("other coordinates or labels, and w is not 0", (run.sample.moves or run.sample.sign < 0) and any(run.here.w))
+    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", run.value_back, run.here.primal_value)
+    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+
+
+@theorem("The score of an example with a soft margin depends on no other", source=cs229_svm("§6, before (12)"))
+def soft_score_depends_on_its_example(run: SoftDecisionsInParts) -> Law:
+    r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
+
+    Hypotheses: no class is empty, C > 0.
+
+    Sharp: an identity.
+
+    Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
+    Press 2000, §2.1.
+    """
+    yield exercised("different scores", len(set(run.at_once)) > 1)
+    for company, i, value in run.in_parts:
+        yield equal("the score, in other company", value, run.at_once[i], at=(i, company))
