@@ -56,7 +56,7 @@ def intercept_is_a_constant_feature(run: FitsOfBothKinds) -> Law:
 def squared_loss_is_convex(run: LossOnChord) -> Law:
     r"""$L(tu+(1-t)v)=tL(u)+(1-t)L(v)-\frac{t(1-t)}2\|X(u-v)\|^2$: it is convex, for one example and for their sum.
 
-    Hypotheses: $0\le t\le1$. All numbers are small dyadic rationals, so that nothing is rounded.
+    Hypotheses: $0\le t\le1$.
 
     Sharp: $X(u-v)=0$, where the loss is constant on the chord.
 

@@ -14,7 +14,7 @@ from typing import Any
 from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
-from .. import evidence, prove, render, showing, tightness
+from .. import evidence, prove, render, showing, tightness, worst_cases
 from ..catalogue import find, reference_names, stored_controls
 from ..certificates.certified import certificates_of, certified
 from ..claims import settled
@@ -107,6 +107,11 @@ class TheoremPage:
     @property
     def certified(self) -> list[str]:
         return certified(self.theorem)
+
+    @property
+    def worst_cases(self) -> list[str]:
+        """What is certified of the exact worst cases beside its bound."""
+        return list(worst_cases.sentences(self.theorem))
 
     @property
     def models(self) -> list[Any]:

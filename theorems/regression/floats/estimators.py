@@ -28,7 +28,12 @@ from ..elastic_net import (
 from ..fits import PenalisedFit
 from ..fits_logistic import LogisticFit, ModelFit
 from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
-from ..linear_regression import intercept_is_a_constant_feature, least_squares_solution, sgd_with_small_steps_converges
+from ..linear_regression import (
+    intercept_is_a_constant_feature,
+    least_squares_solution,
+    sgd_with_small_steps_converges,
+    squared_loss_is_convex,
+)
 from ..logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from ..oracles import pseudo_inverse_norm
@@ -39,6 +44,7 @@ from ..readings import (
     Entropies,
     FitsOfBothKinds,
     LeastSquaresFit,
+    LossOnChord,
     PenalisedGradient,
     PenaltyForBall,
     PenaltyForDiamond,
@@ -65,6 +71,18 @@ def slope(run: LeastSquaresFit) -> Allowance:
     """‖G‖ times what the weights may be off by: Xᵀ(Xw − y) = G(w − w*). What is left of |X|ᵀ|y| is 0."""
     terms = max(run.data.absolute_moments)
     return rounding(of_weights(run.data) * run.data.absolute_norm(), "‖G‖ times 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖", of=terms)
+
+
+@squared_loss_is_convex.within("L(tu + (1−t)v)")
+def three_losses(run: LossOnChord) -> Allowance:
+    """Each residual is off by (d+2)u·s with s = Σ|xⱼwⱼ| + |y|, its square by (2d+6)u·s², and half of their sum by (n+2d+8)u·Σs²/2.
+
+    For the largest s of the two ends, which is that of the chord, and twice, for the loss on the chord and for those at its ends.
+    """
+    data, ends = run.sample, (exact_vector(run.sample.u), exact_vector(run.sample.v))
+    sizes = [abs(data.exact_X) @ abs(w) + abs(data.exact_y) for w in ends]
+    terms = sum(max(pair) ** 2 for pair in zip(*sizes, strict=True))
+    return rounding((data.n + 2 * data.d + 8) * UNIT_ROUNDOFF * terms, "(n+2d+8)u Σ(Σ|xⱼwⱼ| + |y|)²", of=terms)
 
 
 @intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")
