@@ -205,9 +205,9 @@ def test_an_error_that_says_singular_refutes_on_no_hard_sample_but_on_others():
                 raise IndexError("no such row")
             return super().fit(X, y)
 
-    record = climbed("ridge-has-a-closed-form", Normal, hard=True)
+    record = climbed("ridge-has-a-closed-form", Normal, hard=True, budget=1.0)
     assert not record.fails and record.large.outside > 0
-    assert climbed("ridge-has-a-closed-form", Stumbles, hard=True).fails
+    assert climbed("ridge-has-a-closed-form", Stumbles, hard=True, budget=1.0).fails
 
 
 HANGS = """
