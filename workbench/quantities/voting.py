@@ -92,12 +92,6 @@ VOTING: dict[str, tuple[Quantity, ...]] = {
     "weight-booster": (
         shown("(m (1+ε)^(T/2))²", "len({a2}) ** 2 * (1 + {a3}) ** {a4}", "a4", each=True),
         shown("the weights that it was asked about", "[list(map(float, w)) for _, _, w in {a0}.asked]", "a0", each=True),
-        shown(
-            "by which factors they grew",
-            "[[float(v / u) for u, v in zip(a[2], b[2])] for a, b in zip({a0}.asked, {a0}.asked[1:])]",
-            "a0",
-            each=True,
-        ),
     ),
     "weighted-error": ANSWER,
 }
