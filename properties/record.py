@@ -56,6 +56,16 @@ class Large:
         if told and (rows * columns, rows) > (self.rows * self.columns, self.rows):
             self.rows, self.columns = rows, columns
 
+    @property
+    def silent(self) -> str:
+        """Where large samples say nothing: undecided, failed where that does not count, and why there are no larger ones."""
+        parts = {
+            f"{self.unknown} large samples undecided": self.unknown,
+            f"failed on {self.outside} large samples where no bound is derived, or a matrix is singular": self.outside,
+            f"no larger samples: {self.reason}": self.reason,
+        }
+        return "; ".join(words for words, any_ in parts.items() if any_)
+
     def as_json(self) -> dict[str, Any]:
         """The same as JSON values."""
         return {**dataclasses.asdict(self), "seconds": round(self.seconds, 3)}

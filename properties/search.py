@@ -31,7 +31,6 @@ from .verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChange
 
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SMALL_STARTS = 30  # samples among which a small one may refute to begin with
-SMALL_STARTS = 30  # samples among which a small one may refute to begin with
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
 WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
 _HERE = Path(__file__).parent.parent
@@ -306,13 +305,11 @@ def _shrink(run: Run, found: Draw) -> None:
     if failure_on(run, found.sample) is None:
         run.record.reason = "not reproducible: the implementation answered differently on the same sample"
         return
-    before, smallest = (
-        run.record.smallest,
-        [_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink])],
-    )  # begins with what is simple
+    refuting = [run.record.smallest]
+    refuting.append(_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink]))  # begins with what is simple
     if found.choices:
-        smallest.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
-    run.record.smallest = min((one for one in [*smallest, before] if one), key=lambda one: len(str(one.sample)))
+        refuting.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
+    run.record.smallest = min(filter(None, refuting), key=lambda one: len(str(one.sample)))
 
 
 def _smallest(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> Counterexample | None:

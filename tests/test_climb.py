@@ -105,6 +105,7 @@ def test_what_is_too_slow_on_a_large_sample_is_not_refuted():
     record = climbed("gram-is-symmetric", slow, seconds=0.3)
     assert record.verdict == "holds" and record.smallest is None and record.large is not None
     assert "slower than 0.3 s" in record.large.reason and record.large.rows <= 40
+    assert record.large.silent.startswith("no larger samples: slower than 0.3 s")
 
 
 def test_single_precision_inside_is_found_where_it_begins():

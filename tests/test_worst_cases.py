@@ -108,7 +108,7 @@ def test_a_formula_serves_for_more_steps(kind, steps):
 
 def test_people_read_what_is_certified():
     [gap, *_] = sentences(worst_case_of_gradient_descent)
-    assert gap.startswith("f(w_N) − f*, at most and attained: 1/6 for N = 1 (the bound is 1 times that); 1/10 for N = 2")
+    assert gap.startswith("f(w_N) − f*, at most and attained: 1/6 for N = 1 (as the bound); 1/10 for N = 2")
 
 
 # ------------------------------------------------------------------------------------------- the inequalities of a class

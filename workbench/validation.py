@@ -405,6 +405,8 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
             note = f"{note}, of {form}"
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
+        if record.large and record.large.silent and not record.fails:
+            note = "; ".join(filter(None, (note, record.large.silent)))
         table.add_row(
             record.theorem,
             render.verdict(record.verdict),

@@ -29,7 +29,9 @@ def _words(exact: Exact) -> str:
     ratio = exact.ratio
     if ratio is None:
         return f"{exact.worst} for {exact.case}"
-    times = "1" if ratio == 1 else show(ratio) if ratio.denominator == 1 else f"{float(ratio):.3g}"
+    if ratio == 1:
+        return f"{exact.worst} for {exact.case} (as the bound)"
+    times = show(ratio) if ratio.denominator == 1 else f"{float(ratio):.3g}"
     return f"{exact.worst} for {exact.case} (the bound is {times} times that)"
 
 

@@ -22,7 +22,7 @@ from sklearn.exceptions import ConvergenceWarning
 from ..two_classes import binary, class_of, new_data, training_data
 
 TINY = 1e-12  # a curvature that counts as 0: two points that the kernel does not tell apart
-FAR = 1000.0  # times as far from 0 as from each other
+FAR = 1000.0  # times as far from 0 as from each other: below, a product loses at most 6 of 16 digits
 PERIOD = 100  # pair steps between two Newton steps
 MAX_FREE = 64  # no Newton step on more multipliers than these
 Row = Callable[[int], np.ndarray]  # i ↦ row i of the Gram matrix
@@ -90,9 +90,9 @@ def newton_on_free(row: Row, u: np.ndarray, f: np.ndarray, lower: np.ndarray, up
 
 
 def far_out(X: np.ndarray) -> np.ndarray:
-    """The middle of each column whose values are far out and close together, 0 of the others: w is the same without it.
+    """(d,): the middle of each column whose values are `FAR` times as far from 0 as from each other, 0 of the other columns.
 
-    Products of such numbers would lose in rounding what tells them apart.
+    w is the same without it. Products of such numbers would lose in rounding what tells them apart.
     """
     low, high = X.min(axis=0), X.max(axis=0)
     return np.where(np.maximum(abs(low), abs(high)) > FAR * (high - low), low + (high - low) / 2, 0.0)

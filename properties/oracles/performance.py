@@ -32,15 +32,8 @@ from ..numbers import to_fmpq
 from ..verdicts import Unknown
 from .psd import Definiteness, definiteness
 
-NEGLIGIBLE = 1e-4  # of the largest multiplier
-LIMITS = (
-    10**2,
-    10**3,
-    10**4,
-    10**6,
-    10**9,
-    10**12,
-)  # denominators to which the solver's multipliers are rounded, the smallest first
+NEGLIGIBLE = 1e-4  # a solver's multiplier, as a share of the largest, that is taken for 0: the certificate shows whether rightly
+LIMITS = tuple(10**k for k in (2, 3, 4, 6, 9, 12))  # denominators to which the solver's multipliers are rounded
 
 
 @dataclass(frozen=True)

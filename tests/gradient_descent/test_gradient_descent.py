@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from lemmata.algorithms.gradient_descent import GradientDescent
 from lemmata.algorithms.gradient_descent.mutants import RepeatsTheStart, ReturnsMeans
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.gradient_descent.other_norms import RunInAnotherNorm
 from lemmata.theorems.gradient_descent.printed import RisesPaidFor, TwoSequences, ValuesPaidFor
 from lemmata.theorems.gradient_descent.readings import SmoothDescent
 from lemmata.theorems.gradient_descent.runs import ConvexRun, LongestSteps, SmoothRun, StronglyConvexRun
@@ -101,3 +103,13 @@ def test_nothing_on_a_grid_is_below_the_infimum(sample):
 def test_what_is_no_sample(bad):
     with pytest.raises(HypothesisNotMet):
         bad()
+
+
+def test_a_function_in_another_norm_is_as_smooth_there_as_it_says():
+    f = RunInAnotherNorm((2, -2, 2, 2), (1, 0, 3, 0))
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        w, v = (np.array([int(k) for k in rng.integers(-9, 10, 4)], dtype=object) for _ in range(2))
+        assert max(abs(f.gradient(w) - f.gradient(v))) <= f.L * sum(abs(w - v))
+    with pytest.raises(HypothesisNotMet, match="at most 3L"):
+        RunInAnotherNorm((1, 1, 1), (1, 0, 0))

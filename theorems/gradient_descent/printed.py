@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ...properties.conclusions import Law, at_most, equal, exercised
+from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
+from .other_norms import RunInAnotherNorm
 from .rates import contraction_of_each_step, gap_contracts, rate_on_strongly_convex_functions, smallest_gradient
-from .readings import Descent, SmoothDescent
+from .readings import Descent, Iterates, SmoothDescent
 from .runs import ConvexRun, SmoothRun, StronglyConvexRun
 from .samples import DescentRun
 
@@ -112,6 +113,16 @@ def step_is_an_argmin(run: SmoothDescent[SmoothRun]) -> Law:
         for y in (w, run.best, step.new + 1, 2 * step.new - w):
             more = (y - step.new) @ (y - step.new) / (2 * run.eta)
             yield equal("⟨∇f(w), y − w⟩ + ‖y − w‖²/(2η), more than at w'", model(y) - model(step.new), more, at=step)
+
+
+@descent_lemma.literally("ml-notes/gd-shortcomings-non-euclidean")
+def analyses_fail_in_another_norm(run: Iterates[RunInAnotherNorm]) -> Law:
+    """A step of 1/L, with the constant L of ℓ₁ in the place of that of ℓ₂, raises f fourfold, goes away from w*, and leaves Δ."""
+    (w, new), (step,) = run.path, run.steps
+    size = run.sample.size
+    yield at_least("f(w'), where L is that of ℓ₁", step.after, 4 * step.before)
+    yield at_least("‖w' − w*‖², where L is that of ℓ₁", step.distance2_after, step.distance2)
+    yield at_least("‖w'‖₁, where Δ is the ball ‖w‖₁ ≤ ‖w₀‖₁", size(new), 2 * size(w))
 
 
 # ------------------------------------------------------------------------------------------------------ telescoping sums

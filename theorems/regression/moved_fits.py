@@ -11,7 +11,7 @@ from ...properties.numbers import Number
 from ...properties.readings import Reading
 from ...properties.roles.base import vector
 from ...properties.roles.parameters import with_parameter
-from ...properties.telling import telling
+from ...properties.telling import in_parts
 from .moved import MovedData, ReorderedData, ReorderedIndependent
 from .readings import LeastSquaresFit, LinearRegressor, RidgeFit, RidgeRegressor
 from .samples import RegressionData
@@ -135,19 +135,7 @@ class PredictionsInParts(Reading[RegressionData], role=LinearRegressor):
     @cached_property
     def in_parts(self) -> list[tuple[str, int, Number]]:
         """In which company, i, and the prediction at xᵢ there: backwards, in two halves, each alone."""
-        X, half = self.sample.X, self.sample.n // 2
-        halves = [self._predicted(part) for part in (X[:half], X[half:]) if len(part)]
-        alone = [self._predicted(X[i : i + 1]) for i in range(self.sample.n)]
-        companies = {
-            "backwards": self._predicted(X[::-1].copy())[::-1],
-            "halves": np.concatenate(halves),
-            "alone": np.concatenate(alone),
-        }
-        return [
-            (company, i, found[i])
-            for company, found in companies.items()
-            for (i,) in telling(abs((found - self.at_once).astype(float)))
-        ]
+        return in_parts(self._predicted, self.sample.X, self.at_once)
 
     def _predicted(self, X: np.ndarray) -> np.ndarray:
         return vector(self.fit.fitted.predict(X), "predictions", len(X))

@@ -23,7 +23,7 @@ from .rates import (
 from .sums import SvrgRound
 from .variance_reduction import round_of_svrg, step_of_svrg
 
-expected_descent.settles("ml-notes", "sgd-one-step-expected-descent", "sgd-nonconvex-bound")
+expected_descent.settles("ml-notes", "sgd-one-step-expected-descent", "sgd-nonconvex-bound", "sgd-any-noise-source")
 expected_distance.settles("ml-notes", "sgd-convex-one-step", "sgd-convex-rate")
 expected_gap_contracts.settles("ml-notes", "sgd-pl-recursion")
 mean_under_bounded_second_moment.settles("ml-notes", "sgd-second-moment-convex-bound")

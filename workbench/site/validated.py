@@ -79,6 +79,7 @@ class Card:
         return (
             [f"{r.examples} samples, {r.exercised} put it to work"]
             + [f"large samples: {r.large}"] * bool(r.large)
+            + ([r.large.silent] if r.large and r.large.silent and not r.fails else [])
             + [f"tightness {tight}"] * bool(tight)
         )
 

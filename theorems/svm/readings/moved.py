@@ -14,7 +14,7 @@ from ....properties.readings import Reading
 from ....properties.roles.base import vector
 from ....properties.roles.parameters import with_parameter
 from ....properties.samples.tables import Rational
-from ....properties.telling import telling
+from ....properties.telling import in_parts
 from ....properties.verdicts import NotApplicable
 from ..moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedPoints, TurnedSeparable
 from ..samples import SeparableClasses, TwoClasses
@@ -182,18 +182,7 @@ class _DecisionsInParts(Reading[Points]):
     @cached_property
     def in_parts(self) -> list[tuple[str, int, Rational]]:
         """In which company, i, and the score of xᵢ there: backwards, in two halves, each alone."""
-        X = self.fit.sample.X
-        half = len(X) // 2
-        companies = {
-            "backwards": self._decided(X[::-1].copy())[::-1],
-            "halves": np.concatenate([self._decided(part) for part in (X[:half], X[half:])]),
-            "alone": np.concatenate([self._decided(X[i : i + 1]) for i in range(len(X))]),
-        }
-        return [
-            (company, i, found[i])
-            for company, found in companies.items()
-            for (i,) in telling(abs((found - self.at_once).astype(float)))
-        ]
+        return in_parts(self._decided, self.fit.sample.X, self.at_once)
 
     def _decided(self, X: np.ndarray) -> np.ndarray:
         if not hasattr(self.fit.fitted, "decision_function"):
