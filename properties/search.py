@@ -305,11 +305,11 @@ def _shrink(run: Run, found: Draw) -> None:
     if failure_on(run, found.sample) is None:
         run.record.reason = "not reproducible: the implementation answered differently on the same sample"
         return
-    refuting = [run.record.smallest]
-    refuting.append(_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink]))  # begins with what is simple
+    first = run.record.smallest
+    refuting = [_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink])]  # begins with what is simple
     if found.choices:
         refuting.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
-    run.record.smallest = min(filter(None, refuting), key=lambda one: len(str(one.sample)))
+    run.record.smallest = min(filter(None, [*refuting, first]), key=lambda one: len(str(one.sample)))
 
 
 def _smallest(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> Counterexample | None:
