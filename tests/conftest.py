@@ -13,7 +13,6 @@ from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
 from lemmata.workbench.cli import main
 
-
 # What a sample may take is no matter of these tests, and a busy machine is no fault
 hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("lemmata")
