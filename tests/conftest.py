@@ -29,6 +29,7 @@ def pytest_configure() -> None:
 def small_samples(monkeypatch):
     """Large samples are tried where a test asks for them: by default they take half a minute of every validation."""
     monkeypatch.setattr("lemmata.workbench.validation.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.checks.BUDGET", 0.0)
     monkeypatch.setattr("lemmata.workbench.doors.SHARE", 0.0)
 
 

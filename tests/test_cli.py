@@ -66,6 +66,18 @@ def test_check_one_theorem_and_its_records(lemmata, tmp_path):
     assert {r["verdict"] for r in records} == {"holds"}
 
 
+def test_check_tries_large_samples_on_the_references(lemmata, tmp_path):
+    arguments = ("check", "updates-from-zero", "--examples", "5", "--json", "out.json", "--workers", "1")
+    assert lemmata(*arguments, "--budget", "1").exit_code in (0, 3)  # 3: evidence that is stale
+    records = json.loads((tmp_path / "out.json").read_text())
+    assert all(r["large"]["size"] == "working" and r["large"]["samples"] > 0 for r in records)
+    assert lemmata(*arguments, "--size", "stress", "--budget", "1").exit_code in (0, 3)
+    assert {r["large"]["size"] for r in json.loads((tmp_path / "out.json").read_text())} == {"stress"}
+    assert "×" not in lemmata(*arguments, "--size", "small").stdout
+    assert_misuse(lemmata(*arguments, "--size", "small", "--budget", "1"), "--budget is for large samples")
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--size", "stress"), "--size is for a search")
+
+
 @pytest.mark.parametrize(
     ("change", "status", "words"),
     [

@@ -9,21 +9,38 @@ from typing import Any
 from rich.console import Console
 
 from ..properties.oracles.second_opinion import Tally
+from ..properties.samples.working import maker_of
 from ..properties.search import Record
 from ..properties.theorem import Theorem
 from . import prove, render
-from .catalogue import all_theorems, references_of
+from .catalogue import all_theorems, reference_names, references_of
 from .controls import Outcome, jobs_of
 from .errors import Misuse, nearest
 from .progress import INTERRUPTED, collect, progress_bar
 from .witness import must_have_folder, write_json
 from .workers import run_all
 
+BUDGET = 5.0  # seconds for large samples
 
-def run(out: Console, theorems: Sequence[Theorem], examples: int | None, seed: int, json_file: Path | None, workers: int) -> int:
-    """Run the controls, print the table, write the records where asked; returns the exit status."""
+
+def run(
+    out: Console,
+    theorems: Sequence[Theorem],
+    examples: int | None,
+    seed: int,
+    json_file: Path | None,
+    workers: int,
+    budget: float = 0.0,
+    hard: bool = False,
+) -> int:
+    """Run the controls, print the table, write the records where asked; returns the exit status.
+
+    The `budget` of seconds for large samples, or for `hard` ones, is shared out among the references that have any.
+    """
     must_have_folder(json_file)
-    jobs = [job for t in theorems for job in jobs_of(t, examples, seed)]
+    having = sum(len(reference_names(t)) for t in theorems if maker_of(t.sample) is not None)
+    share = min(budget * workers / max(1, having), budget)
+    jobs = [job for t in theorems for job in jobs_of(t, examples, seed, share, hard)]
     outcomes: list[Outcome] = []
     interrupted = collect(outcomes, progress(jobs, workers))
     outcomes = sorted(finished(outcomes), key=lambda o: (o.job.control, o.job.index))
@@ -49,7 +66,7 @@ def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any
 
 
 def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str, list[Outcome]]) -> None:
-    table = render.table("theorem", "verdict", "references", "mutants", "must fail", "samples", "tightness", "s")
+    table = render.table("theorem", "verdict", "references", "mutants", "must fail", "samples", "largest", "tightness", "s")
     for theorem in theorems:
         outcomes = by_theorem[theorem.id]
         references = [o.record for o in outcomes if o.job.control == "reference"]
@@ -64,11 +81,15 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
             _score(outcomes, "reference"),
             _score(outcomes, "mutant"),
             _score(outcomes, "ablation", "printed"),
-            str(sum(r.examples for r in references)),
+            str(sum(r.examples + (r.large.samples if r.large and not r.fails else 0) for r in references)),
+            str(max((r.large for r in references if r.large), key=lambda large: large.rows * large.columns, default="")),
             render.ratio(tight),
             f"{sum(o.record.seconds for o in outcomes):.1f}",
         )
     out.print(table)
+    for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
+        if record.large and record.large.silent and not record.fails:
+            render.print_text(out, f"{record.theorem} on {record.implementation}: {record.large.silent}")
 
 
 def _score(outcomes: Iterable[Outcome], *controls: str) -> str:

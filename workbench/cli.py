@@ -16,6 +16,7 @@ from .options import (
     Command,
     Commands,
     Running,
+    budget_option,
     certificate_option,
     classes_option,
     completes,
@@ -26,6 +27,7 @@ from .options import (
     sample_option,
     seed_option,
     settings_option,
+    size_option,
     without_effect,
 )
 from .terminal import console, print_text
@@ -118,6 +120,8 @@ def worksheet_command(claim: str, file: Path | None) -> None:
 @drop_option
 @certificate_option
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@budget_option(5)
+@size_option
 @click.pass_context
 def check_command(
     ctx: click.Context,
@@ -131,12 +135,14 @@ def check_command(
     drop: tuple[str, ...],
     certificate_file: Path | None,
     workers: int,
+    budget: float | None,
+    size: str,
 ) -> None:
     """Check theorems (all, or those of the named THEOREMs, TOPICs or SOURCEs) with their three controls.
 
     With --sample, evaluate them on your own data instead.
     """
-    from . import checks, own_data
+    from . import checks, own_data, validation
     from .catalogue import references_of
 
     theorems = checks.selected(names)
@@ -146,7 +152,8 @@ def check_command(
         sys.exit(
             own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
         )
-    sys.exit(checks.run(out, theorems, examples, seed, json_file, workers))
+    seconds = validation.seconds_of(size, budget, checks.BUDGET)  # type: ignore[arg-type]
+    sys.exit(checks.run(out, theorems, examples, seed, json_file, workers, seconds, size == "stress"))
 
 
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
@@ -200,20 +207,14 @@ def _split(classes: str) -> list[str]:
 @click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
-@click.option("--budget", type=Seconds(), help="Seconds for large samples.  [default: 25]")
+@budget_option(25)
 @click.option(
     "--forms",
     metavar="FORM,…",
     help="How arrays are handed over as well: float32, fortran, strided, read-only, integers, int8, lists, pandas, polars, csr, "
     "csc; or none.  [default: the first five, and those that its tags say it takes]",
 )
-@click.option(
-    "--size",
-    type=click.Choice(["small", "working", "stress"]),
-    default="working",
-    show_default=True,
-    help="How large samples get; stress: hard for floating point instead.",
-)
+@size_option
 @sample_option
 @classes_option
 @label_option

@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from ..properties.climb import climb
 from ..properties.record import Record, crashed
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
@@ -19,13 +20,18 @@ Control = Literal["reference", "mutant", "ablation", "printed", "holding"]
 
 @dataclass(frozen=True)
 class Job:
-    """One run: a theorem (or a statement that must fail, or hold beside it) against one implementation."""
+    """One run: a theorem (or a statement that must fail, or hold beside it) against one implementation.
+
+    `budget`: seconds for large samples of a reference, after the small ones, or for samples that are `hard` for floating point.
+    """
 
     theorem: str
     control: Control
     index: int
     examples: int | None = None
     seed: int = 0
+    budget: float = 0.0
+    hard: bool = False
 
     def run(self) -> Outcome:
         """Search, or evaluate the witness that is stated."""
@@ -53,9 +59,10 @@ class Outcome:
         return self.record.fails
 
 
-def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0) -> list[Job]:
-    """All the runs that a theorem's controls need."""
-    jobs = [Job(theorem.id, "reference", i, examples, seed) for i in range(len(reference_names(theorem)))]
+def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0, budget: float = 0.0, hard: bool = False) -> list[Job]:
+    """All the runs that a theorem's controls need; with a `budget`, large samples (or `hard` ones) for each reference as well."""
+    references = range(len(reference_names(theorem)))
+    jobs = [Job(theorem.id, "reference", i, examples, seed, budget, hard) for i in references]
     jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(mutant_names(theorem)))]
     jobs += [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
     beside = len(theorem.holding) * len(reference_names(theorem))
@@ -81,7 +88,10 @@ def _control(job: Job) -> Outcome:
         noting = Noting(theorem)
         reference = references_of(theorem)[job.index]
         record = search(cast(Theorem, noting), reference, examples=examples, seed=job.seed, second_opinion=True)
-        return Outcome(job, record, noting.told(record))
+        spread = noting.told(record)
+        if job.budget and record.verdict == "holds":
+            record = climb(theorem, reference, record, job.budget, hard=job.hard)
+        return Outcome(job, record, spread)
     if job.control == "mutant":
         return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))
     if job.control == "holding":

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from .durations import Seconds
 from .errors import INTERRUPTED, Misuse
 from .pipes import readers_may_leave
 
@@ -87,6 +88,20 @@ certificate_option = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
 )
+
+
+size_option = click.option(
+    "--size",
+    type=click.Choice(["small", "working", "stress"]),
+    default="working",
+    show_default=True,
+    help="How large samples get; stress: hard for floating point instead.",
+)
+
+
+def budget_option(seconds: int) -> Callable[[Any], Any]:
+    """The option ``--budget``, which is so many seconds by default."""
+    return click.option("--budget", type=Seconds(), help=f"Seconds for large samples.  [default: {seconds}]")
 
 
 settings_option = click.option(

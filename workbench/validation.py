@@ -93,13 +93,15 @@ class Case:
 cards.attach()
 
 
-def seconds_of(size: Size, budget: float | None) -> float:
-    """The seconds for samples that are not small. Raises `Misuse` for a budget where all are to be small."""
+def seconds_of(size: Size, budget: float | None, default: float | None = None) -> float:
+    """The seconds for samples that are not small, by default `BUDGET`. Raises `Misuse` for a budget where all are to be small."""
     if size not in get_args(Size):
         raise Misuse(f"size is one of {', '.join(get_args(Size))}, not {size!r}")
     if size == "small" and budget:
         raise Misuse("--budget is for large samples: leave it out with --size small")
-    return 0.0 if size == "small" else BUDGET if budget is None else budget
+    if size == "small":
+        return 0.0
+    return next(seconds for seconds in (budget, default, BUDGET) if seconds is not None)
 
 
 def theorems_of(role: type) -> list[Theorem]:
