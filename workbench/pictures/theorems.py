@@ -14,7 +14,9 @@ from ...properties.numbers import as_float, show
 from ...properties.oracles.soft_margin import soft_margin
 from ...properties.theorem import THEOREMS, Theorem
 from ...theorems.adaboost.samples import StumpPoints
+from ...theorems.gradient_descent.runs import LongestSteps
 from ...theorems.perceptron.samples import SeparableStream
+from ...theorems.smoothness.functions import Bend, Bent
 from ...theorems.sparse_recovery.samples.recovery import SparseRecoveryProblem
 from ...theorems.svm.samples import SeparableClasses, TwoClasses
 from ...theorems.vc_dimension.samples.set_systems import SetFamily
@@ -222,6 +224,31 @@ def error_round_by_round() -> Picture:
     )
 
 
+def descent_against_rates() -> Picture:
+    """Gradient descent on Huber's function, against the rate and against the worst case, which it attains once."""
+    N, last, high = 5, 12, Fraction(22)
+    huber = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,), 0)
+    run = _reading("worst-case-of-gradient-descent", LongestSteps(huber, (2 * N + 1,), Fraction(1), last))
+    gaps = [run.steps[0].before - run.least, *(step.after - run.least for step in run.steps)]
+    start = run.steps[0].distance2
+    times = [Fraction(t, 4) for t in range(2, 4 * last + 1)]
+    plot = Plot((0, last), (0, high), "steps T", "f(w) − f*")
+    plot.curve([(t, start / (2 * t)) for t in times if start / (2 * t) <= high], "second dashed")
+    plot.curve([(t, start / (4 * t + 2)) for t in times if start / (4 * t + 2) <= high], "third dashed")
+    plot.curve(list(enumerate(gaps)))
+    for t, gap in enumerate(gaps):
+        plot.dot(t, gap, radius=3)
+    plot.axes()
+    plot.legend([("second dashed", "LR²/(2T)"), ("third dashed", "LR²/(4T + 2)"), ("first", "gradient descent")], right=True)
+    told = "; ".join(f"T = {t}: {show(gap)}, at most {float(start / (4 * t + 2)):.3f}" for t, gap in enumerate(gaps) if t)
+    return plot.picture(
+        "Gradient descent against its rate",
+        f"f(w) − f* after T steps, and the most that it can be for any smooth convex f. {told}.",
+        f"Gradient descent on Huber's function from w₀ = {2 * N + 1}: after {N} steps it attains the worst case; "
+        "the rate of the potential is more than twice as much.",
+    )
+
+
 DRAWN: dict[str, tuple[Callable[[], Picture], ...]] = {
     "largest-geometric-margin": (largest_margin,),
     "only-the-closest-have-multipliers": (largest_margin,),
@@ -235,6 +262,8 @@ DRAWN: dict[str, tuple[Callable[[], Picture], ...]] = {
     "soft-complementarity": (multipliers_against_margins,),
     "sparse-vectors-are-recovered": (recovered,),
     "training-error-falls": (error_round_by_round,),
+    "rate-on-convex-functions": (descent_against_rates,),
+    "worst-case-of-gradient-descent": (descent_against_rates,),
 }
 
 
