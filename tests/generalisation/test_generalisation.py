@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import risk, sampling
 from lemmata.properties.samples import HypothesisNotMet
+from lemmata.theorems.generalisation.any_class import LabelledClass, TooFew
 from lemmata.theorems.generalisation.samples.risk import CurveData, FiniteWorld, LargeVCSample, Risks, VCGoal
 from lemmata.theorems.generalisation.uniform_convergence import linear_factor, some_tail
 
@@ -45,3 +46,19 @@ def test_hypotheses():
                   lambda: FiniteWorld((1,), (((HALF,),),), 2), lambda: CurveData((), (), 1)]:  # fmt: skip
         with pytest.raises(HypothesisNotMet):
             wrong()
+
+
+def test_the_risks_of_a_class_are_those_of_its_labels():
+    sets = frozenset(map(frozenset, ((), (0,), (1,), (0, 1))))
+    found = LabelledClass(sets, (Fraction(1, 4), Fraction(3, 4)), frozenset({0}), HALF)
+    assert found.d == 2 and found.risks == [0, Fraction(1, 4), Fraction(3, 4), 1]
+    assert found.failure(1, HALF) == Fraction(1, 4) * 2  # of the two in the middle, each where the rarer point is drawn
+    with pytest.raises(HypothesisNotMet, match="1 ≤ d ≤ 3"):
+        LabelledClass(frozenset({frozenset()}), (1,), frozenset(), HALF)
+
+
+def test_half_as_many_examples_as_points_leave_half_of_the_mass_unseen():
+    assert TooFew(4, (0, 3)).largest_error == HALF
+    assert TooFew(4, (0, 0)).largest_error == Fraction(3, 4)
+    with pytest.raises(HypothesisNotMet, match="half as many"):
+        TooFew(4, (0, 1, 2))

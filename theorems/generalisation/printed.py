@@ -7,6 +7,7 @@ from fractions import Fraction
 from ...properties.conclusions import Law, at_least, at_most, equal, greater, less
 from ...properties.numbers import exp
 from ..vc_dimension.oracles.shattering import powerset
+from . import any_class as any_class
 from .empirical_risk import (
     held_out_error_is_unbiased,
     training_error_never_grows_with_degree,
@@ -34,8 +35,6 @@ from .uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffic
 
 uniform_closeness_costs_two_gamma.settles("cs229-learning-theory", "erm-two-gamma")
 held_out_error_is_unbiased.settles("cs229-learning-theory", "holdout-estimates-generalisation-error")
-vc_sample_size_suffices.settles("cs229-learning-theory", "finite-vc-implies-uniform-convergence", "sample-complexity-linear-in-vc")
-vc_deviation_bound_holds.settles("cs229-learning-theory", "vc-uniform-convergence-bound")
 rectangle_count_is_binomial.settles("fds-chapter-6", "sample-count-binomial-unbiased", "finite-population-is-uniform-special-case")
 union_over_all_rectangles.settles("fds-chapter-6", "union-bound-all-rectangles")
 sample_size_for_all_rectangles.settles("fds-chapter-6", "sample-size-all-rectangles")

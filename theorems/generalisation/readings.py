@@ -21,7 +21,7 @@ from ...properties.verdicts import ImplementationFailed, NotApplicable
 from ..vc_dimension.oracles.ranges import bounding_box
 from .oracles import binomial, multisets, probability
 from .samples.information import JointTable
-from .samples.risk import CurveData, FiniteWorld, Risks, VCGoal, VCSample
+from .samples.risk import CurveData, FiniteWorld, Risks
 from .samples.sampling import AccuracyGoal, Population, RectangleQuery, SampledQuery, SmallPopulation
 from .samples.selection import Features, Folds, SubsetErrors
 
@@ -29,7 +29,33 @@ ASKED_AGAIN = 5  # times, where a random procedure might have answered alike by 
 Places = tuple[int, ...]
 Subset = frozenset[int]
 P = TypeVar("P", bound=Population, covariant=True)
-V = TypeVar("V", bound=VCSample, covariant=True)
+
+
+class Wanted(Protocol):
+    """A VC dimension, and the probability of failure that is wanted."""
+
+    @property
+    def d(self) -> int: ...
+    @property
+    def delta(self) -> Rational: ...
+
+
+class WantedAccuracy(Wanted, Protocol):
+    """The same, and an accuracy."""
+
+    @property
+    def epsilon(self) -> Rational: ...
+
+
+class WantedOfExamples(Wanted, Protocol):
+    """The same, and a number of examples."""
+
+    @property
+    def m(self) -> int: ...
+
+
+Goal = TypeVar("Goal", bound=WantedAccuracy, covariant=True)
+V = TypeVar("V", bound=WantedOfExamples, covariant=True)
 
 # ------------------------------------------------------------------------------------------------------- empirical risk
 
@@ -209,7 +235,7 @@ class Draws(Reading[AccuracyGoal], role=RectangleSampleSize):
         return whole(self.model(self.sample.n, float(self.sample.epsilon), float(self.sample.delta)))
 
 
-class Examples(Reading[VCGoal], role=VCSampleSize):
+class Examples(Reading[Goal], role=VCSampleSize):
     """The number of examples said to suffice for uniform convergence."""
 
     @cached_property

@@ -19,7 +19,7 @@ from ...properties.theorem import theorem
 from ..vc_dimension.oracles.shattering import binomial_sum
 from .oracles import tail
 from .readings import Deviation, Examples
-from .samples.risk import LargeVCSample, VCSample
+from .samples.risk import LargeVCSample, VCGoal, VCSample
 
 
 @theorem(
@@ -27,7 +27,7 @@ from .samples.risk import LargeVCSample, VCSample
     source=[cs229_learning_theory("§4"), fds_chapter_6("§6.5")],
     examples=60,
 )
-def vc_sample_size_suffices(run: Examples) -> Law:
+def vc_sample_size_suffices(run: Examples[VCGoal]) -> Law:
     r"""m examples with $4\sum_{i\le d}\binom{2m}ie^{-\varepsilon^2m/8}\le\delta$ make
     $P(sup_h |\varepsilon(h)-ε̂(h)|>\varepsilon)\le\delta$, and the least such m is at most $K(\varepsilon,\delta)\,d$.
 
