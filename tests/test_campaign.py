@@ -305,7 +305,7 @@ def test_a_campaign_that_is_killed_loses_at_most_the_cells_in_flight(kernels):
     file, records, cells = counted(kernels, 8), kernels / "records", 8
     command = [sys.executable, "-m", "lemmata", "campaign", str(file), "--records", str(records)]
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 15
+    end = time.monotonic() + 90
     while len(list(records.glob("[!.]*.json"))) < 2 and time.monotonic() < end:
         time.sleep(0.02)
     killed.send_signal(signal.SIGKILL)

@@ -8,7 +8,7 @@ rectangle, $q=|R\cap U|/n$.
 Main results, in the order of a lecture: `uniform_closeness_costs_two_gamma`, why uniform convergence suffices;
 `rectangle_count_is_binomial`, `chernoff_for_one_rectangle` and `union_over_all_rectangles`, from one set to all by the union
 bound, and `sample_size_for_all_rectangles`; `vc_sample_size_suffices` and `vc_deviation_bound_holds` (Vapnik and Chervonenkis),
-which need no finite population (in `any_class` for any class of hypotheses); `training_error_never_grows_with_degree`, why
+which need no finite population (and hold of any class of hypotheses); `training_error_never_grows_with_degree`, why
 training error selects no model, and what does: `held_out_error_is_unbiased`, `hold_out_thirty_percent`, `k_fold_cross_validation`;
 of the folds themselves `folds_partition_the_examples`, `cross_validation_of_a_mean_is_pessimistic` (leave-one-out attains it) and
 `stratified_folds_have_their_share_of_every_class`. Features: `all_subsets_of_features`,

@@ -7,7 +7,6 @@ from fractions import Fraction
 from ...properties.conclusions import Law, at_least, at_most, equal, greater, less
 from ...properties.numbers import exp
 from ..vc_dimension.oracles.shattering import powerset
-from . import any_class as any_class
 from .empirical_risk import (
     held_out_error_is_unbiased,
     training_error_never_grows_with_degree,
