@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ..properties.numbers import show
+from ..properties.oracles.performance import Scalar
+from ..properties.oracles.potentials import Proof
+from ..properties.oracles.rational_functions import RationalFunction, named, text
+from ..properties.oracles.rational_functions import at as put
 from ..properties.theorem import Theorem
-from ..properties.worst_cases import Exact, WorstCases
+from ..properties.worst_cases import EveryN, Exact, WorstCases
 from .catalogue import all_theorems
 from .witness import write_text
 
@@ -23,6 +27,34 @@ def sentences(theorem: Theorem) -> Iterator[str]:
         found = list(kind.certified())
         if found:
             yield f"{kind.of}, at most and attained: {'; '.join(map(_words, found))}"
+        if kind.every is not None and (proof := kind.for_every_N()) is not None:
+            yield f"{kind.of}, {_for_every_N(proof, kind.every)}"
+
+
+def _for_every_N(proof: Proof, every: EveryN) -> str:
+    """What is proved of every number of steps, and by which potential."""
+
+    def written(c: RationalFunction) -> str:
+        (N,) = named("N")
+        return text(put(c, {"N": N - every.more})).replace("N", every.letter)
+
+    letter, rate = every.letter, written(proof.rate)
+    ranges = [f"{written(r.low)} < {name} {'<' if r.strictly else '≤'} {written(r.high)}" for name, r in proof.parameters.items()]
+    these = " and ".join([f"{letter} ≥ {proof.least + every.more}", *ranges])
+    steps, bound, factor = ("", written(proof.bound), "") if proof.rate == 1 else ("N times, ", f"({rate})ᴺ", f"{rate}·")
+    attained = ", and attained" if proof.attained else ""
+    return (
+        f"{steps}for every {these}: at most {bound}{attained}; "
+        f"proved by induction over k, V_{{k+1}} ≤ {factor}V_k for V_k = {_potential(proof.potential, written)}"
+    )
+
+
+def _potential(potential: Scalar, written: Callable[[RationalFunction], str]) -> str:
+    terms = [(potential.constant, "")] if potential.constant else []
+    terms += [(c, name) for name, c in potential.values.items()]
+    terms += [(c, f"‖{a}‖²" if a == b else f"⟨{a},{b}⟩") for (a, b), c in potential.products.items()]
+    parts = [f"{factor}·{name}" if name else factor for c, name in terms for factor in [written(c)]]
+    return " + ".join(parts).replace("+ −", "− ").replace("1·", "").replace("x0", "x₀")
 
 
 def _words(exact: Exact) -> str:
@@ -48,7 +80,7 @@ def store(kinds: Iterable[WorstCases]) -> int:
 
 def main(topics: set[str]) -> int:
     theorems = [theorem for theorem in all_theorems() if not topics or theorem.topic in topics]
-    kinds = [kind for theorem in theorems for kind in theorem.worst_cases if kind.formula is None]
+    kinds = [kind for theorem in theorems for kind in theorem.worst_cases if kind.every is None]
     print(f"{store(kinds)} certificates")
     return 0
 
