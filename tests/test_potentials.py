@@ -9,8 +9,10 @@ from random import Random
 
 import numpy as np
 import pytest
+from lemmata.properties.oracles.attained import Attained, Repeated, check_attained
+from lemmata.properties.oracles.methods import Method, mapped
 from lemmata.properties.oracles.performance import Run, Scalar, smooth_convex, value, vector
-from lemmata.properties.oracles.potentials import Attained, Method, Proof, compare, mapped, squares
+from lemmata.properties.oracles.potentials import Proof, compare, squares
 from lemmata.properties.oracles.rational_functions import Range, at, is_defined, is_nonnegative, named, number_at, text
 from lemmata.properties.verdicts import Unknown
 from lemmata.properties.worst_cases import EveryN
@@ -35,7 +37,7 @@ PROOFS = {
     "exact line search": known.exact_line_search,
 }
 each_proof = pytest.mark.parametrize("make", PROOFS.values(), ids=PROOFS.keys())
-k, N, eta, mu = named("k N η μ")
+k, N, eta, mu, t = named("k N η μ t")
 
 
 def test_at_least_twelve_kinds_have_a_proof_for_every_N():
@@ -94,9 +96,9 @@ def test_a_measure_that_is_more_is_not_bounded(make):
 
 def test_that_k_is_at_most_N_is_needed():
     class Beyond(Proof):
-        def _regions(self):
-            anything = {"k": Range(Fraction(0)), "N": Range(Fraction(1))}
-            return anything, anything, anything
+        @property
+        def of_steps(self):
+            return {"k": Range(Fraction(0)), "N": Range(ONE)}
 
     proof = known.gap_of_descent(ONE)
     beyond = Beyond(**{field.name: getattr(proof, field.name) for field in dataclasses.fields(proof)} | {"attained": None})
@@ -147,6 +149,28 @@ def test_what_is_smuggled_in_is_refused():
         _stated(potential=Scalar(), measure=Scalar(), bound=k, at_start={}).check()  # of which k?
 
 
+def test_what_stays_the_same_is_not_of_a_point():
+    for name in ("g", "g(k+1)", "f(k+1)"):
+        method = dataclasses.replace(_stated().method, fixed=frozenset({name}))
+        with pytest.raises(Unknown, match="does not stay the same"):
+            _stated(method=method).check()
+
+
+def test_a_potential_that_is_not_defined_at_N_is_refused():
+    """With x = 0 after the last step, (N − k)⁻¹‖x‖² vanishes there, if one does not look."""
+    method = Method(lambda k, x, g, new: x * ((N - k - 1) / (N - k)), lambda points: {}, vector("x0").squared - 1, frozenset())
+    proof = Proof(
+        method=method,
+        measure=vector("x").squared,
+        bound=1 / N,
+        potential=vector("x").squared * (1 / (N - k)),
+        at_start={"start": 1 / N},
+        of_step={},
+    )
+    with pytest.raises(Unknown, match="not defined"):
+        proof.check()
+
+
 def test_a_divisor_that_can_be_0_is_refused():
     steps = {"k": Range(Fraction(0)), "N": Range(k + 1)}
     f = value("f") * (1 / (N - k - 1))
@@ -188,6 +212,32 @@ def test_a_run_that_attains_less_is_refused():
     still = Attained((ONE,), (Fraction(0),))
     with pytest.raises(Unknown, match="does not attain"):
         dataclasses.replace(known.gap_of_descent(ONE), attained=still).check()
+
+
+@pytest.mark.parametrize("make", [known.gap_contracts, known.distance_contracts, known.gradient_contracts])
+def test_a_run_that_repeats_itself_is_checked_as_well(make):
+    proof = make()
+    assert proof.attained is not None and proof.is_proof()
+    for change, why in [
+        ({"factor": 1 - eta * mu / 2}, "method"),
+        ({"factor": eta * mu - 1}, "at least 0"),
+        ({"g": (t,)}, "method"),
+        ({"g": (eta * 0,), "factor": ONE}, "class"),
+        ({"f": t**2 / 2}, "start|class|attain"),
+        ({"x": (2 * t,), "g": (2 * mu * t,), "f": 2 * mu * t**2}, "start"),
+        ({"x": (t / 2,), "g": (mu * t / 2,), "f": mu * t**2 / 8}, "attain"),
+        ({"x": (t,), "g": (t,), "f": t**2 / 2, "factor": 1 - eta}, "at least 0|start|attain"),
+    ]:
+        with pytest.raises(Unknown, match=why):
+            dataclasses.replace(proof, attained=dataclasses.replace(proof.attained, **change)).check()
+
+
+def test_a_method_that_counts_its_steps_repeats_nothing():
+    """t is not k: a run that is given by t is one of the method for every k."""
+    method = Method(lambda k, x, g, new: g * k, lambda points: {}, vector("x0").squared - 1)
+    proof = Proof(method=method, measure=vector("x").squared, bound=ONE, potential=vector("x").squared, at_start={}, of_step={})
+    with pytest.raises(Unknown, match="none of the method"):
+        check_attained(proof, Repeated((t,), (ONE,), t, ONE))
 
 
 # -------------------------------------------------------------------------------------------------------- on numbers

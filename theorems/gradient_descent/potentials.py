@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ...properties.oracles.attained import Attained, Repeated
+from ...properties.oracles.methods import Method
 from ...properties.oracles.performance import At, Scalar, Vector, convex, smooth_convex, value, vector
-from ...properties.oracles.potentials import Attained, Method, Proof
+from ...properties.oracles.potentials import Proof
 from ...properties.oracles.rational_functions import Range, RationalFunction, Region, named
 
 MINIMUM = At(Vector(), Vector(), Scalar(), "*")
@@ -35,7 +37,7 @@ def gap_of_descent(eta: RationalFunction, parameters: Region | None = None) -> P
     bound, delta = 1 / (4 * N * eta + 2), 1 / (2 * N * eta + 1)
     at = 1 - k * eta * delta
     return Proof(
-        descent(eta),
+        method=descent(eta),
         measure=f,
         bound=bound,
         potential=f * before + x.squared * c + g.squared * (eta * before / 2),
@@ -59,7 +61,7 @@ def gradient_from_distance() -> Proof:
     unit = 1 / (N + 1) ** 2
     at = 1 - k / (N + 1)
     return Proof(
-        descent(ONE),
+        method=descent(ONE),
         measure=g.squared,
         bound=unit,
         potential=(f * (2 * k) + g.squared * (k * (k + 1)) + x.squared) * unit,
@@ -75,7 +77,7 @@ def gradient_from_gap() -> Proof:
     k, N = named("k N")
     worst = 2 / (2 * N + 1)
     return Proof(
-        descent(ONE, start=value("f0") - 1 / worst),
+        method=descent(ONE, start=value("f0") - 1 / worst),
         measure=g.squared * worst,
         bound=worst,
         potential=(f + g.squared * k) * worst**2,
@@ -97,7 +99,7 @@ def least_gradient() -> Proof:
 
     start = value("f0") - 1 / worst
     return Proof(
-        Method(lambda k, x, g, new: x - g, known, start, frozenset({"m"})),
+        method=Method(lambda k, x, g, new: x - g, known, start, frozenset({"m"})),
         measure=m * worst,
         bound=worst,
         potential=(f + m * (Fraction(3, 4) * k)) * worst**2,
@@ -120,7 +122,7 @@ def subgradients() -> Proof:
 
     at = {f"{of}k": 2 * unit for of in ("*,", "least,")} | {"‖g(k)‖": unit}
     return Proof(
-        Method(lambda k, x, g, new: x - g, known, vector("x0").squared - (N + 1), frozenset({"m"})),
+        method=Method(lambda k, x, g, new: x - g, known, vector("x0").squared - (N + 1), frozenset({"m"})),
         measure=m,
         bound=ONE,
         potential=(x.squared + (m * 2 - 1) * k + (N + 1)) * unit,
@@ -136,7 +138,7 @@ def proximal_points() -> Proof:
     grown, before, slope = (k + 1) / (2 * N - k - 1), k / (2 * N - k), 1 / (2 * N)
     at = 1 - k * slope
     return Proof(
-        Method(lambda k, x, g, new: x - new, lambda points: convex([MINIMUM, *points]), FROM_DISTANCE),
+        method=Method(lambda k, x, g, new: x - new, lambda points: convex([MINIMUM, *points]), FROM_DISTANCE),
         measure=f,
         bound=slope / 2,
         potential=f * before + x.squared * ((N - k) / (2 * N - k) ** 2),
@@ -158,7 +160,7 @@ def halpern() -> Proof:
         }
 
     return Proof(
-        Method(lambda k, x, g, new: first * (1 / (k + 2)) + g * ((k + 1) / (k + 2)), known, FROM_DISTANCE),
+        method=Method(lambda k, x, g, new: first * (1 / (k + 2)) + g * ((k + 1) / (k + 2)), known, FROM_DISTANCE),
         measure=r.squared,
         bound=move**2,
         potential=(first.squared + r.squared * (k * (k + 1) / 2) + r.dot(x - first) * (k + 1)) * move**2,
@@ -176,10 +178,10 @@ CURVED = {"μ": Range(Fraction(0), ONE, strictly=True)}
 
 
 def _contracts(measure: Scalar, start: Scalar, unit: RationalFunction, of_step: dict[str, RationalFunction]) -> Proof:
-    """measure ≤ (1 − ημ)²ᴺ of gradient descent, from where it is 1."""
-    mu, eta = named("μ η")
+    """measure ≤ (1 − ημ)²ᴺ of gradient descent, from where it is 1; attained by μx²/2."""
+    mu, eta, t = named("μ η t")
     return Proof(
-        descent(eta, start - unit, mu),
+        method=descent(eta, start - unit, mu),
         measure=measure * (1 / unit),
         bound=ONE,
         potential=measure * (1 / unit),
@@ -187,6 +189,7 @@ def _contracts(measure: Scalar, start: Scalar, unit: RationalFunction, of_step: 
         of_step={name: c / unit for name, c in of_step.items()},
         parameters={**CURVED, "η": Range(Fraction(0), 2 / (1 + mu))},
         rate=(1 - eta * mu) ** 2,
+        attained=Repeated((t,), (mu * t,), mu * t**2 / 2, 1 - eta * mu),
     )
 
 
@@ -225,7 +228,7 @@ def exact_line_search() -> Proof:
 
     steps = {"k,k+1": rate, "*,k": rate * (1 - rate), "*,k+1": 1 - rate, "1the step": ONE, "1the gradient": 2 / (1 + mu)}
     return Proof(
-        Method(lambda k, x, g, new: vector("x(k+1)"), known, value("f0") - top, frozenset(), between),
+        method=Method(lambda k, x, g, new: vector("x(k+1)"), known, value("f0") - top, frozenset(), between),
         measure=f * (1 / top),
         bound=ONE,
         potential=f * (1 / top),
