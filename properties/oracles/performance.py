@@ -55,7 +55,7 @@ class Scalar:
         other = other if isinstance(other, Scalar) else Scalar(_coefficient(other))
         return Scalar(self.constant + other.constant, _sum(self.values, other.values), _sum(self.products, other.products))
 
-    def __mul__(self, factor: int | Fraction) -> Scalar:
+    def __mul__(self, factor: Any) -> Scalar:
         f = _coefficient(factor)
         return Scalar(f * self.constant, _times(self.values, f), _times(self.products, f))
 
@@ -79,7 +79,7 @@ class Vector:
     def __add__(self, other: Vector) -> Vector:
         return Vector(_sum(self.terms, other.terms))
 
-    def __mul__(self, factor: int | Fraction) -> Vector:
+    def __mul__(self, factor: Any) -> Vector:
         return Vector(_times(self.terms, _coefficient(factor)))
 
     def __sub__(self, other: Vector) -> Vector:
@@ -318,9 +318,10 @@ class At:
     name: str
 
 
-def smooth_convex(points: Iterable[At], L: int | Fraction, mu: int | Fraction = 0) -> dict[str, Scalar]:
+def smooth_convex(points: Iterable[At], L: Any, mu: Any = 0) -> dict[str, Scalar]:
     """The inequalities of an L-smooth, μ-strongly convex function (μ < L; below 0, one that is only weakly convex), for each pair.
 
+    L and μ are rational numbers, or rational functions of named ones.
     They are necessary, and of finitely many points sufficient: Taylor, Hendrickx and Glineur, 2017, Theorem 4.
     """
     L, mu = _coefficient(L), _coefficient(mu)

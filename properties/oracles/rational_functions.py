@@ -169,7 +169,7 @@ def text(c: RationalFunction) -> str:
     return f"{sign}{top}/{under if len(bottom) == 1 else f'({under})'}" if bottom else sign + top
 
 
-LARGE = dict(zip(NAMES, (1, 100, Fraction(1, 2), Fraction(1, 3), 1, 2, 1), strict=True))
+LARGE: dict[str, int | Fraction] = dict(zip(NAMES, (1, 100, Fraction(1, 2), Fraction(1, 3), 1, 2, 1), strict=True))
 
 
 def _factors(p: Any) -> tuple[Fraction, list[str]]:
