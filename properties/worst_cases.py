@@ -17,7 +17,7 @@ from typing import Any
 
 from .oracles.performance import WorstCase
 from .oracles.potentials import Proof
-from .oracles.rational_functions import number_at
+from .oracles.recurrences import ByRecurrence
 
 
 @dataclass(frozen=True)
@@ -40,27 +40,23 @@ class EveryN:
 
     Attributes
     ----------
-    proof: makes it. of_case: N and the parameters of a case, by their names in the proof. letter: by which people count, and it is
-    N + `more`.
+    proof: makes it. of_case: N and the parameters of a case, or the numbers of a recurrence, as the proof asks for them.
+    letter: by which people count, and it is N + `more`.
     """
 
-    proof: Callable[[], Proof]
+    proof: Callable[[], Proof | ByRecurrence]
     of_case: Callable[..., Mapping[str, Any]]
     letter: str = "N"
     more: int = 0
 
     @cached_property
-    def made(self) -> Proof:
+    def made(self) -> Proof | ByRecurrence:
         return self.proof()
 
     @cached_property
     def is_proof(self) -> bool:
         """Whether it is one: checked once."""
         return self.made.is_proof()
-
-    def bound(self, N: int, **parameters: Fraction) -> Fraction:
-        """What it says of so many steps."""
-        return number_at(self.made.bound, {"N": N, **parameters}) * number_at(self.made.rate, parameters) ** N
 
 
 @dataclass(frozen=True)
@@ -98,11 +94,11 @@ class WorstCases:
             if known and problem.is_attained() and problem.check(problem.with_multipliers(multipliers)):
                 yield Exact(words, problem.bound, None if self.bound is None else self.bound(*arguments))
 
-    def for_every_N(self) -> Proof | None:
+    def for_every_N(self) -> Proof | ByRecurrence | None:
         """The proof for every number of steps, if it is one, and says of each case what the certificate of this case says."""
         if self.every is None or not self.every.is_proof:
             return None
-        bounds = {words: self.every.bound(**self.every.of_case(*arguments)) for words, arguments in self.cases.items()}
+        bounds = {words: self.every.made.bound_of(**self.every.of_case(*arguments)) for words, arguments in self.cases.items()}
         return self.every.made if {one.case: one.worst for one in self.certified()} == bounds else None
 
     def multipliers(self, case: str) -> Mapping[str, Fraction]:

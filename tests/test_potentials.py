@@ -50,7 +50,7 @@ def test_each_proof_is_one_and_has_the_certificates_of_its_cases(kind):
     assert kind.for_every_N() is kind.every.made
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if isinstance(kind.every.made, Proof)], ids=lambda kind: kind.id)
 def test_a_proof_that_speaks_of_other_cases_is_not_told_of_these(kind):
     other = dataclasses.replace(kind.every, of_case=lambda *case: {**kind.every.of_case(*case), "N": 3 + case[0].denominator})
     assert other.is_proof and dataclasses.replace(kind, every=other).for_every_N() is None

@@ -15,6 +15,7 @@ from ..properties.oracles.performance import Scalar
 from ..properties.oracles.potentials import Proof
 from ..properties.oracles.rational_functions import RationalFunction, named, text
 from ..properties.oracles.rational_functions import at as put
+from ..properties.oracles.recurrences import ByRecurrence
 from ..properties.theorem import Theorem
 from ..properties.worst_cases import EveryN, Exact, WorstCases
 from .catalogue import all_theorems
@@ -31,8 +32,15 @@ def sentences(theorem: Theorem) -> Iterator[str]:
             yield f"{kind.of}, {_for_every_N(proof, kind.every)}"
 
 
-def _for_every_N(proof: Proof, every: EveryN) -> str:
+def _for_every_N(proof: Proof | ByRecurrence, every: EveryN) -> str:
     """What is proved of every number of steps, and by which potential."""
+    if isinstance(proof, ByRecurrence):
+        this = proof.recurrence.of_this
+        potential = _potential(proof.potential, lambda c: text(put(c, {"σ": this})).replace("θ", "θ_k"))
+        return (
+            f"for every N ≥ 1: at most {text(proof.bound).replace('θ', 'θ_N')}, and attained, with {proof.recurrence}; "
+            f"proved by induction over k, V_{{k+1}} ≤ V_k for V_k = {potential}"
+        )
 
     def written(c: RationalFunction) -> str:
         (N,) = named("N")

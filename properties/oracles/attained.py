@@ -61,10 +61,10 @@ def check_attained(claim: Claim, run: Attained | Repeated) -> None:
             raise Unknown(f"the run {why}")
     measure = {name: points.number(at_point(claim.measure, points[name])) for name in points.names}
     if isinstance(run, Attained):
-        attains = claim.rate == 1 and _vanishes(measure["N"] - claim.bound, claim.of_ends)
+        attains = claim.rate == 1 and vanishes(measure["N"] - claim.bound, claim.of_ends)
     else:
-        attains = _vanishes(measure["0"] - claim.bound, claim.of_ends)
-        attains = attains and _vanishes(measure["k+1"] - measure["k"] * claim.rate, steps)
+        attains = vanishes(measure["0"] - claim.bound, claim.of_ends)
+        attains = attains and vanishes(measure["k+1"] - measure["k"] * claim.rate, steps)
     if not attains:
         raise Unknown("the run does not attain the bound")
 
@@ -74,7 +74,7 @@ def _check_steps(claim: Claim, run: Attained | Repeated, points: _Points, steps:
     (k,) = named("k")
     before, after = points["k"], points["k+1"]
     off = claim.method.move(k, before.x, before.g, after.g) - after.x
-    moves = _vanishes(points.number(off.squared), steps)
+    moves = vanishes(points.number(off.squared), steps)
     moves = moves and all(is_nonnegative(points.number(one) * -1, steps) for one in claim.method.between(before, after).values())
     if not moves or not all(is_defined(c, steps) for c in (*run.x, *run.g, run.f)):
         raise Unknown("the run is none of the method")
@@ -105,5 +105,6 @@ class _Points:
         return substituted(scalar, {"x0": first.x, "g0": first.g}, {"f0": first.f})
 
 
-def _vanishes(c: RationalFunction, region: Region) -> bool:
+def vanishes(c: RationalFunction, region: Region) -> bool:
+    """Whether it is 0 on the region."""
     return not c and is_defined(c, region)

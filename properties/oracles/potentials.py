@@ -81,6 +81,10 @@ class Proof(Claim):
             return False
         return True
 
+    def bound_of(self, N: int, **parameters: Fraction) -> Fraction:
+        """What it says of so many steps."""
+        return number_at(self.bound, {"N": N, **parameters}) * number_at(self.rate, parameters) ** N
+
     def multipliers(self, N: int, **parameters: Fraction) -> dict[str, Fraction]:
         """Those of a given N: the multipliers of a certificate, with the points called "0" to "N"."""
         found: dict[str, Fraction] = {}

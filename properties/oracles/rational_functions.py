@@ -14,7 +14,7 @@ from functools import cache
 from math import prod
 from typing import Any
 
-NAMES = ("k", "N", "η", "μ", "i", "j", "t")
+NAMES = ("k", "N", "η", "μ", "i", "j", "t", "θ", "σ")
 RationalFunction = Any  # an element of SymPy's field of fractions; or a Fraction, where it is constant
 
 
@@ -169,7 +169,7 @@ def text(c: RationalFunction) -> str:
     return f"{sign}{top}/{under if len(bottom) == 1 else f'({under})'}" if bottom else sign + top
 
 
-LARGE: dict[str, int | Fraction] = dict(zip(NAMES, (1, 100, Fraction(1, 2), Fraction(1, 3), 1, 2, 1), strict=True))
+LARGE: dict[str, int | Fraction] = dict(zip(NAMES, (1, 100, Fraction(1, 2), Fraction(1, 3), 1, 2, 1, 2, 2), strict=True))
 
 
 def _factors(p: Any) -> tuple[Fraction, list[str]]:

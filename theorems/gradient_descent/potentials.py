@@ -4,7 +4,8 @@ N is the number of steps, x the k-th point, g the (sub)gradient there, f the val
 
 Y. Drori and M. Teboulle, 2014, doi:10.1007/s10107-013-0653-0 (the multipliers of the first); A. B. Taylor and F. Bach, Stochastic
 first-order methods: non-asymptotic and computer-aided analyses via potential functions, 2019 (that potentials prove such bounds);
-F. Lieder, 2021, doi:10.1007/s11590-020-01617-9 (the multipliers of Halpern's iteration).
+F. Lieder, 2021, doi:10.1007/s11590-020-01617-9 (the multipliers of Halpern's iteration). D. Kim and J. A. Fessler, Optimized
+first-order methods for smooth convex minimization, 2016, doi:10.1007/s10107-015-0949-3 (the method, and its bound).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ...properties.oracles.methods import Method
 from ...properties.oracles.performance import At, Scalar, Vector, convex, smooth_convex, value, vector
 from ...properties.oracles.potentials import Proof
 from ...properties.oracles.rational_functions import Range, RationalFunction, Region, named
+from ...properties.oracles.recurrences import ByRecurrence, Recurrence, Spot
 
 MINIMUM = At(Vector(), Vector(), Scalar(), "*")
 ONE, HALF = Fraction(1), Fraction(1, 2)
@@ -168,6 +170,26 @@ def halpern() -> Proof:
         of_step={"k,k+1": move**2 * (k + 1) * (k + 2) / 2},
         at_end={"*,N": move},
         attained=Attained((1 - move * k / 2,), (1 - move * k / 2 - move,)),
+    )
+
+
+def optimised_gradient_method() -> ByRecurrence:
+    """f_N ≤ 1/(2θ_N²), by 4θ_k²(f − ½‖g‖²) + ‖w‖² with w_k = x_0 − 2∑θ_i g_i; attained by x²/2."""
+    (theta, sigma) = named("θ σ")
+    return ByRecurrence(
+        recurrence=Recurrence(ONE, theta**2, theta**2 - theta, (theta**2 - theta) / 2),
+        move=lambda theta, x, g, w: (x - g) * (1 - 1 / theta) + w * (1 / theta),
+        carry=lambda theta, w, g: w - g * (2 * theta),
+        carried=lambda x, g: x - g * 2,
+        known=lambda points: smooth_convex([MINIMUM, *points], 1),
+        start=FROM_DISTANCE,
+        measure=f,
+        bound=1 / (2 * theta**2),
+        potential=(f - g.squared * HALF) * (4 * sigma) + vector("w").squared,
+        at_start={"start": ONE, "*,0": Fraction(4)},
+        of_step={"k,k+1": 4 * (theta**2 - theta), "*,k+1": 4 * theta},
+        at_end={"k,N": 2 * (theta**2 - theta), "*,N": 2 * theta},
+        attained=lambda theta, t: Spot(t / theta, t / theta, t**2 / (2 * theta**2), -t),
     )
 
 

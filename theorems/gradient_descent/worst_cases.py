@@ -1,4 +1,4 @@
-r"""The worst cases of first-order methods, exactly: each with a certificate, and with the run in which it is attained.
+r"""The worst cases of gradient descent, exactly: each with a certificate, and with the run in which it is attained.
 
 Units: L = 1, and the start is as far from the minimiser x* = 0, or as high above f* = 0, as the words of each kind say; the
 classes are invariant under scaling, so that this is no restriction. Runs in one dimension attain nearly all of them: Huber's
@@ -8,9 +8,6 @@ A. B. Taylor, J. M. Hendrickx and F. Glineur, Smooth strongly convex interpolati
 first-order methods, 2017, doi:10.1007/s10107-016-1009-3; and Exact worst-case performance of first-order methods for composite
 convex optimization, 2017, doi:10.1137/16M108104X. H. Abbaszadehpeivasti, E. de Klerk and M. Zamani, The exact worst-case
 convergence rate of the gradient method with fixed step lengths for L-smooth functions, 2022, doi:10.1007/s11590-021-01821-1.
-E. de Klerk, F. Glineur and A. B. Taylor, On the worst-case complexity of the gradient method with exact line search for smooth
-strongly convex functions, 2017, doi:10.1007/s11590-016-1087-4. F. Lieder, On the convergence rate of the Halpern-iteration, 2021,
-doi:10.1007/s11590-020-01617-9.
 """
 
 from __future__ import annotations
@@ -20,7 +17,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from ...properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, convex, smooth_convex, value, vector
+from ...properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, smooth_convex, value, vector
 from ...properties.worst_cases import EveryN
 from . import potentials
 from .convex import rate_on_convex_functions
@@ -236,72 +233,3 @@ def strongly_convex_gap(mu: Fraction, T: int) -> WorstCase:
     known = smooth_convex([MINIMUM, *steps(T)], 1, mu) | FROM_DISTANCE
     worst = mu / (2 * ((mu - 1) + 1 / q**2))
     return WorstCase(value(f"f{T}"), worst, known, descended(T, ONE, *huber(delta, mu)))
-
-
-# -------------------------------------------------------------------------------------------------------- other methods
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "(f(w') − f*)/(f(w) − f*) after one step with exact line search, where L = 1",
-    {f"μ = {mu}": (mu,) for mu in (HALF, Fraction(1, 10), Fraction(1, 100))},
-    every=EveryN(potentials.exact_line_search, lambda mu: {"N": 1, "μ": mu}),
-)
-def exact_line_search(mu: Fraction) -> WorstCase:
-    """((L − μ)/(L + μ))²: on the quadratic of the eigenvalues μ and 1, from (1/μ, 1)."""
-    x, y = vector("x0"), vector("x1")
-    before, after = At(x, vector("g0"), value("f0"), "0"), At(y, vector("g1"), value("f1"), "1")
-    along = {"the step": after.g.dot(y - x), "the gradient": after.g.dot(before.g)}  # both are 0 at the end of the line
-    known = smooth_convex([MINIMUM, before, after], 1, mu) | {
-        f"{sign}{name}": one * sign for name, one in along.items() for sign in (1, -1)
-    }
-    top, rate = (1 / mu + 1) / 2, (1 - mu) / (1 + mu)
-    spots = [(1 / mu, ONE), (rate / mu, -rate)]  # the length of the step is 2/(1 + μ)
-    vectors = {f"x{i}": spot for i, spot in enumerate(spots)} | {f"g{i}": (mu * a, b) for i, (a, b) in enumerate(spots)}
-    run = Run(vectors, {"f0": top, "f1": rate**2 * top})
-    return WorstCase(value("f1") * (1 / top), rate**2, known | {"start": value("f0") - top}, run)
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "min f(x_i) − f* over N + 1 points of the subgradient method, ‖x₀ − x*‖² = N + 1, M = η = 1",
-    FEW,
-    every=EveryN(potentials.subgradients, steps_alone),
-)
-def subgradient_method(N: int) -> WorstCase:
-    """M‖x₀ − x*‖/√(N + 1): on the largest of N + 1 coordinates."""
-    points = [At(p.x, p.g, p.f, p.name) for p in steps(N)]
-    known = convex([MINIMUM, *points], 1) | {f"least,{p.name}": value("m") - p.f for p in points}
-    del known["‖g(*)‖"]
-    units = {f"g{i}": tuple(Fraction(int(i == j)) for j in range(N + 1)) for i in range(N + 1)}
-    run = Run({"x0": (ONE,) * (N + 1)} | units, {"m": ONE} | {f"f{i}": ONE for i in range(N + 1)})
-    return WorstCase(value("m"), ONE, known | {"start": vector("x0").squared - (N + 1)}, run)
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "f(x_N) − f* of the proximal point method, ‖x₀ − x*‖ = γ = 1", FEW, every=EveryN(potentials.proximal_points, steps_alone)
-)
-def proximal_points(N: int) -> WorstCase:
-    """R²/(4γN): on |x|/(2N)."""
-    x, points, slope = vector("x0"), [], Fraction(1, 2 * N)
-    for i in range(1, N + 1):
-        x = x - vector(f"g{i}")
-        points.append(At(x, vector(f"g{i}"), value(f"f{i}"), str(i)))
-    run = Run(
-        {"x0": (ONE,)} | {f"g{i}": (slope,) for i in range(1, N + 1)}, {f"f{i}": slope * (1 - i * slope) for i in range(1, N + 1)}
-    )
-    return WorstCase(value(f"f{N}"), Fraction(1, 4 * N), convex([MINIMUM, *points]) | FROM_DISTANCE, run)
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "‖x_N − T(x_N)‖² of Halpern's iteration of a nonexpansive T, ‖x₀ − x*‖ = 1", FEW, every=EveryN(potentials.halpern, steps_alone)
-)
-def halpern(N: int) -> WorstCase:
-    """(2/(N + 1))²: T moves towards its fixed point by 2/(N + 1), and reflects what is closer than half of that."""
-    x, pairs = vector("x0"), [(Vector(), Vector(), "*")]
-    for k in range(N + 1):
-        pairs.append((x, vector(f"T{k}"), str(k)))
-        x = vector("x0") * Fraction(1, k + 2) + vector(f"T{k}") * Fraction(k + 1, k + 2)
-    known = {f"{a},{b}": (s - t).squared - (p - q).squared for i, (p, s, a) in enumerate(pairs) for q, t, b in pairs[i + 1 :]}
-    move = Fraction(2, N + 1)
-    run = Run({"x0": (ONE,)} | {f"T{k}": (1 - move * k / 2 - move,) for k in range(N + 1)}, {})
-    last, image, _ = pairs[-1]
-    return WorstCase((last - image).squared, move**2, known | FROM_DISTANCE, run)
