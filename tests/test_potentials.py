@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 from lemmata.properties.oracles.attained import Attained, Repeated, check_attained
 from lemmata.properties.oracles.methods import Method, mapped
-from lemmata.properties.oracles.performance import Run, Scalar, smooth_convex, value, vector
+from lemmata.properties.oracles.performance import Run, Scalar, WorstCase, smooth_convex, value, vector
 from lemmata.properties.oracles.potentials import Proof, compare, squares
 from lemmata.properties.oracles.rational_functions import Range, at, is_defined, is_nonnegative, named, number_at, text
 from lemmata.properties.verdicts import Unknown
 from lemmata.properties.worst_cases import EveryN
 from lemmata.theorems.gradient_descent import potentials as known
+from lemmata.theorems.gradient_descent import worst_cases
 from lemmata.theorems.gradient_descent.rates import contraction_of_each_step, smallest_gradient
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.worst_cases import sentences
@@ -139,8 +140,9 @@ def test_what_is_smuggled_in_is_refused():
         _stated(potential=vector("g(k+1)").squared).check()
     with pytest.raises(Unknown, match=r"f\(k\+1\) is not of the point"):
         _stated(measure=value("f(k+1)")).check()
-    with pytest.raises(Unknown, match="no parameters"):
-        _stated(parameters={"N": Range(Fraction(7))}).check()
+    for name in ("k", "N", "i", "j", "t"):
+        with pytest.raises(Unknown, match="no parameter"):
+            _stated(parameters={name: Range(Fraction(7))}).check()
     with pytest.raises(Unknown, match="nothing is known that is called"):
         _stated(of_step={"made up": ONE}).check()
     with pytest.raises(Unknown, match="rate is not known"):
@@ -257,6 +259,26 @@ def test_the_potential_falls_along_runs(make, step):
             x = x - step * diagonal * x
         assert found == sorted(found, reverse=True) and found[0] <= number_at(proof.bound, {"N": steps})
         assert proof.measure.at(run) <= found[-1]
+
+
+@pytest.mark.parametrize(
+    ("make", "unit", "measure"),
+    [
+        (known.gap_contracts, lambda mu: mu / 2, lambda x, g, f: f),
+        (known.distance_contracts, lambda mu: ONE, lambda x, g, f: x.squared),
+        (known.gradient_contracts, lambda mu: mu**2, lambda x, g, f: g.squared),
+    ],
+)
+def test_one_step_after_the_other_makes_a_certificate_of_all(make, unit, measure):
+    """What is proved of N steps by a rate of one, checked as a certificate of three steps."""
+    mu, eta, proof = Fraction(1, 3), Fraction(3, 4), make()
+    points = worst_cases.steps(3, eta)
+    first, last = (measure(p.x, p.g, p.f) for p in (points[0], points[-1]))
+    known_of_all = smooth_convex([known.MINIMUM, *points], 1, mu) | {"start": first - unit(mu)}
+    run = worst_cases.descended(3, eta, *worst_cases.quadratic(mu))
+    problem = WorstCase(last * (1 / unit(mu)), (1 - eta * mu) ** 6, known_of_all, run)
+    assert proof.bound_of(3, μ=mu, η=eta) == problem.bound and problem.is_attained()
+    assert problem.check(problem.with_multipliers(proof.multipliers(3, μ=mu, η=eta)))
 
 
 def test_signs_are_those_of_numbers():

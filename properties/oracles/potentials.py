@@ -31,6 +31,7 @@ from .rational_functions import at as put
 
 Multipliers = Mapping[str, RationalFunction]
 POINT = frozenset({"x", "g", "f"})
+COUNTED = frozenset({"k", "N", "i", "j", "t"})  # t as in `Repeated`
 POINT_IN_NAME = re.compile(r"(?<![^,(])(k\+1|k|N)(?![^,)])")
 
 
@@ -119,8 +120,8 @@ class Proof(Claim):
                 )
         if any(name in POINT or "(" in name for name in self.method.fixed):
             raise Unknown("what belongs to a point does not stay the same")
-        if set(self.parameters) & {"k", "N"}:
-            raise Unknown("k and N are no parameters")
+        if taken := sorted(set(self.parameters) & COUNTED):
+            raise Unknown(f"{', '.join(taken)} counts points, and is no parameter")
 
     def _at(self, k: Any, point: At) -> Scalar:
         """The potential of the k-th point."""

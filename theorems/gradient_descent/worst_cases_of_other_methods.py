@@ -18,7 +18,7 @@ from .worst_cases import FEW, FROM_DISTANCE, HALF, MINIMUM, ONE, steps, steps_al
 
 
 @worst_case_of_gradient_descent.worst_case(
-    "(f(w') − f*)/(f(w) − f*) after one step with exact line search, where L = 1",
+    "(f(w') − f*)/(f(w) − f*) of a step with exact line search, where L = 1",
     {f"μ = {mu}": (mu,) for mu in (HALF, Fraction(1, 10), Fraction(1, 100))},
     every=EveryN(potentials.exact_line_search, lambda mu: {"N": 1, "μ": mu}),
 )
@@ -38,7 +38,7 @@ def exact_line_search(mu: Fraction) -> WorstCase:
 
 
 @worst_case_of_gradient_descent.worst_case(
-    "f(x_N) − f* of the optimised gradient method",
+    "f(x_N) − f* of the optimised gradient method, ‖x₀ − x*‖ = L = 1",
     {"N = 1": ((Fraction(2),),)},
     every=EveryN(potentials.optimised_gradient_method, lambda thetas: {"thetas": thetas}),
 )
