@@ -20,7 +20,7 @@ from lemmata.theorems.gradient_descent import potentials as known
 from lemmata.theorems.gradient_descent import worst_cases
 from lemmata.theorems.gradient_descent.rates import contraction_of_each_step, smallest_gradient
 from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.worst_cases import sentences
+from lemmata.workbench.worst_cases import _range, sentences
 
 KINDS = [kind for theorem in all_theorems() for kind in theorem.worst_cases if kind.every is not None]
 ONE = Fraction(1)
@@ -331,6 +331,11 @@ def test_people_read_for_which_N():
     )
     _, found = sentences(contraction_of_each_step)
     assert "N times, for every N ≥ 1 and 0 < μ < 1 and 0 < η ≤ 2/(μ + 1): at most ((1 − ημ)²)ᴺ" in found
+
+
+def test_people_read_a_range_as_it_is_meant():
+    written = [_range("η", one, text) for one in (Range(ONE), Range(ONE, strictly=True), Range(ONE, N), Range(ONE, N, True))]
+    assert written == ["η ≥ 1", "η > 1", "1 < η ≤ N", "1 < η < N"]
 
 
 def test_people_read_nothing_of_what_is_no_proof():

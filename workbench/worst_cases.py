@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ..properties.numbers import show
 from ..properties.oracles.performance import Scalar
 from ..properties.oracles.potentials import Proof
-from ..properties.oracles.rational_functions import RationalFunction, named, text
+from ..properties.oracles.rational_functions import Range, RationalFunction, named, text
 from ..properties.oracles.rational_functions import at as put
 from ..properties.oracles.recurrences import ByRecurrence
 from ..properties.theorem import Theorem
@@ -47,7 +47,7 @@ def _for_every_N(proof: Proof | ByRecurrence, every: EveryN) -> str:
         return text(put(c, {"N": N - every.more})).replace("N", every.letter)
 
     letter, rate = every.letter, written(proof.rate)
-    ranges = [f"{written(r.low)} < {name} {'<' if r.strictly else '≤'} {written(r.high)}" for name, r in proof.parameters.items()]
+    ranges = [_range(name, r, written) for name, r in proof.parameters.items()]
     these = " and ".join([f"{letter} ≥ {proof.least + every.more}", *ranges])
     steps, bound, factor = ("", written(proof.bound), "") if proof.rate == 1 else ("N times, ", f"({rate})ᴺ", f"{rate}·")
     attained = ", and attained" if proof.attained else ""
@@ -55,6 +55,12 @@ def _for_every_N(proof: Proof | ByRecurrence, every: EveryN) -> str:
         f"{steps}for every {these}: at most {bound}{attained}; "
         f"proved by induction over k, V_{{k+1}} ≤ {factor}V_k for V_k = {_potential(proof.potential, written)}"
     )
+
+
+def _range(name: str, of: Range, written: Callable[[RationalFunction], str]) -> str:
+    if of.high is None:
+        return f"{name} {'>' if of.strictly else '≥'} {written(of.low)}"
+    return f"{written(of.low)} < {name} {'<' if of.strictly else '≤'} {written(of.high)}"
 
 
 def _potential(potential: Scalar, written: Callable[[RationalFunction], str]) -> str:
