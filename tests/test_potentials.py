@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -10,14 +11,14 @@ from random import Random
 import numpy as np
 import pytest
 from lemmata.properties.oracles.attained import Attained, Repeated, check_attained
-from lemmata.properties.oracles.methods import Method, mapped
-from lemmata.properties.oracles.performance import Run, Scalar, WorstCase, smooth_convex, value, vector
+from lemmata.properties.oracles.methods import Method, at_point, mapped
+from lemmata.properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, smooth_convex, value, vector
 from lemmata.properties.oracles.potentials import Proof, compare, squares
 from lemmata.properties.oracles.rational_functions import Range, at, is_defined, is_nonnegative, named, number_at, text
 from lemmata.properties.verdicts import Unknown
 from lemmata.properties.worst_cases import EveryN
 from lemmata.theorems.gradient_descent import potentials as known
-from lemmata.theorems.gradient_descent import worst_cases
+from lemmata.theorems.gradient_descent import worst_cases, worst_cases_of_other_methods
 from lemmata.theorems.gradient_descent.rates import contraction_of_each_step, smallest_gradient
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.worst_cases import _range, sentences
@@ -55,6 +56,41 @@ def test_each_proof_is_one_and_has_the_certificates_of_its_cases(kind):
 def test_a_proof_that_speaks_of_other_cases_is_not_told_of_these(kind):
     other = dataclasses.replace(kind.every, of_case=lambda *case: {**kind.every.of_case(*case), "N": 3 + case[0].denominator})
     assert other.is_proof and dataclasses.replace(kind, every=other).for_every_N() is None
+
+
+def _unrolled(proof, N, parameters):
+    """The points of N steps of the method, one after the other from x0, and what is claimed of them and known of all."""
+
+    def here(scalar, k):
+        return mapped(scalar, lambda c: number_at(c, {"k": k, "N": N, **parameters}))
+
+    points, x = [], vector("x0")
+    for i in range(N + 1):
+        points.append(At(x, vector(f"g{i}"), value(f"f{i}"), str(i)))
+        moved = proof.method.move(k, vector("x"), vector("g"), vector("new"))
+        moved = Vector({name: number_at(c, {"k": i, "N": N, **parameters}) for name, c in moved.terms.items()})
+        names = {"x": x, "g": points[-1].g, "new": vector(f"g{i + 1}"), "x(k+1)": vector(f"x{i + 1}")}
+        x = sum((names.get(name, vector(name)) * c for name, c in moved.terms.items()), start=Vector())
+    known_of_all = dict(proof.method.known(points))
+    for before, after in itertools.pairwise(points):
+        known_of_all |= proof.method.between(before, after)
+    known_of_all["start"] = proof.method.start
+    return here(at_point(proof.measure, points[-1]), N), {name: here(one, N) for name, one in known_of_all.items()}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if isinstance(kind.every.made, Proof)], ids=lambda kind: kind.id)
+def test_the_problem_of_a_case_is_what_is_claimed_of_so_many_steps(kind):
+    """Else the proof might be one of another method, class, start or measure, with the same multipliers."""
+    proof = kind.every.made
+    for arguments in list(kind.cases.values())[:4]:
+        case, problem = kind.every.of_case(*arguments), kind.problem(*arguments)
+        N, parameters = case["N"], {name: c for name, c in case.items() if name != "N"}
+        measure, known_of_all = _unrolled(proof, N, parameters)
+        assert measure == problem.measure and proof.bound_of(**case) == problem.bound
+        assert {name: known_of_all[name] for name in problem.inequalities} == problem.inequalities
+        assert proof.multipliers(**case).keys() <= problem.inequalities.keys()
+        if kind is not worst_cases_of_other_methods.proximal_points:  # of x₀ nothing is known there, and nothing is used
+            assert len(known_of_all) == len(problem.inequalities)
 
 
 @each_proof

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from lemmata.properties.oracles.performance import At
 from lemmata.properties.oracles.recurrences import Recurrence, Spot
 from lemmata.properties.verdicts import Unknown
 from lemmata.theorems.gradient_descent import potentials, worst_cases_of_other_methods
@@ -47,6 +48,20 @@ def test_the_proof_is_nearly_the_certificate_where_theta_is_nearly_right(N):
     S = problem.with_multipliers(multipliers).S.astype(float)
     assert np.linalg.eigvalsh(S).min() > -1e-9
     assert abs(problem.measure.at(problem.attained) - problem.bound) < 1e-9
+
+
+@pytest.mark.parametrize("N", [1, 2, 4])
+def test_the_problem_of_a_case_is_what_is_claimed_of_so_many_steps(N):
+    thetas = _thetas(N)
+    x, w, points = potentials.vector("x0"), None, []
+    for i in range(N + 1):
+        g = potentials.vector(f"g{i}")
+        points.append(At(x, g, potentials.value(f"f{i}"), str(i)))
+        w = PROOF.carried(x, g) if w is None else PROOF.carry(thetas[i - 1], w, g)
+        x = PROOF.move(thetas[i], x, g, w) if i < N else x
+    problem = KIND.problem(thetas)
+    assert problem.inequalities == PROOF.known(points) | {"start": PROOF.start}
+    assert problem.measure == potentials.value(f"f{N}") and problem.bound == PROOF.bound_of(thetas)
 
 
 def test_no_other_multiplier_potential_or_bound_will_do():

@@ -93,10 +93,10 @@ def halpern(N: int) -> WorstCase:
     """(2/(N + 1))²: T moves towards its fixed point by 2/(N + 1), and reflects what is closer than half of that."""
     x, pairs = vector("x0"), [(Vector(), Vector(), "*")]
     for k in range(N + 1):
-        pairs.append((x, vector(f"T{k}"), str(k)))
-        x = vector("x0") * Fraction(1, k + 2) + vector(f"T{k}") * Fraction(k + 1, k + 2)
+        pairs.append((x, vector(f"g{k}"), str(k)))
+        x = vector("x0") * Fraction(1, k + 2) + vector(f"g{k}") * Fraction(k + 1, k + 2)
     known = {f"{a},{b}": (s - t).squared - (p - q).squared for i, (p, s, a) in enumerate(pairs) for q, t, b in pairs[i + 1 :]}
     move = Fraction(2, N + 1)
-    run = Run({"x0": (ONE,)} | {f"T{k}": (1 - move * k / 2 - move,) for k in range(N + 1)}, {})
+    run = Run({"x0": (ONE,)} | {f"g{k}": (1 - move * k / 2 - move,) for k in range(N + 1)}, {})
     last, image, _ = pairs[-1]
     return WorstCase((last - image).squared, move**2, known | FROM_DISTANCE, run)
