@@ -20,7 +20,7 @@ from .oracles.performance import WorstCase
 from .proofs.obligation import Derivation, Obligation, Proof
 from .readings import subject_of
 from .sources import Source
-from .worst_cases import WorstCases
+from .worst_cases import EveryN, WorstCases
 
 R_contra = TypeVar("R_contra", contravariant=True)
 Bound = Callable[..., Allowance]
@@ -308,7 +308,7 @@ class Theorem(Statement[R_contra]):
         of: str,
         cases: Mapping[str, tuple[Any, ...]],
         bound: Callable[..., Fraction] | None = None,
-        multipliers: Callable[..., Mapping[str, Fraction]] | None = None,
+        every: EveryN | None = None,
     ) -> Callable[[Callable[..., WorstCase]], WorstCases]:
         """Decorator of a function that gives the performance-estimation problem of a case: its worst case, with a certificate.
 
@@ -316,12 +316,12 @@ class Theorem(Statement[R_contra]):
         ----------
         of: what is bounded, of which method and class, and in which units.
         cases: the arguments of each case, by its words. bound: what the statement says of a case, in the same units.
-        multipliers: those of a case, where there is a formula for them; by default they are stored.
+        every: a proof for every number of steps, which has the multipliers of each case; by default they are stored.
         """
 
         def attach(problem: Callable[..., WorstCase]) -> WorstCases:
             store = Path(inspect.getfile(self.statement)).with_name("worst_cases.json")
-            found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, multipliers, store)
+            found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, every, store)
             self.worst_cases.append(found)
             return found
 

@@ -45,11 +45,11 @@ class Scalar:
     products: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
 
     def __add__(self, other: Scalar | int | Fraction) -> Scalar:
-        other = other if isinstance(other, Scalar) else Scalar(Fraction(other))
+        other = other if isinstance(other, Scalar) else Scalar(_coefficient(other))
         return Scalar(self.constant + other.constant, _sum(self.values, other.values), _sum(self.products, other.products))
 
-    def __mul__(self, factor: int | Fraction) -> Scalar:
-        f = Fraction(factor)
+    def __mul__(self, factor: Any) -> Scalar:
+        f = _coefficient(factor)
         return Scalar(f * self.constant, _times(self.values, f), _times(self.products, f))
 
     def __sub__(self, other: Scalar | int | Fraction) -> Scalar:
@@ -72,8 +72,8 @@ class Vector:
     def __add__(self, other: Vector) -> Vector:
         return Vector(_sum(self.terms, other.terms))
 
-    def __mul__(self, factor: int | Fraction) -> Vector:
-        return Vector(_times(self.terms, Fraction(factor)))
+    def __mul__(self, factor: Any) -> Vector:
+        return Vector(_times(self.terms, _coefficient(factor)))
 
     def __sub__(self, other: Vector) -> Vector:
         return self + other * -1
@@ -281,6 +281,11 @@ def _projected(rows: list[list[Fraction]], right: list[Fraction], near: list[Fra
     return [x + Fraction(int(step[i, 0].p), int(step[i, 0].q)) for i, x in enumerate(near)]
 
 
+def _coefficient(x: Any) -> Any:
+    """A rational number; a rational function (`rational_functions`) as it is."""
+    return x if hasattr(x, "denom") else Fraction(x)
+
+
 def _sum(a: Mapping[Any, Fraction], b: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
     return _nonzero({key: a.get(key, Fraction(0)) + b.get(key, Fraction(0)) for key in {**a, **b}})
 
@@ -306,12 +311,13 @@ class At:
     name: str
 
 
-def smooth_convex(points: Iterable[At], L: int | Fraction, mu: int | Fraction = 0) -> dict[str, Scalar]:
+def smooth_convex(points: Iterable[At], L: Any, mu: Any = 0) -> dict[str, Scalar]:
     """The inequalities of an L-smooth, μ-strongly convex function (μ < L; below 0, one that is only weakly convex), for each pair.
 
+    L and μ are rational numbers, or rational functions of named ones.
     They are necessary, and of finitely many points sufficient: Taylor, Hendrickx and Glineur, 2017, Theorem 4.
     """
-    L, mu = Fraction(L), Fraction(mu)
+    L, mu = _coefficient(L), _coefficient(mu)
     points = list(points)
     found = {}
     for i in points:

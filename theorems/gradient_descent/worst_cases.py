@@ -1,4 +1,4 @@
-r"""The worst cases of first-order methods, exactly: each with a certificate, and with the run in which it is attained.
+r"""The worst cases of gradient descent, exactly: each with a certificate, and with the run in which it is attained.
 
 Units: L = 1, and the start is as far from the minimiser x* = 0, or as high above f* = 0, as the words of each kind say; the
 classes are invariant under scaling, so that this is no restriction. Runs in one dimension attain nearly all of them: Huber's
@@ -8,17 +8,18 @@ A. B. Taylor, J. M. Hendrickx and F. Glineur, Smooth strongly convex interpolati
 first-order methods, 2017, doi:10.1007/s10107-016-1009-3; and Exact worst-case performance of first-order methods for composite
 convex optimization, 2017, doi:10.1137/16M108104X. H. Abbaszadehpeivasti, E. de Klerk and M. Zamani, The exact worst-case
 convergence rate of the gradient method with fixed step lengths for L-smooth functions, 2022, doi:10.1007/s11590-021-01821-1.
-E. de Klerk, F. Glineur and A. B. Taylor, On the worst-case complexity of the gradient method with exact line search for smooth
-strongly convex functions, 2017, doi:10.1007/s11590-016-1087-4. F. Lieder, On the convergence rate of the Halpern-iteration, 2021,
-doi:10.1007/s11590-020-01617-9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
-from ...properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, convex, smooth_convex, value, vector
+from ...properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, smooth_convex, value, vector
+from ...properties.worst_cases import EveryN
+from . import potentials
 from .convex import rate_on_convex_functions
 from .rates import (
     contraction_of_each_step,
@@ -34,6 +35,16 @@ MINIMUM = At(Vector(), Vector(), Scalar(), "*")
 STEPS = {f"T = {T}": (T,) for T in range(1, 11)}
 FEW = {f"N = {N}": (N,) for N in range(1, 6)}
 CURVED = {f"μ = {mu}, η = {eta}": (mu, eta) for mu in (HALF, Fraction(1, 10)) for eta in (ONE, HALF)}
+
+
+def steps_alone(N: int) -> dict[str, int]:
+    """Of a case that only N makes."""
+    return {"N": N}
+
+
+def one_step(mu: Fraction, eta: Fraction) -> dict[str, Any]:
+    """Of one step on functions with this curvature."""
+    return {"N": 1, "μ": mu, "η": eta}
 
 
 def steps(N: int, eta: Fraction = ONE) -> list[At]:
@@ -74,23 +85,9 @@ def quadratic(mu: Fraction) -> tuple[Function, Function]:
 
 
 FROM_DISTANCE = {"start": vector("x0").squared - 1}
-Multipliers = dict[str, Fraction]
-
-
-def chain(first: int, steps: Sequence[Fraction], start: Fraction) -> Multipliers:
-    """Those of (i, i + 1), growing from `first` on, and of (*, i) by how much they grow: as in Drori and Teboulle, Theorem 3.1."""
-    grown = [*steps, ONE]
-    last = first + len(steps)
-    found = {f"{i},{i + 1}": m for i, m in zip(range(first, last), steps, strict=True)}
-    found |= {f"*,{first + k}": m - (grown[k - 1] if k else 0) for k, m in enumerate(grown)}
-    return {"start": start} | {name: m for name, m in found.items() if m}
 
 
 # ------------------------------------------------------------------------------------------- gradient descent, convex
-
-
-def _of_gap(T: int, eta: Fraction) -> Multipliers:
-    return chain(0, [Fraction(i + 1, 2 * T - i) for i in range(T)], 1 / (4 * T * eta + 2))
 
 
 def _gap(T: int, eta: Fraction) -> WorstCase:
@@ -99,7 +96,10 @@ def _gap(T: int, eta: Fraction) -> WorstCase:
 
 
 @rate_on_convex_functions.worst_case(
-    "f(w_T) − f* where η = 1/L", STEPS, bound=lambda T: Fraction(1, 2 * T), multipliers=lambda T: _of_gap(T, ONE)
+    "f(w_T) − f* where η = 1/L",
+    STEPS,
+    bound=lambda T: Fraction(1, 2 * T),
+    every=EveryN(partial(potentials.gap_of_descent, ONE), steps_alone, "T"),
 )
 def with_steps_of_one(T: int) -> WorstCase:
     """LR²/(4T + 2)."""
@@ -107,29 +107,48 @@ def with_steps_of_one(T: int) -> WorstCase:
 
 
 @rate_on_convex_functions.worst_case(
-    "f(w_T) − f* where η = 1/(2L)", STEPS, bound=lambda T: Fraction(1, T), multipliers=lambda T: _of_gap(T, HALF)
+    "f(w_T) − f* where η = 1/(2L)",
+    STEPS,
+    bound=lambda T: Fraction(1, T),
+    every=EveryN(partial(potentials.gap_of_descent, HALF), steps_alone, "T"),
 )
 def with_steps_of_half(T: int) -> WorstCase:
     """LR²/(2(T + 1))."""
     return _gap(T, HALF)
 
 
+@rate_on_convex_functions.worst_case(
+    "f(w_T) − f* where L = 1",
+    {f"T = {T}, η = {eta}": (T, eta) for T in (1, 2, 5) for eta in (Fraction(1, 4), Fraction(2, 3))},
+    bound=lambda T, eta: 1 / (2 * T * eta),
+    every=EveryN(potentials.gap_of_every_step_size, lambda T, eta: {"N": T, "η": eta}, "T"),
+)
+def with_steps_of_every_size(T: int, eta: Fraction) -> WorstCase:
+    """LR²/(4LηT + 2)."""
+    return _gap(T, eta)
+
+
 @worst_case_of_gradient_descent.worst_case(
-    "f(w_N) − f*", FEW, bound=lambda N: Fraction(1, 4 * N + 2), multipliers=lambda N: _of_gap(N, ONE)
+    "f(w_N) − f*",
+    FEW,
+    bound=lambda N: Fraction(1, 4 * N + 2),
+    every=EveryN(partial(potentials.gap_of_descent, ONE), steps_alone),
 )
 def the_bound_itself(N: int) -> WorstCase:
     """LR²/(4N + 2)."""
     return _gap(N, ONE)
 
 
-@worst_case_of_gradient_descent.worst_case("‖∇f(w_N)‖², from ‖w₀ − w*‖ = 1", FEW)
+@worst_case_of_gradient_descent.worst_case(
+    "‖∇f(w_N)‖², from ‖w₀ − w*‖ = 1", FEW, every=EveryN(potentials.gradient_from_distance, steps_alone)
+)
 def gradient_from_distance(N: int) -> WorstCase:
     """(LR/(N + 1))²."""
     known = smooth_convex([MINIMUM, *steps(N)], 1) | FROM_DISTANCE
     return WorstCase(vector(f"g{N}").squared, Fraction(1, (N + 1) ** 2), known, descended(N, ONE, *huber(Fraction(1, N + 1))))
 
 
-@worst_case_of_gradient_descent.worst_case("‖∇f(w_N)‖²/(f(w₀) − f*)", FEW)
+@worst_case_of_gradient_descent.worst_case("‖∇f(w_N)‖²/(f(w₀) − f*)", FEW, every=EveryN(potentials.gradient_from_gap, steps_alone))
 def gradient_from_gap(N: int) -> WorstCase:
     """2L/(2N + 1), of a start that is N + ½ above the minimum, so that the last gradient is 1."""
     worst = Fraction(2, 2 * N + 1)
@@ -140,19 +159,11 @@ def gradient_from_gap(N: int) -> WorstCase:
 # ---------------------------------------------------------------------------------------- gradient descent, not convex
 
 
-def _of_least(T: int) -> Multipliers:
-    """Each step has f(w) − f(w') ≥ ½‖∇f(w)‖² + ¼‖∇f(w')‖²; nothing remains."""
-    of_step = Fraction(4, 3 * T - 1) ** 2
-    found = {"start": of_step} | {f"{i},{i + 1}": of_step for i in range(T - 1)} | {f"{T - 1},f*": of_step}
-    return (
-        found
-        | {f"least,{i}": of_step * (Fraction(3, 4) if i else HALF) for i in range(T)}
-        | ({"least,0": Fraction(2)} if T == 1 else {})
-    )
-
-
 @smallest_gradient.worst_case(
-    "min ‖∇f(w_i)‖²/(f(w₀) − f*) where η = 1/L", STEPS, bound=lambda T: Fraction(2, T), multipliers=_of_least
+    "min ‖∇f(w_i)‖²/(f(w₀) − f*) where η = 1/L",
+    STEPS,
+    bound=lambda T: Fraction(2, T),
+    every=EveryN(potentials.least_gradient, lambda T: {"N": T - 1}, "T", more=1),
 )
 def least_gradient(T: int) -> WorstCase:
     """4L/(3T − 1): between two steps the gradient falls to a half of what it is at both, which is 1."""
@@ -176,19 +187,29 @@ def _one_step(mu: Fraction, eta: Fraction, measure: Scalar, before: Scalar) -> W
     return WorstCase(measure * (1 / before.at(run)), (1 - eta * mu) ** 2, known, run)
 
 
-@gap_contracts.worst_case("(f(w') − f*)/(f(w) − f*) where L = 1", CURVED, bound=lambda mu, eta: 1 - eta * mu)
+@gap_contracts.worst_case(
+    "(f(w') − f*)/(f(w) − f*) where L = 1",
+    CURVED,
+    bound=lambda mu, eta: 1 - eta * mu,
+    every=EveryN(potentials.gap_contracts, one_step),
+)
 def gap_after_one_step(mu: Fraction, eta: Fraction) -> WorstCase:
     """(1 − ημ)²."""
     return _one_step(mu, eta, value("f1"), value("f0"))
 
 
-@contraction_of_each_step.worst_case("‖w' − w*‖²/‖w − w*‖² where L = 1", CURVED, bound=lambda mu, eta: 1 - eta * mu)
+@contraction_of_each_step.worst_case(
+    "‖w' − w*‖²/‖w − w*‖² where L = 1",
+    CURVED,
+    bound=lambda mu, eta: 1 - eta * mu,
+    every=EveryN(potentials.distance_contracts, one_step),
+)
 def distance_after_one_step(mu: Fraction, eta: Fraction) -> WorstCase:
     """(1 − ημ)²; the statement has f(w') on its left side as well."""
     return _one_step(mu, eta, (vector("x0") - vector("g0") * eta).squared, vector("x0").squared)
 
 
-@gap_contracts.worst_case("‖∇f(w')‖²/‖∇f(w)‖² where L = 1", CURVED)
+@gap_contracts.worst_case("‖∇f(w')‖²/‖∇f(w)‖² where L = 1", CURVED, every=EveryN(potentials.gradient_contracts, one_step))
 def gradient_after_one_step(mu: Fraction, eta: Fraction) -> WorstCase:
     """(1 − ημ)²."""
     return _one_step(mu, eta, vector("g1").squared, vector("g0").squared)
@@ -212,84 +233,3 @@ def strongly_convex_gap(mu: Fraction, T: int) -> WorstCase:
     known = smooth_convex([MINIMUM, *steps(T)], 1, mu) | FROM_DISTANCE
     worst = mu / (2 * ((mu - 1) + 1 / q**2))
     return WorstCase(value(f"f{T}"), worst, known, descended(T, ONE, *huber(delta, mu)))
-
-
-# -------------------------------------------------------------------------------------------------------- other methods
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "(f(w') − f*)/(f(w) − f*) after one step with exact line search, where L = 1",
-    {f"μ = {mu}": (mu,) for mu in (HALF, Fraction(1, 10), Fraction(1, 100))},
-)
-def exact_line_search(mu: Fraction) -> WorstCase:
-    """((L − μ)/(L + μ))²: on the quadratic of the eigenvalues μ and 1, from (1/μ, 1)."""
-    x, y = vector("x0"), vector("x1")
-    before, after = At(x, vector("g0"), value("f0"), "0"), At(y, vector("g1"), value("f1"), "1")
-    along = {"the step": after.g.dot(y - x), "the gradient": after.g.dot(before.g)}  # both are 0 at the end of the line
-    known = smooth_convex([MINIMUM, before, after], 1, mu) | {
-        f"{sign}{name}": one * sign for name, one in along.items() for sign in (1, -1)
-    }
-    top, rate = (1 / mu + 1) / 2, (1 - mu) / (1 + mu)
-    spots = [(1 / mu, ONE), (rate / mu, -rate)]  # the length of the step is 2/(1 + μ)
-    vectors = {f"x{i}": spot for i, spot in enumerate(spots)} | {f"g{i}": (mu * a, b) for i, (a, b) in enumerate(spots)}
-    run = Run(vectors, {"f0": top, "f1": rate**2 * top})
-    return WorstCase(value("f1") * (1 / top), rate**2, known | {"start": value("f0") - top}, run)
-
-
-def _of_subgradients(N: int) -> Multipliers:
-    """The mean over the points; what remains is ‖x₀ − η∑g_i‖²/(2(N + 1))."""
-    mean = {f"{of}{i}": Fraction(1, N + 1) for of in ("*,", "least,") for i in range(N + 1)}
-    return mean | {f"‖g({i})‖": Fraction(1, 2 * (N + 1)) for i in range(N + 1)} | {"start": Fraction(1, 2 * (N + 1))}
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "min f(x_i) − f* over N + 1 points of the subgradient method, ‖x₀ − x*‖² = N + 1, M = η = 1", FEW, multipliers=_of_subgradients
-)
-def subgradient_method(N: int) -> WorstCase:
-    """M‖x₀ − x*‖/√(N + 1): on the largest of N + 1 coordinates."""
-    points = [At(p.x, p.g, p.f, p.name) for p in steps(N)]
-    known = convex([MINIMUM, *points], 1) | {f"least,{p.name}": value("m") - p.f for p in points}
-    del known["‖g(*)‖"]
-    units = {f"g{i}": tuple(Fraction(int(i == j)) for j in range(N + 1)) for i in range(N + 1)}
-    run = Run({"x0": (ONE,) * (N + 1)} | units, {"m": ONE} | {f"f{i}": ONE for i in range(N + 1)})
-    return WorstCase(value("m"), ONE, known | {"start": vector("x0").squared - (N + 1)}, run)
-
-
-def _of_proximal_points(N: int) -> Multipliers:
-    return chain(1, [Fraction(i, 2 * N - i) for i in range(1, N)], Fraction(1, 4 * N))
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "f(x_N) − f* of the proximal point method, ‖x₀ − x*‖ = γ = 1", FEW, multipliers=_of_proximal_points
-)
-def proximal_points(N: int) -> WorstCase:
-    """R²/(4γN): on |x|/(2N)."""
-    x, points, slope = vector("x0"), [], Fraction(1, 2 * N)
-    for i in range(1, N + 1):
-        x = x - vector(f"g{i}")
-        points.append(At(x, vector(f"g{i}"), value(f"f{i}"), str(i)))
-    run = Run(
-        {"x0": (ONE,)} | {f"g{i}": (slope,) for i in range(1, N + 1)}, {f"f{i}": slope * (1 - i * slope) for i in range(1, N + 1)}
-    )
-    return WorstCase(value(f"f{N}"), Fraction(1, 4 * N), convex([MINIMUM, *points]) | FROM_DISTANCE, run)
-
-
-def _of_halpern(N: int) -> Multipliers:
-    start = Fraction(4, (N + 1) ** 2)
-    return {"start": start, f"*,{N}": Fraction(2, N + 1)} | {f"{i - 1},{i}": start * i * (i + 1) / 2 for i in range(1, N + 1)}
-
-
-@worst_case_of_gradient_descent.worst_case(
-    "‖x_N − T(x_N)‖² of Halpern's iteration of a nonexpansive T, ‖x₀ − x*‖ = 1", FEW, multipliers=_of_halpern
-)
-def halpern(N: int) -> WorstCase:
-    """(2/(N + 1))²: T moves towards its fixed point by 2/(N + 1), and reflects what is closer than half of that."""
-    x, pairs = vector("x0"), [(Vector(), Vector(), "*")]
-    for k in range(N + 1):
-        pairs.append((x, vector(f"T{k}"), str(k)))
-        x = vector("x0") * Fraction(1, k + 2) + vector(f"T{k}") * Fraction(k + 1, k + 2)
-    known = {f"{a},{b}": (s - t).squared - (p - q).squared for i, (p, s, a) in enumerate(pairs) for q, t, b in pairs[i + 1 :]}
-    move = Fraction(2, N + 1)
-    run = Run({"x0": (ONE,)} | {f"T{k}": (1 - move * k / 2 - move,) for k in range(N + 1)}, {})
-    last, image, _ = pairs[-1]
-    return WorstCase((last - image).squared, move**2, known | FROM_DISTANCE, run)
