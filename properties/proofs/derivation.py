@@ -27,7 +27,7 @@ from .definitions import Growth
 from .discharge import Discharged, Result, decided, discharge, discharge_proof
 from .families import Family, sets_in, sizes_in
 from .formal import Formula, Term, name_of, named_in, paths, real, replaying, term
-from .kernel import Fact, assume, by, engines, noted
+from .kernel import Fact, Induction, assume, by, engines, noted
 from .obligation import Derivation, Obligation, Proof
 from .refuting import refuted
 from .sample import Formal
@@ -59,11 +59,13 @@ class Each:
 
     `of` says which items of the hypotheses the entry is made from: by what they are one of, the items that stand for it. It can be
     gone over once, for the entries of two lists at different places would have different names; an entry by its number is unknown.
+    Where it is made from none, `over` says for people what there is an entry for.
     """
 
-    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any):
+    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any, over: str = "set of points"):
         self.of = {over: tuple(name_of(part) or str(part) for part in item) for over, item in of.items()}
         self.entry = entry
+        self.over = over
         self.left = 1
 
     def __iter__(self) -> Iterator[Any]:
@@ -76,7 +78,7 @@ class Each:
         return _Unknown(f"number {k}")
 
     def __str__(self) -> str:
-        items = [f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items()] or ["set of points"]
+        items = [f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items()] or [self.over]
         entry = vars(self.entry) if is_dataclass(self.entry) else {"it": self.entry}
         return f"for each {' and '.join(items)}: {', '.join(f'{k} = {v}' for k, v in entry.items() if v is not None)}"
 
@@ -331,7 +333,9 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     if not concluded:
         found.faults.append("it concludes nothing")
     used = behind(concluded)
-    unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
+    loops = [f.data for f in used if isinstance(f.data, Induction)]
+    served = [f for f in made if f.rule == "induction" and any(f.data is loop and loop.serves(f) for loop in loops)]
+    unused = [f for f in made if f not in used and f not in served and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if not sums <= tied:
         found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")
