@@ -7,6 +7,7 @@ AGAIN = "theorems/gradient_descent/proofs_of_rates.py"
 CONVEX, CODE = "theorems/gradient_descent/convex.py", "algorithms/gradient_descent/gradient_descent.py"
 
 RATE, SMALLEST, STRONG = "rate-on-convex-functions", "smallest-gradient", "rate-on-strongly-convex-functions"
+NEARER = "distance-falls-linearly"
 
 ATTACKS = [
     ("descent-lemma", CONVEX, "(1 - run.L * run.eta / 2)", "(1 - run.L * run.eta * 49 / 100)", "bound strengthened"),
@@ -139,6 +140,17 @@ ATTACKS = [
             (AGAIN, "lambda p, g: p * q)", "lambda p, g: p * q * q)", "a power that grows twice as fast"),
             (AGAIN, '"qᵗ", lambda g: 1', '"qᵗ", lambda g: q', "another start"),
             (AGAIN, "return [p < 1, ", "return [p <= 1, ", "a divisor that may be 0"),
+        ]
+    ],
+    *[
+        (NEARER, *edit)
+        for edit in [
+            (RATES, "end.distance2_after, end.decay * end", "1.01 * end.distance2_after, end.decay * end", "bound strengthened"),
+            (RUNS, "return fv >= self.least", "return fv >= self.least - 1", "hypothesis of the sample type loosened"),
+            (STEPS, "self.eta * self.L <= 1", "self.eta * self.L <= 2", "hypothesis of the sample type loosened"),
+            (AGAIN, "[closer, share])", "[closer])", "premise deleted"),
+            (AGAIN, "distance2_after=(w - best) @ (w - best)", "distance2_after=(w - start) @ (w - start)", "entry made wrong"),
+            (CODE, "range(steps)", "range(steps - 1)", "whole run that leaves out a step"),
         ]
     ],
 ]

@@ -16,7 +16,7 @@ from ...properties.proofs.sample import Formal
 from ...properties.proofs.ties import Tied, tie
 from .convex import rate_on_convex_functions
 from .proofs import DOMAIN, STRONGLY, WRONG, fall
-from .rates import rate_on_strongly_convex_functions, smallest_gradient
+from .rates import distance_falls_linearly, rate_on_strongly_convex_functions, smallest_gradient
 from .readings import End
 from .runs import SmoothRun, StronglyConvexRun
 from .samples import DescentRun
@@ -98,21 +98,49 @@ def by_the_sum_of_contractions(method: Any) -> Iterator:
     yield whole(method, loop, lambda path, g: (1 - Fraction(ETA) * MU) ** len(g))
 
 
-def contraction(*step: Any) -> list[Fact]:
-    """Of a step: μ times ‖w' − w*‖² ≤ q‖w − w*‖² − 2η(f(w') − f*), ‖w' − w*‖² ≤ q‖w − w*‖², that f does not rise, and what q is."""
+@distance_falls_linearly.derivation(f"{STRONGLY}, T ≥ 1", lifts="gradient_descent.GradientDescent", mutants=WRONG)
+def by_each_contraction(method: Any) -> Iterator:
+    """‖w − w*‖² ≤ qᵗ‖w₀ − w*‖² throughout, for f is nowhere below f*."""
+    run = Formal(StronglyConvexRun)
+    q, best = 1 - run.eta * run.mu, run.best
+    loop = iterates(method, StronglyConvexRun, "qᵗ", lambda g: 1, lambda p, g: p * q)
+    _, closer, *_, share = nearer(*step_of(loop))
+
+    def kept(w: Any, f: Any, t: Any, start: Any, first: Any, p: Any) -> list:
+        return [(w - best) @ (w - best) <= p * ((start - best) @ (start - best))]
+
+    (near,) = induct(loop, kept, [closer, share])
+    w, _, t, start, _, p = loop.state.values()
+    end = End(t, distance2=(start - best) @ (start - best), distance2_after=(w - best) @ (w - best), decay=p)
+    yield conclude(distance_falls_linearly, {"ends": Each({}, end, "number of steps")}, near)
+    yield whole(method, loop, lambda path, g: (1 - Fraction(ETA) * MU) ** len(g))
+
+
+def nearer(*step: Any) -> tuple[Fact, Fact, Fact]:
+    """Of a step: ‖w' − w*‖² ≤ q‖w − w*‖² − 2η(f(w') − f*); the same without the gap; and q ≥ 0."""
     given, run, (w, g, before, new, after) = partial(of_sample, StronglyConvexRun), Formal(StronglyConvexRun), step
-    eta, mu, least, moves, curved = run.eta, run.mu, run.least, given("moves"), given("curved")
-    q, away, left, down = 1 - eta * mu, w - run.best, new - run.best, fall(StronglyConvexRun, *step)
-    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), down, moves, name="descent")
+    eta, mu, least, moves = run.eta, run.mu, run.least, given("moves")
+    q, away, left = 1 - eta * mu, w - run.best, new - run.best
+    lower = by(2 * eta * (after - before) <= -eta * eta * (g @ g), fall(StronglyConvexRun, *step), moves, name="descent")
     convex = 2 * eta * (before - least) <= 2 * eta * (g @ away) - eta * mu * (away @ away)
     upper = by(convex, given("strongly_convex", w, g, before), moves, name="convexity")
-    nearer = by(left @ left <= q * (away @ away) - 2 * eta * (after - least), upper, lower, name="contraction")
+    by_gap = by(left @ left <= q * (away @ away) - 2 * eta * (after - least), upper, lower, name="contraction")
+    closer = by(left @ left <= q * (away @ away), by_gap, moves, given("bounded_below", *step), name="nearer")
+    return by_gap, closer, by(q >= 0, given("ordered"), given("short"), moves, name="q ≥ 0")
+
+
+def contraction(*step: Any) -> list[Fact]:
+    """The same with the first times μ; and that f does not rise, that q < 1, and that f is at most L‖w' − w*‖²/2 above f*."""
+    given, run, (w, g, before, new, after) = partial(of_sample, StronglyConvexRun), Formal(StronglyConvexRun), step
+    eta, mu, moves, curved = run.eta, run.mu, given("moves"), given("curved")
+    away, left, (by_gap, closer, share) = w - run.best, new - run.best, nearer(*step)
+    times = 2 * eta * mu * (after - run.least) + mu * (left @ left) <= mu * ((1 - eta * mu) * (away @ away))
     return [
-        by(2 * eta * mu * (after - least) + mu * (left @ left) <= mu * (q * (away @ away)), nearer, curved, name="times μ"),
-        by(left @ left <= q * (away @ away), nearer, moves, given("bounded_below", *step), name="nearer"),
-        by(after <= before, down, moves, square(g), name="no rise"),
+        by(times, by_gap, curved, name="times μ"),
+        closer,
+        share,
+        by(after <= before, fall(StronglyConvexRun, *step), moves, square(g), name="no rise"),
         by(eta * mu > 0, moves, curved, name="q < 1", loose="it may be near to 0"),
-        by(q >= 0, given("ordered"), given("short"), moves, name="q ≥ 0"),
         given("least_at_best", *step),
     ]
 

@@ -84,6 +84,22 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
         yield at_most("f(w_T) − f*, by smoothness", gap, run.L * decay * start / 2, at=end.T)
 
 
+@theorem("The distance to the minimiser falls linearly under strong convexity", source=ml_notes(f"{SECTION} (l.66–67)"))
+def distance_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    r"""After T steps $\|w_T-w^*\|^2\le(1-\eta\mu)^T\|w_0-w^*\|^2$.
+
+    Hypotheses: f is μ-strongly convex and $L$-smooth, $0<\eta\le1/L$ and $T\ge1$.
+
+    Not sharp: the exact factor is $(1-\eta\mu)^{2T}$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
+    doi:10.1007/s10957-018-1298-1).
+
+    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
+    """
+    yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
+    for end in run.ends:
+        yield at_most("‖w_T − w*‖²", end.distance2_after, end.decay * end.distance2, at=end.T)
+
+
 @theorem("The worst case of gradient descent, exactly", source=ml_notes(f"{SECTION} (l.65)"))
 def worst_case_of_gradient_descent(run: SmoothDescent[LongestSteps]) -> Law:
     r"""With $\eta=1/L$, after N steps $f(w_N)-f^*\le\frac{L\|w_0-w^*\|^2}{4N+2}$.

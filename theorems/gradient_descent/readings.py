@@ -49,12 +49,13 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class End:
-    """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T), the least ‖∇f(w_i)‖² of i < T, and (1 − ημ)ᵀ."""
+    """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T) and ‖w_T − w*‖², the least ‖∇f(w_i)‖² of i < T, and (1 − ημ)ᵀ."""
 
     T: Any
     before: Any = None
     distance2: Any = None
     after: Any = None
+    distance2_after: Any = None
     smallest: Any = None
     decay: Any = None
 
@@ -120,7 +121,7 @@ class Iterates(Reading[SomeRun], role=GradientMethod):
         """What there is after 1, …, T steps."""
         first, least = self.steps[0], accumulate((step.gradient2 for step in self.steps), min)
         return [
-            End(T, first.before, first.distance2, step.after, smallest, self._decay**T)
+            End(T, first.before, first.distance2, step.after, step.distance2_after, smallest, self._decay**T)
             for T, (step, smallest) in enumerate(zip(self.steps, least, strict=True), 1)
         ]
 
