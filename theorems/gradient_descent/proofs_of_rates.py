@@ -75,8 +75,7 @@ def by_the_sum_of_contractions(method: Any) -> Iterator:
     """2(1 − qᵗ)(f(w) − f*) + μ‖w − w*‖² ≤ μqᵗ‖w₀ − w*‖² throughout, and f never rises."""
     given, run = partial(of_sample, StronglyConvexRun), Formal(StronglyConvexRun)
     mu, least, best, curved = run.mu, run.least, run.best, given("curved")
-    q = 1 - run.eta * mu
-    loop = iterates(method, StronglyConvexRun, "qᵗ", lambda g: 1, lambda p, g: p * q)
+    loop = with_powers(method)
     known = contraction(*step_of(loop))
 
     def kept(w: Any, f: Any, t: Any, start: Any, first: Any, p: Any) -> list:
@@ -95,15 +94,14 @@ def by_the_sum_of_contractions(method: Any) -> Iterator:
     steep = by(run.L >= 0, given("ordered"), curved, name="L ≥ 0", loose="L ≥ μ")
     smooth = by(f - least <= run.L * p * end.distance2 / 2, flat, near_enough, steep, name="by smoothness")
     yield conclude(rate_on_strongly_convex_functions, {"ends": Each({}, end, "number of steps")}, summed, below, smooth)
-    yield whole(method, loop, lambda path, g: (1 - Fraction(ETA) * MU) ** len(g))
+    yield whole(method, loop, powers)
 
 
 @distance_falls_linearly.derivation(f"{STRONGLY}, T ≥ 1", lifts="gradient_descent.GradientDescent", mutants=WRONG)
 def by_each_contraction(method: Any) -> Iterator:
     """‖w − w*‖² ≤ qᵗ‖w₀ − w*‖² throughout, for f is nowhere below f*."""
-    run = Formal(StronglyConvexRun)
-    q, best = 1 - run.eta * run.mu, run.best
-    loop = iterates(method, StronglyConvexRun, "qᵗ", lambda g: 1, lambda p, g: p * q)
+    best = Formal(StronglyConvexRun).best
+    loop = with_powers(method)
     _, closer, *_, share = nearer(*step_of(loop))
 
     def kept(w: Any, f: Any, t: Any, start: Any, first: Any, p: Any) -> list:
@@ -113,7 +111,18 @@ def by_each_contraction(method: Any) -> Iterator:
     w, _, t, start, _, p = loop.state.values()
     end = End(t, distance2=(start - best) @ (start - best), distance2_after=(w - best) @ (w - best), decay=p)
     yield conclude(distance_falls_linearly, {"ends": Each({}, end, "number of steps")}, near)
-    yield whole(method, loop, lambda path, g: (1 - Fraction(ETA) * MU) ** len(g))
+    yield whole(method, loop, powers)
+
+
+def with_powers(method: Any) -> Loop:
+    """The iterates with (1 − ημ)ᵗ."""
+    q = 1 - Formal(StronglyConvexRun).eta * Formal(StronglyConvexRun).mu
+    return iterates(method, StronglyConvexRun, "qᵗ", lambda g: 1, lambda p, g: p * q)
+
+
+def powers(path: Any, gradients: Any) -> Any:
+    """(1 − ημ)ᵀ of a whole run."""
+    return (1 - Fraction(ETA) * MU) ** len(gradients)
 
 
 def nearer(*step: Any) -> tuple[Fact, Fact, Fact]:
