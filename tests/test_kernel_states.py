@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 import pytest
 from lemmata.properties.proofs import reals, vectors
+from lemmata.properties.proofs.conditions import NotDerived
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.kernel import Fact, Loop, NotDerived, induct, of_sample
+from lemmata.properties.proofs.kernel import Fact, Loop, induct, of_sample
 from lemmata.properties.proofs.sample import Formal
 from lemmata.properties.samples.hypotheses import hypothesis
 

@@ -64,7 +64,7 @@ class Each:
     Where it is made from none, `over` says for people what there is an entry for.
     """
 
-    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any, over: str = "set of points"):
+    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any, *, over: str = "set of points"):
         self.of = {over: tuple(name_of(part) or str(part) for part in item) for over, item in of.items()}
         self.entry = entry
         self.over = over

@@ -47,7 +47,7 @@ def by_the_sum_of_potentials(method: Any) -> Iterator:
     end = End(t, distance2=(start - best) @ (start - best), after=f)
     gap = by(2 * eta * t * (f - least) <= end.distance2, bound, square(w - best), name="times 2ηT")
     each = by(2 * eta * (f - least) <= end.distance2 / t, gap, some, name="divided by T")
-    yield conclude(rate_on_convex_functions, {"ends": Each({}, end, "number of steps")}, each, some, moves)
+    yield conclude(rate_on_convex_functions, {"ends": Each({}, end, over="number of steps")}, each, some, moves)
     yield whole(method, loop)
 
 
@@ -66,7 +66,7 @@ def by_the_sum_of_descents(method: Any) -> Iterator:
     _, _, t, _, first, m = loop.state.values()
     gap = by(run.eta * t * m <= 2 * (first - run.least), total, above, name="times ηT")
     each = by(run.eta * m <= 2 * (first - run.least) / t, gap, some, name="divided by T")
-    yield conclude(smallest_gradient, {"ends": Each({}, End(t, first, smallest=m), "number of steps")}, each, some, moves)
+    yield conclude(smallest_gradient, {"ends": Each({}, End(t, first, smallest=m), over="number of steps")}, each, some, moves)
     yield whole(method, loop, lambda path, g: min(v @ v for v in g))
 
 
@@ -93,7 +93,9 @@ def by_the_sum_of_contractions(method: Any) -> Iterator:
     summed = by(f - least <= mu * p / (2 * (1 - p)) * end.distance2, gap, positive, below, name="by the sum")
     steep = by(run.L >= 0, given("ordered"), curved, name="L ≥ 0", loose="L ≥ μ")
     smooth = by(f - least <= run.L * p * end.distance2 / 2, flat, near_enough, steep, name="by smoothness")
-    yield conclude(rate_on_strongly_convex_functions, {"ends": Each({}, end, "number of steps")}, summed, below, smooth)
+    yield conclude(
+        rate_on_strongly_convex_functions, {"decaying_ends": Each({}, end, over="number of steps")}, summed, below, smooth
+    )
     yield whole(method, loop, powers)
 
 
@@ -110,7 +112,7 @@ def by_each_contraction(method: Any) -> Iterator:
     (near,) = induct(loop, kept, [closer, share])
     w, _, t, start, _, p = loop.state.values()
     end = End(t, distance2=(start - best) @ (start - best), distance2_after=(w - best) @ (w - best), decay=p)
-    yield conclude(distance_falls_linearly, {"ends": Each({}, end, "number of steps")}, near)
+    yield conclude(distance_falls_linearly, {"decaying_ends": Each({}, end, over="number of steps")}, near)
     yield whole(method, loop, powers)
 
 

@@ -77,8 +77,8 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
 
     Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
     """
-    yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
-    for end in run.ends:
+    yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
+    for end in run.decaying_ends:
         gap, decay, start = end.after - run.least, end.decay, end.distance2
         yield at_most("f(w_T) − f*, by the telescoping sum", gap, run.mu * decay / (2 * (1 - decay)) * start, at=end.T)
         yield at_most("f(w_T) − f*, by smoothness", gap, run.L * decay * start / 2, at=end.T)
@@ -95,8 +95,8 @@ def distance_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
     """
-    yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
-    for end in run.ends:
+    yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
+    for end in run.decaying_ends:
         yield at_most("‖w_T − w*‖²", end.distance2_after, end.decay * end.distance2, at=end.T)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class End:
-    """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T) and ‖w_T − w*‖², the least ‖∇f(w_i)‖² of i < T, and (1 − ημ)ᵀ."""
+    """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T) and ‖w_T − w*‖², the least ‖∇f(w_i)‖² of i < T; and (1 − ημ)ᵀ."""
 
     T: Any
     before: Any = None
@@ -121,14 +121,9 @@ class Iterates(Reading[SomeRun], role=GradientMethod):
         """What there is after 1, …, T steps."""
         first, least = self.steps[0], accumulate((step.gradient2 for step in self.steps), min)
         return [
-            End(T, first.before, first.distance2, step.after, step.distance2_after, smallest, self._decay**T)
+            End(T, first.before, first.distance2, step.after, step.distance2_after, smallest)
             for T, (step, smallest) in enumerate(zip(self.steps, least, strict=True), 1)
         ]
-
-    @property
-    def _decay(self) -> Rational:
-        """1 − ημ; without strong convexity 1."""
-        return 1
 
     @cached_property
     def eta(self) -> Rational:
@@ -155,9 +150,10 @@ class SmoothDescent(Iterates[SmoothRunOf]):
     def mu(self) -> Rational:
         return self.sample.mu
 
-    @property
-    def _decay(self) -> Rational:
-        return 1 - self.eta * self.mu
+    @cached_property
+    def decaying_ends(self) -> list[End]:
+        """What there is after 1, …, T steps, with (1 − ημ)ᵀ."""
+        return [replace(end, decay=(1 - self.eta * self.mu) ** end.T) for end in self.ends]
 
     @cached_property
     def best(self) -> np.ndarray:

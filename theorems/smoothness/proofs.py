@@ -86,7 +86,7 @@ def by_its_definition(divergence: Any) -> Iterator:
         return divergence(*functions(a, b, ga, gb, fa, fb), a, b)
 
     three = Three(*points, *slopes, **{two: of(two) for two in ("xy", "yx", "xz", "zx", "yz", "zy")})
-    yield conclude(three_point_identity, {"threes": Each({}, three, "three points")})
+    yield conclude(three_point_identity, {"threes": Each({}, three, over="three points")})
     yield whole(divergence, loop)
 
 
