@@ -522,6 +522,45 @@ def test_two_entries_are_not_the_same():
         conclude(all_pairs, {"entries": entry()})
 
 
+def test_entries_are_not_counted_and_not_added_up():
+    """Of one entry a sum is its own, and its number is 1."""
+
+    @law
+    def none_is_above_its_number(run: Listed) -> Law:
+        for k, v in enumerate(run.entries, 1):
+            yield at_least("k v", k * v, v)
+
+    @law
+    def the_sum_is_positive(run: Listed) -> Law:
+        yield at_least("Σv", sum(v for v in run.entries), 0)
+
+    @law
+    def the_least_is_the_largest(run: Listed) -> Law:
+        yield at_least("least", min(run.entries), max(run.entries))
+
+    for statement in (none_is_above_its_number, the_sum_is_positive, the_least_is_the_largest):
+        with pytest.raises(NotDerived, match="something else with a list"):
+            conclude(statement, {"entries": entry()}, of_sample(Numbers, "counted", a))
+
+    @law
+    def by_hand(run: Listed) -> Law:
+        total, count = 0, 0
+        for v in run.entries:
+            total, count = total + v, count + 1
+        yield at_least("Σv, at least 0 if there is one", total * (2 - count), 0)
+
+    @law
+    def by_hand_within(run: Listed) -> Law:
+        total = 0
+        for v in run.entries:
+            total = total + v
+            yield at_least("Σv", 2 * v, total)
+
+    for statement in (by_hand, by_hand_within):
+        with pytest.raises(NotDerived, match="counts the entries"):
+            conclude(statement, {"entries": entry()}, of_sample(Numbers, "counted", a))
+
+
 # -------------------------------------------------------------------------------------------------------------------- sums
 
 

@@ -26,7 +26,8 @@ class Hypothesis:
     item, "names" where a name stands for each part of it that is not free; of a definition, its text. items: what stands for
     the item, part by part. over: what the item is one of. of: the sample type itself, for another may have its name; the family
     that a definition is of. counts: of the names that stand for the end of a loop, those which count its rounds from −1 on, and
-    so any whole number. on: what a defined name depends on. formula: what is assumed.
+    so any whole number. on: what a defined name depends on. formula: what is assumed. determined: of an item with points that
+    may be anything, the parts that these determine: each with what it is, as its type calls it, and the points before it.
     """
 
     kind: Literal["sample", "item", "run", "assumed", "size", "meant", "definition"]
@@ -39,6 +40,7 @@ class Hypothesis:
     of: Any = None
     counts: frozenset[str] = frozenset()
     on: frozenset[str] = frozenset()
+    determined: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     formula: Any = field(default=None, compare=False)
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ constructor checks, its steps count as proved, and what is granted is listed.
 
 from __future__ import annotations
 
+import dis
 import inspect
 import sys
 import time
@@ -27,7 +28,7 @@ from .definitions import Growth
 from .discharge import Discharged, Result, decided, discharge, discharge_proof
 from .families import Family, sets_in, sizes_in
 from .formal import Formula, Term, name_of, named_in, paths, real, replaying, term
-from .kernel import Fact, assume, by, engines, noted
+from .kernel import Fact, Induction, assume, by, engines, noted
 from .obligation import Derivation, Obligation, Proof
 from .refuting import refuted
 from .sample import Formal
@@ -59,26 +60,37 @@ class Each:
 
     `of` says which items of the hypotheses the entry is made from: by what they are one of, the items that stand for it. It can be
     gone over once, for the entries of two lists at different places would have different names; an entry by its number is unknown.
+    Only a `for` statement goes over it: a sum or a number of entries is not that of one (`_refuse_counted_entries`).
+    Where it is made from none, `over` says for people what there is an entry for.
     """
 
-    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any):
+    def __init__(self, of: Mapping[str, Sequence[Any]], entry: Any, *, over: str = "set of points"):
         self.of = {over: tuple(name_of(part) or str(part) for part in item) for over, item in of.items()}
         self.entry = entry
-        self.left = 1
+        self.over = over
+        self.left = self.times = 1
 
     def __iter__(self) -> Iterator[Any]:
         if not self.left:
             raise NotDerived("the statement goes over a list twice, of which one entry is known")
+        if not _in_a_for_statement(sys._getframe(1)):
+            raise NotDerived("the statement does something else with a list, of which one entry is known, than going over it")
         self.left -= 1
-        return iter([self.entry])
+        return iter([self.entry] * self.times)
 
     def __getitem__(self, k: int) -> Any:
         return _Unknown(f"number {k}")
 
     def __str__(self) -> str:
-        items = [f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items()] or ["set of points"]
+        items = [f"({', '.join(item)}) of the {over.replace('_', ' ')}" for over, item in self.of.items()] or [self.over]
         entry = vars(self.entry) if is_dataclass(self.entry) else {"it": self.entry}
         return f"for each {' and '.join(items)}: {', '.join(f'{k} = {v}' for k, v in entry.items() if v is not None)}"
+
+
+def _in_a_for_statement(frame: Any) -> bool:
+    """Whether a frame is about to enter the loop of one."""
+    here = [i.opname for i in dis.get_instructions(frame.f_code) if i.offset >= frame.f_lasti and i.opname != "CACHE"]
+    return here[:2] == ["GET_ITER", "FOR_ITER"]
 
 
 class _Unknown:
@@ -102,10 +114,10 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     lines: set[int] = set()
     concluded: list[Fact] = []
 
-    def run() -> list[Conclusion]:
+    def run(times: int = 1) -> list[Conclusion]:
         for value in values.values():
             if isinstance(value, Each):
-                value.left = 1
+                value.left, value.times = 1, times
         return [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]
 
     for taken, conclusions in paths(run):
@@ -117,6 +129,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
             concluded.append(by(goal, *facts, *branch, name=c.name, loose=loose))
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
+    _refuse_counted_entries(run)
     missing = sorted(_lines(theorem.statement) - lines)
     faults = [f"line {line} of the statement was never run" for line in missing]
     faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(_asked(theorem.statement))]
@@ -127,6 +140,19 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     granted |= {text for value in values.values() for text in getattr(value, "granted", ())}
     sums = tuple(m.key for v in values.values() for m in getattr(v, "meanings", ()))
     return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values), sums)
+
+
+def _refuse_counted_entries(run: Callable[[int], list[Conclusion]]) -> None:
+    """A statement that says another thing of a list in which the entry stands twice counts entries, or adds them up."""
+    if replaying():
+        return
+    once, twice = ({_said(c) for _, found in paths(run, times) for c in found} for times in (1, 2))
+    if once != twice:
+        raise NotDerived(f"the statement counts the entries of a list, of which one is known: {min(once ^ twice)}")
+
+
+def _said(c: Conclusion) -> str:
+    return f"{c.name}: {Formula(term(c.lhs), c.relation, term(c.rhs)).key}"
 
 
 def meant(facts: Iterable[Fact]) -> dict[str, Hypothesis]:
@@ -331,7 +357,9 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     if not concluded:
         found.faults.append("it concludes nothing")
     used = behind(concluded)
-    unused = [f for f in made if f not in used and f.rule not in ("assumption", "engines")]
+    loops = [f.data for f in used if isinstance(f.data, Induction)]
+    served = [f for f in made if f.rule == "induction" and any(f.data is loop and loop.serves(f) for loop in loops)]
+    unused = [f for f in made if f not in used and f not in served and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if not sums <= tied:
         found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")

@@ -17,10 +17,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property
+from inspect import signature
 from itertools import count, product
 from types import MappingProxyType
 from typing import Any
 
+from ..samples.hypotheses import Hypothesis as Declared
 from ..samples.hypotheses import hypotheses_of, products_of, totals_of
 from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
@@ -133,9 +135,17 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         text = f"({', '.join(parts)}) is one"
         names = [name_of(item) for item in determined]
         key = "names" if None not in names and len(set(names)) == len(names) else ""
-        hypotheses.append(Hypothesis("item", f"{kind.__name__}.{over}", text, frozenset(bound), key, parts, over))
+        about, by_points = f"{kind.__name__}.{over}", _by_points(declared[name], parts)
+        hypotheses.append(Hypothesis("item", about, text, frozenset(bound), key, parts, over, kind, determined=by_points))
     note = f"{kind.__name__}: {declared[name].text}"
     return Fact(KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))
+
+
+def _by_points(declared: Declared, parts: Sequence[str]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """What the points of an item determine; nothing where it has no points that may be anything."""
+    called, points = list(signature(declared.method).parameters)[1:], declared.everywhere
+    found = [(parts[i], called[i], tuple(parts[j] for j in range(i) if j in points)) for i in range(len(parts)) if i not in points]
+    return tuple(found) if points else ()
 
 
 # -------------------------------------------------------------------------------------------------------------------- axioms
@@ -327,6 +337,7 @@ class Induction:
     ----------
     kept: the assumptions of what it keeps. base: facts on its start. branches: of the step, each with the assumptions that lead
     there and the state after it. steps: facts on these states, in the same order, as many for each branch as there are kept ones.
+    made: the same of what a step makes true.
     """
 
     loop: Loop
@@ -334,16 +345,29 @@ class Induction:
     base: tuple[Fact, ...]
     branches: tuple[tuple[list[Fact], Sequence[Any]], ...]
     steps: tuple[Fact, ...]
+    made: tuple[Fact, ...] = ()
+
+    def serves(self, kept: Fact) -> bool:
+        """Whether what is kept is needed for something else than itself after a step."""
+        which = [a.conclusion.same(kept.conclusion) for a in self.kept]
+        others = [s for i, s in enumerate(self.steps) if not which[i % len(which)]]
+        return any(a in step.premises for a, own in zip(self.kept, which, strict=True) if own for step in (*others, *self.made))
 
 
 def induct(
-    loop: Loop, keeps: Callable[..., Sequence[Formula]], known: Iterable[Fact], loose: Mapping[int, str] = MappingProxyType({})
+    loop: Loop,
+    keeps: Callable[..., Sequence[Formula]],
+    known: Iterable[Fact],
+    loose: Mapping[int, str] = MappingProxyType({}),
+    then: Callable[..., Sequence[Formula]] = lambda *_: (),
 ) -> list[Fact]:
     """What a loop keeps: true of its start, and after a step where it was true before. So it is true at the end.
 
     Parameters
     ----------
-    keeps: the formulas, given the names of the state. known: facts on an arbitrary item, and on what the loop does not change.
+    keeps: the formulas, given the names of the state. known: facts on an arbitrary item, and on what the loop does not change;
+    and on what is determined by points, which may be made of the state (`_at_the_states`). then: formulas that a step makes true,
+    whatever the state before it that has what is kept; so that they are true at the end, where there was a step.
 
     Returns a fact for each formula; they speak of the state at the end of a run, for every number of items. Where the start is
     made of the first item there is one; elsewhere there may be none, and the start follows without what is known of items.
@@ -353,33 +377,43 @@ def induct(
     names = list(loop.state.values())
     bound = own_names(loop)
     bound_by_items = {n for value in loop.items for n in named_in(value)}
-    kept = list(keeps(*names))
-    at = keeps if replaying() else lambda *state: [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in kept]
-    before = [assume(f) for f in kept]
-    if taken := sorted(bound_by_items & {n for f in before for n in named_in(f.conclusion)}):
+    kept, made_so = list(keeps(*names)), list(then(*names))
+
+    def at(*state: Any) -> Sequence[Formula]:
+        """What is kept, and what a step makes true, of another state."""
+        if replaying():
+            return [*keeps(*state), *then(*state)]
+        return [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in (*kept, *made_so)]
+
+    before, after_it = [assume(f) for f in kept], [assume(f) for f in made_so]
+    if taken := sorted(bound_by_items & {n for f in (*before, *after_it) for n in named_in(f.conclusion)}):
         raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
     start = formal(loop.start(*loop.items))
     there_is_one = any(named_in(value) & bound_by_items for value in start)
+    if made_so and not there_is_one:
+        raise NotDerived(f"{loop.name}: there may be no step")
     at_first = [f for f in known if there_is_one or all(h.kind != "item" for h in f.hypotheses)]
-    at_start = enumerate(at(*start))
+    at_start = enumerate(at(*start)[: len(kept)])
     base = [by(goal, *at_first, name=f"{loop.name}: at the start", loose=loose.get(i, "")) for i, goal in at_start]
-    steps, branches = [], []
+    steps, made, branches = list[tuple[Fact, Any]](), list[Fact](), []
     for taken, after in loop.branches:
         branch = [assume(f) for f in taken]
         branches.append((branch, after))
         for i, goal in enumerate(at(*after)):
-            made = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
-            steps.append((made, discharge(made.hypotheses, [*(f.conclusion for f in before), *taken])))
+            fact = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
+            steps.append((fact, discharge(fact.hypotheses, [*(f.conclusion for f in before), *taken])))
+            made += [fact] * (i >= len(kept))
     hypotheses = together(base).union(*(left for _, left in steps))
-    its = of_the_items(loop, hypotheses)
+    its = (_at_the_states if any(h.determined for h in hypotheses) else of_the_items)(loop, hypotheses)
     hypotheses = hypotheses - its
     for h in hypotheses:
         if h.kind == "assumed" or (h.about in bound if h.kind in ("size", "meant") else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
     ends = ends_of(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
-    data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps))
-    return [Fact(KEY, "induction", [*hypotheses, ends], f.conclusion, premises, loop.name, data) for f in before]
+    data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps if f not in made), tuple(made))
+    rules = [*(("induction", f) for f in before), *(("after a step", f) for f in after_it)]
+    return [Fact(KEY, rule, [*hypotheses, ends], f.conclusion, premises, loop.name, data) for rule, f in rules]
 
 
 def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:
@@ -464,6 +498,23 @@ def of_the_items(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypo
         raise NotDerived(f"{loop.name}: one loop goes over {' and '.join(sorted(f'{h.about}: {h.text}' for h in items))}")
     parts = [part for _, its in {(h.about, h.items) for h in items} for part in its]
     return frozenset(items) if set(parts) <= names and len(set(parts)) == len(parts) else frozenset()
+
+
+def _at_the_states(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hypothesis]:
+    """Of hypotheses on what is determined by points, such as gradients and values, those of points that are made of the state.
+
+    A step has them of the state before it: the run goes over items of which these are known, at each state that it comes to. What
+    is determined stands for a part of the item, or of the state, and is determined once: not as the gradient at w, and at 2w.
+    """
+    names, found, items = own_names(loop), dict[str, Any](), [h for h in hypotheses if h.kind == "item"]
+    for h in items:
+        own = {n for v in Formal(h.of).formal.values() for n in named_in(v)}
+        if not (h.key and h.determined) or h.names - own - names:
+            return frozenset()
+        for part, what, points in h.determined:
+            if part not in names or found.setdefault(part, (what, points)) != (what, points):
+                raise NotDerived(f"{loop.name}: {part} is no part of its state or item, or is determined twice")
+    return frozenset(items)
 
 
 def formal(state: Iterable[Any]) -> list[Any]:

@@ -51,6 +51,6 @@ def rate_on_convex_functions(run: Descent) -> Law:
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, Corollary 2.1.2, doi:10.1007/978-3-319-91578-4.
     """
-    yield exercised("it starts away from the minimum", run.steps[0].distance2 > 0)
-    for T, step in enumerate(run.steps, 1):
-        yield at_most("f(w_T) − f*", step.after - run.least, run.steps[0].distance2 / (2 * run.eta * T), at=T)
+    yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
+    for end in run.ends:
+        yield at_most("f(w_T) − f*", end.after - run.least, end.distance2 / (2 * run.eta * end.T), at=end.T)

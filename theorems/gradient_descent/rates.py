@@ -23,11 +23,9 @@ def smallest_gradient(run: SmoothDescent[SmoothRun]) -> Law:
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.2.3, doi:10.1007/978-3-319-91578-4.
     """
-    yield exercised("it starts where the gradient is not 0", run.steps[0].gradient2 > 0)
-    gap = run.steps[0].before - run.least
-    for T in range(1, len(run.steps) + 1):
-        smallest = min(step.gradient2 for step in run.steps[:T])
-        yield at_most("min ‖∇f(w_i)‖²", smallest, 2 * gap / (run.eta * T), at=T)
+    yield exercised("it starts where the gradient is not 0", run.ends[0].smallest > 0)
+    for end in run.ends:
+        yield at_most("min ‖∇f(w_i)‖²", end.smallest, 2 * (end.before - run.least) / (run.eta * end.T), at=end.T)
 
 
 @theorem("The distance to the minimiser under strong convexity", source=ml_notes(f"{SECTION} (l.66)"))
@@ -79,12 +77,27 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
 
     Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
     """
-    start, q = run.steps[0].distance2, 1 - run.eta * run.mu
-    yield exercised("it starts away from the minimum", start > 0)
-    for T, step in enumerate(run.steps, 1):
-        gap = step.after - run.least
-        yield at_most("f(w_T) − f*, by the telescoping sum", gap, run.mu * q**T / (2 * (1 - q**T)) * start, at=T)
-        yield at_most("f(w_T) − f*, by smoothness", gap, run.L * q**T * start / 2, at=T)
+    yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
+    for end in run.decaying_ends:
+        gap, decay, start = end.after - run.least, end.decay, end.distance2
+        yield at_most("f(w_T) − f*, by the telescoping sum", gap, run.mu * decay / (2 * (1 - decay)) * start, at=end.T)
+        yield at_most("f(w_T) − f*, by smoothness", gap, run.L * decay * start / 2, at=end.T)
+
+
+@theorem("The distance to the minimiser falls linearly under strong convexity", source=ml_notes(f"{SECTION} (l.66–67)"))
+def distance_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    r"""After T steps $\|w_T-w^*\|^2\le(1-\eta\mu)^T\|w_0-w^*\|^2$.
+
+    Hypotheses: f is μ-strongly convex and $L$-smooth, $0<\eta\le1/L$ and $T\ge1$.
+
+    Not sharp: the exact factor is $(1-\eta\mu)^{2T}$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
+    doi:10.1007/s10957-018-1298-1).
+
+    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
+    """
+    yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
+    for end in run.decaying_ends:
+        yield at_most("‖w_T − w*‖²", end.distance2_after, end.decay * end.distance2, at=end.T)
 
 
 @theorem("The worst case of gradient descent, exactly", source=ml_notes(f"{SECTION} (l.65)"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -44,6 +45,22 @@ class Step:
 
     def __str__(self) -> str:
         return f"the step to {self.new}"
+
+
+@dataclass(frozen=True, eq=False)
+class End:
+    """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T) and ‖w_T − w*‖², the least ‖∇f(w_i)‖² of i < T; and (1 − ημ)ᵀ."""
+
+    T: Any
+    before: Any = None
+    distance2: Any = None
+    after: Any = None
+    distance2_after: Any = None
+    smallest: Any = None
+    decay: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.T} steps"
 
 
 class AnyRun(Protocol):
@@ -100,6 +117,15 @@ class Iterates(Reading[SomeRun], role=GradientMethod):
         return out
 
     @cached_property
+    def ends(self) -> list[End]:
+        """What there is after 1, …, T steps."""
+        first, least = self.steps[0], accumulate((step.gradient2 for step in self.steps), min)
+        return [
+            End(T, first.before, first.distance2, step.after, step.distance2_after, smallest)
+            for T, (step, smallest) in enumerate(zip(self.steps, least, strict=True), 1)
+        ]
+
+    @cached_property
     def eta(self) -> Rational:
         return self.sample.eta
 
@@ -123,6 +149,11 @@ class SmoothDescent(Iterates[SmoothRunOf]):
     @cached_property
     def mu(self) -> Rational:
         return self.sample.mu
+
+    @cached_property
+    def decaying_ends(self) -> list[End]:
+        """What there is after 1, …, T steps, with (1 − ημ)ᵀ."""
+        return [replace(end, decay=(1 - self.eta * self.mu) ** end.T) for end in self.ends]
 
     @cached_property
     def best(self) -> np.ndarray:

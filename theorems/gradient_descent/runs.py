@@ -39,6 +39,11 @@ class SmoothRun(SmallSteps):
         if self.f.infimum is None:
             raise HypothesisNotMet("f is not bounded below")
 
+    @hypothesis(over="pairs_of_points", everywhere="w v")
+    def bounded_below(self, w: Any, g: Any, f: Any, v: Any, fv: Any) -> Any:
+        """above the infimum: f(v) ≥ f*"""
+        return fv >= self.least
+
     @property
     def d(self) -> int:
         return self.f.d
@@ -87,6 +92,16 @@ class StronglyConvexRun(ConvexRun):
     def curved(self) -> Any:
         """μ > 0"""
         return self.mu > 0
+
+    @hypothesis()
+    def ordered(self) -> Any:
+        """μ ≤ L"""
+        return self.mu <= self.L
+
+    @hypothesis(over="pairs_of_points", everywhere="w v")
+    def least_at_best(self, w: Any, g: Any, f: Any, v: Any, fv: Any) -> Any:
+        """L-smooth from w* on, where ∇f = 0: f(v) ≤ f* + L‖v−w*‖²/2"""
+        return fv <= self.least + self.L * ((v - self.best) @ (v - self.best)) / 2
 
     @hypothesis(over="points", everywhere="w")
     def strongly_convex(self, w: Any, g: Any, f: Any) -> Any:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
-from .readings import Divergences
-from .samples import ConvexPoints, MirrorPoints, StronglyConvexPoints, ThreePoints
+from .readings import Divergences, MirrorDivergences
+from .samples import ConvexPoints, StronglyConvexPoints, ThreePoints
 
 SECTION = "Optimization, Lipschitz-Smoothness and Strong Convexity"
 
@@ -25,12 +25,11 @@ def curvature_bounds_the_divergence(D: Divergences[ThreePoints]) -> Law:
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.2.2 and §2.1.3, doi:10.1007/978-3-319-91578-4.
     """
-    f = D.f
-    yield exercised("f is not linear between two of the points", any(d for _, _, d in D.pairs))
-    for x, y, divergence in D.pairs:
-        apart = (x - y) @ (x - y) / Fraction(2)
-        yield at_least("D(x,y) ≥ μ‖x − y‖²/2", divergence, f.lowest * apart, at=(x, y))
-        yield at_most("D(x,y) ≤ L‖x − y‖²/2", divergence, f.highest * apart, at=(x, y))
+    yield exercised("f is not linear between two of the points", any(pair.divergence for pair in D.pairs))
+    for pair in D.pairs:
+        apart = (pair.x - pair.y) @ (pair.x - pair.y) / Fraction(2)
+        yield at_least("D(x,y) ≥ μ‖x − y‖²/2", pair.divergence, D.mu * apart, at=pair)
+        yield at_most("D(x,y) ≤ L‖x − y‖²/2", pair.divergence, D.L * apart, at=pair)
 
 
 @theorem("Gradients of a smooth, of a strongly convex function", source=ml_notes(f"{SECTION} (l.44–48)"))
@@ -49,16 +48,15 @@ def gradients_bound_the_divergence(D: Divergences[ConvexPoints]) -> Law:
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, Theorems 2.1.5 and 2.1.10,
     doi:10.1007/978-3-319-91578-4.
     """
-    f = D.f
-    yield exercised("the gradients differ", any(any(f.gradient(x) != f.gradient(y)) for x, y, _ in D.pairs))
-    for x, y, divergence in D.pairs:
-        apart = f.gradient(x) - f.gradient(y)
-        yield at_least("2L·D(x,y)", 2 * f.highest * divergence, apart @ apart, at=(x, y))
-        yield at_most("2μ·D(x,y)", 2 * f.lowest * divergence, apart @ apart, at=(x, y))
+    yield exercised("the gradients differ", D.pairs[0].divergence > 0)
+    for pair in D.pairs:
+        apart = pair.at_x - pair.at_y
+        yield at_least("2L·D(x,y)", 2 * D.L * pair.divergence, apart @ apart, at=pair)
+        yield at_most("2μ·D(x,y)", 2 * D.mu * pair.divergence, apart @ apart, at=pair)
 
 
 @theorem("The divergence of the conjugate", source=ml_notes("Optimization, Mirror Descent (l.148–149)"))
-def divergence_of_the_conjugate(D: Divergences[MirrorPoints]) -> Law:
+def divergence_of_the_conjugate(D: MirrorDivergences) -> Law:
     r"""With $\theta=\nabla\Phi(x)$ and $\xi=\nabla\Phi(y)$, $D_\Phi(x,y)=D_{\Phi^*}(\xi,\theta)$: the arguments change places.
 
     And if Φ is μ-strongly convex, $D_{\Phi^*}(\theta,\xi)\le\frac1{2\mu}\|\theta-\xi\|^2$.
@@ -70,13 +68,11 @@ def divergence_of_the_conjugate(D: Divergences[MirrorPoints]) -> Law:
     Reference: A. Banerjee, S. Merugu, I. S. Dhillon and J. Ghosh, Clustering with Bregman divergences, 2005, Appendix A,
     https://www.jmlr.org/papers/v6/banerjee05b.html.
     """
-    Phi, Psi = D.f, D.sample.conjugate
-    yield exercised("the two ways round differ", D.pairs[0][2] != D.pairs[1][2])
-    for x, y, divergence in D.pairs:
-        theta, xi = Phi.gradient(x), Phi.gradient(y)
-        yield equal("D_Φ(x,y), and D_Φ*(∇Φ(y),∇Φ(x))", divergence, D.between(Psi, xi, theta), at=(x, y))
-        apart = (theta - xi) @ (theta - xi)
-        yield at_most("2μ·D_Φ*(θ,ξ)", 2 * Phi.lowest * D.between(Psi, theta, xi), apart, at=(x, y))
+    yield exercised("the two ways round differ", D.dual_pairs[0].divergence != D.dual_pairs[1].divergence)
+    for pair in D.dual_pairs:
+        yield equal("D_Φ(x,y), and D_Φ*(∇Φ(y),∇Φ(x))", pair.divergence, pair.dual, at=pair)
+        apart = pair.at_x - pair.at_y
+        yield at_most("2μ·D_Φ*(θ,ξ)", 2 * D.mu * pair.dual_back, apart @ apart, at=pair)
 
 
 @theorem("The three-point identity of Bregman divergences", source=ml_notes("Optimization, Mirror Descent (l.170–172)"))
@@ -90,8 +86,8 @@ def three_point_identity(D: Divergences[StronglyConvexPoints]) -> Law:
     Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions,
     1993, Lemma 3.1, doi:10.1137/0803026.
     """
-    x, y, z = D.sample.points
-    slope = (D.f.gradient(x) - D.f.gradient(y)) @ (y - z)
-    yield exercised("the gradients at x and y differ, and z is not y", slope != 0)
-    yield equal("⟨∇Φ(x) − ∇Φ(y), y − z⟩, by three divergences", slope, D.of(z, x) - D.of(z, y) - D.of(y, x))
-    yield equal("D(x,z), by way of y", D.of(x, z), D.of(x, y) + D.of(y, z) + (x - y) @ (D.f.gradient(y) - D.f.gradient(z)))
+    yield exercised("x and y differ", D.threes[0].yx > 0)
+    for p in D.threes:
+        slope, turned = (p.at_x - p.at_y) @ (p.y - p.z), (p.x - p.y) @ (p.at_y - p.at_z)
+        yield equal("⟨∇Φ(x) − ∇Φ(y), y − z⟩, by three divergences", slope, p.zx - p.zy - p.yx, at=p)
+        yield equal("D(x,z), by way of y", p.xz, p.xy + p.yz + turned, at=p)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -13,7 +14,7 @@ from ...properties.readings import Reading
 from ...properties.roles import role
 from .functions import Bent
 from .norms import NormedPoints
-from .samples import ThreePoints
+from .samples import MirrorPoints, ThreePoints
 
 
 @role("bregman-divergence")
@@ -34,6 +35,49 @@ class DualNorm(Protocol):
     def __call__(self, z: Any, p: float) -> float: ...
 
 
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Points x and y, the gradients there, and D(x,y)."""
+
+    x: Any
+    y: Any
+    at_x: Any
+    at_y: Any
+    divergence: Any
+
+    def __str__(self) -> str:
+        return f"x = {self.x} and y = {self.y}"
+
+
+@dataclass(frozen=True, eq=False)
+class DualPair(Pair):
+    """The same with the divergences of the conjugate: D_Φ*(ξ,θ) and D_Φ*(θ,ξ), for θ = ∇Φ(x) and ξ = ∇Φ(y)."""
+
+    dual: Any
+    dual_back: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Three:
+    """Points x, y and z, the gradients there, and divergences by the names of their points."""
+
+    x: Any
+    y: Any
+    z: Any
+    at_x: Any
+    at_y: Any
+    at_z: Any
+    xy: Any
+    yx: Any
+    xz: Any
+    zx: Any
+    yz: Any
+    zy: Any
+
+    def __str__(self) -> str:
+        return f"x = {self.x}, y = {self.y} and z = {self.z}"
+
+
 Points = TypeVar("Points", bound=ThreePoints, covariant=True)
 
 
@@ -44,10 +88,28 @@ class Divergences(Reading[Points], role=BregmanDivergence):
     def f(self) -> Bent:
         return self.sample.f
 
+    @property
+    def L(self) -> Any:
+        """The largest curvature."""
+        return self.sample.L
+
+    @property
+    def mu(self) -> Any:
+        """The least curvature."""
+        return self.sample.mu
+
     @cached_property
-    def pairs(self) -> list[tuple[np.ndarray, np.ndarray, Number]]:
-        """The sample's pairs of points x and y, with D(x,y)."""
-        return [(x, y, self.of(x, y)) for x, y in self.sample.pairs]
+    def pairs(self) -> list[Pair]:
+        """The sample's pairs of points."""
+        return [Pair(x, y, self.f.gradient(x), self.f.gradient(y), self.of(x, y)) for x, y in self.sample.pairs]
+
+    @cached_property
+    def threes(self) -> list[Three]:
+        """The sample's points."""
+        x, y, z = self.sample.points
+        gradients = [self.f.gradient(w) for w in (x, y, z)]
+        found = (self.of(*two) for two in ((x, y), (y, x), (x, z), (z, x), (y, z), (z, y)))
+        return [Three(x, y, z, *gradients, *found)]
 
     def of(self, x: Any, y: Any) -> Number:
         """D(x,y)."""
@@ -56,6 +118,17 @@ class Divergences(Reading[Points], role=BregmanDivergence):
     def between(self, f: Bent, x: Any, y: Any) -> Number:
         """D(x,y) of another function."""
         return rational(self.model(value_of(f), gradient_of(f), as_floats(x), as_floats(y)))
+
+
+class MirrorDivergences(Divergences[MirrorPoints]):
+    """Those of a mirror map, and of its conjugate."""
+
+    @cached_property
+    def dual_pairs(self) -> list[DualPair]:
+        """The sample's pairs of points, with the divergences of the conjugate."""
+        dual = self.sample.conjugate
+        ways = [(self.between(dual, p.at_y, p.at_x), self.between(dual, p.at_x, p.at_y)) for p in self.pairs]
+        return [DualPair(p.x, p.y, p.at_x, p.at_y, p.divergence, *way) for p, way in zip(self.pairs, ways, strict=True)]
 
 
 class DualNorms(Reading[NormedPoints], role=DualNorm):

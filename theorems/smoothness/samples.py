@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ...properties.numbers import exact_vector
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import hypothesis
 from ...properties.samples.tables import Rational, Row, integer_rows
 from .functions import Bend, Bent
 
@@ -35,6 +36,8 @@ class ThreePoints:
     y: Row
     z: Row
 
+    FORMAL: ClassVar = {"L": "L", "mu": "μ"}
+
     def __post_init__(self) -> None:
         if not len(self.x) == len(self.y) == len(self.z) == self.f.d:
             raise HypothesisNotMet(f"the points are not of dimension {self.f.d}")
@@ -42,6 +45,16 @@ class ThreePoints:
     @cached_property
     def points(self) -> list[np.ndarray]:
         return [exact_vector(v) for v in (self.x, self.y, self.z)]
+
+    @property
+    def L(self) -> Rational:
+        """The supremum of the eigenvalues of the Hessian."""
+        return self.f.highest
+
+    @property
+    def mu(self) -> Rational:
+        """Their infimum."""
+        return self.f.lowest
 
     @property
     def pairs(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
@@ -58,6 +71,50 @@ class ConvexPoints(ThreePoints):
         super().__post_init__()
         if self.f.lowest < 0:
             raise HypothesisNotMet("f is not convex")
+
+    @hypothesis()
+    def convex(self) -> Any:
+        """μ ≥ 0"""
+        return self.mu >= 0
+
+    @hypothesis()
+    def ordered(self) -> Any:
+        """μ ≤ L"""
+        return self.mu <= self.L
+
+    @hypothesis(over="slopes", everywhere="x y")
+    def lipschitz(self, x: Any, gx: Any, y: Any, gy: Any) -> Any:
+        """a gradient with the Lipschitz constant L: ‖∇f(x) − ∇f(y)‖² ≤ L²‖x − y‖²"""
+        return (gx - gy) @ (gx - gy) <= self.L * self.L * ((x - y) @ (x - y))
+
+    @hypothesis(over="triples", everywhere="x y v")
+    def smooth(self, x: Any, gx: Any, fx: Any, y: Any, gy: Any, fy: Any, v: Any, fv: Any) -> Any:
+        """L-smooth: f(v) ≤ f(x) + ⟨∇f(x),v−x⟩ + L‖v−x‖²/2"""
+        return fv <= fx + gx @ (v - x) + self.L * ((v - x) @ (v - x)) / 2
+
+    @hypothesis(over="triples", everywhere="x y v")
+    def above_tangents(self, x: Any, gx: Any, fx: Any, y: Any, gy: Any, fy: Any, v: Any, fv: Any) -> Any:
+        """convex: f(v) ≥ f(y) + ⟨∇f(y),v−y⟩"""
+        return fv >= fy + gy @ (v - y)
+
+    @hypothesis(over="triples", everywhere="x y v")
+    def strongly_convex(self, x: Any, gx: Any, fx: Any, y: Any, gy: Any, fy: Any, v: Any, fv: Any) -> Any:
+        """μ-strongly convex: f(y) ≥ f(x) + ⟨∇f(x),y−x⟩ + μ‖y−x‖²/2"""
+        return fy >= fx + gx @ (y - x) + self.mu * ((y - x) @ (y - x)) / 2
+
+    @property
+    def slopes(self) -> Iterator[tuple[Any, ...]]:
+        """Some x and y, with the gradients: x, ∇f(x), y, ∇f(y)."""
+        for x, y in self.pairs:
+            yield x, self.f.gradient(x), y, self.f.gradient(y)
+
+    @property
+    def triples(self) -> Iterator[tuple[Any, ...]]:
+        """Some x, y and v, with gradients and values: x, ∇f(x), f(x), y, ∇f(y), f(y), v, f(v)."""
+        f = self.f
+        for x, y in self.pairs:
+            for v in (self.points[2], 2 * x - y):
+                yield x, f.gradient(x), f.value(x), y, f.gradient(y), f.value(y), v, f.value(v)
 
 
 @sample_type
@@ -82,6 +139,45 @@ class MirrorPoints(StronglyConvexPoints):
     @cached_property
     def conjugate(self) -> Bent:
         return self.f.conjugate()
+
+    @hypothesis()
+    def curved(self) -> Any:
+        """μ > 0"""
+        return self.mu > 0
+
+    @hypothesis(over="dual_points", everywhere="x y")
+    def strongly_convex(self, x: Any, gx: Any, fx: Any, px: Any, sx: Any, y: Any, gy: Any, fy: Any, py: Any, sy: Any) -> Any:
+        """μ-strongly convex: Φ(x) ≥ Φ(y) + ⟨∇Φ(y),x−y⟩ + μ‖x−y‖²/2"""
+        return fx >= fy + gy @ (x - y) + self.mu * ((x - y) @ (x - y)) / 2
+
+    @hypothesis(over="dual_points", everywhere="x y")
+    def conjugate_at_x(self, x: Any, gx: Any, fx: Any, px: Any, sx: Any, y: Any, gy: Any, fy: Any, py: Any, sy: Any) -> Any:
+        """with the conjugate Φ*: Φ(x) + Φ*(∇Φ(x)) = ⟨∇Φ(x),x⟩"""
+        return fx + px == gx @ x
+
+    @hypothesis(over="dual_points", everywhere="x y")
+    def conjugate_at_y(self, x: Any, gx: Any, fx: Any, px: Any, sx: Any, y: Any, gy: Any, fy: Any, py: Any, sy: Any) -> Any:
+        """with the conjugate Φ*: Φ(y) + Φ*(∇Φ(y)) = ⟨∇Φ(y),y⟩"""
+        return fy + py == gy @ y
+
+    @hypothesis(over="dual_points", everywhere="x y")
+    def inverse_at_x(self, x: Any, gx: Any, fx: Any, px: Any, sx: Any, y: Any, gy: Any, fy: Any, py: Any, sy: Any) -> Any:
+        """with ∇Φ* the inverse of ∇Φ: ‖∇Φ*(∇Φ(x)) − x‖ = 0"""
+        return (sx - x) @ (sx - x) == 0
+
+    @hypothesis(over="dual_points", everywhere="x y")
+    def inverse_at_y(self, x: Any, gx: Any, fx: Any, px: Any, sx: Any, y: Any, gy: Any, fy: Any, py: Any, sy: Any) -> Any:
+        """with ∇Φ* the inverse of ∇Φ: ‖∇Φ*(∇Φ(y)) − y‖ = 0"""
+        return (sy - y) @ (sy - y) == 0
+
+    @property
+    def dual_points(self) -> Iterator[tuple[Any, ...]]:
+        """Some x and y, each with ∇Φ(x) and Φ(x), and with Φ* and its gradient at ∇Φ(x)."""
+        f, dual = self.f, self.conjugate
+        for pair in self.pairs:
+            slopes = [f.gradient(x) for x in pair]
+            parts = [(x, g, f.value(x), dual.value(g), dual.gradient(g)) for x, g in zip(pair, slopes, strict=True)]
+            yield tuple(part for each in parts for part in each)
 
 
 @sample_type
