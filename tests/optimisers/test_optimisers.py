@@ -38,7 +38,7 @@ def verdict(theorem, thing, sample):
 @pytest.mark.parametrize("N", [1, 3, 10])
 @pytest.mark.parametrize("L", [1, 4, HALF])
 def test_an_optimiser_without_momentum_attains_the_worst_case(N, L):
-    run = HuberPoints(Momentum, HuberRun(L, Fraction(1, 4), -2, N, -1, False))
+    run = HuberPoints(Momentum, HuberRun(L, Fraction(1, 4), -2, N, -1))
     assert run.gap == run.sample.worst == L * (run.sample.start + 2) ** 2 / Fraction(4 * N + 2)
 
 

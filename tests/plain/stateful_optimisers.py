@@ -92,6 +92,27 @@ class InPlaceAMSGrad(InPlaceAdam):
     amsgrad = True
 
 
+class InPlaceBelief(InPlaceAdam):
+    """The error by the mean before, times β₁."""
+
+    def update(self, gradient):
+        b1, b2 = self.betas
+        self.t += 1
+        off = self.share(b1) * (np.asarray(gradient) - self.m)
+        self.m += (1 - b1) * (np.asarray(gradient) - self.m)
+        self.v = b2 * self.v + (1 - b2) * off * off + self.eps
+        self.w -= self.lr * (self.m / self.unbias(b1)) / (np.sqrt(self.v / self.unbias(b2)) + self.eps)
+        return self.w.copy()
+
+    def share(self, beta):
+        return beta
+
+
+class InPlaceBeliefBefore(InPlaceBelief):
+    def share(self, beta):
+        return 1.0
+
+
 class ScalarAdam:
     """A loop over the entries, with math.sqrt; the weighted sums from the list of all gradients."""
 
@@ -208,6 +229,7 @@ TABLE = [
     Plain("adam-method", "a loop over all gradients", ScalarAdam, {"unweighted": ScalarAdamUnweighted}),
     Plain("amsgrad-method", "buffers", InPlaceAMSGrad, {"Adam": type("PlainAdam", (InPlaceAdam,), {})}),
     Plain("adamw-method", "buffers", type("PlainAdamW", (InPlaceAdam,), {}), {"an L2 penalty": L2AdamW}),
+    Plain("adabelief-method", "buffers", InPlaceBelief, {"the mean before": InPlaceBeliefBefore}),
     Plain("adagrad-method", "the root of the sum", HypotAdagrad, {"the mean": HypotAdagradMean}),
     Plain("rmsprop-method", "a tiny ε", TinyEpsilonRMSprop, {"not kept": LargeEpsilonRMSprop}),
     Plain("coordinatewise-optimiser", "by signs", SignDescent, {"by the norm": NormalisedDescent}),

@@ -2,6 +2,8 @@ r"""Adam: its iterates, its first step, what scaling does to it, and how far it 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...properties.conclusions import Law, at_most, equal, exercised
 from ...properties.numbers import sqrt
 from ...properties.sources import ml_notes
@@ -80,7 +82,7 @@ def adam_steps_are_bounded(run: AdamPoints[BoundedAdamRun]) -> Law:
 
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, §2.1, arXiv:1412.6980, for the claim.
     """
-    b1, b2 = run.sample.beta1, run.sample.beta2
+    b1, b2 = Fraction(run.sample.beta1), Fraction(run.sample.beta2)
     yield exercised("a gradient that is not 0", any(any(g) for g in run.sample.gradients))
     for e in run.entries:
         spread = (1 - b2**e.t) / (1 - b2) * sum((b1 * b1 / b2) ** k for k in range(e.t))

@@ -68,7 +68,7 @@ def amsgrad_steps_do_not_grow(run: AMSGradPoints[MemorylessRun]) -> Law:
     for j in range(run.sample.d):
         seen = [e for e in run.entries if e.j == j and e.g]
         for one, then in pairwise(seen):
-            yield at_most("|w'ⱼ − wⱼ|, by the rate before", then.moved, one.moved * abs(then.g) / abs(one.g), at=then)
+            yield at_most("|w'ⱼ − wⱼ|, by the rate before", then.moved, one.moved * abs(then.g) / abs(Fraction(one.g)), at=then)
 
 
 @theorem("AMSGrad descends where Adam climbs", source=BEYOND)

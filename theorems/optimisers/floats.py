@@ -10,11 +10,13 @@ itself, and by one of what is subtracted from.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ...properties.allowances import Allowance, rounding
 from ...properties.numbers import sqrt
 from ...properties.rounding import UNIT_ROUNDOFF
+from .adabelief import adabelief_iterates
 from .adam import adam_iterates, adam_steps_are_bounded, first_step_of_adam
 from .adaptive import (
     adagrad_iterates,
@@ -26,7 +28,7 @@ from .adaptive import (
     rmsprop_iterates,
 )
 from .momentum import heavy_ball_of_two_points, momentum_iterates, terminal_velocity
-from .readings import AdagradPoints, AdamWPoints, AMSGradPoints, Entry, Moments, MomentumPoints, RMSpropPoints
+from .readings import AdaBeliefPoints, AdagradPoints, AdamWPoints, AMSGradPoints, Entry, Moments, MomentumPoints, RMSpropPoints
 
 WHY = "the float64 operations of a step"
 
@@ -73,6 +75,22 @@ def adamw(run: AdamWPoints, e: Entry) -> Allowance:
     return rounding(_step(run, e) + _of_points(e) + 4 * UNIT_ROUNDOFF * (1 + run.decay) * abs(e.old), WHY)
 
 
+@adabelief_iterates.within("wⱼ after a step of AdaBelief")
+def adabelief(run: AdaBeliefPoints, e: Entry) -> Allowance:
+    """As Adam; and g − m is off by δ, what m may be off by and a rounding, so that (g − m)² is by 2|g − m|δ + δ².
+
+    With the least of s, in which each step adds ε, that is a relative error of ŝ, and half of it one of the root; the whole is
+    allowed, for the second order.
+    """
+    b2, (_, off), s, wrong = run.sample.beta2, run.belief(e), 0, 0
+    for t, d in enumerate(off, 1):
+        delta = 8 * (t + 1) * UNIT_ROUNDOFF * 2 * max(abs(g) for g in e.gradients[:t])
+        s = b2 * s + (1 - b2) * d * d + run.eps
+        wrong = b2 * wrong + (1 - b2) * (2 * abs(d) * delta + delta * delta) + 6 * UNIT_ROUNDOFF * s
+    step = run.lr * run.size(e) / (sqrt(run.belief(e)[0]) + run.eps)
+    return rounding(step * (wrong / s + _relative(run, e)) + _of_points(e), WHY)
+
+
 @adagrad_iterates.within("wⱼ after a step of Adagrad")
 def adagrad(run: AdagradPoints, e: Entry) -> Allowance:
     """The root is off by (t + 1)/2 roundings, or by two a step where roots are added up; the step by four of its own."""
@@ -113,7 +131,8 @@ def _relative(run: Moments[Any], e: Entry) -> Any:
 
 def _correction(beta: Any, t: int) -> Any:
     """By how many roundings 1 − βᵗ is off, relatively, with a factor 2 for the second order."""
-    return 2 * ((t + 2) * beta**t / (1 - beta**t) + 1)
+    weight = Fraction(beta) ** t
+    return 2 * ((t + 2) * weight / (1 - weight) + 1)
 
 
 def _drift(run: MomentumPoints[Any], e: Entry) -> tuple[Any, Any]:

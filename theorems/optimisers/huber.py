@@ -26,7 +26,6 @@ class HuberRun:
     minimiser: Rational
     N: int
     sign: int
-    nesterov: bool
 
     def __post_init__(self) -> None:
         if self.L <= 0 or self.delta <= 0 or self.N < 1 or abs(self.sign) != 1:
@@ -61,7 +60,7 @@ def huber_runs(draw: st.DrawFn) -> HuberRun:
     """Ten steps at most."""
     L, delta = draw(st.sampled_from([1, 2, 4, Fraction(1, 2)])), draw(st.sampled_from([1, Fraction(1, 4), 3]))
     N, sign = draw(st.sampled_from([1, 2, 3, 5, 10])), draw(st.sampled_from([1, -1]))
-    return HuberRun(L, delta, draw(st.integers(-2, 2)), N, sign, draw(st.booleans()))
+    return HuberRun(L, delta, draw(st.integers(-2, 2)), N, sign)
 
 
 class HuberPoints(Reading[HuberRun], role=MomentumMethod):
@@ -72,7 +71,7 @@ class HuberPoints(Reading[HuberRun], role=MomentumMethod):
         """w_N."""
         s = self.sample
         w = s.start
-        self.model.init(as_floats([w]), lr=float(1 / Fraction(s.L)), momentum=0.0, nesterov=s.nesterov, weight_decay=0.0)
+        self.model.init(as_floats([w]), lr=float(1 / Fraction(s.L)), momentum=0.0, nesterov=False, weight_decay=0.0)
         for _ in range(s.N):
             w = point(self.model, as_floats([s.slope(w)]))[0]
         return w

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number
 from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import vector
@@ -65,6 +65,14 @@ class AdamWMethod(Protocol):
     """As an ``adam-method``, with a `weight_decay` λ beside it: w ← w − ηλw − η m̂/(√v̂ + ε)."""
 
     def init(self, start: Any, lr: float, beta1: float, beta2: float, eps: float, weight_decay: float) -> Any: ...
+    def update(self, gradient: Any) -> Any: ...
+
+
+@role("adabelief-method")
+class AdaBeliefMethod(Protocol):
+    """As an ``adam-method``, but its second moment is s ← β₂s + (1 − β₂)(g − m)² + ε, for the new m: w ← w − η m̂/(√ŝ + ε)."""
+
+    def init(self, start: Any, lr: float, beta1: float, beta2: float, eps: float) -> Any: ...
     def update(self, gradient: Any) -> Any: ...
 
 
@@ -148,9 +156,9 @@ class Points(Reading[Run]):
         return [Entry(t, j, w[t - 1][j], w[t][j], tuple(s.g[:t, j].tolist())) for t in range(1, s.T + 1) for j in range(s.d)]
 
     @property
-    def lr(self) -> Rational:
-        """η."""
-        return getattr(self.sample, "lr")  # noqa: B009  # of every sample type but the one of no settings
+    def lr(self) -> Fraction:
+        """η, of every sample type but those without settings."""
+        return Fraction(self.sample.settings["lr"])
 
 
 SomeMomentum = TypeVar("SomeMomentum", bound=MomentumRun, covariant=True)
@@ -195,9 +203,9 @@ class Moments(Points[SomeAdam]):
         return average([g * g for g in e.gradients], self.sample.beta2)
 
     @cached_property
-    def eps(self) -> Rational:
+    def eps(self) -> Fraction:
         """ε."""
-        return self.sample.eps
+        return Fraction(self.sample.eps)
 
 
 class AdamPoints(Moments[SomeAdam], role=AdamMethod):
@@ -206,6 +214,19 @@ class AdamPoints(Moments[SomeAdam], role=AdamMethod):
 
 class AMSGradPoints(Moments[SomeAdam], role=AMSGradMethod):
     """Of AMSGrad."""
+
+
+class AdaBeliefPoints(Moments[AdamRun], role=AdaBeliefMethod):
+    """Of AdaBelief."""
+
+    def belief(self, e: Entry) -> tuple[Rational, list[Rational]]:
+        """ŝ, and the g − m of all steps."""
+        b1, b2, m, s, off = self.sample.beta1, self.sample.beta2, 0, 0, []
+        for g in e.gradients:
+            m = b1 * m + (1 - b1) * g
+            off.append(g - m)
+            s = b2 * s + (1 - b2) * off[-1] ** 2 + self.sample.eps
+        return s / (1 - Fraction(b2) ** e.t), off
 
 
 class AdamWPoints(Moments[AdamWRun], role=AdamWMethod):
@@ -236,7 +257,7 @@ class RMSpropPoints(Points[RMSpropRun], role=RMSpropMethod):
         return v
 
 
-def average(values: Any, beta: Rational) -> Number:
+def average(values: Sequence[Rational], beta: Rational) -> Fraction:
     """Σβ^(t−i)gᵢ/Σβ^(t−i), for i = 1, …, t; the last alone where β is 0."""
-    weights = [beta**k for k in reversed(range(len(values)))]
-    return sum(b * v for b, v in zip(weights, values, strict=True)) / sum(weights, 0 * beta)
+    weights = [Fraction(beta) ** k for k in reversed(range(len(values)))]
+    return sum((b * v for b, v in zip(weights, values, strict=True)), Fraction(0)) / sum(weights, Fraction(0))

@@ -241,7 +241,7 @@ SMALL = [Fraction(1, 2**20), Fraction(1, 2**20), Fraction(1, 16), 1]
 CLOSE_TO_1 = [0, HALF, Fraction(7, 8), Fraction(15, 16), Fraction(1023, 1024)]
 
 
-def _adam(draw: st.DrawFn) -> tuple[Any, ...]:
+def _adam(draw: st.DrawFn) -> tuple[Any, Any, Any, Any]:
     """η, β₁, β₂ and ε."""
     lr, beta1 = draw(st.sampled_from(RATES)), draw(st.sampled_from(FADING))
     return lr, beta1, draw(st.sampled_from(CLOSE_TO_1)), draw(st.sampled_from(SMALL))

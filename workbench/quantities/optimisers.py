@@ -11,6 +11,7 @@ WALK = (
 WEIGHED = Quantity(('print("Σ|g||w\' − w|:", np.cumsum(np.abs(given) * moves, axis=0))',), ("x", "given"))
 
 OPTIMISERS: dict[str, tuple[Quantity, ...]] = {
+    "adabelief-method": WALK,
     "adagrad-method": (*WALK, WEIGHED),
     "adam-method": WALK,
     "adamw-method": WALK,
