@@ -17,6 +17,7 @@ import numpy as np
 from ..properties.numbers import exact_vector
 from .calls import Call, Read, Recorded
 from .quantities import QUANTITIES, Quantity
+from .quantities.optimisers import OPTIMISERS
 
 ANSWER_IS_X = ("qp-solver", "lp-solver", "sparse-recovery", "sparsest-solution")
 ANSWER = "answer"  # what the program calls the last answer, where the lines speak of it
@@ -34,6 +35,8 @@ KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "mirror-descent": lambda sample: mirrored(sample),
     "subgradient": lambda sample: {"others": np.array([[float(v) for v in x] for x in sample.others])},
     "random-measurement-matrix": lambda sample: {"s": sample.s, "epsilon": float(sample.epsilon)},
+    **dict.fromkeys(OPTIMISERS, lambda sample: {"w0": np.atleast_1d(np.array(sample.start, dtype=float))}),
+    "adagrad-method": lambda sample: {"w0": np.array(sample.start, dtype=float), "given": np.array(sample.gradients, dtype=float)},
 }
 
 
@@ -123,13 +126,12 @@ def binds(role: str, asked: Recorded, written: list[Written], number: int, extra
 
 
 def after(role: str, asked: Recorded, written: list[Written], number: int, extra: dict[str, str]) -> list[str]:
-    """The lines for a role that follow that call, where the program has not printed them for an equal one.
+    """The lines for a role that follow that call; after one that is equal to an earlier one those that have to be repeated.
 
     `extra` is what `known` has, and how the program writes it.
     """
-    if str(written[number]) in map(str, written[:number]) and not _hands_over(written[number]):
-        return []
-    return _lines([q for q in QUANTITIES.get(role, ()) if q.each], role, asked, written, number, extra)
+    again = str(written[number]) in map(str, written[:number]) and not _hands_over(written[number])
+    return _lines([q for q in QUANTITIES.get(role, ()) if q.each and (q.repeats or not again)], role, asked, written, number, extra)
 
 
 def lines(role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> list[str]:

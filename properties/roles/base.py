@@ -51,7 +51,7 @@ def role_named(name: str) -> type:
     return _ROLES[name]
 
 
-SPELT = ("l1", "l2", "lp", "sgd", "smo")  # said letter by letter, the first of them with a vowel
+SPELT = ("l1", "l2", "lp", "rmsprop", "sgd", "smo")  # said letter by letter, the first of them with a vowel
 CONSONANT = ("one", "uni")  # a "w", a "y"
 
 

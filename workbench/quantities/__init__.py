@@ -4,6 +4,7 @@ from .hyperplanes import HYPERPLANES
 from .kernels import KERNELS
 from .machines import MACHINES
 from .optimisation import OPTIMISATION
+from .optimisers import OPTIMISERS
 from .quantity import Quantity
 from .ranges import RANGES
 from .regression import REGRESSION
@@ -19,6 +20,7 @@ QUANTITIES: dict[str, tuple[Quantity, ...]] = {
     **VOTING,
     **SELECTION,
     **OPTIMISATION,
+    **OPTIMISERS,
     **KERNELS,
     **RANGES,
 }

@@ -14,12 +14,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Quantity:
-    """Lines that print it, what they need; `each`: they follow each call, else the last one; `first`: lines before all calls."""
+    """Lines that print it, what they need; `each`: they follow each call, else the last one; `first`: lines before all calls.
+
+    `repeats`: they follow a call that is equal to an earlier one as well, for the object has a state.
+    """
 
     lines: tuple[str, ...]
     needs: tuple[str, ...] = ()
     each: bool = False
     first: tuple[str, ...] = ()
+    repeats: bool = False
 
 
 def shown(name: str, value: str, *needs: str, each: bool = False, before: tuple[str, ...] = ()) -> Quantity:

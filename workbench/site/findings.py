@@ -19,7 +19,7 @@ from .markup import short
 
 KINDS = {"Finding": "finding", "Another problem": "another problem"}
 NOT_EXAMINED = "not examined"
-ERROR = "answers without an error"  # begins the name of what every statement asks
+ERROR = ("answers without an error", "leaves its input as it was")  # begin the names of what every statement asks
 
 
 @dataclass(frozen=True)

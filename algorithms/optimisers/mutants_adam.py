@@ -1,0 +1,226 @@
+"""Faulty Adam, AMSGrad and AdamW."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..controls import mutant, mutant_of
+from .adam import Adam, AdamW, AMSGrad
+
+NeverCorrects = mutant(Adam, "Does not correct the bias of the moments.", unbiased=lambda mean, beta, t: mean)
+CorrectsForOneMore = mutant(
+    Adam, "An exponent off by one in the correction of the bias.", unbiased=lambda mean, beta, t: mean / (1 - beta ** (t + 1))
+)
+CorrectsAsInTheFirst = mutant(
+    Adam, "Corrects the bias as in the first step, always.", unbiased=lambda mean, beta, t: mean / (1 - beta)
+)
+EpsilonInTheRoot = mutant(Adam, "ε inside the root.", ratio=lambda mean, square, eps: mean / np.sqrt(square + eps))
+ForgetsTheRoot = mutant(Adam, "Divides by the second moment itself.", ratio=lambda mean, square, eps: mean / (square + eps))
+NudgesByEpsilon = mutant(Adam, "ε above and below.", ratio=lambda mean, square, eps: (mean + eps) / (np.sqrt(square) + eps))
+OneRootForAll = mutant(
+    Adam, "Divides by the root of the mean second moment.", ratio=lambda mean, square, eps: mean / (np.sqrt(np.mean(square)) + eps)
+)
+OwnEpsilon = mutant(Adam, "ε = 1/16, whatever it is told.", ratio=lambda mean, square, eps: mean / (np.sqrt(square) + 0.0625))
+ClimbsByAdam = mutant(Adam, "Steps along the mean.", ratio=lambda mean, square, eps: -mean / (np.sqrt(square) + eps))
+StepsUp = mutant(Adam, "Takes the mean without its sign.", ratio=lambda mean, square, eps: abs(mean) / (np.sqrt(square) + eps))
+TrustsTheSign = mutant(Adam, "Steps by the sign of the mean.", ratio=lambda mean, square, eps: np.sign(mean))
+WeighsTheNewest = mutant(Adam, "Takes β for 1 − β.", averaged=lambda mean, new, beta: (1 - beta) * mean + beta * new)
+SumsUp = mutant(Adam, "Adds the newest without its weight.", averaged=lambda mean, new, beta: beta * mean + new)
+GuardsTheRoot = mutant(
+    Adam, "Divides by 1/16 at least.", ratio=lambda mean, square, eps: mean / np.maximum(np.sqrt(square) + eps, 0.0625)
+)
+KeepsFourDigits = mutant(
+    Adam,
+    "Keeps moments of whole 4096ths.",
+    averaged=lambda mean, new, beta: np.round(4096 * (beta * mean + (1 - beta) * new)) / 4096,
+)
+KeepsTheLargest = mutant(
+    Adam, "AMSGrad: divides by the largest second moment so far.", second=lambda self, square: _largest(self, square)
+)
+
+
+def _largest(self: Any, square: Any) -> Any:
+    self.largest = square if self.t == 1 else np.maximum(self.largest, square)
+    return self.largest
+
+
+@mutant_of(Adam)
+class ClipsTheEntries(Adam):
+    """Clips the gradient to [−2, 2]."""
+
+    def update(self, gradient: Any) -> Any:
+        return super().update(np.clip(gradient, -2, 2))
+
+
+@mutant_of(Adam)
+class StartsWithASquare(Adam):
+    """The second moment is 1 in the beginning."""
+
+    def init(self, start: Any, *settings: Any, **named: Any) -> None:
+        super().init(start, *settings, **named)
+        self.v = self.v + 1
+
+
+@mutant_of(Adam)
+class SwapsTheBetas(Adam):
+    """Takes β₁ for the squares, and β₂ for the gradients."""
+
+    def init(self, start: Any, lr: float = 0.125, beta1: float = 0.875, beta2: float = 0.9375, eps: float = 2.0**-20) -> None:
+        super().init(start, lr, beta2, beta1, eps)
+
+
+@mutant_of(Adam)
+class EpsilonBeforeTheCorrection(Adam):
+    """Corrects the biases in the learning rate, so that ε is added to the root before: the paper's faster form, with the same ε."""
+
+    def update(self, gradient: Any) -> Any:
+        self.t += 1
+        self.m = self.averaged(self.m, gradient, self.beta1)
+        self.v = self.averaged(self.v, gradient * gradient, self.beta2)
+        rate = self.lr * np.sqrt(1 - self.beta2**self.t) / (1 - self.beta1**self.t)
+        self.w = self.w - rate * self.m / (np.sqrt(self.v) + self.eps)
+        return self.w
+
+
+@mutant_of(Adam)
+class SquaresTheMean(Adam):
+    """The second moment is of the mean, not of the gradient."""
+
+    def update(self, gradient: Any) -> Any:
+        mean = self.averaged(self.m, gradient, self.beta1)
+        self.t += 1
+        self.m, self.v = mean, self.averaged(self.v, mean * mean, self.beta2)
+        self.w = self.w - self.lr * self.ratio(
+            self.unbiased(self.m, self.beta1, self.t), self.unbiased(self.v, self.beta2, self.t), self.eps
+        )
+        return self.w
+
+
+@mutant_of(Adam)
+class ForgetsTheMean(Adam):
+    """Steps by the gradient alone: the first moment is never used."""
+
+    def update(self, gradient: Any) -> Any:
+        self.m = (1 - self.beta1) / self.beta1 * gradient * 0 if self.beta1 else self.m
+        beta, self.beta1 = self.beta1, 0.0
+        super().update(gradient)
+        self.beta1 = beta
+        return self.w
+
+
+@mutant_of(Adam)
+class LetsTheRateFade(Adam):
+    """Divides the learning rate by the root of the number of the step."""
+
+    def moved(self, step: Any) -> Any:
+        return self.w - step / np.sqrt(self.t)
+
+
+@mutant_of(Adam)
+class SharesItsCount(Adam):
+    """The number of the step is one of the class: all optimisers count it up."""
+
+    shared: list[int] = [0]  # noqa: RUF012  # the mistake
+
+    def init(self, start: Any, *settings: Any, **named: Any) -> None:
+        super().init(start, *settings, **named)
+        self.shared[0] = 0
+
+    def update(self, gradient: Any) -> Any:
+        self.t = self.shared[0]
+        super().update(gradient)
+        self.shared[0] = self.t
+        return self.w
+
+
+@mutant_of(Adam)
+class KeepsItsMoments(Adam):
+    """Keeps the second moment when it begins again."""
+
+    def init(self, start: Any, *settings: Any, **named: Any) -> None:
+        kept = getattr(self, "v", None)
+        super().init(start, *settings, **named)
+        if kept is not None and np.shape(kept) == np.shape(self.w):
+            self.v = kept
+
+
+@mutant_of(Adam)
+class DecaysBeside(Adam):
+    """A decoupled weight decay that nobody asked for."""
+
+    def moved(self, step: Any) -> Any:
+        return self.w - self.w / 64 - step
+
+
+# --------------------------------------------------------------------------------------------------------------- AMSGrad
+
+TakesTheLeast = mutant(AMSGrad, "Divides by the least second moment.", second=lambda self, square: _kept(self, square, np.fmin))
+ForgetsTheMaximum = mutant(AMSGrad, "Adam: keeps no maximum.", second=lambda self, square: square)
+OneMaximumForAll = mutant(AMSGrad, "Divides by the largest entry.", second=lambda self, square: np.max(square) + 0 * square)
+LooksTwoBack = mutant(
+    AMSGrad, "The maximum of this second moment and the one before.", second=lambda self, square: _of_two(self, square)
+)
+FadesTheMaximum = mutant(AMSGrad, "The maximum falls by a quarter in each step.", second=lambda self, square: _fading(self, square))
+NeverCorrectsTheMaximum = mutant(AMSGrad, "Does not correct the biases.", unbiased=lambda mean, beta, t: mean)
+AddsUpTheMoments = mutant(
+    AMSGrad, "Divides by the sum of the second moments.", second=lambda self, square: _kept(self, square, np.add)
+)
+HalvesTheMaximum = mutant(
+    AMSGrad, "Divides by the root of half the maximum.", second=lambda self, square: _kept(self, square, np.fmax) / 2
+)
+ClimbsByAMSGrad = mutant(AMSGrad, "Steps along the mean.", ratio=lambda mean, square, eps: -mean / (np.sqrt(square) + eps))
+EpsilonInTheRootOfTheMaximum = mutant(AMSGrad, "ε inside the root.", ratio=lambda mean, square, eps: mean / np.sqrt(square + eps))
+StepsBySigns = mutant(AMSGrad, "Steps by the sign of the mean.", ratio=lambda mean, square, eps: np.sign(mean))
+
+
+def _kept(self: Any, square: Any, combine: Any) -> Any:
+    self.largest = square if self.t == 1 else combine(self.largest, square)
+    return self.largest
+
+
+def _of_two(self: Any, square: Any) -> Any:
+    before, self.largest = self.largest, square
+    return np.maximum(before, square)
+
+
+def _fading(self: Any, square: Any) -> Any:
+    self.largest = np.maximum(0.75 * self.largest, square)
+    return self.largest
+
+
+@mutant_of(AMSGrad)
+class CorrectsTheMaximum(AMSGrad):
+    """The maximum of v, corrected by 1 − β₂ᵗ afterwards: it falls in the beginning, and the effective rate grows."""
+
+    def second(self, square: Any) -> Any:
+        self.largest = np.maximum(self.largest, self.v)
+        return self.unbiased(self.largest, self.beta2, self.t)
+
+
+# ------------------------------------------------------------------------------------------------------------------ AdamW
+
+ForgetsToDecay = mutant(AdamW, "Has no weight decay.", moved=lambda self, step: self.w - step)
+DecaysWithoutTheRate = mutant(
+    AdamW, "Shrinks by λ, not by ηλ.", moved=lambda self, step: self.w - self.weight_decay * self.w - step
+)
+DecaysTheNewPoint = mutant(
+    AdamW, "Shrinks the point after the step.", moved=lambda self, step: (1 - self.lr * self.weight_decay) * (self.w - step)
+)
+DecaysTwice = mutant(AdamW, "Shrinks twice.", moved=lambda self, step: (1 - self.lr * self.weight_decay) ** 2 * self.w - step)
+GrowsInstead = mutant(AdamW, "Moves away from 0.", moved=lambda self, step: (1 + self.lr * self.weight_decay) * self.w - step)
+DecaysBySigns = mutant(
+    AdamW, "Moves towards 0 by ηλ.", moved=lambda self, step: self.w - self.lr * self.weight_decay * np.sign(self.w) - step
+)
+
+
+@mutant_of(AdamW)
+class DecaysThroughTheGradient(AdamW):
+    """Adam with an L2 penalty: the averages see the decay."""
+
+    def update(self, gradient: Any) -> Any:
+        decay, self.weight_decay = self.weight_decay, 0.0
+        super().update(gradient + decay * self.w)
+        self.weight_decay = decay
+        return self.w

@@ -1,0 +1,19 @@
+"""torch.optim.Adam(amsgrad=True) lets the effective learning rate grow, which is what AMSGrad is to prevent.
+
+torch 2.15.0. The law (Reddi, Kale and Kumar, On the convergence of Adam and beyond, 2018, Algorithm 2): the denominator is the root
+of a maximum, so that the step divided by the mean gradient never grows. torch takes the maximum of v, and divides it by 1 − β₂ᵗ
+afterwards, as its documentation says: that grows, and the denominator falls. Smallest input: a gradient, and then a smaller one.
+"""
+
+import torch
+
+w = torch.nn.Parameter(torch.zeros(1, dtype=torch.float64))
+optimiser = torch.optim.Adam([w], lr=1.0, betas=(0.0, 0.5), eps=2.0**-40, amsgrad=True)
+rates = []
+for gradient in (3.0, 2.0):
+    before = w.item()
+    w.grad = torch.full((1,), gradient, dtype=torch.float64)
+    optimiser.step()
+    rates.append((before - w.item()) / gradient)
+print("torch", torch.__version__, "step by gradient, with β₁ = 0:", rates)
+assert rates[1] > rates[0] + 0.05, "the effective rate does not grow: the finding has healed"
