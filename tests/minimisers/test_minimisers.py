@@ -168,8 +168,7 @@ def test_single_precision_is_no_lie():
         def __call__(self, fun, x0, jac):
             coarse = np.float32
             found = super().__call__(lambda x: coarse(fun(coarse(x))), x0, lambda x: coarse(jac(coarse(x))))
-            found.x, found.fun, found.jac = coarse(found.x), coarse(found.fun), coarse(found.jac)
-            return found
+            return SimpleNamespace(**{**vars(found), **{name: coarse(getattr(found, name)) for name in ("x", "fun", "jac")}})
 
     for theorem in (t for t in catalogue.all_theorems() if t.role.__role__ == "minimiser"):
         assert verdicts(theorem.id, Single) in ("holds", "vacuous"), theorem.id

@@ -5,6 +5,7 @@ What they are handed, f(x) and ∇f(x), is correctly rounded, and they compute w
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -87,7 +88,7 @@ def step(run: OnLine[Any]) -> Allowance:
 
     So α' falls short of the bound by 2E/(Lα'‖p‖²) at most. α = ρα' is rounded.
     """
-    before = run.alpha / run.shrink
+    before = Fraction(run.alpha) / Fraction(run.shrink)
     short = 2 * _armijo(run, before) / (run.L * before * run.length2)
     return rounding(run.shrink * short + 2 * UNIT_ROUNDOFF * run.alpha, ARMIJO)
 

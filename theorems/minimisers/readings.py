@@ -38,7 +38,8 @@ class LineSearch(Protocol):
 
     ``fun`` and ``jac`` are as for a ``minimiser``; x and p are (d,) float64. f(x+αp) ≤ f(x) + c1·α⟨∇f(x),p⟩. ``wolfe`` says what
     else: "strong", the default, |⟨∇f(x+αp),p⟩| ≤ c2|⟨∇f(x),p⟩|; "weak", ⟨∇f(x+αp),p⟩ ≥ c2⟨∇f(x),p⟩; or "none". One that
-    backtracks, from α = 1, declares the factor ``shrink``.
+    backtracks, from α = 1, declares the factor ``shrink``. One that takes the approximate decrease of W. W. Hager and H. Zhang
+    for as good declares ``decrease`` = "approximate", and is not held to the other.
     """
 
     def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> Any: ...
@@ -127,7 +128,7 @@ class Minimum(Reading[Some], role=Minimiser):
 
     def norm(self, g: np.ndarray) -> Number:
         """The norm that it declares."""
-        return max(abs(g)) if self.is_largest_entry else sqrt(g @ g)
+        return max(abs(g)) if self.is_largest_entry else sqrt(rational(g @ g))
 
     @property
     def reports_value(self) -> bool:
@@ -162,9 +163,9 @@ class Minimum(Reading[Some], role=Minimiser):
         return as_handed(np.reshape(np.asarray(found), given.shape) if np.size(found) == given.size else found, given)
 
     @cached_property
-    def counts(self) -> list[tuple[str, Number, int]]:
+    def counts(self) -> list[tuple[str, Rational, int]]:
         """What it says of how often f, and ∇f, were evaluated, and how often that was. Raises `NotApplicable` for neither."""
-        said = {name: self._reported(name) for name in ("nfev", "njev")}
+        said: dict[str, Any] = {name: self._reported(name) for name in ("nfev", "njev")}
         calls = {"nfev": self.oracle.values, "njev": self.oracle.gradients}
         if not (found := [(name, rational(number), calls[name]) for name, number in said.items() if number is not None]):
             raise NotApplicable("it does not report how often it evaluates")
@@ -211,19 +212,19 @@ class OnLine(Reading[SomeLine], role=LineSearch):
     @cached_property
     def new_slope(self) -> Rational:
         """φ'(α)."""
-        return self.oracle.exact(self.new)[1] @ self.sample.p
+        return rational(self.oracle.exact(self.new)[1] @ self.sample.p)
 
     @cached_property
     def has_to_search(self) -> bool:
         """Whether the step of length 1 breaks one of the conditions, so that trying it is not enough."""
         value, gradient = self.oracle.exact(self.sample.x + self.sample.p)
-        line, slope = self.sample, gradient @ self.sample.p
+        line, slope = self.sample, rational(gradient @ self.sample.p)
         return value > self.before + line.c1 * self.slope or abs(slope) > -line.c2 * self.slope
 
     @cached_property
     def length2(self) -> Rational:
         """‖p‖²."""
-        return self.sample.p @ self.sample.p
+        return rational(self.sample.p @ self.sample.p)
 
     @cached_property
     def L(self) -> Rational:
@@ -242,6 +243,13 @@ class OnLine(Reading[SomeLine], role=LineSearch):
         """Whether it declares one at all. Raises `NotApplicable` where it does not."""
         if self.wolfe == "none":
             raise NotApplicable("it declares no condition on the slope")
+        return True
+
+    @cached_property
+    def has_decrease(self) -> bool:
+        """Whether it declares sufficient decrease, as all do. Raises `NotApplicable` for one that may decrease approximately."""
+        if setting(self.implementation, "decrease") == "approximate":
+            raise NotApplicable("it declares an approximate decrease")
         return True
 
     @cached_property

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import exact_vector
+from ...properties.numbers import exact_vector, rational
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational, Row, integer_rows
 from ..gradient_descent.runs import rising
@@ -87,7 +87,7 @@ class Line:
     @cached_property
     def slope(self) -> Rational:
         """φ'(0)."""
-        return self.f.gradient(self.x) @ self.p
+        return rational(self.f.gradient(self.x) @ self.p)
 
 
 CONSTANTS = [

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from .entry import EVERY, OURS, Foreign
 from .surveyed_estimators import estimators
+from .surveyed_minimisers import minimisers
 
 LEARN, SOLVE, QPSOLVERS = f"{OURS}adapters_learning:", f"{OURS}adapters:", f"{OURS}adapters_qpsolvers:"
 PAIRWISE, GAUSSIAN = "sklearn.metrics.pairwise:", "sklearn.gaussian_process.kernels:"
@@ -176,4 +177,4 @@ def _sparse() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", f"{LEARN}LassoRecovery", "sparse-recovery", {"alpha": 1e-6, "tol": 1e-10}, {EVERY: PENALTY})
 
 
-SURVEY = [*_learners(), *_margins(), *_kernels(), *_quadratic(), *_linear(), *_sparse(), *estimators()]
+SURVEY = [*_learners(), *_margins(), *_kernels(), *_quadratic(), *_linear(), *_sparse(), *estimators(), *minimisers()]
