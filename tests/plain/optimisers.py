@@ -1,4 +1,4 @@
-"""Solvers of linear and quadratic programs, Lagrangians, coordinate ascent, gradient and mirror descent, divergences, norms."""
+"""Solvers of linear and quadratic programs, Lagrangians, descent, minimisers and line searches, divergences, norms."""
 
 from __future__ import annotations
 
@@ -339,6 +339,87 @@ def mean_of_active_slopes(A, b, x):
     return np.average(A, axis=0, weights=heights == heights.max())
 
 
+# ------------------------------------------------------------------------------------------ minimisers and line searches
+
+
+def by_scipy(fun, x0, jac):
+    """scipy's dictionary; it declares no tolerance."""
+    return minimize(fun, x0, jac=jac, method="BFGS")
+
+
+def by_scipy_rounded(fun, x0, jac):
+    found = by_scipy(fun, x0, jac)
+    found.fun = round(float(found.fun) + 0.01, 2)
+    return found
+
+
+class Halving:
+    """Gradient descent that halves its step until f falls; a dictionary with lists, and no gradient in it."""
+
+    gtol, norm = 2.0**-6, 2
+
+    def __call__(self, fun, x0, jac):
+        x, step, calls = [float(v) for v in x0], 1.0, 1
+        value = fun(np.array(x))
+        for njev in range(1, 4000):
+            g = jac(np.array(x))
+            if self.small(g):
+                return {"x": x, "fun": value, "success": True, "nfev": calls, "njev": njev}
+            step *= 2
+            while True:
+                new = [a - step * float(b) for a, b in zip(x, g, strict=True)]
+                there, calls = fun(np.array(new)), calls + 1
+                if there < value - step * float(g @ g) / 8 or step < 1e-12:
+                    break
+                step /= 2
+            if step < 1e-12:
+                return {"x": x, "fun": value, "success": False, "nfev": calls, "njev": njev}
+            x, value = new, there
+        return {"x": x, "fun": value, "success": False, "nfev": calls, "njev": njev}
+
+    def small(self, g):
+        return math.hypot(*g) <= self.gtol
+
+
+class HalvingBySquares(Halving):
+    def small(self, g):
+        return float(g @ g) <= self.gtol
+
+
+class Quartering:
+    """Backtracks by quarters; a NumPy number."""
+
+    wolfe, shrink = "none", 0.25
+
+    def __call__(self, fun, jac, x, p, c1, c2):
+        start, slope, step = fun(x), np.dot(jac(x), p), np.float64(1)
+        while not self.enough(start, slope, fun(x + step * p), step, c1):
+            step = step / 4
+            if step < 1e-30:
+                return None
+        return step
+
+    def enough(self, start, slope, there, step, c1):
+        return there - start <= c1 * step * slope
+
+
+class QuarteringAnyhow(Quartering):
+    def enough(self, start, slope, there, step, c1):
+        return there < start
+
+
+def scipy_line(fun, jac, x, p, c1, c2):
+    """scipy's search for the strong conditions of Wolfe, without a limit on the step."""
+    from scipy.optimize import line_search
+
+    return line_search(fun, jac, x, p, c1=c1, c2=c2, maxiter=60)[0]
+
+
+def scipy_line_and_a_half(fun, jac, x, p, c1, c2):
+    found = scipy_line(fun, jac, x, p, c1, c2)
+    return None if found is None else 1.5 * found
+
+
 TABLE = [
     Plain("lp-solver", "HiGHS, a list, no tolerance", highs),
     Plain("lp-solver", "HiGHS's interior point", partial(highs, method="highs-ipm")),
@@ -366,4 +447,8 @@ TABLE = [
     Plain("mirror-descent", "a class, a generator", LazyMirror, {"out of the cube": LazyMirrorWithoutWalls}),
     Plain("subgradient", "Python's floats, a list", slope_of_the_highest, {"of the lowest": slope_of_the_lowest}),
     Plain("subgradient", "the mean of several", mean_of_active_slopes),
+    Plain("minimiser", "scipy's, no tolerance", by_scipy, {"a rounded value": by_scipy_rounded}),
+    Plain("minimiser", "a class, dictionaries", Halving, {"a norm without its root": HalvingBySquares}),
+    Plain("line-search", "backtracking by quarters", Quartering, {"any decrease": QuarteringAnyhow}),
+    Plain("line-search", "scipy's, a function", scipy_line, {"half as far again": scipy_line_and_a_half}),
 ]

@@ -136,9 +136,14 @@ def _run(draw: st.DrawFn, cls: Any, f: Bent, shorter: list[Any]) -> Any:
 def smooth_runs(draw: st.DrawFn) -> SmoothRun:
     """Convex functions and others, which bend upwards on the outside."""
     f = draw(functions(draw(st.sampled_from([FROM_0[1:], ANY, ANY])), True, most=2))
+    return _run(draw, SmoothRun, rising(f), SHORTER)
+
+
+def rising(f: Bent) -> Bent:
+    """The same with bends that are curved upwards on the outside, so that it is bounded below."""
     rise = [1 if c <= 0 else c for b in f.bends for c in (b.curvature[0][0], b.curvature[-1][0])]
     bends = tuple(_rising(b, rise[2 * i], rise[2 * i + 1]) for i, b in enumerate(f.bends))
-    return _run(draw, SmoothRun, Bent(f.rows, bends, f.center, f.least), SHORTER)
+    return Bent(f.rows, bends, f.center, f.least)
 
 
 def _rising(bend: Bend, left: Any, right: Any) -> Bend:

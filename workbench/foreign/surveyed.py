@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from .entry import EVERY, OURS, Foreign
 from .surveyed_estimators import estimators
+from .surveyed_minimisers import minimisers
 from .surveyed_optimisers import optimisers
 
 LEARN, SOLVE, QPSOLVERS = f"{OURS}adapters_learning:", f"{OURS}adapters:", f"{OURS}adapters_qpsolvers:"
@@ -177,4 +178,14 @@ def _sparse() -> Iterable[Foreign]:
     yield Foreign("scikit-learn", f"{LEARN}LassoRecovery", "sparse-recovery", {"alpha": 1e-6, "tol": 1e-10}, {EVERY: PENALTY})
 
 
-SURVEY = [*_learners(), *_margins(), *_kernels(), *_quadratic(), *_linear(), *_sparse(), *estimators(), *optimisers()]
+SURVEY = [
+    *_learners(),
+    *_margins(),
+    *_kernels(),
+    *_quadratic(),
+    *_linear(),
+    *_sparse(),
+    *estimators(),
+    *optimisers(),
+    *minimisers(),
+]

@@ -81,6 +81,36 @@ ESTIMATE = Quantity(
     ("x", "a3", "at"),
 )
 
+MINIMUM = Quantity(
+    (
+        "found = SimpleNamespace(**{call}) if isinstance({call}, dict) else {call}",
+        "value, slopes_there = f_and_gradient(np.ravel(found.x))",
+        'print("x:", found.x)',
+        'print("f(x), and f(x₀):", value, f_and_gradient({a1})[0])',
+        'print("f(x) − f*:", value - base)',
+        'print("‖∇f(x)‖, of the largest entry, and Euclidean:", np.max(np.abs(slopes_there)), np.linalg.norm(slopes_there))',
+        'print("μ²‖x − x*‖²:", mu**2 * np.sum((np.ravel(found.x) - minimiser) ** 2))',
+        'for name in ("success", "fun", "jac", "nfev", "njev"):',
+        '    print("reported", name + ":", getattr(found, name, None))',
+        'print("the reported f(x) − f*:", getattr(found, "fun", np.nan) - base)',
+        'print("evaluations of f, and of ∇f:", len({a0}.asked), len({a2}.asked))',
+    ),
+    ("a0", "a1", "a2", "at", "mu"),
+    first=("from types import SimpleNamespace", *BENT),
+)
+ON_LINE = Quantity(
+    (
+        "value, slope = f_and_gradient({a2})[0], f_and_gradient({a2})[1] @ {a3}",
+        "new, new_slopes = f_and_gradient({a2} + {call} * {a3})",
+        'print("φ(0), φ\'(0):", value, slope)',
+        "print(\"φ(α), φ'(α), |φ'(α)|:\", new, new_slopes @ {a3}, abs(new_slopes @ {a3}))",
+        'print("φ(α) − c₁αφ\'(0):", new - {a4} * {call} * slope)',
+        'print("φ(α) + c₁(1 − c₂)φ\'(0)²/(L‖p‖²):", new + {a4} * (1 - {a5}) * slope**2 / (L * ({a3} @ {a3})))',
+    ),
+    ("x", "a2", "a3", "a4", "a5", "at", "L"),
+    first=BENT,
+)
+
 MIRROR = Quantity(
     (
         "path = np.asarray({call})",
@@ -137,6 +167,7 @@ OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
         shown("‖x_s‖₁²", "np.sum(np.abs({call})) ** 2", "x", each=True),
         shown("s‖x_s‖₂²", "{a1} * np.sum(np.square({call}))", "x", "a1", each=True),
     ),
+    "line-search": (ON_LINE,),
     "lp-solver": (
         *constrained(1),
         shown("c·x", "{a0} @ x", "x"),
@@ -182,6 +213,7 @@ OPTIMISATION: dict[str, tuple[Quantity, ...]] = {
         ),
         shown("‖h‖₁ and ‖h‖₂", "np.sum(np.abs(x - truth)), np.linalg.norm(x - truth)", "x", "truth"),
     ),
+    "minimiser": (MINIMUM,),
     "mirror-descent": (MIRROR,),
     "subgradient": (shown("f at points around x", "np.max(others @ {a0}.T + {a1}, axis=1)", "a0", "a1", "others", each=True),),
     "sparsest-solution": (

@@ -1,0 +1,26 @@
+"""jaxopt's Hager–Zhang line search returns the step that it was given to begin with, where its first bracket has one.
+
+jaxopt 0.8.5. The law: the step that it returns has φ'(α) ≥ c₂φ'(0), and its point is x + αp. Where an end of the first bracket
+meets the conditions it is done, and run() returns the first step, 1, with failed=False. Smallest input: x²/8 from 1 along −1/256.
+"""
+
+from importlib.metadata import version
+
+import jax
+import jaxopt
+from jax import numpy as jnp
+
+jax.config.update("jax_enable_x64", True)
+
+
+def f(x):
+    return jnp.sum(x**2) / 8
+
+
+x, p = jnp.array([1.0]), jnp.array([-1 / 256])
+step, state = jaxopt.HagerZhangLineSearch(f, c1=2**-13, c2=0.875).run(1.0, x, descent_direction=p)
+before, after = jax.grad(f)(x) @ p, jax.grad(f)(x + step * p) @ p
+print("jaxopt", version("jaxopt"), "step:", step, "done:", state.done, "failed:", state.failed)
+print("x + αp:", x + step * p, "its point:", state.params, "φ'(0):", before, "φ'(α):", after)
+assert bool(state.done) and not bool(state.failed)
+assert after < 0.875 * before, "the slope has risen: the finding has healed"
