@@ -27,8 +27,8 @@ ATTACKS = [attack for table in TABLES for attack in table.ATTACKS]
 LONG = ("enough-rounds-leave-no-error", "power-series-is-psd")  # what takes longer than ten seconds to derive
 # the others are `long`: run before a release
 OF_SETS = ("sauer-shelah", "pajor")  # of which there are many, and each takes six seconds
-IN_CI = [*[a for a in ATTACKS if a[0] not in (*LONG, *OF_SETS)][::3], *[a for a in ATTACKS if a[0] in OF_SETS][::6]]
-IN_CI += [a for a in ATTACKS if a[0] in LONG][::9]
+IN_CI = [*[a for a in ATTACKS if a[0] not in (*LONG, *OF_SETS)][::4], *[a for a in ATTACKS if a[0] in OF_SETS][::8]]
+IN_CI += [a for a in ATTACKS if a[0] in LONG][::12]
 MORE = [attack for table in TABLES for attack in getattr(table, "MORE", ())]  # of what takes long to derive
 
 

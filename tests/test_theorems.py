@@ -26,7 +26,7 @@ JOBS = [
         marks=[pytest.mark.long] if job.control == "mutant" and job.index >= MUTANTS else [],
     )
     for theorem in THEOREMS
-    for job in jobs_of(theorem, examples=40)
+    for job in jobs_of(theorem, examples=25)
 ]
 
 
