@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import one_page, prove, results
+from lemmata.workbench import one_page, prove, results, rounding
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.claims import all_claims, settled
 from lemmata.workbench.controls import jobs_of
@@ -96,3 +96,30 @@ def test_text_of_records_does_not_set_markdown():
     assert one_page._line("a*b_c <i> |x|\n`d`") == "a\\*b\\_c \\<i> \\|x\\| \\`d\\`"
     assert one_page._short("P: 1, not ≤ 0 (allowance 0.1: rounding: u)") == "P: 1, not ≤ 0 (allowance 0.1)"
     assert one_page._sample(["rows = [" + "1, " * 100]).endswith("` …")
+
+
+NOVIKOFF = {
+    "verdict": "holds",
+    "ratios": "95,11,17,7,11,30,9,4,2,,14",
+    "second_opinion": "cvxpy agreed on 18 of 18",
+    "tightness": "1",
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "is_same"),
+    [
+        ({"ratios": "93,11,17,8,11,32,9,4,2,,13"}, True),  # as on a processor whose products round otherwise
+        ({"second_opinion": "cvxpy agreed on 17 of 17, and gave no opinion on 1"}, True),
+        ({"ratios": "45,11,17,7,11,30,9,4,2,,64"}, False),
+        ({"ratios": "94,11,17,7,11,30,9,4,2,,14"}, False),  # a sample less
+        ({"second_opinion": "cvxpy agreed on 17 of 18"}, False),
+        ({"second_opinion": "cvxpy agreed on 9 of 9"}, False),
+        ({"tightness": "0.999"}, False),
+        ({"verdict": "refuted"}, False),
+    ],
+)
+def test_a_check_takes_over_what_another_processor_changes_and_nothing_else(change, is_same):
+    stored = {"block-novikoff": NOVIKOFF}
+    found = rounding.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
+    assert (found == stored) is is_same
