@@ -34,7 +34,15 @@ IMPLIED = {  # tags that end what is open without a closing tag
     "li": {"li"}, "dt": {"dt", "dd"}, "dd": {"dt", "dd"}, "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"},
     "option": {"option"}, "/ul": {"li"}, "/ol": {"li"}, "/dl": {"dd"}, "/div": {"dd"}, "/tr": {"td", "th"},
     "/thead": {"td", "th", "tr"}, "/tbody": {"td", "th", "tr"}, "/select": {"option"},
+    "tbody": {"thead", "tbody", "td", "th", "tr"}, "/table": {"tbody", "td", "th", "tr"}, "/html": {"body"},
 }  # fmt: skip
+ENDS_A_PARAGRAPH = (
+    "p ul ol div dl h1 h2 h3 section table details figure pre blockquote form article header footer nav main li dt dd td th tr "
+    "/section /article /main /div /footer /details /li /dd /blockquote /td /figcaption /body /header /figure /ul /ol /dl /tr"
+)
+IMPLIED = {tag: IMPLIED.get(tag, set()) | {"p"} for tag in ENDS_A_PARAGRAPH.split()} | {
+    tag: ends for tag, ends in IMPLIED.items() if tag not in ENDS_A_PARAGRAPH.split()
+}
 LISTS = {"li": {"ul", "ol"}, "dt": {"div", "dl"}, "dd": {"div", "dl"}, "td": {"tr"}, "th": {"tr"}, "tr": {"thead", "tbody"}}
 NESTS = {"a": {"a"}, "p": {"p", "ul", "pre", "table", "div", "dl", "figure", "section", "h2"}, "button": {"a", "button"}}
 
@@ -129,7 +137,7 @@ def test_fewer_bytes_have_the_same_elements_attributes_and_words(site, parsed, m
 @pytest.mark.parametrize(
     ("page", "fewer"),
     [
-        ('<p class="a b">x  <b>y</b>\n z</p> <p id="c">u</p>', '<p class="a b">x <b>y</b> z</p><p id=c>u</p>'),
+        ('<p class="a b">x  <b>y</b>\n z</p> <p id="c">u</p>', '<p class="a b">x <b>y</b> z<p id=c>u</p>'),
         ("<ul>\n<li>a</li>\n<li><i>b</i> </li>\n</ul>", "<ul><li>a<li><i>b</i></ul>"),
         ("<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</ul></ul>"),
         ('<a href="x?y=1">a &gt; &#39;b&#39; &lt; &amp;gt;</a>', "<a href=\"x?y=1\">a > 'b' &lt; &amp;gt;</a>"),
@@ -220,7 +228,7 @@ def test_a_corrected_sentence_stands_beside_its_claim(site):
     assert len(found) > 90
     for claim, corrected in found.items():
         card = _card(site, claim)
-        assert f"Corrected.</strong> {minified(markup.prose(corrected)).strip()}</p>" in card and "lemmata replay" in card, claim
+        assert f"Corrected.</strong> {minified(markup.prose(corrected)).strip()}<" in card and "lemmata replay" in card, claim
 
 
 def _card(site: build.Pages, claim: str) -> str:

@@ -14,7 +14,8 @@ from ..plain import plain
 
 GREEK = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
-    "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "ϕ", "chi": "χ",
+    "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "ϕ", "varphi": "φ",
+    "chi": "χ",
 }  # fmt: skip
 CAPITALS = {
     "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ",
@@ -44,7 +45,7 @@ LIMITS = ("max", "min", "sup", "inf")
 ACCENTS = {"hat": "^", "bar": "¯", "tilde": "~"}
 NEGATED = {"\\perp": "⊥̸", "=": "≠", "\\in": "∉", "\\ni": "∌"}
 SPACES = {",": "0.17em", ";": "0.28em", " ": "0.25em", "quad": "1em", "!": "0"}
-SIZES = ("left", "right", "big", "Big")
+SIZES = ("left", "right", "big", "bigl", "bigr", "Big", "Bigl", "Bigr")
 
 _TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 _SIGNS = set("+-−=<>,:;!*/≤≥≠·×±∈∉∩∪∖⊆→↦⇒⟺∼≈∝⪰⊥∣←≔∘⊕−…")

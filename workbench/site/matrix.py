@@ -166,7 +166,7 @@ def drawn_badge(title: str, words: str, colour: str) -> str:
         f"<title>{label}</title>"
         f'<rect width="{width}" height="20" rx="3" fill="#444"/>'
         f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-{right - 3}z" fill="{fill}"/>'
-        '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
+        '<g fill="#fff" font-family="Verdana,sans-serif" font-size="11">'
         f'<text x="8" y="14" textLength="{left - 16}">lemmata</text>'
         f'<text x="{left + 7}" y="14" textLength="{right - 14}">{escape(words)}</text></g></svg>\n'
     )

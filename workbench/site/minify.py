@@ -21,6 +21,11 @@ OMITTED = {
     "th": "<td|<th|</tr",
     "tr": "<tr|</tbody|</thead",
     "option": "<option|</select",
+    "thead": "<tbody",
+    "tbody": "<tbody|</table",
+    "p": "<p|<ul|<ol|<div|<dl|<h1|<h2|<h3|<section|<table|<details|<figure|<pre|<blockquote|<form|<article|<header|<footer|<nav|"
+    "<main|</section|</article|</main|</div|</footer|</details|</li|</dd|</blockquote|</td|</figcaption|</body|</header|</figure",
+    "body": "</html",
 }
 
 _KEPT = re.compile(r"(<pre\b.*?</pre>|<svg\b.*?</svg>|<script\b.*?</script>)", re.DOTALL)

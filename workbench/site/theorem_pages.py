@@ -124,6 +124,11 @@ class TheoremPage:
         return [(name, _said(name)) for name in reference_names(self.theorem)]
 
     @property
+    def package(self) -> str:
+        """Whose mutants are called without it: that of the topic."""
+        return self.theorem.topic.replace("-", "_")
+
+    @property
     def kills(self) -> list[Kill]:
         """The mutants that it refutes, the quickest first; none where none are stored (see `watchers`)."""
         kept = stored_controls().get(self.id, {})
