@@ -1,4 +1,4 @@
-"""Larger functions to minimise: up to 17 variables, which are coupled in pairs.
+"""Larger functions to minimise: up to 33 variables, which are coupled in pairs.
 
 No more, since the time that f takes, exactly, counts as the implementation's.
 """
@@ -44,19 +44,19 @@ def _bend(random: Random, unit: Fraction) -> Bend:
     return Bend((Fraction(-1, 2), Fraction(1)), ((a, a), (b, b), (a, a)))
 
 
-@working(Problem, most=17)
+@working(Problem, most=33)
 def problem(random: Random, n: int) -> Problem:
     """Of n variables."""
     return Problem(function(random, n), row(random.integers(-9, 10, n)))
 
 
-@working(StronglyConvexProblem, most=17)
+@working(StronglyConvexProblem, most=33)
 def strongly_convex_problem(random: Random, n: int) -> StronglyConvexProblem:
     """Of n variables."""
     return StronglyConvexProblem(function(random, n), row(random.integers(-9, 10, n)))
 
 
-@working(Line, most=17)
+@working(Line, most=33)
 def line(random: Random, n: int) -> Line:
     """Against the gradient, its entries times 1/2, 1 or 2."""
     f, point = function(random, n), row(random.integers(-9, 10, n))
