@@ -122,7 +122,12 @@ def test_only_a_solver_of_cvxpy_can_be_lacking_there():
 OF_OURS = ("scikit-learn", "scipy", "numpy", "sympy", "cvxpy")  # what this package depends on, and so is installed
 
 
-@pytest.mark.parametrize("foreign", [f for f in estimators() if f.library in OF_OURS], ids=lambda f: f"{f.name}")
+HERE = [f for f in estimators() if f.library in OF_OURS]
+
+
+@pytest.mark.parametrize(
+    "foreign", [pytest.param(f, id=f.name, marks=[pytest.mark.long] if i % 2 else []) for i, f in enumerate(HERE)]
+)
 def test_an_adapter_of_an_estimator_answers_on_some_samples(foreign):
     assert any(case.run(examples=8, shrink=False).examples for case in survey.cases_of(foreign))
 
