@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import one_page, prove, results, rounding
+from lemmata.workbench import one_page, other_processors, prove, results
 from lemmata.workbench.catalogue import all_theorems
 from lemmata.workbench.claims import all_claims, settled
 from lemmata.workbench.controls import jobs_of
@@ -121,5 +121,5 @@ NOVIKOFF = {
 )
 def test_a_check_takes_over_what_another_processor_changes_and_nothing_else(change, is_same):
     stored = {"block-novikoff": NOVIKOFF}
-    found = rounding.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
+    found = other_processors.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
     assert (found == stored) is is_same

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from ..properties.limits import raise_if_interrupted
 from ..properties.theorem import Theorem
-from . import evidence, index, one_page, prove, render, rounding
+from . import evidence, index, one_page, other_processors, prove, render
 from .catalogue import all_theorems
 from .claims import settled
 from .controls import jobs_of
@@ -56,7 +56,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     status = _print_bad(out, results)
     sound = [*taken, *(r.theorem for r in results if r.sound)]
     if only_check:
-        return max(_compare_all(out, path, rounding.taken_over(found, stored), sound), status)
+        return max(_compare_all(out, path, other_processors.taken_over(found, stored), sound), status)
     write_beside(path, one_page.text(found, {t.id for t in sound}))
     if _is_ours(path):
         write_beside(_file(), verdict_text(found))

@@ -39,6 +39,8 @@ class GradientSequence:
             raise HypothesisNotMet("the learning rate is not positive")
         if settings.get("eps", 1) <= 0:
             raise HypothesisNotMet("ε is not positive")
+        if settings.get("weight_decay", 0) < 0:
+            raise HypothesisNotMet("the weight decay is negative")
         for name in self.BETWEEN_0_AND_1:
             if not 0 <= settings.get(name, 0) < 1:
                 raise HypothesisNotMet(f"{name} is not in [0, 1)")
@@ -75,11 +77,6 @@ class MomentumRun(GradientSequence):
     momentum: Rational
     nesterov: bool
     weight_decay: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.weight_decay < 0:
-            raise HypothesisNotMet("the weight decay is negative")
 
 
 @sample_type
@@ -175,11 +172,6 @@ class AdamWRun(AdamRun):
     """The same with a weight decay λ ≥ 0."""
 
     weight_decay: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.weight_decay < 0:
-            raise HypothesisNotMet("the weight decay is negative")
 
 
 @sample_type

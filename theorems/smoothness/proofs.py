@@ -23,7 +23,8 @@ MUTANTS = [f"mutants.smoothness.{name}" for name in WRONG]
 
 
 @gradients_bound_the_divergence.derivation(
-    f"{SPACES}, every convex f with an L-Lipschitz gradient, μ-strongly convex with 0 ≤ μ ≤ L",
+    f"{SPACES}, every convex f with an L-Lipschitz gradient and f(v) ≤ f(x) + ⟨∇f(x),v − x⟩ + L‖v − x‖²/2, "
+    "μ-strongly convex with 0 ≤ μ ≤ L",
     lifts="smoothness.divergence",
     mutants=MUTANTS,
 )
@@ -49,7 +50,7 @@ def by_a_step_from_x(divergence: Any) -> Iterator:
 
 
 @divergence_of_the_conjugate.derivation(
-    f"{SPACES}, every μ-strongly convex, differentiable Φ with a conjugate whose gradient is the inverse of ∇Φ",
+    f"{SPACES}, every μ-strongly convex, differentiable Φ, μ > 0, with Φ*(∇Φ(x)) = ⟨∇Φ(x),x⟩ − Φ(x) and ∇Φ* the inverse of ∇Φ",
     lifts="smoothness.divergence",
     mutants=MUTANTS,
 )
