@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
@@ -17,11 +17,46 @@ from .samples.working import WorkingSamples, maker_of
 from .search import Refuted, Run, Stop, make_smaller
 from .theorem import Statement
 
+SIZES = ("working", "stress")  # beyond small ones: large samples, and then those that are hard for floating point
+SHARE = 2 / 3  # of the budget for large samples, where hard ones follow
+LEAST = 1.0  # seconds that an implementation has on one of them, also where the budget is less
 SMALLEST, LARGEST = Fraction(1, 2**50), 2**50  # see `within_reach`
 STEEP = 8  # twice the size may cost so many times as much
 MOST = 80  # large samples
 GRANT = 1000  # times the tolerance of a role's default, of an implementation that declares none: solvers stop earlier on more data
 PATIENCE = 15.0  # seconds for making a large counterexample smaller
+
+
+def beyond_small(
+    theorem: Statement,
+    implementation: Implementation,
+    before: Record,
+    budget: float,
+    sizes: Sequence[str] = SIZES,
+    seconds: float | None = LIMIT,
+    note: Callable[[Record], Any] = lambda _: None,
+    patience: float = PATIENCE,
+) -> Record:
+    """The record of a search that found nothing, and of what samples of these sizes add to it: each in turn, while the law holds.
+
+    Parameters
+    ----------
+    budget: seconds for all of them. So long at most has the implementation on one, and half as long we, to decide it: what is too
+        slow there is not refuted.
+    seconds, patience: as in `climb`. note: called with what was found before each size.
+    """
+    start = perf_counter()
+    for size in sizes:
+        if before.verdict != "holds" or before.interrupted:
+            break
+        note(before)
+        share = budget if len(sizes) == 1 else SHARE * budget
+        if size != sizes[0]:  # what was left over, and its own share where that was overdrawn
+            share = max(budget - (perf_counter() - start), (1 - SHARE) * budget)
+        most = None if seconds is None else min(seconds, max(share, LEAST))
+        whole = None if most is None else max(share / 2, LEAST)
+        before = climb(theorem, implementation, before, share, most, patience, hard=size == "stress", whole=whole)
+    return before
 
 
 def climb(
@@ -33,11 +68,13 @@ def climb(
     patience: float = PATIENCE,
     clock: Callable[[], float] = perf_counter,
     hard: bool = False,
+    whole: float | None = None,
 ) -> Record:
     """The record of a search that found nothing, and of what large samples add to it.
 
     Sizes are doubled while the next may be expected to fit into the budget, else drawn up to the last one. A law that breaks
-    on a large sample is refuted; one that was too slow there, or on which nothing could be decided, is not: `Record.large` says so.
+    on a large sample is refuted; one that was too slow there, or on which nothing could be decided, is not: `Record.large` says so,
+    and `Record.hard` of hard samples.
 
     Parameters
     ----------
@@ -46,13 +83,14 @@ def climb(
     hard: samples that are hard for floating point instead of large. Of one whose numbers are so large or small that their products
         leave the range of single precision, a failure says nothing (`within_reach`), and neither does an error that says that a
         matrix is numerically singular (`gives_up`): it is counted, and refutes nothing.
+    whole: seconds for one sample, with all that is computed to decide it; what takes longer is undecided. None for any time.
     clock: what the budget is measured by; the processor's time, where a benchmark is to say the same on a busy machine.
     """
     if maker_of(theorem.sample) is None:
         return before
     run, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), clock()
     large = Large(size="stress" if hard else "working")
-    with time_limit(seconds):
+    with time_limit(seconds, whole):
         try:
             for sample in _larger_and_larger(WorkingSamples(theorem.sample, before.seed, hard), budget, clock):
                 tried, told = run.record.examples, run.record.exercised
@@ -75,23 +113,23 @@ def climb(
             large.reason = f"slower than {seconds:g} s on {rows}×{columns}"
         except KeyboardInterrupt:
             run.record.interrupted = True
-    found = run.record
+    found, kind = run.record, large.kind
     large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, clock() - start
     large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
     if found.smallest is None:
         tightest = max((t for t in (before.tightness, found.tightness) if t is not None), default=None)
-        allowances = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
+        of_both = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
+        # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them
+        allowances = {**of_both, **before.allowances} if hard else {**before.allowances, **of_both}
         interrupted = before.interrupted or found.interrupted
-        return replace(
-            before, large=large, tightness=tightest, allowances={**before.allowances, **allowances}, interrupted=interrupted
-        )
+        return replace(before, **{kind: large}, tightness=tightest, allowances=allowances, interrupted=interrupted)
     refuted = run.finish(0.0)
-    refuted.examples += before.examples
+    refuted.examples += before.tried
     refuted.exercised += before.exercised
     refuted.swallowed += before.swallowed
-    refuted.rejected, refuted.time_limit, refuted.large = before.rejected, before.time_limit, large
+    refuted.rejected, refuted.time_limit = before.rejected, before.time_limit
     refuted.seconds = before.seconds + large.seconds
-    return refuted
+    return replace(refuted, **{"large": before.large, "hard": before.hard, kind: large})
 
 
 def forget(run: Run) -> None:

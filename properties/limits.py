@@ -24,11 +24,19 @@ class OutOfTime(BaseException):
     """Raised inside an implementation whose time is up. No `Exception`, so that its own ``except Exception`` lets it through."""
 
 
-class Stopwatch:
-    """The time that the implementation has used on the current sample. Ours, spent on strategies and oracles, does not count."""
+class TooLong(OutOfTime):
+    """Raised in our own code, where deciding what is true of a sample takes longer than it may."""
 
-    def __init__(self, limit: float | None = None, has_timer: bool = False) -> None:
-        self.limit = limit
+
+class Stopwatch:
+    """The time that the implementation has used on the current sample. Ours, spent on strategies and oracles, does not count.
+
+    With a `whole`, a sample may take so many seconds in all, where a timer can interrupt our own code.
+    """
+
+    def __init__(self, limit: float | None = None, has_timer: bool = False, whole: float | None = None) -> None:
+        self.limit, self.whole = limit, whole
+        self.until: float | None = None  # when our own code is interrupted, None outside of a sample
         self.has_timer = has_timer
         self.used = 0.0
         self.since: float | None = None  # when the implementation was entered, None outside of it
@@ -36,8 +44,13 @@ class Stopwatch:
     def restart(self) -> None:
         """A new sample."""
         self.used, self.since = 0.0, None
+        self.until = None if self.whole is None else perf_counter() + self.whole
         if self.has_timer:
             signal.setitimer(signal.ITIMER_REAL, self.limit or 0.0)
+
+    def stop(self) -> None:
+        """The sample is decided."""
+        self.until = None
 
     def enter(self) -> bool:
         """The implementation is called. False where this happens inside another call of it, which is timed already."""
@@ -59,14 +72,20 @@ class Stopwatch:
             raise OutOfTime
 
     def look(self, *_: Any) -> None:
-        """The timer's signal: raise `OutOfTime` inside an implementation that has used up its time, else look again later."""
+        """The timer's signal: raise `OutOfTime` inside an implementation that has used up its time, else look again later.
+
+        Outside of it, raise `TooLong` where the sample has taken as long as it may in all.
+        """
         if self.limit is None:
             return
-        inside = self.since is not None
-        left = self.limit - self.used - (perf_counter() - self.since if self.since is not None else 0.0)
-        signal.setitimer(signal.ITIMER_REAL, max(left, _AGAIN))  # again, should it swallow the exception
+        inside, now = self.since is not None, perf_counter()
+        left = self.limit - self.used - (now - self.since if self.since is not None else 0.0)
+        ours = left if self.until is None else self.until - now
+        signal.setitimer(signal.ITIMER_REAL, max(min(left, ours), _AGAIN))  # again, should it swallow the exception
         if inside and left <= 0:
             raise OutOfTime
+        if not inside and self.until is not None and ours <= 0:
+            raise TooLong
 
 
 _STOPWATCH: ContextVar[Stopwatch] = ContextVar("stopwatch")
@@ -78,15 +97,17 @@ def stopwatch() -> Stopwatch:
 
 
 @contextmanager
-def time_limit(seconds: float | None) -> Iterator[str]:
+def time_limit(seconds: float | None, whole: float | None = None) -> Iterator[str]:
     """Give the implementation `seconds` on each sample (None: any time), and say how this is enforced.
+
+    `whole`: of a sample that takes longer in all, with what we compute ourselves, nothing is decided. Only with `seconds`.
 
     A signal interrupts it, in the main thread where nobody else's alarm is set. It reaches Python code and what returns to
     the interpreter; a loop inside compiled code that never does cannot be ended from within its process. Elsewhere the time is
     looked at when a call returns.
     """
     timer = seconds is not None and _timer_is_free()
-    watch = Stopwatch(seconds, timer)
+    watch = Stopwatch(seconds, timer, whole)
     token = _STOPWATCH.set(watch)
     handler = signal.signal(signal.SIGALRM, watch.look) if timer else None
     try:

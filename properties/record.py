@@ -31,7 +31,7 @@ class Counterexample:
 
 @dataclass
 class Large:
-    """What was tried beyond small samples: how many; how many put the statement to work, sharply compared.
+    """What was tried of one size beyond small samples: how many; how many put the statement to work, sharply compared.
 
     Of these `rows` and `columns` are those of the largest, and `most_rows` of the longest.
     """
@@ -57,18 +57,30 @@ class Large:
             self.rows, self.columns = rows, columns
 
     @property
+    def kind(self) -> str:
+        """The samples in a word, which is what `Record` calls them too: "large", or "hard" for those of the size "stress"."""
+        return "hard" if self.size == "stress" else "large"
+
+    @property
+    def power(self) -> float | None:
+        """As `Record.power`, of these samples."""
+        return _power(self.exercised, self.swallowed)
+
+    @property
     def silent(self) -> str:
-        """Where large samples say nothing: undecided, failed where that does not count, and why there are no larger ones."""
+        """Where these samples say nothing: undecided, failed where that does not count, and why there are no more of them."""
+        unknown, outside = (f"{n} {self.kind} sample{'' if n == 1 else 's'}" for n in (self.unknown, self.outside))
         parts = {
-            f"{self.unknown} large samples undecided": self.unknown,
-            f"failed on {self.outside} large samples where no bound is derived, or a matrix is singular": self.outside,
-            f"no larger samples: {self.reason}": self.reason,
+            f"{unknown} undecided": self.unknown,
+            f"failed on {outside} where no bound is derived, or a matrix is singular": self.outside,
+            f"no {'more hard' if self.kind == 'hard' else 'larger'} samples: {self.reason}": self.reason,
         }
         return "; ".join(words for words, any_ in parts.items() if any_)
 
     def as_json(self) -> dict[str, Any]:
         """The same as JSON values."""
-        return {**dataclasses.asdict(self), "seconds": round(self.seconds, 3)}
+        power = None if self.power is None else round(self.power, 4)
+        return {**dataclasses.asdict(self), "seconds": round(self.seconds, 3), "power": power}
 
     def __str__(self) -> str:
         return f"{self.rows}×{self.columns}" if self.rows else ""
@@ -114,6 +126,7 @@ class Record:
     form: str = ""  # in which arrays are handed over on the counterexample, by its name; "" for arrays as they are
     forms: dict[str, str] = field(default_factory=dict)  # the forms that were tried beside, each with its own verdict
     large: Large | None = None  # what was tried at the sizes that users have; None where nothing was
+    hard: Large | None = None  # what was tried of samples that are hard for floating point; None where nothing was
     program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
 
     @property
@@ -122,8 +135,22 @@ class Record:
 
         None where no sample put the statement to work.
         """
-        at_work = self.exercised + self.swallowed
-        return self.exercised / at_work if at_work else None
+        return _power(self.exercised, self.swallowed)
+
+    @property
+    def beyond(self) -> list[Large]:
+        """What was tried beyond small samples: `large` and `hard`, where they are there."""
+        return [tried for tried in (self.large, self.hard) if tried is not None]
+
+    @property
+    def tried(self) -> int:
+        """Samples of all sizes; `examples` has those of the last one too where they refuted it."""
+        return self.examples + (0 if self.fails else sum(size.samples for size in self.beyond))
+
+    @property
+    def silent(self) -> str:
+        """Where samples beyond the small ones say nothing; empty where the implementation failed, which says enough."""
+        return "" if self.fails else "; ".join(size.silent for size in self.beyond if size.silent)
 
     @property
     def fails(self) -> bool:
@@ -157,8 +184,14 @@ class Record:
             "form": self.form,
             "forms": dict(self.forms),
             "large": self.large.as_json() if self.large else None,
+            "hard": self.hard.as_json() if self.hard else None,
             "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
         }
+
+
+def _power(exercised: int, swallowed: int) -> float | None:
+    at_work = exercised + swallowed
+    return exercised / at_work if at_work else None
 
 
 def crashed(theorem: str, implementation: str, how: str, sample: Any = None, seed: int = 0) -> Record:

@@ -19,7 +19,7 @@ from hypothesis.database import ExampleDatabase
 from .conclusions import Conclusion, Exercised, exercised, failed
 from .draws import Draw, Replayed, plain_draws
 from .journal import journal
-from .limits import LIMIT, OutOfTime, longer, raise_if_interrupted, stopwatch, time_limit
+from .limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
 from .numbers import NotANumber, Undecided, as_float, show
 from .oracles.second_opinion import tallied
 from .precision import Precision, measured
@@ -56,12 +56,18 @@ def evaluate(
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
     A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`.
     """
-    stopwatch().restart()
+    watch = stopwatch()
     journal().trying(sample)
     found: list[Conclusion | Exercised] = []
     try:
-        found = _conclusions(theorem, implementation, sample, found, all_bounds, grant)
-        first_failure(found)  # compares what may not be comparable
+        try:
+            watch.restart()
+            found = _conclusions(theorem, implementation, sample, found, all_bounds, grant)
+            first_failure(found)  # compares what may not be comparable
+        finally:
+            watch.stop()
+    except TooLong:
+        raise Unknown(f"deciding it takes longer than {watch.whole:g} s") from None
     except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
         with suppress(TypeError, ValueError, ArithmeticError):
             if first_failure(found) is not None:  # it fails before the place where it could not be read
@@ -94,6 +100,8 @@ def _conclusions(
         found.append(failed(f"answers without an error ({error})", "error"))
     except NotANumber as error:
         found.append(failed(f"answers in finite numbers ({error})", "number"))
+    except TooLong:
+        raise
     except OutOfTime:
         found.append(failed(f"answers within {stopwatch().limit:g} s", "time"))
     if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):

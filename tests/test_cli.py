@@ -70,9 +70,12 @@ def test_check_tries_large_samples_on_the_references(lemmata, tmp_path):
     arguments = ("check", "updates-from-zero", "--examples", "5", "--json", "out.json", "--workers", "1")
     assert lemmata(*arguments, "--budget", "1").exit_code in (0, 3)  # 3: evidence that is stale
     records = json.loads((tmp_path / "out.json").read_text())
-    assert all(r["large"]["size"] == "working" and r["large"]["samples"] > 0 for r in records)
-    assert lemmata(*arguments, "--size", "stress", "--budget", "1").exit_code in (0, 3)
-    assert {r["large"]["size"] for r in json.loads((tmp_path / "out.json").read_text())} == {"stress"}
+    for kind, size in (("large", "working"), ("hard", "stress")):
+        assert all(r[kind]["size"] == size and r[kind]["samples"] > 0 and r[kind]["power"] > 0 for r in records)
+    for size, kind, other in (("working", "large", "hard"), ("stress", "hard", "large")):
+        assert lemmata(*arguments, "--size", size, "--budget", "1").exit_code in (0, 3)
+        records = json.loads((tmp_path / "out.json").read_text())
+        assert all(r[kind]["size"] == size and r[other] is None for r in records)
     assert "×" not in lemmata(*arguments, "--size", "small").stdout
     assert_misuse(lemmata(*arguments, "--size", "small", "--budget", "1"), "--budget is for large samples")
     assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--size", "stress"), "--size is for a search")

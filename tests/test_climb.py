@@ -9,15 +9,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.climb import climb, numbers_of, within_reach
+from lemmata.properties.climb import beyond_small, climb, numbers_of, within_reach
 from lemmata.properties.record import Record, shape
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.tables import parts
 from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.properties.telling import above_the_diagonal, telling
+from lemmata.properties.theorem import Theorem
 from lemmata.theorems.kernels.samples.points import Points
 from lemmata.workbench import catalogue
+from lemmata.workbench.jobs import Search
+from lemmata.workbench.targets import adapt
+from lemmata.workbench.workers import run_apart
 from sklearn.linear_model import Ridge
 
 from .conftest import assert_misuse
@@ -135,8 +139,9 @@ class DoublesHugeData(Ridge):
 
 def test_a_failure_out_of_reach_says_nothing_and_one_within_it_refutes():
     record = climbed("ridge-has-a-closed-form", DoublesHugeData(), budget=8, hard=True)
-    assert record.verdict == "holds" and record.large is not None and record.large.size == "stress"
-    assert record.large.outside > 0 and record.large.exercised > 0
+    assert record.verdict == "holds" and record.large is None
+    assert record.hard is not None and record.hard.size == "stress"
+    assert record.hard.outside > 0 and record.hard.exercised > 0
     record = climbed("gram-is-symmetric", lambda X, Y: X @ Y.T + np.triu(np.ones((len(X), len(Y))), 1), budget=8, hard=True)
     assert record.verdict == "refuted" and record.smallest is not None and within_reach(record.smallest.sample)
 
@@ -144,6 +149,60 @@ def test_a_failure_out_of_reach_says_nothing_and_one_within_it_refutes():
 def test_within_reach_are_numbers_whose_products_single_precision_has():
     assert within_reach(Points(((0, 1), (Fraction(1, 2**50), 2**50))))
     assert not within_reach(Points(((0, 2**51),))) and not within_reach(Points(((Fraction(1, 2**51), 1),)))
+
+
+class FailsAbove(Ridge):
+    """Ridge regression that stumbles over numbers above 2²⁶."""
+
+    def fit(self, X, y):
+        if abs(X).max() > 2**26:
+            raise IndexError("no such row")
+        return super().fit(X, y)
+
+
+def both_sizes(theorem: str, thing, budget: float = 2.0) -> Record:
+    stated = next(t for t in catalogue.all_theorems() if t.id == theorem)
+    made = Implementation.of(thing, stated.role)
+    return beyond_small(stated, made, Record(theorem, made.name, examples=1, exercised=1), budget, patience=1.0)
+
+
+def test_large_samples_and_then_hard_ones_share_the_budget_and_one_record_holds_both():
+    record = both_sizes("gram-is-symmetric", linear, budget=1.0)
+    assert record.verdict == "holds" and [tried.kind for tried in record.beyond] == ["large", "hard"]
+    large, hard = record.beyond
+    assert large.rows > 30 and hard.rows <= 2 * 129 and min(large.samples, hard.samples) > 1
+    assert large.power == 1 and 0 < (hard.power or 0) <= 1
+    assert record.tried == 1 + large.samples + hard.samples
+    assert max(record.allowances.values(), default=0) < 1e20  # not those of numbers like 10¹⁵⁰, where there are others
+
+
+def test_what_breaks_on_hard_samples_only_is_refuted_with_what_large_ones_said():
+    record = both_sizes("ridge-has-a-closed-form", FailsAbove(), budget=4.0)
+    assert record.verdict == "refuted" and record.hard is not None
+    assert record.large is not None and record.large.exercised > 0
+    assert record.tried == record.examples > record.large.samples
+    record = both_sizes("gram-is-symmetric", in_blocks, budget=5.0)
+    assert record.verdict == "refuted" and record.hard is None
+
+
+def test_no_sample_beyond_the_small_ones_takes_more_than_the_budget_for_all(monkeypatch):
+    monkeypatch.setattr("lemmata.properties.climb.LEAST", 0.4)
+    record = both_sizes("gram-is-symmetric", slow, budget=0.3)
+    assert record.verdict == "holds" and record.hard is not None and "slower than 0.4 s" in record.silent
+
+
+def test_a_sample_that_takes_us_too_long_is_undecided_and_the_next_one_is_tried(monkeypatch):
+    monkeypatch.setattr("lemmata.properties.climb.LEAST", 0.1)
+
+    def endless(self: Any, reading: Any) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(Theorem, "__call__", endless)
+    record = both_sizes("gram-is-symmetric", linear, budget=1.0)
+    assert record.verdict == "holds" and len(record.beyond) == 2
+    assert all(tried.samples == 0 and tried.unknown for tried in record.beyond)
+    assert "hard sample" in record.silent and "undecided" in record.silent
 
 
 def test_a_statement_without_large_samples_is_left_as_it_was():
@@ -207,7 +266,7 @@ def test_an_error_that_says_singular_refutes_on_no_hard_sample_but_on_others():
             return super().fit(X, y)
 
     record = climbed("ridge-has-a-closed-form", Normal, hard=True, budget=1.0)
-    assert not record.fails and record.large.outside > 0
+    assert not record.fails and record.hard is not None and record.hard.outside > 0
     assert climbed("ridge-has-a-closed-form", Stumbles, hard=True, budget=1.0).fails
 
 
@@ -215,6 +274,11 @@ HANGS = """
 def hangs(X, Y):
     if len(X) > 20:
         sum(iter(int, 1))  # never ends, and never comes back to the interpreter
+    return X @ Y.T
+
+def hangs_far_from_zero(X, Y):
+    if X.size and 0 < X.max() - X.min() < 1e-3 * abs(X).max():
+        sum(iter(int, 1))
     return X @ Y.T
 
 def dies(X, Y):
@@ -238,6 +302,16 @@ def test_compiled_code_that_does_not_return_on_a_large_sample_keeps_what_small_o
     assert found.verdict == "crashed" and found.smallest is not None and found.smallest.sample.n > 20
 
 
+def test_compiled_code_that_does_not_return_on_a_hard_sample_keeps_what_large_ones_say(tmp_path, monkeypatch):
+    (tmp_path / "compiled.py").write_text(HANGS)
+    monkeypatch.syspath_prepend(tmp_path)
+    symmetric = next(t for t in catalogue.all_theorems() if t.id == "gram-is-symmetric")
+    made, _ = adapt("compiled:hangs_far_from_zero", symmetric.role)
+    found = run_apart(Search(symmetric, made, examples=10, seconds=0.3, budget=3.0)).record
+    assert found.verdict == "holds" and found.large is not None and found.large.exercised > 0 and not found.large.reason
+    assert found.hard is not None and "did not return on" in found.hard.reason and found.silent.startswith("no more hard samples")
+
+
 def test_the_command_says_how_large_samples_were(lemmata, tmp_path):
     (tmp_path / "inner_products.py").write_text("def linear(X, Y):\n    return X @ Y.T\n")
     arguments = ("validate", "inner_products:linear", "--role", "kernel", "--examples", "5")
@@ -247,4 +321,5 @@ def test_the_command_says_how_large_samples_were(lemmata, tmp_path):
     assert lemmata(*arguments, "--budget", "0").exit_code == 2
     file = tmp_path / "stress.json"
     assert lemmata(*arguments, "--size", "stress", "--budget", "9", "--json", str(file)).exit_code == 0
-    assert any(r["large"] and r["large"]["size"] == "stress" for r in json.loads(file.read_text()))
+    found = json.loads(file.read_text())
+    assert any(r["hard"] and r["hard"]["size"] == "stress" for r in found) and not any(r["large"] for r in found)

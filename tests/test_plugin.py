@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from datetime import date
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from lemmata.theorems.perceptron.readings import Separator
 from lemmata.theorems.svm.readings import SoftMarginClassifier
 from lemmata.workbench import validate
+from lemmata.workbench.doors import Request, parameters
 from lemmata.workbench.errors import Misuse
 from lemmata.workbench.known import load
 from lemmata.workbench.targets import adapt
@@ -143,6 +145,7 @@ def test_expected_failures_are_strict_and_end_at_their_date(project, name, more,
         ("expected={'block-novikoff': 'x'}", "no theorem of the role separator is called 'block-novikoff'"),
         (f"until={{'{LIFT}': '2027-01-01'}}", "not among the expected failures"),
         (f"expected={{'{LIFT}': 'x'}}, until={{'{LIFT}': 'soon'}}", "must be a date such as"),
+        ("size='huge'", "size is one of all, small, working, stress, not 'huge'"),
     ],
 )
 def test_a_wrong_call_is_a_collection_error_of_one_line(project, more, words):
@@ -150,6 +153,14 @@ def test_a_wrong_call_is_a_collection_error_of_one_line(project, more, words):
     result = project.run()
     result.assert_outcomes(errors=1)
     assert words in project.text and "Traceback" not in project.text
+
+
+def test_a_test_tries_all_sizes_and_its_report_says_how_large_they_were():
+    tests = parameters([Request("sklearn.metrics.pairwise:linear_kernel", "kernel", {}, {}, 10, 0, 0.5)], Path(), tried=False)
+    target, bound = next(test.values for test in tests if test.id == "gram-is-symmetric")
+    bound.check(target)
+    said = dict(bound.properties())
+    assert "×" in said["large"] and "×" in said["hard"] and int(said["examples"]) > 10
 
 
 def test_xdist_and_junit(project):

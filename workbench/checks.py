@@ -8,9 +8,10 @@ from typing import Any
 
 from rich.console import Console
 
+from ..properties.climb import SIZES
 from ..properties.oracles.second_opinion import Tally
+from ..properties.record import Large, Record
 from ..properties.samples.working import maker_of
-from ..properties.search import Record
 from ..properties.theorem import Theorem
 from . import prove, render
 from .catalogue import all_theorems, reference_names, references_of
@@ -20,7 +21,7 @@ from .progress import INTERRUPTED, collect, progress_bar
 from .witness import must_have_folder, write_json
 from .workers import run_all
 
-BUDGET = 5.0  # seconds for large samples
+BUDGET = 5.0  # seconds for large samples and hard ones
 
 
 def run(
@@ -31,16 +32,16 @@ def run(
     json_file: Path | None,
     workers: int,
     budget: float = 0.0,
-    hard: bool = False,
+    sizes: Sequence[str] = SIZES,
 ) -> int:
     """Run the controls, print the table, write the records where asked; returns the exit status.
 
-    The `budget` of seconds for large samples, or for `hard` ones, is shared out among the references that have any.
+    The `budget` of seconds for samples of the `sizes` beyond small ones is shared out among the references that have any.
     """
     must_have_folder(json_file)
     having = sum(len(reference_names(t)) for t in theorems if maker_of(t.sample) is not None)
     share = min(budget * workers / max(1, having), budget)
-    jobs = [job for t in theorems for job in jobs_of(t, examples, seed, share, hard)]
+    jobs = [job for t in theorems for job in jobs_of(t, examples, seed, share, sizes)]
     outcomes: list[Outcome] = []
     interrupted = collect(outcomes, progress(jobs, workers))
     outcomes = sorted(finished(outcomes), key=lambda o: (o.job.control, o.job.index))
@@ -66,7 +67,8 @@ def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any
 
 
 def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str, list[Outcome]]) -> None:
-    table = render.table("theorem", "verdict", "references", "mutants", "must fail", "samples", "largest", "tightness", "s")
+    heads = ("theorem", "verdict", "references", "mutants", "must fail", "samples", "largest", "hard", "tightness", "s")
+    table = render.table(*heads)
     for theorem in theorems:
         outcomes = by_theorem[theorem.id]
         references = [o.record for o in outcomes if o.job.control == "reference"]
@@ -81,15 +83,21 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
             _score(outcomes, "reference"),
             _score(outcomes, "mutant"),
             _score(outcomes, "ablation", "printed"),
-            str(sum(r.examples + (r.large.samples if r.large and not r.fails else 0) for r in references)),
-            str(max((r.large for r in references if r.large), key=lambda large: large.rows * large.columns, default="")),
+            str(sum(r.tried for r in references)),
+            _largest(r.large for r in references),
+            _largest(r.hard for r in references),
             render.ratio(tight),
             f"{sum(o.record.seconds for o in outcomes):.1f}",
         )
     out.print(table)
     for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
-        if record.large and record.large.silent and not record.fails:
-            render.print_text(out, f"{record.theorem} on {record.implementation}: {record.large.silent}")
+        if record.silent:
+            render.print_text(out, f"{record.theorem} on {record.implementation}: {record.silent}")
+
+
+def _largest(tried: Iterable[Large | None]) -> str:
+    """The shape of the largest of these samples."""
+    return str(max((one for one in tried if one), key=lambda one: one.rows * one.columns, default=""))
 
 
 def _score(outcomes: Iterable[Outcome], *controls: str) -> str:

@@ -153,7 +153,7 @@ def check_command(
             own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
         )
     seconds = validation.seconds_of(size, budget, checks.BUDGET)  # type: ignore[arg-type]
-    sys.exit(checks.run(out, theorems, examples, seed, json_file, workers, seconds, size == "stress"))
+    sys.exit(checks.run(out, theorems, examples, seed, json_file, workers, seconds, validation.sizes_of(size)))  # type: ignore[arg-type]
 
 
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
@@ -269,7 +269,7 @@ def validate_command(
         from .site import validated
 
         write_page = validated.writer(html)
-    more = (workers, limits, seconds, handed, write_page, baseline, size == "stress")
+    more = (workers, limits, seconds, handed, write_page, baseline, validation.sizes_of(size))  # type: ignore[arg-type]
     sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 

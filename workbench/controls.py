@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from ..properties.climb import climb
+from ..properties.climb import SIZES, beyond_small
 from ..properties.record import Record, crashed
 from ..properties.roles import Implementation
 from ..properties.search import check_sample, search
@@ -22,7 +23,7 @@ Control = Literal["reference", "mutant", "ablation", "printed", "holding"]
 class Job:
     """One run: a theorem (or a statement that must fail, or hold beside it) against one implementation.
 
-    `budget`: seconds for large samples of a reference, after the small ones, or for samples that are `hard` for floating point.
+    `budget`: seconds for samples of the `sizes` beyond small ones of a reference, after these.
     """
 
     theorem: str
@@ -31,7 +32,7 @@ class Job:
     examples: int | None = None
     seed: int = 0
     budget: float = 0.0
-    hard: bool = False
+    sizes: Sequence[str] = SIZES
 
     def run(self) -> Outcome:
         """Search, or evaluate the witness that is stated."""
@@ -59,10 +60,12 @@ class Outcome:
         return self.record.fails
 
 
-def jobs_of(theorem: Theorem, examples: int | None = None, seed: int = 0, budget: float = 0.0, hard: bool = False) -> list[Job]:
-    """All the runs that a theorem's controls need; with a `budget`, large samples (or `hard` ones) for each reference as well."""
+def jobs_of(
+    theorem: Theorem, examples: int | None = None, seed: int = 0, budget: float = 0.0, sizes: Sequence[str] = SIZES
+) -> list[Job]:
+    """All the runs that a theorem's controls need; with a `budget`, samples of other `sizes` for each reference as well."""
     references = range(len(reference_names(theorem)))
-    jobs = [Job(theorem.id, "reference", i, examples, seed, budget, hard) for i in references]
+    jobs = [Job(theorem.id, "reference", i, examples, seed, budget, sizes) for i in references]
     jobs += [Job(theorem.id, "mutant", i, examples, seed) for i in range(len(mutant_names(theorem)))]
     jobs += [Job(theorem.id, f.kind, i, examples, seed) for i, f in enumerate(theorem.failing)]
     beside = len(theorem.holding) * len(reference_names(theorem))
@@ -90,7 +93,7 @@ def _control(job: Job) -> Outcome:
         record = search(cast(Theorem, noting), reference, examples=examples, seed=job.seed, second_opinion=True)
         spread = noting.told(record)
         if job.budget and record.verdict == "holds":
-            record = climb(theorem, reference, record, job.budget, hard=job.hard)
+            record = beyond_small(theorem, reference, record, job.budget, job.sizes)
         return Outcome(job, record, spread)
     if job.control == "mutant":
         return Outcome(job, _hunt(theorem, mutants_of(theorem)[job.index], examples, job.seed, shrink=False))

@@ -16,7 +16,7 @@ from .entrance import preflight
 from .errors import Misuse
 from .known import Known, as_date, load
 from .targets import adapt, nearest, role_of
-from .validation import Case, cases, judge, known_forms, theorems_for
+from .validation import Case, Size, cases, judge, known_forms, seconds_of, sizes_of, theorems_for
 from .workers import DEFAULT, run_apart
 
 
@@ -24,7 +24,7 @@ class Refuted(AssertionError):
     """The implementation breaks a theorem: the message is the whole refutation."""
 
 
-SHARE = 1.0  # seconds of a test for large samples
+SHARE = 1.0  # seconds of a test for large samples and hard ones
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,16 @@ class Request:
     until: Mapping[str, date | str]
     examples: int | None
     seed: int
-    budget: float
+    budget: float | None
     forms: Sequence[str] | None = None
+    size: Size = "all"
+
+    @property
+    def search(self) -> dict[str, Any]:
+        """How each test searches, as arguments of `Case.job`. Raises `Misuse` for a size or a form that there is not."""
+        seconds = seconds_of(self.size, self.budget, SHARE)
+        forms = known_forms(self.forms)
+        return {"examples": self.examples, "seed": self.seed, "budget": seconds, "forms": forms, "sizes": sizes_of(self.size)}
 
     def expectations(self) -> list[Known]:
         """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
@@ -87,10 +95,7 @@ class BoundTheorem:
         __tracebackhide__ = True
         made, target = adapt(implementation, role_of(self.request.role))
         case = Case(self.case.theorem, made, target, self.case.inherited, self.case.expectation)
-        self.record = record = run_apart(
-            case.job(self.request.examples, self.request.seed, budget=self.request.budget, forms=known_forms(self.request.forms)),
-            DEFAULT,
-        ).record
+        self.record = record = run_apart(case.job(**self.request.search), DEFAULT).record
         judgement, text = judge(case, record)
         if record.interrupted:
             raise KeyboardInterrupt
@@ -109,7 +114,8 @@ class BoundTheorem:
         ratio = record.smallest.conclusion.ratio if record.smallest else None
         found = {
             "theorem": record.theorem, "implementation": record.implementation, "verdict": record.verdict,
-            "ratio": ratio, "tightness": record.tightness, "examples": record.examples,
+            "ratio": ratio, "tightness": record.tightness, "examples": record.tried,
+            **{tried.kind: str(tried) or None for tried in record.beyond},
             "theorems": len(theorems_for(role_of(self.request.role))), "note": self.note or None,
         }  # fmt: skip
         return [
@@ -127,6 +133,7 @@ def parametrize_with_theorems(
     seed: int = 0,
     budget: float | None = None,
     forms: Sequence[str] | None = None,
+    size: Size = "all",
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Decorator of a test ``def test_theory(implementation, theorem): theorem.check(implementation)``: one test a theorem.
 
@@ -138,8 +145,9 @@ def parametrize_with_theorems(
         matches no theorem of the role is an error.
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
     examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
-    budget: seconds that each test spends on samples of the sizes that users have, after the small ones (1 for None); 0 for none.
-    forms: in which arrays are handed over as well, as in `validate`.
+    budget: seconds that each test spends on samples of the sizes that users have, and on samples that are hard for floating
+        point, after the small ones (1 for None); 0 for none.
+    forms, size: in which arrays are handed over as well, and which samples are tried after the small ones, as in `validate`.
 
     A wrong call is a collection error of one line, and so is an implementation that cannot play its role.
 
@@ -159,8 +167,9 @@ def parametrize_with_theorems(
             dict(until or {}),
             examples,
             seed,
-            SHARE if budget is None else budget,
+            budget,
             forms,
+            size,
         )
     )
 
@@ -172,7 +181,7 @@ def parameters(requests: Sequence[Request], root: Path, tried: bool = True) -> l
     """
     found, known = [], load(root)
     for request in requests:
-        role, _ = role_of(request.role), known_forms(request.forms)
+        role, _ = role_of(request.role), request.search
         made, target = adapt(request.implementation, role)
         note = preflight(made, role, theorems_for(role)).note if tried else ""
         for case in cases(made, role, target, [*request.expectations(), *known]):

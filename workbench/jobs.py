@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..properties.climb import climb
+from ..properties.climb import SIZES, beyond_small
 from ..properties.conclusions import Conclusion
 from ..properties.forms import claimed, form_named, installed
 from ..properties.handover import in_forms
@@ -38,10 +39,9 @@ class Search:
     ----------
     target: how the implementation is imported, for the program that shows a counterexample; empty where it is not.
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
-    budget: seconds for samples of the sizes that users have, once small ones were tried; 0 for none of these.
+    budget: seconds for samples of the `sizes` beyond small ones, once these were tried; 0 for none of them.
     forms: the forms that arrays are handed over in as well, by name; None for those of arrays, and those that it says it takes.
     corpus: whether the stored samples, on which mutants were refuted, are tried first.
-    hard: samples that are hard for floating point instead of these.
     """
 
     statement: Theorem | Failing
@@ -55,7 +55,7 @@ class Search:
     budget: float = 0.0
     forms: tuple[str, ...] | None = ()
     corpus: bool = False
-    hard: bool = False
+    sizes: Sequence[str] = SIZES
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""
@@ -70,22 +70,23 @@ class Search:
                 names = claimed(self.implementation.make()) if self.forms is None else self.forms
                 record = in_forms(self.statement, self.implementation, record, installed(names), self.seconds)
             if self.budget and record.verdict == "holds":
-                journal().so_far(portable(record))
-                record = climb(self.statement, self.implementation, record, self.budget, self.seconds, hard=self.hard)
+                more = (self.budget, self.sizes, self.seconds, lambda found: journal().so_far(portable(found)))
+                record = beyond_small(self.statement, self.implementation, record, *more)
         if record.smallest is not None and not record.interrupted:
             made = self.implementation.handed(form_named(record.form))
             record.program = snippet(self.statement, made, self.target, record.smallest.sample) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
 
     def crashed(self, crash: Crash) -> Found:
-        """What is found where that ended its process; of code that was only slow on a large sample, what small ones say."""
+        """What is found where that ended its process; of code that was only slow on a large or hard sample, what others say."""
         before = crash.so_far if isinstance(crash.so_far, Record) else None
         if crash.late and before is not None and before.form:
             return Found(self.number, replace(before, form="", forms={**before.forms, before.form: "declined"}))
         if crash.late and before is not None:
             rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
-            large = Large(reason=f"did not return on {rows}×{columns}", size="stress" if self.hard else "working")
-            return Found(self.number, replace(before, large=large))
+            size = next((size for size in self.sizes if getattr(before, Large(size=size).kind) is None), self.sizes[-1])
+            last = Large(reason=f"did not return on {rows}×{columns}", size=size)
+            return Found(self.number, replace(before, **{last.kind: last}))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))
         record = crashed(name, self.implementation.name, crash.how, tried, self.seed)

@@ -35,9 +35,11 @@ def of_record(record: Record) -> str:
     law = f"<p>{prose(theorem.law)}</p>" if theorem else ""
     tight = render.ratio(record.tightness)
     facts = (
-        [f"{record.examples} sample{'' if record.examples == 1 else 's'}"]
+        [f"{record.tried} sample{'' if record.tried == 1 else 's'}"]
+        + [f"{size.kind} ones up to {size}" for size in record.beyond if size.rows]
         + [f"tightness {tight}"] * bool(tight)
         + [record.reason] * bool(record.reason)
+        + [record.silent] * bool(record.silent)
     )
     if record.smallest is None:
         return _card(f"{head}{law}<p>{escape('; '.join(facts))}</p>")

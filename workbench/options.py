@@ -92,16 +92,17 @@ certificate_option = click.option(
 
 size_option = click.option(
     "--size",
-    type=click.Choice(["small", "working", "stress"]),
-    default="working",
+    type=click.Choice(["all", "small", "working", "stress"]),
+    default="all",
     show_default=True,
-    help="How large samples get; stress: hard for floating point instead.",
+    help="Which samples are tried after the small ones: working, the sizes that users have; stress, numbers that are hard for "
+    "floating point; all, both in turn; small, none.",
 )
 
 
 def budget_option(seconds: int) -> Callable[[Any], Any]:
     """The option ``--budget``, which is so many seconds by default."""
-    return click.option("--budget", type=Seconds(), help=f"Seconds for large samples.  [default: {seconds}]")
+    return click.option("--budget", type=Seconds(), help=f"Seconds for large and hard samples.  [default: {seconds}]")
 
 
 settings_option = click.option(

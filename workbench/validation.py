@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ..properties.allowances import IN_WORDS, Kind
+from ..properties.climb import SIZES
 from ..properties.forms import FORMS, form_named, installed
 from ..properties.limits import LIMIT
 from ..properties.record import Record
@@ -34,8 +35,8 @@ from .progress import INTERRUPTED, collect, progress_bar
 from .targets import adapt, implementation, lineage, role_of
 from .workers import DEFAULT, Limits, run_all, run_apart
 
-BUDGET = 25.0  # seconds for large samples
-Size = Literal["small", "working", "stress"]
+BUDGET = 25.0  # seconds for large samples and hard ones
+Size = Literal["all", "small", "working", "stress"]
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
 
@@ -57,13 +58,13 @@ class Case:
         number: int = 0,
         budget: float = 0.0,
         forms: tuple[str, ...] | None = (),
-        hard: bool = False,
+        sizes: Sequence[str] = SIZES,
     ) -> Search:
-        """The same as `run`, for a worker; with a `budget` of seconds, large samples as well, or `hard` ones; in other `forms`."""
+        """The same as `run`, for a worker; with a `budget` of seconds, samples of other `sizes` as well; in other `forms`."""
         known = self.known
         made = self.implementation.handed(known.handed if known else None)
         sample = known.sample if known else None
-        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, hard)
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, sizes)
 
     @property
     def known(self) -> witness.Witness | None:
@@ -93,10 +94,16 @@ class Case:
 cards.attach()
 
 
-def seconds_of(size: Size, budget: float | None, default: float | None = None) -> float:
-    """The seconds for samples that are not small, by default `BUDGET`. Raises `Misuse` for a budget where all are to be small."""
+def sizes_of(size: Size) -> tuple[str, ...]:
+    """What `size` asks for beyond small samples. Raises `Misuse` for what is none."""
     if size not in get_args(Size):
         raise Misuse(f"size is one of {', '.join(get_args(Size))}, not {size!r}")
+    return {"all": SIZES, "small": ()}.get(size, (size,))
+
+
+def seconds_of(size: Size, budget: float | None, default: float | None = None) -> float:
+    """The seconds for samples that are not small, by default `BUDGET`. Raises `Misuse` for a budget where all are to be small."""
+    sizes_of(size)
     if size == "small" and budget:
         raise Misuse("--budget is for large samples: leave it out with --size small")
     if size == "small":
@@ -153,7 +160,7 @@ def validate(
     memory_limit: int = DEFAULT.megabytes or 0,
     budget: float | None = None,
     forms: Sequence[str] | None = None,
-    size: Size = "working",
+    size: Size = "all",
 ) -> list[Record]:
     """Search for a counterexample to every theorem for the role; one record a theorem, in the order of the catalogue.
 
@@ -170,12 +177,12 @@ def validate(
     done: called with each record as it is ready.
     workers: how many theorems are searched at once.
     time_limit, memory_limit: the seconds that it may take on one sample, and the megabytes.
-    budget: seconds for samples of the sizes that users have, over all theorems, after the small ones (25 for None); 0 for none.
-        `Record.large` says how far they went.
+    budget: seconds, over all theorems, for samples of the sizes that users have and, after these, for samples that are hard for
+        floating point, after the small ones (25 for None); 0 for none. `Record.large` and `Record.hard` say how far they went.
     forms: the forms in which arrays are handed over as well, such as ``["fortran", "csr"]``; none for ``[]``. For None float32,
         Fortran order, gaps in memory, read-only and integers; lists, data frames and sparse matrices where the tags of an estimator
         say that it takes them. `Record.forms` has the verdict on each.
-    size: "stress" for samples that are hard for floating point instead of large ones; "small" for neither.
+    size: "working" for large samples only beside the small ones, "stress" for hard ones only; "small" for neither.
 
     Raises
     ------
@@ -188,7 +195,7 @@ def validate(
     admit(made, protocol, theorems_for(protocol), limits)
     wanted = list(cases(made, protocol, target))
     seconds = seconds_of(size, budget)
-    collect(found, run_cases(wanted, examples, seed, done, workers, limits, seconds, known_forms(forms), size == "stress"))
+    collect(found, run_cases(wanted, examples, seed, done, workers, limits, seconds, known_forms(forms), sizes_of(size)))
     records = [record for _, record in in_order(found)]
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
@@ -218,14 +225,14 @@ def run_cases(
     limits: Limits = DEFAULT,
     budget: float = 0.0,
     forms: tuple[str, ...] | None = (),
-    hard: bool = False,
+    sizes: Sequence[str] = SIZES,
 ) -> Iterator[tuple[Case, Record]]:
     """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
 
-    The `budget` for large samples is shared out among the theorems that have any.
+    The `budget` for samples of the `sizes` beyond small ones is shared out among the theorems that have any.
     """
     share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
-    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms, hard) for number, case in enumerate(of)]
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms, sizes) for number, case in enumerate(of)]
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
@@ -307,7 +314,7 @@ def run(
     forms: Sequence[str] | None = None,
     write_page: Callable[[Finished], str] | None = None,
     baseline_file: Path | None = None,
-    hard: bool = False,
+    sizes: Sequence[str] = SIZES,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
 
@@ -326,7 +333,7 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, hard))
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, sizes))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
     unsettled: list[str] = []
@@ -400,20 +407,20 @@ def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
-    table = render.table("theorem", "verdict", "samples", "largest", "tightness", "note")
+    table = render.table("theorem", "verdict", "samples", "largest", "hard", "tightness", "note")
     for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
         if form := form_named(record.form):
             note = f"{note}, of {form}"
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
-        if record.large and record.large.silent and not record.fails:
-            note = "; ".join(filter(None, (note, record.large.silent)))
+        note = "; ".join(filter(None, (note, record.silent)))
         table.add_row(
             record.theorem,
             render.verdict(record.verdict),
-            str(record.examples + (record.large.samples if record.large and not record.fails else 0)),
+            str(record.tried),
             str(record.large or ""),
+            str(record.hard or ""),
             render.ratio(record.tightness),
             escape(note),
         )

@@ -78,8 +78,8 @@ class Card:
         tight = render.ratio(r.tightness)
         return (
             [f"{r.examples} samples, {r.exercised} put it to work"]
-            + [f"large samples: {r.large}"] * bool(r.large)
-            + ([r.large.silent] if r.large and r.large.silent and not r.fails else [])
+            + [f"{size.kind} samples: {size.exercised} up to {size}" for size in r.beyond if size.rows]
+            + [r.silent] * bool(r.silent)
             + [f"tightness {tight}"] * bool(tight)
         )
 
