@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import perf_counter
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from .journal import journal
 
 LIMIT = 10.0  # seconds that an implementation may take on one sample
 PATIENCE = 2  # so many limits more, and the process is ended: compiled code may return by then, or never
+IMPORTS = 60.0  # seconds that imports within its calls may take beyond the limit, in all
 _AGAIN = 0.05  # seconds between two looks at an implementation whose time is up
 
 
@@ -40,6 +42,8 @@ class Stopwatch:
         self.has_timer = has_timer
         self.used = 0.0
         self.since: float | None = None  # when the implementation was entered, None outside of it
+        self.caller: FrameType | None = None  # of it
+        self.imports = 0.0  # seconds that were given back for imports
 
     def restart(self) -> None:
         """A new sample."""
@@ -56,14 +60,17 @@ class Stopwatch:
         """The implementation is called. False where this happens inside another call of it, which is timed already."""
         if self.since is not None:
             return False
-        self.since = perf_counter()
-        journal().entered(None if self.limit is None else self.since + self.limit - self.used + PATIENCE * self.limit)
+        self._run(sys._getframe(1))
         return True
+
+    def _run(self, caller: FrameType | None) -> None:
+        self.caller, self.since = caller, perf_counter()
+        journal().entered(None if self.limit is None else self.since + self.limit - self.used + PATIENCE * self.limit)
 
     def leave(self) -> None:
         """The call that was entered is over."""
         if self.since is not None:
-            self.used, self.since = self.used + perf_counter() - self.since, None
+            self.used, self.since, self.caller = self.used + perf_counter() - self.since, None, None
             journal().left()
 
     def check(self) -> None:
@@ -71,10 +78,11 @@ class Stopwatch:
         if self.limit is not None and self.used > self.limit:
             raise OutOfTime
 
-    def look(self, *_: Any) -> None:
+    def look(self, _: int = 0, frame: FrameType | None = None) -> None:
         """The timer's signal: raise `OutOfTime` inside an implementation that has used up its time, else look again later.
 
-        Outside of it, raise `TooLong` where the sample has taken as long as it may in all.
+        Outside of it, raise `TooLong` where the sample has taken as long as it may in all. A library that is imported within a
+        call would be left half imported, and fail ever after: the time begins anew.
         """
         if self.limit is None:
             return
@@ -83,9 +91,29 @@ class Stopwatch:
         ours = left if self.until is None else self.until - now
         signal.setitimer(signal.ITIMER_REAL, max(min(left, ours), _AGAIN))  # again, should it swallow the exception
         if inside and left <= 0:
+            if self.imports < IMPORTS and _is_importing(frame, self.caller):
+                self._begin_anew()
+                return
             raise OutOfTime
-        if not inside and self.until is not None and ours <= 0:
+        if not inside and self.until is not None and ours <= 0 and not _is_importing(frame, None):
             raise TooLong
+
+    def _begin_anew(self) -> None:
+        """Forget what the implementation has used: it was an import."""
+        caller = self.caller
+        self.leave()
+        self.imports, self.used = self.imports + self.used, 0.0
+        self._run(caller)
+        signal.setitimer(signal.ITIMER_REAL, max(self.limit or 0.0, _AGAIN))
+
+
+def _is_importing(frame: FrameType | None, caller: FrameType | None) -> bool:
+    """Whether a module is being imported in a frame, or in one below it, up to its caller."""
+    while frame is not None and frame is not caller:
+        if frame.f_code.co_filename.startswith("<frozen importlib._bootstrap"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 _STOPWATCH: ContextVar[Stopwatch] = ContextVar("stopwatch")

@@ -402,13 +402,16 @@ def failure_on(run: Run, sample: Any) -> Conclusion | None:
 def check_sample(
     theorem: Statement, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
 ) -> tuple[Record, list[Conclusion | Exercised]]:
-    """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`."""
+    """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`.
+
+    A first call that takes too long is given time to finish what it does only once, as there.
+    """
     run = Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()
     found: list[Conclusion | Exercised] = []
     try:
         with time_limit(seconds) as run.record.time_limit:
-            found = evaluate(theorem, implementation, sample)
+            found = run._evaluated(sample)
         run.record.examples = 1
         run._note(found)
         failure = first_failure(found)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import signal
+import sys
 import threading
 import time
 from dataclasses import replace
@@ -88,6 +90,60 @@ def test_time_that_the_suite_spends_does_not_count():
     sample = BLOCK.sample(((1, 0), (0, 1)), (1, -1))
     record, _ = check_sample(replace(BLOCK, statement=statement), of(Perceptron), sample, seconds=0.1)
     assert record.verdict == "holds"
+
+
+class ImportsFirst(Perceptron):
+    """Imports a library in its first call."""
+
+    library = "slow_library"
+
+    def partial_fit(self, X, y, classes=None):
+        importlib.import_module(self.library)
+        return super().partial_fit(X, y)
+
+
+SLOW_LIBRARY = """
+import time
+from . import once
+if once.begun:
+    raise ImportError("it cannot be loaded twice")
+once.begun = True
+for _ in range({moments}):
+    time.sleep(0.01)
+"""
+
+
+@pytest.mark.parametrize("once", [True, False], ids=["one sample", "a search"])
+def test_a_library_that_is_imported_within_a_call_is_imported_to_the_end(tmp_path, monkeypatch, once):
+    library = tmp_path / f"slow_library_{once}"
+    library.mkdir()
+    (library / "once.py").write_text("begun = False\n")
+    (library / "__init__.py").write_text(SLOW_LIBRARY.format(moments=60))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(ImportsFirst, "library", library.name)
+    if once:
+        sample = BLOCK.sample(((1, 0), (0, 1)), (1, -1))
+        assert check_sample(BLOCK, of(ImportsFirst), sample, seconds=0.2)[0].verdict == "holds"
+    else:
+        assert search(BLOCK, of(ImportsFirst), examples=20, seconds=0.2).verdict == "holds"
+
+
+def test_an_import_that_never_ends_is_ended(tmp_path, monkeypatch):
+    (tmp_path / "endless_library.py").write_text("import time\nwhile True:\n    time.sleep(0.01)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(ImportsFirst, "library", "endless_library")
+    monkeypatch.setattr("lemmata.properties.limits.IMPORTS", 0.3)
+    record = search(BLOCK, of(ImportsFirst), examples=20, seconds=0.1)
+    assert record.verdict == "crashed" and record.conclusion == "answers within 0.1 s"
+
+
+def test_what_is_called_while_a_module_is_imported_has_a_limit_all_the_same(tmp_path, monkeypatch):
+    (tmp_path / "searches.py").write_text("from lemmata.tests_of_limits import verdict\n")
+    module = type(signal)("lemmata.tests_of_limits")
+    module.__getattr__ = lambda name: search(BLOCK, of(Hangs), examples=100, seconds=0.1).verdict  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert importlib.import_module("searches").verdict == "crashed"
 
 
 def test_without_a_timer_the_time_is_looked_at_after_each_call():
