@@ -1,18 +1,18 @@
-"""What an implementation may cost: seconds on one sample, and nothing of its input."""
+"""What an implementation may cost: seconds on one sample."""
 
 from __future__ import annotations
 
+import math
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial, update_wrapper
 from time import perf_counter
 from types import FrameType
 from typing import Any
-
-import numpy as np
 
 from .journal import journal
 
@@ -44,10 +44,11 @@ class Stopwatch:
         self.since: float | None = None  # when the implementation was entered, None outside of it
         self.caller: FrameType | None = None  # of it
         self.imports = 0.0  # seconds that were given back for imports
+        self.ours = 0.0  # seconds of a sample in functions of ours that the implementation calls
 
     def restart(self) -> None:
         """A new sample."""
-        self.used, self.since = 0.0, None
+        self.used, self.ours, self.since = 0.0, 0.0, None
         self.until = None if self.whole is None else perf_counter() + self.whole
         if self.has_timer:
             signal.setitimer(signal.ITIMER_REAL, self.limit or 0.0)
@@ -73,9 +74,34 @@ class Stopwatch:
             self.used, self.since, self.caller = self.used + perf_counter() - self.since, None, None
             journal().left()
 
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Within it, in a function of ours that the implementation calls, its time stands still.
+
+        Who asks for ever runs out of time all the same: at 1 + `PATIENCE` limits, with what we took.
+        """
+        caller, start = self.caller, perf_counter()
+        if caller is None:
+            yield
+            return
+        self.leave()
+        try:
+            yield
+        finally:
+            self.ours += perf_counter() - start
+            self._run(caller)
+        self.check()
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left to the implementation, but for those since it was entered."""
+        if self.limit is None:
+            return math.inf
+        return min(self.limit, (1 + PATIENCE) * self.limit - self.ours) - self.used
+
     def check(self) -> None:
         """Raises `OutOfTime` where more than the limit is used, also where no timer could interrupt it."""
-        if self.limit is not None and self.used > self.limit:
+        if self.left < 0:
             raise OutOfTime
 
     def look(self, _: int = 0, frame: FrameType | None = None) -> None:
@@ -87,7 +113,7 @@ class Stopwatch:
         if self.limit is None:
             return
         inside, now = self.since is not None, perf_counter()
-        left = self.limit - self.used - (now - self.since if self.since is not None else 0.0)
+        left = self.left - (now - self.since if self.since is not None else 0.0)
         ours = left if self.until is None else self.until - now
         signal.setitimer(signal.ITIMER_REAL, max(min(left, ours), _AGAIN))  # again, should it swallow the exception
         if inside and left <= 0:
@@ -114,6 +140,16 @@ def _is_importing(frame: FrameType | None, caller: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+def uncounted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, which is ours, for an implementation to call: what it takes is no time of the implementation."""
+    return update_wrapper(partial(_paused, function), function)  # it can be pickled, where the function can
+
+
+def _paused(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    with stopwatch().paused():
+        return function(*args, **kwargs)
 
 
 _STOPWATCH: ContextVar[Stopwatch] = ContextVar("stopwatch")
@@ -206,28 +242,3 @@ def _timer_is_free() -> bool:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
     return signal.getitimer(signal.ITIMER_REAL)[0] == 0 and signal.getsignal(signal.SIGALRM) is not None
-
-
-Snapshot = list[tuple[np.ndarray, Any]]
-
-
-def snapshot(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Snapshot:
-    """The arrays among the arguments, each with a copy of its contents."""
-    arrays = [a for a in args if type(a) is np.ndarray]
-    if kwargs:
-        arrays += [a for a in kwargs.values() if type(a) is np.ndarray]
-    return [(a, a.copy() if a.dtype.hasobject else a.tobytes()) for a in arrays]
-
-
-def first_changed(before: Snapshot) -> np.ndarray | None:
-    """The first array whose values are no longer those of its copy, None if there is none. All are set back."""
-    changed = None
-    for array, contents in before:
-        if not array.dtype.hasobject and array.tobytes() == contents:
-            continue
-        was = contents if array.dtype.hasobject else np.frombuffer(contents, array.dtype).reshape(array.shape)
-        if not np.array_equal(array, was):  # −0 and 0 are the same number
-            changed = array if changed is None else changed
-        if array.flags.writeable:
-            array[...] = was
-    return changed

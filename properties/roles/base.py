@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from ..forms import Form
+from ..inputs import first_changed, snapshot
 from ..journal import journal
-from ..limits import OutOfTime, first_changed, snapshot, stopwatch
+from ..limits import OutOfTime, stopwatch, uncounted
 from ..numbers import exact_vector, rational
 from ..precision import note, note_handed
 from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
@@ -216,6 +217,7 @@ class Watched:
             raise self._form.refused(error) from error
 
     def _asked(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        args, kwargs = tuple(map(_ours, args)), {key: _ours(value) for key, value in kwargs.items()}
         if self._overwrites:
             result = _call(function, *args, **kwargs)
             note(result)
@@ -227,6 +229,11 @@ class Watched:
         if changed is not None:
             raise InputChanged(f"{name or 'it'} wrote to an array of shape {changed.shape} that it was handed")
         return result
+
+
+def _ours(value: Any) -> Any:
+    """A function that is handed over, so that its time does not count."""
+    return uncounted(value) if isinstance(value, types.FunctionType | types.MethodType) else value
 
 
 def watched(thing: Any) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+import time
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -62,6 +64,26 @@ def test_what_is_counted_is_what_was_called():
             return found
 
     assert verdicts("evaluations-are-counted", AsksInTheEnd) == "refuted"
+
+
+@pytest.mark.parametrize(("times", "moment", "verdict"), [(10, 0.03, "holds"), (10**6, 0.001, "crashed")])
+def test_the_time_of_the_oracle_is_not_its_minimisers_but_it_may_not_ask_for_ever(monkeypatch, times, moment, verdict):
+    exact = Oracle.rounded
+
+    def slow(self: Oracle, x: np.ndarray):
+        time.sleep(moment)
+        return exact(self, x)
+
+    def asks(fun, x0, jac):
+        pickle.loads(pickle.dumps(fun))  # as who hands it to another process
+        for _ in range(times):
+            fun(x0)
+        return SimpleNamespace(x=x0)
+
+    monkeypatch.setattr(Oracle, "rounded", slow)
+    found = THEOREMS["answer-is-no-worse-than-the-start"]
+    record, _ = check_sample(found, Implementation.of(asks, found.role), Problem(SQUARE, (1,)), seconds=0.2)
+    assert record.verdict == verdict
 
 
 # ------------------------------------------------------------------------------------------------------------ by hand
