@@ -158,4 +158,7 @@ def _decode_sample(name: Any, fields: dict[str, Any]) -> Any:
     needed = {f.name for f in dataclasses.fields(cls) if f.init and f.default is f.default_factory is dataclasses.MISSING}
     if not needed <= set(fields) <= known:  # a field that came later, with a default, is in no older file
         raise ValueError(f"a {name} has the fields {', '.join(sorted(known))}, not {', '.join(sorted(map(str, fields)))[:80]}")
-    return cls(**{key: decode(value) for key, value in fields.items()})
+    fractions = {f.name for f in dataclasses.fields(cls) if f.type in ("Fraction", Fraction)}
+    values = {key: decode(value) for key, value in fields.items()}
+    # one that is whole is written as an int is, and half of an int is a float
+    return cls(**{key: Fraction(value) if key in fractions and type(value) is int else value for key, value in values.items()})
