@@ -89,18 +89,19 @@ def climb(
     if maker_of(theorem.sample) is None:
         return before
     run, start = Run(theorem, implementation, before.seed, steer=False, grant=GRANT), clock()
+    counts = counts_of(run)
     large = Large(size="stress" if hard else "working")
     with time_limit(seconds, whole):
         try:
             for sample in _larger_and_larger(WorkingSamples(theorem.sample, before.seed, hard), budget, clock):
-                tried, told = run.record.examples, run.record.exercised
+                counts = tried, told, _ = counts_of(run)
                 try:
                     run.trial(sample)
                 except (Refuted, Stop):
                     if not hard or (within_reach(sample) and not gives_up(run)):
                         raise
                     large.outside += 1
-                    forget(run)
+                    forget(run, counts)
                     continue
                 if run.record.examples > tried:
                     large.note(sample, told=run.record.exercised > told)
@@ -109,7 +110,7 @@ def climb(
             make_smaller(run, seconds, patience)
         except Stop:
             rows, columns = shape(run.record.smallest.sample)  # type: ignore[union-attr]
-            forget(run)
+            forget(run, counts)
             large.reason = f"slower than {seconds:g} s on {rows}×{columns}"
         except KeyboardInterrupt:
             run.record.interrupted = True
@@ -117,12 +118,19 @@ def climb(
     large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, clock() - start
     large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
     if found.smallest is None:
-        tightest = max((t for t in (before.tightness, found.tightness) if t is not None), default=None)
+        tightest = [before.tightness] if hard else [before.tightness, found.tightness]
         of_both = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
-        # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them
+        # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them;
+        # and with what it allows, a bound is missed by far, which is no tightness
         allowances = {**of_both, **before.allowances} if hard else {**before.allowances, **of_both}
         interrupted = before.interrupted or found.interrupted
-        return replace(before, **{kind: large}, tightness=tightest, allowances=allowances, interrupted=interrupted)
+        return replace(
+            before,
+            **{kind: large},
+            tightness=max((t for t in tightest if t is not None), default=None),
+            allowances=allowances,
+            interrupted=interrupted,
+        )
     refuted = run.finish(0.0)
     refuted.examples += before.tried
     refuted.exercised += before.exercised
@@ -132,9 +140,15 @@ def climb(
     return replace(refuted, **{"large": before.large, "hard": before.hard, kind: large})
 
 
-def forget(run: Run) -> None:
-    """Take back the last sample, on which it failed."""
-    run.record.smallest, run.record.examples = None, run.record.examples - 1
+def counts_of(run: Run) -> tuple[int, int, int]:
+    """How many samples were evaluated, put the statement to work, and were swallowed."""
+    return run.record.examples, run.record.exercised, run.record.swallowed
+
+
+def forget(run: Run, counts: tuple[int, int, int]) -> None:
+    """Take back the last sample, on which it failed, with these counts before it."""
+    run.record.smallest = None
+    run.record.examples, run.record.exercised, run.record.swallowed = counts
     run.worst.clear()
 
 

@@ -31,6 +31,7 @@ def small_samples(monkeypatch):
     monkeypatch.setattr("lemmata.workbench.validation.BUDGET", 0.0)
     monkeypatch.setattr("lemmata.workbench.checks.BUDGET", 0.0)
     monkeypatch.setattr("lemmata.workbench.doors.SHARE", 0.0)
+    monkeypatch.setattr("lemmata.workbench.checking.BUDGET", 0.0)
 
 
 @pytest.fixture

@@ -68,6 +68,14 @@ def test_check_searches_with_each_reference():
     assert all(1 <= r.examples <= 20 for r in records)
 
 
+def test_check_tries_large_samples_and_hard_ones_of_each_reference():
+    records = lemmata.check("updates-from-zero", examples=5, budget=0.4)
+    assert records and all(r.large and r.large.samples and r.hard and r.hard.samples for r in records)
+    [record, *_] = lemmata.check("updates-from-zero", examples=5, budget=0.2, size="stress")
+    assert record.large is None and record.hard is not None
+    assert lemmata.check("updates-from-zero", examples=5, size="small")[0].beyond == []
+
+
 def test_check_finds_a_counterexample():
     class Stubborn:
         def partial_fit(self, X, y, classes=None):
@@ -129,6 +137,11 @@ def test_data_refute_too():
         ({"X": X, "y": Y, "examples": 5}, "none is drawn"),
         ({"examples": 0}, "positive whole number"),
         ({"seed": -1}, "not negative"),
+        ({"budget": -1}, "budget is a number of seconds, not -1"),
+        ({"budget": "1s"}, "budget is a number of seconds, not '1s'"),
+        ({"size": "large"}, "size is one of all, small, working, stress, not 'large'"),
+        ({"X": X, "y": Y, "budget": 5}, "for a search"),
+        ({"X": X, "y": Y, "size": "small"}, "for a search"),
         ({"X": [1, 2], "y": [1, -1]}, r"X must be \(n, d\)"),
         ({"X": [], "y": []}, r"X must be \(n, d\)"),
         ({"X": [[1], [2, 3]], "y": [1, -1]}, "no table of numbers"),

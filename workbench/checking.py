@@ -14,7 +14,10 @@ from .errors import Misuse, nearest
 from .jobs import Found, Search
 from .progress import collect
 from .targets import adapt
+from .validation import Size, seconds_of, sizes_of
 from .workers import DEFAULT, NO_LIMITS, run_all
+
+BUDGET = 1.0  # seconds for large samples and hard ones
 
 cards.attach()
 
@@ -27,12 +30,14 @@ def check(
     implementation: Any = None,
     examples: int | None = None,
     seed: int = 0,
+    budget: float | None = None,
+    size: Size = "all",
 ) -> list[Record]:
     """Hold one theorem against an implementation: on samples that are searched for a counterexample, or on your own data.
 
-    Without data it searches as ``lemmata check`` does; with `X` and `y` it evaluates the theorem on these data alone, exactly,
-    and takes as long as it takes. Where they do not meet its hypotheses the verdict is ``not-applicable``, and the record's
-    `reason` says which one fails. An interrupt ends a search, and what was found is kept.
+    Without data it searches as ``lemmata check`` does, but shorter on large samples; with `X` and `y` it evaluates the theorem on
+    these data alone, exactly, and takes as long as it takes. Where they do not meet its hypotheses the verdict is
+    ``not-applicable``, and the record's `reason` says which one fails. An interrupt ends a search, and what was found is kept.
 
     Parameters
     ----------
@@ -43,6 +48,9 @@ def check(
     implementation: a class, an instance, a function, or ``"module:name"``; by default each reference implementation.
     examples: how many samples are drawn (the theorem's own number for None). Not for data.
     seed: the search is a function of it.
+    budget: seconds, over all implementations, for large samples and then for samples that are hard for floating point, after the
+        small ones (1 for None, where ``lemmata check`` has 5: who calls it often waits often); 0 for none. Not for data.
+    size: which samples are tried after the small ones, as in `validate`: "all", "working", "stress", or "small" for none.
 
     Returns
     -------
@@ -70,13 +78,17 @@ def check(
     """
     stated = theorem if isinstance(theorem, Theorem) else _named(theorem)
     _consistent(X, y, examples, seed)
+    if X is not None and (budget is not None or size != "all"):
+        raise Misuse("budget and size are for a search: with data of your own no sample is drawn")
+    seconds, sizes = seconds_of(size, budget, BUDGET), sizes_of(size)
     made = references_of(stated) if implementation is None else [adapt(implementation, stated.role)[0]]
     if not made:
         raise Misuse(f"{stated.id} has no reference implementation: give an implementation")
     if implementation is not None and (like := [t for t in all_theorems() if t.role is stated.role]):
         admit(made[0], stated.role, sorted(like, key=lambda t: t is not stated))
     if X is None:
-        jobs = [Search(stated, item, examples=examples, seed=seed, number=i) for i, item in enumerate(made)]
+        beyond = {"budget": seconds / len(made), "sizes": sizes}
+        jobs = [Search(stated, item, examples=examples, seed=seed, number=i, **beyond) for i, item in enumerate(made)]
     else:
         sample = _sample(stated, data.from_arrays(X, y))
         if isinstance(sample, str):

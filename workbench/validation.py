@@ -104,6 +104,8 @@ def sizes_of(size: Size) -> tuple[str, ...]:
 def seconds_of(size: Size, budget: float | None, default: float | None = None) -> float:
     """The seconds for samples that are not small, by default `BUDGET`. Raises `Misuse` for a budget where all are to be small."""
     sizes_of(size)
+    if budget is not None and not (isinstance(budget, int | float) and 0 <= budget < float("inf")):
+        raise Misuse(f"budget is a number of seconds, not {budget!r}")
     if size == "small" and budget:
         raise Misuse("--budget is for large samples: leave it out with --size small")
     if size == "small":
