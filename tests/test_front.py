@@ -69,11 +69,9 @@ def test_check_searches_with_each_reference():
 
 
 def test_check_tries_large_samples_and_hard_ones_of_each_reference():
-    records = lemmata.check("updates-from-zero", examples=5, budget=0.4)
+    records = lemmata.check("updates-from-zero", examples=3, budget=0.2)
     assert records and all(r.large and r.large.samples and r.hard and r.hard.samples for r in records)
-    [record, *_] = lemmata.check("updates-from-zero", examples=5, budget=0.2, size="stress")
-    assert record.large is None and record.hard is not None
-    assert lemmata.check("updates-from-zero", examples=5, size="small")[0].beyond == []
+    assert lemmata.check("updates-from-zero", examples=3, size="small")[0].beyond == []
 
 
 def test_check_finds_a_counterexample():

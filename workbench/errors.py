@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+FEW = 4  # names that are suggested at once
 INTERRUPTED = 130  # the exit status of a command that Ctrl-C ended: 128 and the number of the signal
 
 
@@ -13,6 +14,8 @@ class Misuse(Exception):
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """``" (did you mean …?)"``, or nothing."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.4)
-    return f" (did you mean {close[0]}?)" if close else ""
+    """``" (did you mean …?)"``, with those that begin with this word where they are few, or nothing."""
+    known = list(known)
+    begin = sorted(k for k in known if k.startswith(f"{name}-"))
+    close = begin if 1 <= len(begin) <= FEW else difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+    return f" (did you mean {' or '.join(close)}?)" if close else ""

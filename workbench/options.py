@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,25 @@ from .errors import INTERRUPTED, Misuse
 from .pipes import readers_may_leave
 
 
+@contextmanager
+def in_one_line() -> Iterator[None]:
+    """Within it, what click has to say of a wrong call is one line on standard error, and the exit status is 2."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        asked = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        click.echo(f"lemmata: {' '.join(error.format_message().split())}{asked}", err=True)
+        sys.exit(2)
+
+
 class Command(click.Command):
     """A command whose misuse is one line on standard error and exit status 2; Ctrl-C is one line and exit status 130."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with in_one_line():
+            return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -43,6 +61,14 @@ class Running(Command):
 
 class Commands(click.Group):
     """The commands: each goes on where the reader of its output leaves (``| head -1``), with the exit status that it has."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with in_one_line():
+            return super().make_context(*args, **kwargs)
+
+    def resolve_command(self, *args: Any, **kwargs: Any) -> Any:
+        with in_one_line():
+            return super().resolve_command(*args, **kwargs)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         for stream in (sys.stdout, sys.stderr):

@@ -85,7 +85,7 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
         return Report()
     error = _missing(failures) or ("" if good else _arity(failures)) or _labels(role, theorems[0], implementation, seconds)
     if not error and not good:
-        error = _shapes(failures)
+        error = _shapes(failures) or _refused(role, implementation, seconds)
     if error or not answered:
         return Report(error)
     moods = _moods(implementation, answered, seconds, until)
@@ -135,6 +135,13 @@ def _shapes(failures: Sequence[tuple[Recorded, Record]]) -> str:
         where = f", for X of shape {size.shape}" if isinstance(size, np.ndarray) else ""
         return f"{found[0].group(1)}{where}"  # type: ignore[union-attr]
     return ""
+
+
+def _refused(role: type, implementation: Implementation, seconds: float | None) -> str:
+    """A parameter that it refuses when it is trained, as estimators do that follow scikit-learn."""
+    trains = next((name for name in ("fit", "partial_fit") if name in required_methods(role)), None)
+    error = None if trains is None else _answers(implementation, trains, SIGNS, seconds)
+    return " ".join(str(error).split()) if isinstance(error, Exception) and "InvalidParameterError" in str(error) else ""
 
 
 def _labels(role: type, theorem: Theorem, implementation: Implementation, seconds: float | None) -> str:

@@ -176,12 +176,22 @@ def find(target: str) -> Any:
     try:
         thing: Any = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:
-        raise Misuse(f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}") from None
+        said = f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}"
+        raise Misuse(said + ("" if attribute else _written_so(module_name))) from None
     for part in attribute.split(".") if attribute else []:
         if not hasattr(thing, part):
             raise Misuse(f"{module_name} has no {attribute}{nearest(attribute, dir(thing))}")
         thing = getattr(thing, part)
     return thing
+
+
+def _written_so(target: str) -> str:
+    """What is said of a target without a colon that is no module: perhaps it is what a module has."""
+    module, _, name = target.rpartition(".")
+    with suppress(Exception, SystemExit):
+        if module and hasattr(importlib.import_module(module), name):
+            return f" (did you mean {module}:{name}?)"
+    return "; a target is written module:name, such as sklearn.svm:SVC"
 
 
 def _lacking(thing: Any, role: type) -> list[str]:

@@ -436,6 +436,8 @@ def _print_allowances(out: Console, records: Sequence[Record]) -> None:
         for origin, size in record.allowances.items():
             largest[origin] = max(largest.get(origin, (0.0, "")), (size, record.theorem))
     for (kind, why), (size, theorem) in largest.items():
+        if not size:
+            continue
         render.print_text(out, f"allowance up to {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}")
 
 
