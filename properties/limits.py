@@ -43,12 +43,13 @@ class Stopwatch:
         self.used = 0.0
         self.since: float | None = None  # when the implementation was entered, None outside of it
         self.caller: FrameType | None = None  # of it
+        self.is_asked = False  # whether it calls a function of ours
         self.imports = 0.0  # seconds that were given back for imports
         self.ours = 0.0  # seconds of a sample in functions of ours that the implementation calls
 
     def restart(self) -> None:
         """A new sample."""
-        self.used, self.ours, self.since = 0.0, 0.0, None
+        self.used, self.ours, self.since, self.is_asked = 0.0, 0.0, None, False
         self.until = None if self.whole is None else perf_counter() + self.whole
         if self.has_timer:
             signal.setitimer(signal.ITIMER_REAL, self.limit or 0.0)
@@ -81,14 +82,15 @@ class Stopwatch:
         Who asks for ever runs out of time all the same: at 1 + `PATIENCE` limits, with what we took.
         """
         caller, start = self.caller, perf_counter()
-        if caller is None:
+        if caller is None or self.left < 0:  # it was told that its time is up, and went on
             yield
             return
         self.leave()
+        self.is_asked = True
         try:
             yield
         finally:
-            self.ours += perf_counter() - start
+            self.is_asked, self.ours = False, self.ours + perf_counter() - start
             self._run(caller)
         self.check()
 
@@ -107,7 +109,8 @@ class Stopwatch:
     def look(self, _: int = 0, frame: FrameType | None = None) -> None:
         """The timer's signal: raise `OutOfTime` inside an implementation that has used up its time, else look again later.
 
-        Outside of it, raise `TooLong` where the sample has taken as long as it may in all. A library that is imported within a
+        Outside of it, raise `TooLong` where the sample has taken as long as it may in all; not in a function that it calls, for it
+        may catch whatever is raised there. A library that is imported within a
         call would be left half imported, and fail ever after: the time begins anew.
         """
         if self.limit is None:
@@ -121,7 +124,7 @@ class Stopwatch:
                 self._begin_anew()
                 return
             raise OutOfTime
-        if not inside and self.until is not None and ours <= 0 and not _is_importing(frame, None):
+        if not inside and not self.is_asked and self.until is not None and ours <= 0 and not _is_importing(frame, None):
             raise TooLong
 
     def _begin_anew(self) -> None:

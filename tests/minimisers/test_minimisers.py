@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import time
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -11,18 +13,21 @@ import numpy as np
 import pytest
 from lemmata.algorithms.minimisers import BFGS, Backtracking, Bisection, ConjugateGradients, Zoom
 from lemmata.algorithms.minimisers.quasi_newton import update
+from lemmata.properties.limits import time_limit
 from lemmata.properties.numbers import exact_vector
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.working import WorkingSamples
-from lemmata.properties.search import check_sample, drawn, search
+from lemmata.properties.search import Run, check_sample, drawn, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.minimisers.oracle import Oracle
 from lemmata.theorems.minimisers.readings import Minimum, OnLine
 from lemmata.theorems.minimisers.samples import Line, Problem, StronglyConvexProblem
 from lemmata.theorems.smoothness.functions import Bend, Bent
 from lemmata.workbench import catalogue
+from lemmata.workbench.jobs import Search
+from lemmata.workbench.workers import DEFAULT, run_apart
 
 HALF = Fraction(1, 2)
 SQUARE = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))  # x²/2
@@ -74,6 +79,11 @@ def test_the_time_of_the_oracle_is_not_its_minimisers_but_it_may_not_ask_for_eve
         time.sleep(moment)
         return exact(self, x)
 
+    def goes_on(fun, x0, jac):
+        while True:
+            with contextlib.suppress(BaseException):
+                fun(x0)
+
     def asks(fun, x0, jac):
         pickle.loads(pickle.dumps(fun))  # as who hands it to another process
         for _ in range(times):
@@ -84,6 +94,33 @@ def test_the_time_of_the_oracle_is_not_its_minimisers_but_it_may_not_ask_for_eve
     found = THEOREMS["answer-is-no-worse-than-the-start"]
     record, _ = check_sample(found, Implementation.of(asks, found.role), Problem(SQUARE, (1,)), seconds=0.2)
     assert record.verdict == verdict
+    if verdict == "crashed":
+        job = Search(found, Implementation.of(goes_on, found.role), sample=Problem(SQUARE, (1,)), seconds=0.2)
+        assert run_apart(job, replace(DEFAULT, seconds=0.2)).record.verdict == "crashed"
+
+
+def test_an_oracle_that_is_slow_says_nothing_of_who_catches_what_it_raises(monkeypatch):
+    """Where the time for a sample is up while it is asked, nothing is raised there, for its minimiser would answer 0."""
+    exact = Oracle.rounded
+
+    def slow(self: Oracle, x: np.ndarray):
+        end = time.perf_counter() + 0.4
+        while time.perf_counter() < end:
+            pass
+        return exact(self, x)
+
+    def catches(fun, x0, jac):
+        try:
+            return SimpleNamespace(x=x0, fun=fun(x0))
+        except BaseException:
+            return SimpleNamespace(x=1 + abs(x0), fun=0.0)
+
+    monkeypatch.setattr(Oracle, "rounded", slow)
+    found = THEOREMS["answer-is-no-worse-than-the-start"]
+    run = Run(found, Implementation.of(catches, found.role), 0, steer=False)
+    with time_limit(0.3, whole=0.1):
+        run.trial(Problem(SQUARE, (1,)))
+    assert run.record.smallest is None
 
 
 # ------------------------------------------------------------------------------------------------------------ by hand
