@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import sys
 import time
 import warnings
@@ -28,12 +29,12 @@ from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.foreign.survey import cases_of, stored
 from lemmata.workbench.foreign.surveyed import SURVEY
-from lemmata.workbench.workers import Crash, Limits, run_all
+from pebble import ProcessExpired, ProcessPool
 
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable")  # the last two for want of samples that put the statement to work
 SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
-PATIENCE = 60.0  # seconds of one run, after which it is given up
+PATIENCE = 120.0  # seconds of one run, after which it is given up
 TABLE = Path(__file__).with_name("SEEDS.md")
 
 
@@ -98,9 +99,9 @@ class Job:
             found.append(self.found(size, record))
         return found
 
-    def crashed(self, crash: Crash) -> list[Found]:
-        verdict, text = "late" if crash.late else "crashed", f"{crash.how}\n  {crash.sample}"[:4000]
-        return [Found(self.whose, self.case.theorem.id, self.name, self.seed, size, verdict, text=text) for size in self.sizes]
+    def lost(self, how: str) -> list[Found]:
+        """What is known of it where its process ended, or took too long."""
+        return [Found(self.whose, self.case.theorem.id, self.name, self.seed, size, how) for size in self.sizes]
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,28 @@ def read(store: Path) -> list[Found]:
     return found
 
 
+def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
+    """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only."""
+    global JOBS
+    JOBS = jobs
+    with ProcessPool(workers, context=multiprocessing.get_context("fork")) as pool:  # pyright: ignore[reportArgumentType]
+        waiting = [pool.schedule(run_one, (number,), timeout=PATIENCE) for number in range(len(jobs))]
+        for job, future in zip(jobs, waiting, strict=True):
+            try:
+                yield future.result()
+            except TimeoutError:
+                yield job.lost("late")
+            except ProcessExpired:
+                yield job.lost("crashed")
+
+
+JOBS: list[Job] = []
+
+
+def run_one(number: int) -> list[Found]:
+    return JOBS[number].run()
+
+
 def table(found: Iterable[Found]) -> str:
     """The runs by whose implementations and size, as a table in Markdown."""
     lines = [
@@ -178,7 +201,7 @@ HEAD = """# False alarms
 
 Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
 people's. The verdict must be `holds`; `vacuous` is a run of few samples of which none says anything, `not-applicable` one where it
-applies to too few of them, `late` one that took over {patience:g} s for a sample.
+applies to too few of them, `late` one that took over {patience:g} s.
 `python benchmarks/seeds.py --store FILE --write`.
 
 """
@@ -199,7 +222,7 @@ def main() -> None:
     jobs = list(wanted(options, {f.key for f in read(options.store)}))
     start = time.perf_counter()
     with options.store.open("a") as file:
-        for number, of_one in enumerate(run_all(jobs, options.workers, Limits(seconds=PATIENCE), apart=True), 1):
+        for number, of_one in enumerate(run_all(jobs, options.workers), 1):
             for found in of_one:
                 file.write(json.dumps(asdict(found)) + "\n")
                 if found.verdict not in FINE:
