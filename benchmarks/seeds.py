@@ -6,7 +6,7 @@ Correct are the references of lemmata, and what the survey found to hold of othe
 `working` or `stress`: large or hard samples come after the small ones, one and more for `--budget` seconds of the processor's time.
 A NAME is a theorem or a topic. What is found is appended to `--store` (a line for each run), and what is there is not run again, so
 that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed with its sample as it is found.
-A run of so few samples can be vacuous by chance, or find too many to which it does not apply: these are counted apart.
+A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from lemmata.properties.climb import climb
 from lemmata.properties.record import Record
 from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
-from lemmata.workbench.foreign.survey import cases_of, stored
+from lemmata.workbench.foreign.survey import stored
 from lemmata.workbench.foreign.surveyed import SURVEY
+from lemmata.workbench.targets import adapt, find, role_of
+from lemmata.workbench.validation import cases
 from pebble import ProcessExpired, ProcessPool
 
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
-FINE = ("holds", "vacuous", "not-applicable")  # the last two for want of samples that put the statement to work
+FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
-PATIENCE = 120.0  # seconds of one run, after which it is given up
+PATIENCE = 20.0  # seconds of one run, after which it is given up
 TABLE = Path(__file__).with_name("SEEDS.md")
 
 
@@ -121,7 +123,9 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
     for foreign in SURVEY:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
         try:
-            for case in cases_of(foreign):
+            role = role_of(foreign.role)
+            made, _ = adapt(find(foreign.target), role, foreign.settings)
+            for case in cases(made, role, foreign.target):
                 if (foreign.target, str(settings), case.theorem.id) in holds:
                     yield f"{foreign.target} {settings or ''}".strip(), case
         except Exception as error:  # its library is not installed
@@ -201,7 +205,7 @@ HEAD = """# False alarms
 
 Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
 people's. The verdict must be `holds`; `vacuous` is a run of few samples of which none says anything, `not-applicable` one where it
-applies to too few of them, `late` one that took over {patience:g} s.
+applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s.
 `python benchmarks/seeds.py --store FILE --write`.
 
 """
