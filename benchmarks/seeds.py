@@ -18,7 +18,7 @@ import sys
 import time
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -65,20 +65,19 @@ class Found:
 
 @dataclass
 class Job:
-    """One theorem on one implementation under one seed: small samples, and after them those of the sizes that are wanted."""
+    """One theorem on one implementation under one seed: small samples, and after them large or hard ones if these are wanted."""
 
-    whose: str
-    name: str
     case: Any  # has a theorem and an implementation
-    seed: int
-    sizes: Sequence[str]
+    found: Found
     samples: int
     budget: float
 
-    def found(self, size: str, record: Record) -> Found:
-        found = Found(self.whose, self.case.theorem.id, self.name, self.seed, size, record.verdict)
+    def run(self) -> Found:
+        warnings.simplefilter("ignore")
+        record, found = self._record(), self.found
+        found.verdict = record.verdict
         found.samples, found.told, found.unknown = record.examples, record.exercised, record.skipped["Unknown"]
-        if size != "small" and (large := record.large) is not None:
+        if found.size != "small" and (large := record.large) is not None:
             found.samples, found.told, found.unknown, found.outside = large.samples, large.exercised, large.unknown, large.outside
             found.rows, found.columns = large.rows, large.columns
         if record.verdict not in FINE:
@@ -86,24 +85,18 @@ class Job:
             found.text = f"{record.reason}{witness}"[:4000]
         return found
 
-    def run(self) -> list[Found]:
-        warnings.simplefilter("ignore")
-        theorem, implementation = self.case.theorem, self.case.implementation
-        before = search(theorem, implementation, examples=self.samples, seed=self.seed)
-        if before.fails:
-            return [self.found("small", before)]
-        found = []
-        for size in self.sizes:
-            record = before
-            if size != "small":
-                hard = size == "stress"
-                record = climb(theorem, implementation, before, self.budget, SLOW, patience=5.0, clock=time.process_time, hard=hard)
-            found.append(self.found(size, record))
-        return found
+    def _record(self) -> Record:
+        theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found.seed
+        record = search(theorem, implementation, examples=self.samples, seed=seed)
+        if self.found.size == "small" or record.fails:
+            return record
+        hard = self.found.size == "stress"
+        return climb(theorem, implementation, record, self.budget, SLOW, patience=5.0, clock=time.process_time, hard=hard)
 
-    def lost(self, how: str) -> list[Found]:
+    def lost(self, how: str) -> Found:
         """What is known of it where its process ended, or took too long."""
-        return [Found(self.whose, self.case.theorem.id, self.name, self.seed, size, how) for size in self.sizes]
+        self.found.verdict = how
+        return self.found
 
 
 @dataclass(frozen=True)
@@ -140,9 +133,10 @@ def wanted(options: argparse.Namespace, done: set[tuple]) -> Iterator[Job]:
     pairs = [pair for pair in pairs if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
     for seed in range(first, last):
         for whose, name, case in pairs:
-            sizes = [size for size in options.size or SIZES if (case.theorem.id, name, seed, size) not in done]
-            if sizes:
-                yield Job(whose, name, case, seed, sizes, options.samples, options.budget)
+            for size in options.size or SIZES:
+                found = Found(whose, case.theorem.id, name, seed, size)
+                if found.key not in done:
+                    yield Job(case, found, options.samples, options.budget)
 
 
 def read(store: Path) -> list[Found]:
@@ -156,7 +150,7 @@ def read(store: Path) -> list[Found]:
     return found
 
 
-def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
+def run_all(jobs: list[Job], workers: int) -> Iterator[Found]:
     """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only."""
     global JOBS
     JOBS = jobs
@@ -174,7 +168,7 @@ def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
 JOBS: list[Job] = []
 
 
-def run_one(number: int) -> list[Found]:
+def run_one(number: int) -> Found:
     return JOBS[number].run()
 
 
@@ -226,14 +220,13 @@ def main() -> None:
     jobs = list(wanted(options, {f.key for f in read(options.store)}))
     start = time.perf_counter()
     with options.store.open("a") as file:
-        for number, of_one in enumerate(run_all(jobs, options.workers), 1):
-            for found in of_one:
-                file.write(json.dumps(asdict(found)) + "\n")
-                if found.verdict not in FINE:
-                    where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
-                    print(f"{where}: {found.verdict}: {found.text}", flush=True)
+        for number, found in enumerate(run_all(jobs, options.workers), 1):
+            file.write(json.dumps(asdict(found)) + "\n")
             file.flush()
-            if number % 500 == 0:
+            if found.verdict not in FINE:
+                where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
+                print(f"{where}: {found.verdict}: {found.text}", flush=True)
+            if number % 1000 == 0:
                 print(f"{number} of {len(jobs)} runs, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     text = table(read(options.store))
     print(text)
