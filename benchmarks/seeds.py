@@ -36,7 +36,7 @@ from pebble import ProcessExpired, ProcessPool
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
-PATIENCE = 20.0  # seconds of one run, after which it is given up
+PATIENCE = 60.0  # seconds of one run, after which it is given up
 TABLE = Path(__file__).with_name("SEEDS.md")
 
 
