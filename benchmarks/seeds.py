@@ -1,76 +1,237 @@
-"""Is any verdict flaky? Every reference implementation under many seeds, a few samples each: `holds` is the only right verdict.
+"""Is any verdict flaky? Every correct implementation under many seeds and at every size: `holds` is the only right verdict.
 
-``python benchmarks/seeds.py [SEEDS] [EXAMPLES] [SIZE] [THEOREM|TOPIC ...]``: by default 100 seeds of 10 small samples. SEEDS is a
-number, or a range such as 25-50 (50 excluded), so that a long run can be done in pieces. SIZE is `small`, or `working` or
-`stress`: then large or hard samples come after the small ones, for a second of the processor's time each. A verdict other than
-`holds` is printed with its sample as it is found. A run of few samples can be vacuous by chance, so these are counted apart.
+    python benchmarks/seeds.py [--seeds 0-20] [--size SIZE]... [--of references|survey]... [--samples 5] [--budget 0.01] [NAME]...
+
+Correct are the references of lemmata, and what the survey found to hold of other people's implementations. SIZE is `small`,
+`working` or `stress`: large or hard samples come after the small ones, one and more for `--budget` seconds of the processor's time.
+A NAME is a theorem or a topic. What is found is appended to `--store` (a line for each run), and what is there is not run again, so
+that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed with its sample as it is found.
+A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import multiprocessing
 import sys
 import time
+import warnings
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
 
 from lemmata.properties.climb import climb
-from lemmata.properties.roles import Implementation
-from lemmata.properties.search import Record, search
-from lemmata.properties.theorem import Theorem
+from lemmata.properties.record import Record
+from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.workbench.foreign.survey import stored
+from lemmata.workbench.foreign.surveyed import SURVEY
+from lemmata.workbench.targets import adapt, find, role_of
+from lemmata.workbench.validation import cases
+from pebble import ProcessExpired, ProcessPool
 
-SIZES = ("small", "working", "stress")
-COUNTED = ("samples", "exercised", "unknown", "outside")  # of large samples
-BUDGET = 1.0  # seconds of the processor for large samples
-
-
-def report(record: Record) -> None:
-    """Print a verdict that should have been `holds`."""
-    print(f"{record.theorem} on {record.implementation}, seed {record.seed}: {record.verdict}: {record.reason}")
-    if record.smallest is not None:
-        print(f"  {record.smallest.conclusion}\n  {str(record.smallest.sample)[:2000]}")
-    sys.stdout.flush()
-
-
-def judged(theorem: Theorem, reference: Implementation, examples: int, seed: int, size: str) -> Record:
-    """The record of small samples and, if they are wanted, of large or hard ones after them."""
-    record = search(theorem, reference, examples=examples, seed=seed)
-    if size == "small" or record.fails:
-        return record
-    return climb(theorem, reference, record, BUDGET, patience=5.0, clock=time.process_time, hard=size == "stress")
+SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
+FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
+SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
+PATIENCE = 60.0  # seconds of one run, after which it is given up
+TABLE = Path(__file__).with_name("SEEDS.md")
 
 
-def selected(names: set[str]) -> list[Theorem]:
-    return [t for t in all_theorems() if not names or names & {t.id, t.topic}]
+@dataclass
+class Found:
+    """What one run found: `samples` of its size, of which `told` say something; `shape` is that of the largest."""
+
+    whose: str
+    theorem: str
+    implementation: str
+    seed: int
+    size: str
+    verdict: str = "holds"
+    samples: int = 0
+    told: int = 0
+    unknown: int = 0
+    outside: int = 0
+    rows: int = 0
+    columns: int = 0
+    text: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, int, str]:
+        return self.theorem, self.implementation, self.seed, self.size
+
+
+@dataclass
+class Job:
+    """One theorem on one implementation under one seed: small samples, and after them large or hard ones if these are wanted."""
+
+    case: Any  # has a theorem and an implementation
+    found: Found
+    samples: int
+    budget: float
+
+    def run(self) -> Found:
+        warnings.simplefilter("ignore")
+        record, found = self._record(), self.found
+        found.verdict = record.verdict
+        found.samples, found.told, found.unknown = record.examples, record.exercised, record.skipped["Unknown"]
+        if found.size != "small" and (large := record.large) is not None:
+            found.samples, found.told, found.unknown, found.outside = large.samples, large.exercised, large.unknown, large.outside
+            found.rows, found.columns = large.rows, large.columns
+        if record.verdict not in FINE:
+            witness = "" if record.smallest is None else f"\n  {record.smallest.conclusion}\n  {record.smallest.sample}"
+            found.text = f"{record.reason}{witness}"[:4000]
+        return found
+
+    def _record(self) -> Record:
+        theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found.seed
+        record = search(theorem, implementation, examples=self.samples, seed=seed)
+        if self.found.size == "small" or record.fails:
+            return record
+        hard = self.found.size == "stress"
+        return climb(theorem, implementation, record, self.budget, SLOW, patience=5.0, clock=time.process_time, hard=hard)
+
+    def lost(self, how: str) -> Found:
+        """What is known of it where its process ended, or took too long."""
+        self.found.verdict = how
+        return self.found
+
+
+@dataclass(frozen=True)
+class Reference:
+    theorem: Any
+    implementation: Any
+
+
+def correct(whose: str) -> Iterator[tuple[str, Any]]:
+    """The pairs of a theorem and an implementation that is correct, and the implementation's name."""
+    if whose == "references":
+        for theorem in all_theorems():
+            for reference in references_of(theorem):
+                yield reference.name, Reference(theorem, reference)
+        return
+    holds = {(r["target"], str(r["settings"]), r["theorem"]) for r in stored() if r["verdict"] == "holds"}
+    for foreign in SURVEY:
+        settings = {key: repr(value) for key, value in foreign.settings.items()}
+        try:
+            role = role_of(foreign.role)
+            made, _ = adapt(find(foreign.target), role, foreign.settings)
+            for case in cases(made, role, foreign.target):
+                if (foreign.target, str(settings), case.theorem.id) in holds:
+                    yield f"{foreign.target} {settings or ''}".strip(), case
+        except Exception as error:  # its library is not installed
+            print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
+
+
+def wanted(options: argparse.Namespace, done: set[tuple]) -> Iterator[Job]:
+    """The runs that are not done, all implementations under one seed before the next."""
+    first, last = map(int, options.seeds.split("-"))
+    pairs = [(whose, name, case) for whose in options.of or WHOSE for name, case in correct(whose)]
+    names = set(options.names)
+    pairs = [pair for pair in pairs if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
+    for seed in range(first, last):
+        for whose, name, case in pairs:
+            for size in options.size or SIZES:
+                found = Found(whose, case.theorem.id, name, seed, size)
+                if found.key not in done:
+                    yield Job(case, found, options.samples, options.budget)
+
+
+def read(store: Path) -> list[Found]:
+    """What is stored; a line that a killed run left half written is passed over."""
+    found = []
+    for line in store.read_text().splitlines() if store.exists() else ():
+        try:
+            found.append(Found(**json.loads(line)))
+        except ValueError:
+            continue
+    return found
+
+
+def run_all(jobs: list[Job], workers: int) -> Iterator[Found]:
+    """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only."""
+    global JOBS
+    JOBS = jobs
+    with ProcessPool(workers, context=multiprocessing.get_context("fork")) as pool:  # pyright: ignore[reportArgumentType]
+        waiting = [pool.schedule(run_one, (number,), timeout=PATIENCE) for number in range(len(jobs))]
+        for job, future in zip(jobs, waiting, strict=True):
+            try:
+                yield future.result()
+            except TimeoutError:
+                yield job.lost("late")
+            except ProcessExpired:
+                yield job.lost("crashed")
+
+
+JOBS: list[Job] = []
+
+
+def run_one(number: int) -> Found:
+    return JOBS[number].run()
+
+
+def table(found: Iterable[Found]) -> str:
+    """The runs by whose implementations and size, as a table in Markdown."""
+    lines = [
+        "| whose | size | theorems × implementations | seeds | runs | samples | telling | unknown | largest | not `holds` |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    found = list(found)
+    for whose in WHOSE:
+        for size in SIZES:
+            of = [f for f in found if (f.whose, f.size) == (whose, size)]
+            if not of:
+                continue
+            pairs, seeds = {(f.theorem, f.implementation) for f in of}, {f.seed for f in of}
+            samples, told, unknown = (sum(getattr(f, name) for f in of) for name in ("samples", "told", "unknown"))
+            largest = max(((f.rows, f.columns) for f in of), default=(0, 0))
+            other = Counter(f.verdict for f in of if f.verdict != "holds")
+            shape = f"{largest[0]} × {largest[1]}" if largest[0] else ""
+            rest = ", ".join(f"{n} {verdict}" for verdict, n in other.most_common()) or "0"
+            cells = [whose, size, len(pairs), len(seeds), len(of), samples, told, unknown, shape, rest]
+            lines.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join(lines)
+
+
+HEAD = """# False alarms
+
+Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
+people's. The verdict must be `holds`; `vacuous` is a run of few samples of which none says anything, `not-applicable` one where it
+applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s.
+`python benchmarks/seeds.py --store FILE --write`.
+
+"""
 
 
 def main() -> None:
-    words = sys.argv[1:3] + ["100", "10"][len(sys.argv[1:3]) :]
-    names = sys.argv[3:]
-    size = names.pop(0) if names and names[0] in SIZES else "small"
-    first, last = map(int, words[0].split("-")) if "-" in words[0] else (0, int(words[0]))
-    seeds, examples = range(first, last), int(words[1])
-    theorems = selected(set(names))
-    verdicts: Counter[str] = Counter()
-    vacuous: Counter[str] = Counter()
-    large: Counter[str] = Counter()
+    parser = argparse.ArgumentParser(description="False alarms over seeds")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--seeds", default="0-20")
+    parser.add_argument("--size", action="append", choices=SIZES)
+    parser.add_argument("--of", action="append", choices=WHOSE)
+    parser.add_argument("--samples", type=int, default=5)
+    parser.add_argument("--budget", type=float, default=0.01)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--store", type=Path, default=Path("seeds.jsonl"))
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    jobs = list(wanted(options, {f.key for f in read(options.store)}))
     start = time.perf_counter()
-    for seed in seeds:
-        for theorem in theorems:
-            for reference in references_of(theorem):
-                record = judged(theorem, reference, examples, seed, size)
-                verdicts[record.verdict] += 1
-                large.update({key: getattr(record.large, key) for key in COUNTED} if record.large else {})
-                if record.verdict == "vacuous":
-                    vacuous[f"{theorem.id} on {reference.name}"] += 1
-                elif record.verdict != "holds":
-                    report(record)
-        print(f"seed {seed}: {dict(verdicts)}, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
-    seconds = time.perf_counter() - start
-    print(f"{len(seeds)} seeds from {first} of {examples} samples, {len(theorems)} theorems: {dict(verdicts)}, {seconds:.0f} s")
-    if size != "small":
-        print(f"  {size}: {dict(large)}")
-    for name, times in vacuous.most_common():
-        print(f"  vacuous in {times} of {len(seeds)}: {name}")
+    with options.store.open("a") as file:
+        for number, found in enumerate(run_all(jobs, options.workers), 1):
+            file.write(json.dumps(asdict(found)) + "\n")
+            file.flush()
+            if found.verdict not in FINE:
+                where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
+                print(f"{where}: {found.verdict}: {found.text}", flush=True)
+            if number % 1000 == 0:
+                print(f"{number} of {len(jobs)} runs, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    text = table(read(options.store))
+    print(text)
+    if options.write:
+        TABLE.write_text(HEAD.format(patience=PATIENCE) + text + "\n")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,21 @@ hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_c
 hypothesis.settings.load_profile("lemmata")
 
 
+# Whole files of tests that run commands as users do, in processes of their own, or that look at the site in a browser
+SLOW = {
+    "test_adapt", "test_baseline", "test_docs", "test_entrance", "test_findings", "test_hostile", "test_interrupts",
+    "test_plain_intercepts", "test_plugin", "test_readme", "test_site_axe", "test_site_browser", "test_snippets", "test_workers",
+}  # fmt: skip
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Minutes of tests in all: with ``-m slow``, as CI runs them."""
+    for item in items:
+        if item.path.stem in SLOW and not item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.slow)
+
+
 def pytest_configure() -> None:
     """Compiles lemmata once where Python is told to keep no bytecode: hundreds of tests start it in a process of its own."""
     if "PYTEST_XDIST_WORKER" not in os.environ:

@@ -243,6 +243,7 @@ def test_references_hold_at_every_size(theorem, reference, hard):
         assert record.verdict == "holds", record.smallest
 
 
+@pytest.mark.slow
 def test_an_error_that_says_singular_refutes_on_no_hard_sample_but_on_others():
     class Normal:
         """Ridge regression by the normal equations, which may be numerically singular."""
@@ -289,6 +290,7 @@ def dies(X, Y):
 """
 
 
+@pytest.mark.slow
 def test_compiled_code_that_does_not_return_on_a_large_sample_keeps_what_small_ones_say(tmp_path, monkeypatch):
     import lemmata
 
@@ -302,6 +304,7 @@ def test_compiled_code_that_does_not_return_on_a_large_sample_keeps_what_small_o
     assert found.verdict == "crashed" and found.smallest is not None and found.smallest.sample.n > 20
 
 
+@pytest.mark.slow
 def test_compiled_code_that_does_not_return_on_a_hard_sample_keeps_what_large_ones_say(tmp_path, monkeypatch):
     (tmp_path / "compiled.py").write_text(HANGS)
     monkeypatch.syspath_prepend(tmp_path)
@@ -312,6 +315,7 @@ def test_compiled_code_that_does_not_return_on_a_hard_sample_keeps_what_large_on
     assert found.hard is not None and "did not return on" in found.hard.reason and found.silent.startswith("no more hard samples")
 
 
+@pytest.mark.slow
 def test_the_command_says_how_large_samples_were(lemmata, tmp_path):
     (tmp_path / "inner_products.py").write_text("def linear(X, Y):\n    return X @ Y.T\n")
     arguments = ("validate", "inner_products:linear", "--role", "kernel", "--examples", "5")

@@ -87,6 +87,7 @@ def test_check_finds_a_counterexample():
     assert record.as_json()["witness"]["fields"] == {"rows": [["1"]], "labels": ["-1"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("labels", [Y, ["good", "good", "bad"][::-1], [True, True, False], [[1.0], [1.0], [-1.0]], [2, 2, 7]])
 def test_check_takes_two_classes_however_they_are_called(labels):
     data = X if labels != ["bad", "good", "good"] else X[::-1]
@@ -94,6 +95,7 @@ def test_check_takes_two_classes_however_they_are_called(labels):
     assert (record.verdict, record.examples) == ("holds", 1)
 
 
+@pytest.mark.slow
 def test_check_takes_arrays_and_tables_of_any_make():
     from scipy.sparse import csr_matrix
 

@@ -83,6 +83,7 @@ def test_a_wrong_source_is_one_line(lemmata, arguments, words):
     assert_misuse(lemmata("check", "block-novikoff", *arguments), words)
 
 
+@pytest.mark.slow
 def test_all_theorems_on_a_bundled_set(lemmata):
     result = lemmata("check", "separability", "svm", "adaboost", "--sample", "iris", "--classes", "setosa,versicolor")
     assert result.exit_code in (0, 3) and "holds" in result.stdout
@@ -143,6 +144,7 @@ def test_rows_of_other_names_are_refused():
     assert check("block-novikoff", NUMBERS, ["no", "yes"], implementation=PERCEPTRON)  # lists have an `index` too
 
 
+@pytest.mark.slow
 def test_an_example_is_named_by_its_line(lemmata, tmp_path):
     lines = "a,b,kind\n\n1,0,u\n5,5,other\n-1,0,v\n0,2,u\n-3,1,v\n\n"
     (tmp_path / "d.csv").write_text(lines)

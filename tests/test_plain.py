@@ -45,6 +45,7 @@ def test_every_role_is_there_and_many_styles():
     assert max(Counter(id(thing) for e in TABLE for thing in (e.thing, *e.broken.values())).values()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", CORRECT)
 def test_correct_code_raises_no_alarm(entry):
     found = [case.run(examples=4, shrink=False) for case in all_cases(entry, entry.thing)]

@@ -39,6 +39,7 @@ def test_a_role_is_its_contract(lemmata):
     assert "  it(X, Y)\n" in lemmata("show", "kernel").stdout
 
 
+@pytest.mark.slow
 def test_every_role_can_be_shown(lemmata):
     for name in roles():  # where a theorem has the same name, after it
         shown = lemmata("show", name).stdout

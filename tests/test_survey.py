@@ -45,6 +45,7 @@ ROUNDING = 1e12  # data of order 1 that make larger numbers were divided by roun
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
 
 
+@pytest.mark.slow
 def test_enough_implementations_of_enough_libraries():
     assert one_page.surveyed()["implementations"] >= 25
     assert one_page.surveyed()["libraries"] >= 8
@@ -82,6 +83,7 @@ def test_the_survey_runs_what_validate_runs():
     assert {"soft-zero-gap", "largest-geometric-margin"} <= set(stored) <= set(ids)
 
 
+@pytest.mark.slow
 def test_records_are_a_function_of_the_code(tmp_path):
     for name in ("first.json", "second.json"):
         survey.run(["sklearn.metrics.pairwise:sigmoid_kernel"], tmp_path / name)
@@ -125,6 +127,7 @@ OF_OURS = ("scikit-learn", "scipy", "numpy", "sympy", "cvxpy")  # what this pack
 HERE = [f for f in estimators() if f.library in OF_OURS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "foreign", [pytest.param(f, id=f.name, marks=[pytest.mark.long] if i % 2 else []) for i, f in enumerate(HERE)]
 )

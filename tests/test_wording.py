@@ -58,6 +58,7 @@ def test_every_grant_quotes_words_of_the_document(document):
     assert [grant for grant in grants if grant[1] not in text] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", WANTED)
 def test_what_is_said_to_test_a_clause_is_concluded(id):
     """On the references and the samples that a search draws: a name in the code is not enough."""

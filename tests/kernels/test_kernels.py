@@ -17,11 +17,11 @@ from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import NotApplicable, Unknown
 from lemmata.theorems.kernels.oracles import worst_direction
 from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters
-from lemmata.theorems.kernels.readings import Kernel
+from lemmata.theorems.kernels.readings import GaussianKernel, Kernel
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix
 from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
-from lemmata.theorems.kernels.samples.points import DistinctPoints, Expansion, Points, Series
+from lemmata.theorems.kernels.samples.points import DistinctPoints, Expansion, Points, Series, Triple
 from lemmata.theorems.kernels.series import exponential_series, partial_sum
 from lemmata.workbench.catalogue import all_theorems
 from sklearn.gaussian_process import kernels as gaussian_process
@@ -186,6 +186,15 @@ def test_no_false_alarm_on_float64_kernels(kernel: object, settings: dict) -> No
     for name in ("gram-is-psd", "gram-is-symmetric", "kernel-cauchy-schwarz", "gram-entries-depend-on-their-points"):
         record = search(THEOREMS[name], implementation, examples=60)
         assert record.verdict == "holds", (name, record.smallest, record.reason)
+
+
+def test_no_false_alarm_where_the_farther_of_two_near_pairs_rounds_to_one() -> None:
+    half, u = Fraction(1, 2), Fraction(1, 2**34)
+    offsets = [(65, -85, -99, 67, 135, 75, -5), (-87, -112, 74, 43, 18, -30, 128), (112, 97, -58, 125, -51, -49, 50)]
+    sample = Triple(tuple(tuple(half + k * u for k in row) for row in offsets))
+    scaled = Implementation.of(kernels.ScaledGaussian, GaussianKernel, settings={"sigma": 3.0})
+    record, _ = check_sample(THEOREMS["gaussian-kernel-values"], scaled, sample)
+    assert record.verdict == "holds", record.smallest
 
 
 @pytest.mark.parametrize(("kernel", "settings"), BAD, ids=lambda v: getattr(v, "__name__", str(v)))

@@ -206,6 +206,13 @@ def neighbour_of_a_neighbour(kernel: GaussianMatrix, at: tuple[int, int, int]) -
     return gaussian_entry(kernel, (i, k)) + (gaussian_entry(kernel, (i, j)) + gaussian_entry(kernel, (j, k))).times(2)
 
 
+@gaussian_kernel_values.within("k of the nearer pair")
+def nearer_pair(kernel: GaussianMatrix, at: tuple[int, int, int]) -> Allowance:
+    """Two entries: from ‖x‖² + ‖y‖² − 2⟨x,y⟩ the farther of two near pairs may round to 1, and the nearer to less."""
+    i, j, k = at
+    return gaussian_entry(kernel, (i, j)) + gaussian_entry(kernel, (j, k))
+
+
 @gaussian_gram_is_definite.within("least eigenvalue, certified")
 def eigenvalue(kernel: GaussianSpectrum) -> Allowance:
     """Eigenvalues move by ‖E‖₂ at most, which is at most the largest sum of a row of |E|, E the errors of the entries."""

@@ -159,14 +159,14 @@ def drawn_badge(title: str, words: str, colour: str) -> str:
     """A badge as an SVG of its own, with its title as the alternative."""
     left, right = 62, 14 + round(6.6 * len(words))
     fill = {"good": "#1a7f37", "bad": "#b3261e", "open": "#8a6100"}[colour]
-    label = escape(title, quote=True)
+    label = escape(title, quote=False)
     width = left + right
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img">'
         f"<title>{label}</title>"
         f'<rect width="{width}" height="20" rx="3" fill="#444"/>'
         f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-{right - 3}z" fill="{fill}"/>'
-        '<g fill="#fff" font-family="Verdana,sans-serif" font-size="11">'
+        '<g fill="#fff" style="font:11px Verdana,sans-serif">'
         f'<text x="8" y="14" textLength="{left - 16}">lemmata</text>'
         f'<text x="{left + 7}" y="14" textLength="{right - 14}">{escape(words)}</text></g></svg>\n'
     )
