@@ -1,12 +1,12 @@
-"""The kernel: the only code that makes facts, with `summation`.
+"""The kernel: the only code that makes facts, with `summation` and `declared`.
 
 A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis in Γ holds, so does φ. Facts are made by the rules
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
-What is trusted: this module, and the rules for sums in `summation`; the arithmetic of `formal` (SymPy's normal forms, under the
-conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both wrong, or the
-checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none), `definitions`, and the laws
-of sets in `quantified`.
+What is trusted: this module, and the rules for sums in `summation` and `declared`; the arithmetic of `formal` (SymPy's normal
+forms, under the conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both
+wrong, or the checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none),
+`definitions`, and the laws of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .sample import Formal
 from .sums import Definition
 
 KEY = object()
-RULES = (__name__, f"{__package__}.summation")  # the modules that make facts
+RULES = (__name__, f"{__package__}.summation", f"{__package__}.declared")  # the modules that make facts
 
 
 class Fact:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from ...properties.oracles.psd import definiteness
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import hypothesis, last_part, reordering, total
 from ...properties.samples.motions import Moved, Reordered, as_rows, in_float64
 from ...properties.samples.tables import Rational, Row, integer_rows
 from .samples import RegressionData, decimals, tables
@@ -24,20 +26,82 @@ class ReorderedData(Reordered, RegressionData):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("targets", "keys")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "keys", "times")
+    FORMAL: ClassVar = {"times": "k", "n": "n"}
 
     @cached_property
     def others(self) -> RegressionData:
         """The same examples in the other order."""
         return RegressionData(tuple(self.rows[i] for i in self.order), tuple(self.targets[i] for i in self.order))
 
+    @property
+    def examples(self) -> list[tuple[Any, Any]]:
+        """(x, y)."""
+        return list(zip(self.exact_X, self.exact_y, strict=True))
+
+    @property
+    def other_examples(self) -> list[tuple[Any, Any]]:
+        """(x, y), in the other order."""
+        return list(zip(self.others.exact_X, self.others.exact_y, strict=True))
+
+    @reordering(of="other_examples", over="examples", times="times")
+    def places(self) -> list[int]:
+        """Which example stands at each place of the others."""
+        return self.order
+
+    @hypothesis()
+    def taken(self) -> Any:
+        """each example is taken: k ≥ 1"""
+        return self.times >= 1
+
+    @hypothesis()
+    def not_empty(self) -> Any:
+        """there is an example: n ≥ 1"""
+        return self.n >= 1
+
+    @total(of="n", over="examples")
+    def one(self, x: Any, y: Any) -> Any:
+        return 1
+
 
 @sample_type
 class ReorderedIndependent(ReorderedData):
-    """The same with columns that are linearly independent of each other and of the constant 1."""
+    """The same with columns that are linearly independent of each other and of the constant 1.
+
+    So Σ(⟨u,x⟩ + a)² ≥ μ‖u‖² with μ > 0: the determinant of the moments, divided by all but one power of their trace, is such a μ,
+    for it is at most their least eigenvalue.
+    """
+
+    FORMAL: ClassVar = {"mu": "μ"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         must_be_independent(self)
+
+    @cached_property
+    def mu(self) -> Rational:
+        """μ."""
+        moments = self.with_constant().moments
+        return math.prod(map(Fraction, definiteness(moments).D)) / Fraction(moments.trace()) ** self.d
+
+    @property
+    def directions(self) -> list[tuple[Any, Any, Any]]:
+        """(u, a) and Σ(⟨u,x⟩ + a)², some of them."""
+        some = [(self.exact_X[0], 1), (0 * self.exact_X[0], 1)]
+        return [(u, a, sum((self.exact_X @ u + a) ** 2)) for u, a in some]
+
+    @hypothesis(over="directions", everywhere="u a")
+    def independent(self, u: Any, a: Any, length: Any) -> Any:
+        """one with Σ(⟨u,x⟩ + a)² ≥ μ‖u‖²"""
+        return length >= self.mu * (u @ u)
+
+    @last_part(of="directions", over="examples")
+    def along(self, u: Any, a: Any, x: Any, y: Any) -> Any:
+        return (u @ x + a) * (u @ x + a)
+
+    @hypothesis()
+    def definite(self) -> Any:
+        """μ > 0"""
+        return self.mu > 0
 
 
 @sample_type

@@ -27,9 +27,10 @@ def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
     doi:10.1002/0471725382.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.here.w):
-        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
+    yield exercised("another order, or several times, and w is not 0", run.tells)
+    for weight in run.weights:
+        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
+    yield equal("b in the other order, and b", run.b_back, run.b)
 
 
 @theorem(
@@ -87,10 +88,10 @@ def ridge_in_any_order(run: RidgeReordered) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.here.w):
-        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
-    yield equal("b in the other order, and b", run.there.b, run.here.b)
+    yield exercised("another order, or several times, and w is not 0", run.tells)
+    for weight in run.weights:
+        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
+    yield equal("b in the other order, and b", run.b_back, run.b)
 
 
 @theorem("Ridge regression turns with the data", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
