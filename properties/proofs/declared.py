@@ -6,16 +6,15 @@ A quantity may be declared to be a sum (`total`); a hypothesis that holds at any
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from inspect import signature
 from typing import Any
 
-from ..readings import Reading, sample_of
 from ..samples.hypotheses import hypotheses_of, last_parts_of, products_of, reorderings_of, totals_of
 from .conditions import Hypothesis, NotDerived
 from .formal import Formula, named_in, replaying, term
 from .kernel import KEY, Fact, defined
-from .sample import Formal
+from .sample import Formal, owner
 from .sums import Sum, is_vector
 
 
@@ -81,20 +80,10 @@ def _refuse_another(kind: type, over: str, total: Sum, expected: Any, points: tu
     """A sum of other terms than the expected one, or over another list; and one whose items have names that mean something else."""
     if replaying():
         return
-    owner = _who_has(kind, over)
-    free = {n for t in (kind, owner) for v in Formal(t).formal.values() for n in named_in(v)}.union(*map(named_in, points))
+    has_it = owner(kind, over)
+    free = {n for t in (kind, has_it) for v in Formal(t).formal.values() for n in named_in(v)}.union(*map(named_in, points))
     if taken := sorted(free & (total.bound | {total.defines})):
         raise NotDerived(f"{', '.join(taken)} is of no item, and no sum: {total}")
     expected = expected if is_vector(expected) else term(expected)
-    if total.of is not owner or total.within or Sum(total.name, expected, total.items, over, of=owner).key != total.key:
+    if total.of is not has_it or total.within or Sum(total.name, expected, total.items, over, of=has_it).key != total.key:
         raise NotDerived(f"{kind.__name__} declares a sum of {expected} over the {over}, and not: {total}")
-
-
-def _who_has(kind: type, over: str) -> type:
-    """The type that has the list: a reading, or else its sample type."""
-    if hasattr(kind, over) or (is_dataclass(kind) and any(f.name == over for f in fields(kind))):
-        return kind
-    found = sample_of(kind) if issubclass(kind, Reading) else None
-    if found is None:
-        raise NotDerived(f"{kind.__name__} has no {over}")
-    return _who_has(found, over)

@@ -28,7 +28,7 @@ from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
 from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, powers_apart, replaying, substituted, term
-from .sample import Formal
+from .sample import Formal, owner
 from .sums import Definition
 
 KEY = object()
@@ -135,7 +135,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         text = f"({', '.join(parts)}) is one"
         names = [name_of(item) for item in determined]
         key = "names" if None not in names and len(set(names)) == len(names) else ""
-        about, by_points = f"{kind.__name__}.{over}", _by_points(declared[name], parts)
+        about, by_points = f"{owner(kind, over).__name__}.{over}", _by_points(declared[name], parts)
         hypotheses.append(Hypothesis("item", about, text, frozenset(bound), key, parts, over, kind, determined=by_points))
     note = f"{kind.__name__}: {declared[name].text}"
     return Fact(KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))

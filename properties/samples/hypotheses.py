@@ -43,7 +43,7 @@ class Hypothesis:
             yield ()
             return
         parts = len(inspect.signature(self.method).parameters) - 1
-        for item in getattr(sample, self.over):
+        for item in items_of(sample, self.over):
             yield tuple(item) if parts > 1 else (item,)
 
 
@@ -224,7 +224,7 @@ def first_not_met(sample: Any) -> str:
         if over_all(partial(term, sample), items_of(sample, over), is_product) != getattr(sample, of):
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
     for of, (over, term) in last_parts_of(type(sample)).items():
-        for i, item in enumerate(getattr(sample, of)):
+        for i, item in enumerate(items_of(sample, of)):
             *points, last = item if isinstance(item, tuple) else (item,)
             if over_all(partial(term, sample, *points), items_of(sample, over), False) != last:
                 return f"the last part of {of.removesuffix('s')} {i} is not the sum over the {over}"

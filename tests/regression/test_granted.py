@@ -10,8 +10,14 @@ import pytest
 from hypothesis import given, settings
 from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
-from lemmata.theorems.regression.moved import ReorderedData, ReorderedIndependent
-from lemmata.theorems.regression.moved_fits import LeastSquaresReordered, RidgeReordered, Weight
+from lemmata.theorems.regression.moved import MovedIndependent, ReorderedData, ReorderedIndependent, StretchedData, TurnedData
+from lemmata.theorems.regression.moved_fits import (
+    LeastSquaresEquivariant,
+    LeastSquaresReordered,
+    RidgeReordered,
+    RidgeTurned,
+    Weight,
+)
 from lemmata.theorems.regression.oracles import shrunk
 from lemmata.theorems.regression.samples import RegressionData
 
@@ -56,6 +62,33 @@ def test_an_exact_least_squares_solution_meets_the_normal_equations(intercept, s
     run = LeastSquaresReordered(lambda: Exact(0, intercept), sample)
     assert first_not_met(run) == ""
     assert all(weight.there == weight.here for weight in run.weights) and run.b_back == run.b
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(TurnedData))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_ridge_solution_meets_them_in_turned_coordinates(intercept, sample):
+    run = RidgeTurned(lambda: Exact(2, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(MovedIndependent))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_least_squares_solution_meets_them_in_other_coordinates(intercept, sample):
+    run = LeastSquaresEquivariant(lambda: Exact(0, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
+
+
+def test_a_matrix_that_is_not_orthogonal_is_granted_nothing():
+    """Lengths are others there: the derivation is of none of it, and the constructor refuses the sample."""
+    scaled = StretchedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
+    run = RidgeTurned(lambda: Exact(2), scaled)  # type: ignore[arg-type]
+    assert first_not_met(run) == "it is not so that ‖w′‖² = ‖Aᵀw′‖²"
+    with pytest.raises(HypothesisNotMet, match="a column is scaled"):
+        TurnedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
 
 
 LINE = ReorderedIndependent(((0,), (1,), (3,)), (1, 0, 2), (2, 1, 0), 2)

@@ -60,8 +60,7 @@ def not_negative(value: Any) -> Fact:
 
 def zero(value: Any, square_is_none: Fact) -> Fact:
     """Where z² ≤ 0: z = 0."""
-    sides = by(value <= 0, square_is_none, name="not above 0"), by(value >= 0, square_is_none, name="not below 0")
-    return by(value == 0, *sides, name="0")
+    return by(value == 0, square_is_none, name="0")
 
 
 def orthogonal(e: Any, d: Any, no_d: Fact) -> Fact:
@@ -107,13 +106,18 @@ class TwoAnswers:
         return length, summed(each, lambda back, here, Q: back - here - Q == 0, self.back, self.here, length)
 
     def concluded(self, theorem: Any, length: Sum, no_squares: Fact, no_d: Fact) -> Concluded:
-        """Where d = 0 and Σ(⟨d,x⟩ + β)² ≤ 0, nβ² ≤ 0. A weight is ⟨e,w⟩ for a vector e."""
-        ((e,), d, beta, n) = vectors("e"), self.d, self.beta, self.sum_of("N", 1)
-        flat = orthogonal(self.x, d, no_d)
-        each = by((d @ self.x + beta) * (d @ self.x + beta) - beta * beta == 0, flat, name="β on an example")
-        level = summed(each, lambda Q, N: Q - beta * beta * N == 0, length, n)
-        some = quantity(self.data, "n", n), of_sample(self.data, "not_empty")
-        no_beta = zero(beta, by(beta * beta <= 0, no_squares, level, *some, name="β²"))
+        """A weight is ⟨e,w⟩ for a vector e."""
+        (e,), n = vectors("e"), self.sum_of("N", 1)
+        no_beta = no_intercept(self.data, (self.d, self.beta, self.x), length, n, no_squares, no_d)
         entry = Weight("any", e @ self.run.w_back, e @ self.run.w)
         values = {"tells": True, "weights": Each({}, entry, over="vector e of the space")}
-        return conclude(theorem, values, orthogonal(e, d, no_d), no_beta)
+        return conclude(theorem, values, orthogonal(e, self.d, no_d), no_beta)
+
+
+def no_intercept(data: type, of: tuple[Any, Any, Any], length: Sum, n: Sum, no_squares: Fact, no_d: Fact) -> Fact:
+    """Where d = 0 and Σ(⟨d,x⟩ + β)² ≤ 0: nβ² ≤ 0, so β = 0."""
+    d, beta, x = of
+    each = by((d @ x + beta) * (d @ x + beta) - beta * beta == 0, orthogonal(x, d, no_d), name="β on an example")
+    level = summed(each, lambda Q, N: Q - beta * beta * N == 0, length, n)
+    some = quantity(data, "n", n), of_sample(data, "not_empty")
+    return zero(beta, by(beta * beta <= 0, no_squares, level, *some, name="β²"))
