@@ -162,6 +162,7 @@ class Formal:
     def sqrt(self) -> Any: ...
     def exp(self) -> Any: ...
     def log(self) -> Any: ...
+    def positive_part(self) -> Any: ...
 
 
 class FormalArray:
@@ -297,6 +298,11 @@ def enclosure(x: Number) -> flint.arb:
         return x.enclose()
     x = rational(x)
     return flint.arb(x.numerator) / x.denominator if x.denominator != 1 else flint.arb(x.numerator)
+
+
+def positive_part(x: Number) -> Number:
+    """max(0, x)."""
+    return x.positive_part() if isinstance(x, Formal) else max(0, x)
 
 
 def sqrt(x: Number) -> Number:

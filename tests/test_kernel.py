@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_least
+from lemmata.properties.conclusions import Law, at_least, equal
 from lemmata.properties.numbers import NotANumber
 from lemmata.properties.proofs import derivation, integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude, prove
@@ -29,6 +29,8 @@ from lemmata.properties.proofs.kernel import (
     total,
 )
 from lemmata.properties.proofs.kernel import engines as kernel_engines
+from lemmata.properties.proofs.summation import summed
+from lemmata.properties.proofs.sums import Sum
 from lemmata.properties.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import Hypothesis, hypothesis
@@ -455,6 +457,29 @@ def test_the_end_of_a_loop_is_no_quantity_of_the_sample():
         conclude(block_novikoff, {"mistakes": t}, *known)
 
 
+def test_neither_the_end_of_a_loop_nor_a_sum_is_a_quantity_of_the_run():
+    (m,) = reals("m")
+    loop = Loop("few", {"m": m}, (y,), lambda y: (0,), lambda m, y: (m - y * y,))
+    (few,) = induct(loop, lambda m: [m <= 0], [])
+    none = summed(by(y - y == 0, loose="a test"), lambda m: m == 0, Sum(m, y - y, (y,), "items"))
+    for known in (few, none):
+        with pytest.raises(NotDerived, match="has that name"):
+            conclude(few_mistakes, {}, known, loose="a test")
+
+
+def test_a_sum_that_is_given_is_tied_to_the_code():
+    """Else the number of mistakes could be a sum of zeros."""
+
+    def derive():
+        none = summed(by(y - y == 0, loose="a test"), lambda t: t == 0, Sum(t, y - y, (y,), "items"))
+        known = [none, *(of_sample(SeparableStream, name) for name in ("radius", "margin")), square(v)]
+        yield conclude(block_novikoff, {"mistakes": t}, *known, loose="a test")
+
+    proof = dataclasses.replace(block_novikoff.proofs[0], derive=derive, lifts="", mutants=())
+    found = prove(proof, lifted)
+    assert found.status == "open" and any("nothing ties a sum" in fault for fault in found.faults), found.faults
+
+
 # ------------------------------------------------------------------------------------------------- an entry, for every entry
 
 
@@ -501,6 +526,17 @@ def test_what_holds_of_an_arbitrary_entry_holds_of_every_one():
         conclude(all_are_counted, {"entries": Each({"all": (b,)}, a)}, known)
     with pytest.raises(NotDerived, match="there is an item"):  # an item has a name for each part
         conclude(all_are_counted, {"entries": Each({"all": (a - 1,)}, a)}, of_sample(Numbers, "counted", a - 1), loose="a test")
+
+
+def test_an_entry_is_no_sum():
+    @law
+    def all_are_zero(run: Listed) -> Law:
+        for v in run.entries:
+            yield equal("v", v, 0)
+
+    nothing = summed(by(y - y == 0, loose="a test"), lambda a: a == 0, Sum(a, y - y, (y,), "items"))
+    with pytest.raises(NotDerived, match="stands for an item"):
+        conclude(all_are_zero, {"entries": entry()}, nothing, of_sample(Numbers, "counted", a), loose="a test")
 
 
 def test_two_entries_are_not_the_same():

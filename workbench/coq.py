@@ -21,6 +21,7 @@ from rich.console import Console
 from ..properties.proofs.derivation import behind, derived_facts
 from ..properties.proofs.kernel import Fact, NotDerived
 from ..properties.proofs.obligation import Derivation
+from ..properties.proofs.sums import Sum
 from ..properties.theorem import THEOREMS, Theorem
 from .catalogue import lifted
 from .coq_families import FamiliesFile
@@ -61,12 +62,19 @@ def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | Families
     """What is written of a derivation that ends in these facts: of vectors and loops, sums, or families. Raises `NotExported`."""
     used = behind(facts)
     theorem = THEOREMS[derivation.theorem]
+    if declared := [f for f in used if f.rule == "another order" or (f.rule in ("hypothesis", "definition") and _of_sums(f.data))]:
+        raise NotExported(f"that {declared[0].note} has no form in Coq yet")
     if any(h.kind == "definition" for f in used for h in f.hypotheses):
         kind = SeriesFile if any(f.rule == "Horner's rule" for f in used) else SumsFile
         return kind(identifier(theorem.id), theorem.id, tuple(facts))
     if any(f.rule == "families" for f in used):
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
     return CoqFile(derivation, tuple(facts))
+
+
+def _of_sums(data: Any) -> bool:
+    """Whether a fact is of a sum that a type declares (`proofs.declared`)."""
+    return isinstance(data, Sum) or (isinstance(data, tuple) and any(isinstance(item, Sum) for item in data[2]))
 
 
 def export(derivation: Derivation, load: Any, folder: Path) -> Path:

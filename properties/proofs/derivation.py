@@ -44,7 +44,7 @@ class Concluded:
     about: what the derivation puts in place of what the reading computes. faults: what keeps it from being the statement.
     granted: hypotheses of the reading, on the answer: no constructor checks them, and with one it is a derivation of less.
     values: what is put in place, itself.
-    sums: what the values are said to be made of, by what they are defined as: whole answers of the code must be tied to it.
+    sums: what the values are said to be, or be made of, by what that is defined as: whole answers of the code must be tied to it.
     """
 
     facts: tuple[Fact, ...]
@@ -139,6 +139,8 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     granted = {h.text for f in concluded for h in f.hypotheses if h.kind == "sample" and h.of is not theorem.sample}
     granted |= {text for value in values.values() for text in getattr(value, "granted", ())}
     sums = tuple(m.key for v in values.values() for m in getattr(v, "meanings", ()))
+    given = {name_of(v) for v in values.values() if isinstance(v, Term)}
+    sums += tuple(h.key for f in concluded for h in f.hypotheses if h.kind == "definition" and h.about in given)
     return Concluded(tuple(concluded), about, tuple(faults), tuple(sorted(granted)), dict(values), sums)
 
 
@@ -198,11 +200,13 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
     """No hypothesis may be left but the sample type's, where the statement goes that way, and what names stand for.
 
     They may stand for the ends of loops, for sums over lists that the sample type has or anything may be, and for the item that an
-    arbitrary entry of a list is made from; and in the values that are given for the same.
+    arbitrary entry of a list is made from; and in the values that are given for the same. What stands for one of these is no
+    quantity of the sample, or of the run, and a sum is no item: which number either is, is not for a derivation to say.
     """
     values = list(values)
-    kinds = [theorem.sample.__name__, *([theorem.reading.__name__] if theorem.reading else [])]
-    own = {n for value in Formal(theorem.sample).formal.values() for n in named_in(value)}
+    types = [theorem.sample, *([theorem.reading] if theorem.reading else [])]
+    kinds = [kind.__name__ for kind in types]
+    own = {n for kind in types for value in Formal(kind).formal.values() for n in named_in(value)}
     entries = [(over, item) for value in values if isinstance(value, Each) for over, item in value.of.items()]
     chosen = {name for _, item in entries for name in item}
     defined = [m for value in values for m in getattr(value, "meanings", ())]
@@ -213,8 +217,10 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")
         if h.kind == "definition" and h.on - own - chosen:
             raise NotDerived(f"{h}, which depends on {', '.join(sorted(h.on - own - chosen))}")
+        if h.kind == "definition" and h.names & chosen:
+            raise NotDerived(f"{h}, and stands for an item")
         if h.kind in ("run", "size", "meant", "definition") and h.names & own:
-            raise NotDerived(f"{h}, and a quantity of {theorem.sample.__name__} has that name")
+            raise NotDerived(f"{h}, and a quantity of {' or '.join(kinds)} has that name")
         if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):
             raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
         if h.kind == "assumed" and h.key not in branch:
@@ -362,7 +368,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     unused = [f for f in made if f not in used and f not in served and f.rule not in ("assumption", "engines")]
     found.faults += [f"never used: {f.rule} {f}" for f in unused]
     if not sums <= tied:
-        found.faults.append("nothing ties what a matrix of every size stands for to whole matrices")
+        found.faults.append("nothing ties a sum that a value is, or is made of, to whole answers of the code")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
     found.faults += [f"made by no rule: {f}" for f in used - set(made)]

@@ -147,11 +147,18 @@ def decided(o: Obligation, gram: bool = True) -> Result:
             result.status, result.tool = "proved", "Z3 and cvc5"
         elif effort == QUICK and "sat" not in answers.values():
             o = without_division(o)
-            if certificate.find(o) is not None:
+            if _certified(o):
                 result.status, result.tool = "proved", "exact certificate"
         if result.status != "unknown":
             break
     return result
+
+
+def _certified(o: Obligation) -> bool:
+    """Whether there is an exact certificate: of an equation, of both inequalities."""
+    relations = "≤≥" if o.goal.relation == "=" else o.goal.relation
+    goals = [Formula(o.goal.lhs, relation, o.goal.rhs) for relation in relations]
+    return all(certificate.find(Obligation(o.name, o.given, goal), thorough=True) is not None for goal in goals)
 
 
 def _ask(o: Obligation, effort: int) -> dict[str, str]:

@@ -101,6 +101,12 @@ class Term(Formal):
 
         return Term(sympy.log(self.expression), self.needs | _needs([(self.expression, ">")]))
 
+    def positive_part(self) -> Term:
+        """The larger of it and 0, an atom as `exp` is."""
+        import sympy
+
+        return Term(sympy.Max(0, self.expression), self.needs)
+
     def __repr__(self) -> str:
         return str(self.expression)
 

@@ -1,12 +1,12 @@
-"""The kernel: the only code that makes facts, with `summation`.
+"""The kernel: the only code that makes facts, with `summation` and `declared`.
 
 A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis in Γ holds, so does φ. Facts are made by the rules
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
-What is trusted: this module, and the rules for sums in `summation`; the arithmetic of `formal` (SymPy's normal forms, under the
-conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both wrong, or the
-checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none), `definitions`, and the laws
-of sets in `quantified`.
+What is trusted: this module, and the rules for sums in `summation` and `declared`; the arithmetic of `formal` (SymPy's normal
+forms, under the conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both
+wrong, or the checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none),
+`definitions`, and the laws of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from .conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .definitions import DEFINITIONS, Meaning, Sentence, sized
 from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
 from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, powers_apart, replaying, substituted, term
-from .sample import Formal
+from .sample import Formal, owner
 from .sums import Definition
 
 KEY = object()
-RULES = (__name__, f"{__package__}.summation")  # the modules that make facts
+RULES = (__name__, f"{__package__}.summation", f"{__package__}.declared")  # the modules that make facts
 
 
 class Fact:
@@ -135,7 +135,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
         text = f"({', '.join(parts)}) is one"
         names = [name_of(item) for item in determined]
         key = "names" if None not in names and len(set(names)) == len(names) else ""
-        about, by_points = f"{kind.__name__}.{over}", _by_points(declared[name], parts)
+        about, by_points = f"{owner(kind, over).__name__}.{over}", _by_points(declared[name], parts)
         hypotheses.append(Hypothesis("item", about, text, frozenset(bound), key, parts, over, kind, determined=by_points))
     note = f"{kind.__name__}: {declared[name].text}"
     return Fact(KEY, "hypothesis", hypotheses, formula, [], note, (kind, name, items))

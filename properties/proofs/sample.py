@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+from ..readings import Reading, sample_of
 from .formal import real, vector
 
 
@@ -33,3 +35,9 @@ class Formal:
     def formal(self) -> dict[str, Any]:
         """The formal attributes."""
         return dict(self._values)
+
+
+def owner(kind: type, over: str) -> type:
+    """The type that has a list: a reading, or, where it has none of that name, its sample type (`samples.hypotheses.items_of`)."""
+    own = hasattr(kind, over) or (is_dataclass(kind) and any(f.name == over for f in fields(kind)))
+    return kind if own or not issubclass(kind, Reading) else sample_of(kind) or kind

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, dataclass_transform
 import hypothesis
 from hypothesis import strategies as st
 
-from .hypotheses import factors_of, first_not_met, hypotheses_of, numbered_in, totals_of
+from .hypotheses import factors_of, first_not_met, hypotheses_of, last_parts_of, numbered_in, reorderings_of, totals_of
 
 T = TypeVar("T")
 _TYPES: dict[str, type] = {}
@@ -34,7 +34,7 @@ class HypothesisNotMet(ValueError):
 def sample_type(cls: type[T]) -> type[T]:
     """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
     cls = dataclasses.dataclass(frozen=True)(cls)
-    if hypotheses_of(cls) or totals_of(cls) or factors_of(cls) or numbered_in(cls):
+    if any(declared(cls) for declared in (hypotheses_of, totals_of, factors_of, numbered_in, last_parts_of, reorderings_of)):
         _check_in_the_constructor(cls)
     if cls.__name__ in _TYPES and _TYPES[cls.__name__].__module__ != cls.__module__:
         raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")

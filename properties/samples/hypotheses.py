@@ -19,6 +19,8 @@ from functools import partial
 from itertools import chain
 from typing import Any, TypeVar
 
+import numpy as np
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -41,7 +43,7 @@ class Hypothesis:
             yield ()
             return
         parts = len(inspect.signature(self.method).parameters) - 1
-        for item in getattr(sample, self.over):
+        for item in items_of(sample, self.over):
             yield tuple(item) if parts > 1 else (item,)
 
 
@@ -116,6 +118,59 @@ def sums_of(kind: type) -> dict[str, Callable[..., Any]]:
     return found
 
 
+def last_part(of: str, over: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the last part of an item of `of` is the sum of what it returns, over all items of `over`.
+
+    It is called with the parts before the last, which may be anything where a hypothesis says so, and then those of the other item.
+    """
+
+    def mark(method: F) -> F:
+        method.__last_part__ = of, over  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def last_parts_of(kind: type) -> dict[str, tuple[str, Callable[..., Any]]]:
+    """The lists of which the last part of an item is a sum, its bases' too: over what, and the method that gives the terms."""
+    found: dict[str, tuple[str, Callable[..., Any]]] = {}
+    for base in reversed(kind.__mro__):
+        for method in vars(base).values():
+            if hasattr(method, "__last_part__"):
+                of, over = method.__last_part__
+                found[of] = over, method
+    return found
+
+
+def reordering(of: str, over: str, times: str) -> Callable[[F], F]:
+    """Decorator of a method of a type: the list `of` has the items of `over` in some order, each as often as `times` says.
+
+    The method returns what shows it: for each place in `of` the place of that item in `over`.
+    """
+
+    def mark(method: F) -> F:
+        method.__reordering__ = of, over, times  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+def reorderings_of(kind: type) -> dict[str, tuple[str, str, Callable[..., Any]]]:
+    """The lists that are others in another order, its bases' too: the other list, how often, and the method that shows it."""
+    found: dict[str, tuple[str, str, Callable[..., Any]]] = {}
+    for base in reversed(kind.__mro__):
+        for method in vars(base).values():
+            if hasattr(method, "__reordering__"):
+                of, over, times = method.__reordering__
+                found[of] = over, times, method
+    return found
+
+
+def items_of(thing: Any, over: str) -> Any:
+    """The list of a sample, or of a reading: of its sample, where it has none of that name itself."""
+    return getattr(thing, over) if hasattr(thing, over) else getattr(thing.sample, over)
+
+
 def products_of(kind: type) -> set[str]:
     """Which of the quantities of `totals_of` are products."""
     return {of for of, (_, method) in totals_of(kind).items() if hasattr(method, "__product__")}
@@ -166,8 +221,16 @@ def first_not_met(sample: Any) -> str:
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
     for of, (over, term) in totals_of(type(sample)).items():
         is_product = of in products_of(type(sample))
-        if over_all(partial(term, sample), getattr(sample, over), is_product) != getattr(sample, of):
+        if over_all(partial(term, sample), items_of(sample, over), is_product) != getattr(sample, of):
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
+    for of, (over, term) in last_parts_of(type(sample)).items():
+        for i, item in enumerate(items_of(sample, of)):
+            *points, last = item if isinstance(item, tuple) else (item,)
+            if over_all(partial(term, sample, *points), items_of(sample, over), False) != last:
+                return f"the last part of {of.removesuffix('s')} {i} is not the sum over the {over}"
+    for of, (over, times, shown) in reorderings_of(type(sample)).items():
+        if not _is_in_another_order(getattr(sample, of), getattr(sample, over), getattr(sample, times), shown(sample)):
+            return f"the {of.replace('_', ' ')} are not the {over}, each {times}"
     for of, shown in factors_of(type(sample)).items():
         X, d = shown(sample)
         matrix = getattr(sample, of)
@@ -177,6 +240,19 @@ def first_not_met(sample: Any) -> str:
         if any(item[-1] != place for place, item in enumerate(getattr(sample, over))):
             return f"the {over} are not numbered from 0 on"
     return ""
+
+
+def _is_in_another_order(others: Any, items: Any, times: int, places: Any) -> bool:
+    """Whether each item is taken at so many places, and stands there."""
+    others, items, taken = list(others), list(items), Counter(places)
+    if len(others) != len(places) or any(taken[k] != times for k in range(len(items))) or len(taken) != len(items):
+        return False
+    return all(_same(other, items[k]) for other, k in zip(others, places, strict=True))
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two items are, part by part."""
+    return len(one) == len(other) and all(bool(np.all(a == b)) for a, b in zip(one, other, strict=True))
 
 
 def over_all(term: Callable[..., Any], items: Iterable[Any], is_product: bool) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -11,11 +12,44 @@ from hypothesis import strategies as st
 
 from ...properties.oracles.psd import definiteness
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import hypothesis, last_part, reordering, total
 from ...properties.samples.motions import Moved, Reordered, as_rows, in_float64
 from ...properties.samples.tables import Rational, Row, integer_rows
 from .samples import RegressionData, decimals, tables
 
 POWERS = (1, 1, -1, Fraction(1, 2), 2, -4)
+
+
+class IndependentColumns(RegressionData):
+    """Columns that are linearly independent of each other and of the constant 1: Σ(⟨u,x⟩ + a)² ≥ μ‖u‖² with μ > 0."""
+
+    FORMAL: ClassVar = {"mu": "μ"}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        must_be_independent(self)
+
+    @cached_property
+    def mu(self) -> Rational:
+        """The determinant of the moments, divided by all but one power of their trace: at most their least eigenvalue."""
+        moments = self.with_constant().moments
+        return math.prod(map(Fraction, definiteness(moments).D)) / Fraction(moments.trace()) ** self.d
+
+    @property
+    def directions(self) -> list[tuple[Any, Any, Any]]:
+        """(u, a) and Σ(⟨u,x⟩ + a)², some of them."""
+        x = self.exact_X[0]
+        return [(u, a, sum((self.exact_X @ u + a) ** 2)) for u, a in ((x, 1), (0 * x, 1))]
+
+    @hypothesis(over="directions", everywhere="u a")
+    def independent(self, u: Any, a: Any, length: Any) -> Any:
+        """one with Σ(⟨u,x⟩ + a)² ≥ μ‖u‖²"""
+        return length >= self.mu * (u @ u)
+
+    @hypothesis()
+    def definite(self) -> Any:
+        """μ > 0"""
+        return self.mu > 0
 
 
 @sample_type
@@ -24,20 +58,50 @@ class ReorderedData(Reordered, RegressionData):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("targets", "keys")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "keys", "times")
+    FORMAL: ClassVar = {"times": "k", "n": "n"}
 
     @cached_property
     def others(self) -> RegressionData:
         """The same examples in the other order."""
         return RegressionData(tuple(self.rows[i] for i in self.order), tuple(self.targets[i] for i in self.order))
 
+    @property
+    def examples(self) -> list[tuple[Any, Any]]:
+        """(x, y)."""
+        return list(zip(self.exact_X, self.exact_y, strict=True))
+
+    @property
+    def other_examples(self) -> list[tuple[Any, Any]]:
+        """(x, y), in the other order."""
+        return list(zip(self.others.exact_X, self.others.exact_y, strict=True))
+
+    @reordering(of="other_examples", over="examples", times="times")
+    def places(self) -> list[int]:
+        """Which example stands at each place of the others."""
+        return self.order
+
+    @hypothesis()
+    def taken(self) -> Any:
+        """each example is taken: k ≥ 1"""
+        return self.times >= 1
+
+    @hypothesis()
+    def not_empty(self) -> Any:
+        """there is an example: n ≥ 1"""
+        return self.n >= 1
+
+    @total(of="n", over="examples")
+    def one(self, x: Any, y: Any) -> Any:
+        return 1
+
 
 @sample_type
-class ReorderedIndependent(ReorderedData):
+class ReorderedIndependent(ReorderedData, IndependentColumns):
     """The same with columns that are linearly independent of each other and of the constant 1."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        must_be_independent(self)
+    @last_part(of="directions", over="examples")
+    def along(self, u: Any, a: Any, x: Any, y: Any) -> Any:
+        return (u @ x + a) * (u @ x + a)
 
 
 @sample_type
@@ -53,6 +117,7 @@ class MovedData(Moved, RegressionData):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = (*Moved.BY_FEATURE, "tilt")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", *Moved.NUMBERS, "tilt", "lift")
+    FORMAL: ClassVar = {"n": "n", "factor": "s", "lift": "t", "v": "vector v", "c": "vector c"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -69,14 +134,38 @@ class MovedData(Moved, RegressionData):
         """The same data in the other coordinates: with c and t where they are lifted, which takes an intercept."""
         return RegressionData(as_rows(self.image if lifted else self.linear_image), tuple(self.targets_moved(lifted)))
 
+    @property
+    def v(self) -> np.ndarray:
+        """v, (d,)."""
+        return np.array(self.tilt, dtype=object)
+
+    @property
+    def examples(self) -> list[tuple[Any, Any, Any, Any]]:
+        """x, y, Ax, and sy + ⟨v,x⟩."""
+        return list(zip(self.exact_X, self.exact_y, self.linear_image, self.targets_moved(False), strict=True))
+
+    @hypothesis()
+    def not_empty(self) -> Any:
+        """there is an example: n ≥ 1"""
+        return self.n >= 1
+
+    @total(of="n", over="examples")
+    def one(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        return 1
+
+    @hypothesis(over="examples")
+    def tilted(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        """one with the target sy + ⟨v,x⟩ in the other coordinates"""
+        return target == self.factor * y + self.v @ x
+
 
 @sample_type
-class MovedIndependent(MovedData):
+class MovedIndependent(MovedData, IndependentColumns):
     """The same with columns that are linearly independent of each other and of the constant 1."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        must_be_independent(self)
+    @last_part(of="directions", over="examples")
+    def along(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
+        return (u @ x + a) * (u @ x + a)
 
 
 @sample_type
@@ -87,6 +176,16 @@ class StretchedData(MovedData):
         super().__post_init__()
         if any(self.tilt):
             raise HypothesisNotMet("the targets are tilted")
+
+    @property
+    def vectors(self) -> list[np.ndarray]:
+        """Some of them."""
+        return [self.exact_X[0]]
+
+    @hypothesis(over="vectors", everywhere="u")
+    def untilted(self, u: Any) -> Any:
+        """one with ⟨v,u⟩ = 0: v = 0"""
+        return self.v @ u == 0
 
 
 @sample_type

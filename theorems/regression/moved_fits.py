@@ -2,24 +2,134 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number
+from ...properties.numbers import Number, exact_vector
+from ...properties.oracles.qp import particular_solution
 from ...properties.readings import Reading
 from ...properties.roles.base import vector
 from ...properties.roles.parameters import with_parameter
+from ...properties.samples.hypotheses import hypothesis, last_part
 from ...properties.telling import in_parts
-from .moved import MovedData, ReorderedData, ReorderedIndependent
+from .moved import MovedData, MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
 from .readings import LeastSquaresFit, LinearRegressor, RidgeFit, RidgeRegressor
 from .samples import RegressionData
 
 Motion = TypeVar("Motion", bound=MovedData, covariant=True)
+Order = TypeVar("Order", bound=ReorderedData, covariant=True)
 
 
-class LeastSquaresReordered(Reading[ReorderedIndependent], role=LinearRegressor):
+@dataclass(frozen=True)
+class Weight:
+    """A weight of both fits, by its place: `there` is that of the fit to the same data in another form."""
+
+    place: Any
+    there: Number
+    here: Number
+
+
+class _Reordered(Reading[Order]):
+    """A linear model, fitted to the examples, and to the same in another order, several times over.
+
+    Its hypotheses are the normal equations, which the converse of the theorem grants to both answers: the derivative is 0 in each
+    direction (u, a), and a is that of the intercept, where there is one.
+    """
+
+    FORMAL: ClassVar = {
+        "times": "k",
+        "w": "vector w",
+        "w_back": "vector w′",
+        "b": "b",
+        "b_back": "b′",
+        "intercepts": "c",
+    }
+
+    @property
+    def here(self) -> LeastSquaresFit | RidgeFit:
+        raise NotImplementedError
+
+    @property
+    def there(self) -> LeastSquaresFit | RidgeFit:
+        raise NotImplementedError
+
+    @property
+    def times(self) -> int:
+        """How often each example is taken: k."""
+        return self.sample.times
+
+    @cached_property
+    def tells(self) -> bool:
+        """Whether the others are not just the same, and w is not 0."""
+        return self.sample.moves and any(self.here.solution)
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        """w, without an intercept."""
+        return self.here.w[: self.sample.d]
+
+    @cached_property
+    def w_back(self) -> np.ndarray:
+        """w in the other order, without an intercept."""
+        return self.there.w[: self.sample.d]
+
+    @cached_property
+    def b(self) -> Number:
+        return self.here.b
+
+    @cached_property
+    def b_back(self) -> Number:
+        """b in the other order."""
+        return self.there.b
+
+    @cached_property
+    def weights(self) -> list[Weight]:
+        """Both fits, weight by weight."""
+        return [Weight(k, there, here) for k, (there, here) in enumerate(zip(self.w_back, self.w, strict=True))]
+
+    @property
+    def intercepts(self) -> int:
+        """1 where an intercept is fitted, else 0: c."""
+        return int(self.here.has_intercept)
+
+    @property
+    def directions(self) -> list[tuple[Any, Any, Any]]:
+        """(u, a) and the derivative of ½‖Xw + b − y‖² in this direction, some of them."""
+        return [(u, a, sum(self.slope(u, a, x, y) for x, y in self.sample.examples)) for u, a in self._some]
+
+    @property
+    def other_directions(self) -> list[tuple[Any, Any, Any]]:
+        """The same for the examples in the other order, at w′ and b′."""
+        return [(u, a, sum(self.other_slope(u, a, x, y) for x, y in self.sample.other_examples)) for u, a in self._some]
+
+    @property
+    def _some(self) -> list[tuple[np.ndarray, Number]]:
+        unit = np.eye(self.sample.d, dtype=int).astype(object)
+        return [*((u, 0) for u in unit), (0 * unit[0], 1), (self.w - self.w_back, self.b - self.b_back)]
+
+    @last_part(of="directions", over="examples")
+    def slope(self, u: Any, a: Any, x: Any, y: Any) -> Any:
+        return (self.w @ x + self.b - y) * (u @ x + self.intercepts * a)
+
+    @last_part(of="other_directions", over="other_examples")
+    def other_slope(self, u: Any, a: Any, x: Any, y: Any) -> Any:
+        return (self.w_back @ x + self.b_back - y) * (u @ x + self.intercepts * a)
+
+    @hypothesis()
+    def level(self) -> Any:
+        """b = cb: without an intercept, where c = 0, it is 0"""
+        return self.b == self.intercepts * self.b
+
+    @hypothesis()
+    def other_level(self) -> Any:
+        """b′ = cb′"""
+        return self.b_back == self.intercepts * self.b_back
+
+
+class LeastSquaresReordered(_Reordered[ReorderedIndependent], role=LinearRegressor):
     """Least squares, fitted to the examples and to the same in another order, several times over."""
 
     @cached_property
@@ -30,12 +140,24 @@ class LeastSquaresReordered(Reading[ReorderedIndependent], role=LinearRegressor)
     def there(self) -> LeastSquaresFit:
         return LeastSquaresFit(self.make, self.sample.others)
 
+    @hypothesis(over="directions", everywhere="u a")
+    def stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w,x⟩ + b − y)(⟨u,x⟩ + ca) = 0"""
+        return slope == 0
 
-class RidgeReordered(Reading[ReorderedData], role=RidgeRegressor):
+    @hypothesis(over="other_directions", everywhere="u a")
+    def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ′(⟨w′,x⟩ + b′ − y)(⟨u,x⟩ + ca) = 0"""
+        return slope == 0
+
+
+class RidgeReordered(_Reordered[ReorderedData], role=RidgeRegressor):
     """Ridge regression, fitted to the examples, and with a penalty as many times as large to the same several times over.
 
     Does not apply to one whose ``alpha`` cannot be changed, where they are taken more than once.
     """
+
+    FORMAL: ClassVar = {"penalty": "λ"}
 
     @cached_property
     def here(self) -> RidgeFit:
@@ -48,6 +170,26 @@ class RidgeReordered(Reading[ReorderedData], role=RidgeRegressor):
             return RidgeFit(self.make, self.sample.others)
         return RidgeFit(with_parameter(self.make, "alpha", times * self.here.penalty), self.sample.others)
 
+    @property
+    def penalty(self) -> Number:
+        """λ."""
+        return self.here.penalty
+
+    @hypothesis()
+    def penalised(self) -> Any:
+        """λ > 0"""
+        return self.penalty > 0
+
+    @hypothesis(over="directions", everywhere="u a")
+    def stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w,x⟩ + b − y)(⟨u,x⟩ + ca) + λ⟨w,u⟩ = 0"""
+        return slope + self.penalty * (self.w @ u) == 0
+
+    @hypothesis(over="other_directions", everywhere="u a")
+    def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ′(⟨w′,x⟩ + b′ − y)(⟨u,x⟩ + ca) + kλ⟨w′,u⟩ = 0"""
+        return slope + self.times * self.penalty * (self.w_back @ u) == 0
+
 
 class RidgeRepeated(RidgeReordered):
     """The same with the penalty as it is."""
@@ -58,7 +200,27 @@ class RidgeRepeated(RidgeReordered):
 
 
 class _FitMoved(Reading[Motion]):
-    """A linear model, fitted to the data and to the same in other coordinates; these are lifted where it fits an intercept."""
+    """A linear model, fitted to the data and to the same in other coordinates; these are lifted where it fits an intercept.
+
+    Its hypotheses are the normal equations of both, which the converse of the theorem grants to the answers, and what Aᵀw', and the
+    z with Aᵀz = sw + v, are.
+    """
+
+    FORMAL: ClassVar = {
+        "w": "vector w",
+        "w_there": "vector w′",
+        "back": "vector Aᵀw′",
+        "expected": "vector sw+v",
+        "image": "vector z",
+        "b": "b",
+        "b_there": "b′",
+        "apart": "β",
+        "intercepts": "l",
+        "factor": "s",
+        "lift": "t",
+        "v": "vector v",
+        "c": "vector c",
+    }
 
     @property
     def here(self) -> Any:
@@ -72,29 +234,149 @@ class _FitMoved(Reading[Motion]):
     def lifted(self) -> bool:
         return self.here.has_intercept
 
+    @cached_property
+    def tells(self) -> bool:
+        """Whether the others are not just the same, and w is not 0."""
+        return self.sample.moves and any(self.here.solution)
+
+    @property
+    def factor(self) -> Number:
+        """s."""
+        return self.sample.factor
+
+    @property
+    def lift(self) -> Number:
+        """t."""
+        return self.sample.lift
+
+    @property
+    def v(self) -> np.ndarray:
+        """v."""
+        return self.sample.v
+
+    @property
+    def c(self) -> np.ndarray:
+        """c."""
+        return self.sample.c
+
+    @property
+    def intercepts(self) -> int:
+        """1 where an intercept is fitted, else 0: l."""
+        return int(self.lifted)
+
     def weights(self, fit: Any) -> np.ndarray:
         """w of a fit, without an intercept."""
         return fit.w[: self.sample.d]
 
     @cached_property
+    def w(self) -> np.ndarray:
+        """w."""
+        return self.weights(self.here)
+
+    @cached_property
+    def w_there(self) -> np.ndarray:
+        """w'."""
+        return self.weights(self.there)
+
+    @property
+    def b(self) -> Number:
+        return self.here.b
+
+    @property
+    def b_there(self) -> Number:
+        """b'."""
+        return self.there.b
+
+    @cached_property
     def back(self) -> np.ndarray:
         """Aᵀw'."""
-        return self.sample.A.T @ self.weights(self.there)
+        return self.sample.A.T @ self.w_there
 
     @cached_property
     def expected(self) -> np.ndarray:
         """sw + v."""
-        return self.sample.factor * self.weights(self.here) + np.array(self.sample.tilt, dtype=object)
+        return self.factor * self.w + self.v
+
+    @cached_property
+    def image(self) -> np.ndarray:
+        """The z with Aᵀz = sw + v."""
+        return exact_vector(particular_solution(self.sample.A.T, self.expected))
+
+    @cached_property
+    def compared(self) -> list[Weight]:
+        """Aᵀw' and sw + v, weight by weight."""
+        return [Weight(k, there, here) for k, (there, here) in enumerate(zip(self.back, self.expected, strict=True))]
 
     @cached_property
     def b_back(self) -> Number:
         """b' + ⟨w',c⟩."""
-        return self.there.b + (self.weights(self.there) @ self.sample.c if self.lifted else 0)
+        return self.b_there + self.intercepts * (self.w_there @ self.c)
 
     @cached_property
     def b_expected(self) -> Number:
         """sb + t."""
-        return self.sample.factor * self.here.b + (self.sample.lift if self.lifted else 0)
+        return self.factor * self.b + self.intercepts * self.lift
+
+    @property
+    def directions(self) -> list[tuple[Any, Any, Any]]:
+        """(u, a) and the derivative of ½‖Xw + b − y‖² in this direction, some of them."""
+        return [(u, a, sum(self.slope(u, a, *example) for example in self.sample.examples)) for u, a in self._some]
+
+    @property
+    def other_directions(self) -> list[tuple[Any, Any, Any]]:
+        """The same in the other coordinates."""
+        return [(u, a, sum(self.other_slope(u, a, *example) for example in self.sample.examples)) for u, a in self._some]
+
+    @property
+    def _some(self) -> list[tuple[np.ndarray, Number]]:
+        unit = np.eye(self.sample.d, dtype=int).astype(object)
+        return [*((u, 0) for u in unit), (0 * unit[0], 1), (self.w_there, self.b_there)]
+
+    @last_part(of="directions", over="examples")
+    def slope(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
+        return (self.w @ x + self.b - y) * (u @ x + self.intercepts * a)
+
+    @last_part(of="other_directions", over="examples")
+    def other_slope(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
+        missed = self.w_there @ image + self.intercepts * (self.w_there @ self.c) + self.b_there
+        return (missed - target - self.intercepts * self.lift) * (u @ image + self.intercepts * (u @ self.c + a))
+
+    @property
+    def apart(self) -> Number:
+        """β: by how much the intercepts are apart."""
+        return self.b_back - self.b_expected
+
+    @hypothesis()
+    def intercepts_apart(self) -> Any:
+        """β = b′ + l⟨w′,c⟩ − sb − lt"""
+        return self.apart == self.b_there + self.intercepts * (self.w_there @ self.c) - self.factor * self.b - (
+            self.intercepts * self.lift
+        )
+
+    @hypothesis()
+    def level(self) -> Any:
+        """β = lβ: without an intercept, where l = 0, it is 0"""
+        return self.apart == self.intercepts * self.apart
+
+    @hypothesis(over="examples")
+    def transposed(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        """one with ⟨w′,Ax⟩ = ⟨Aᵀw′,x⟩"""
+        return self.w_there @ image == self.back @ x
+
+    @hypothesis(over="examples")
+    def solved(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        """one with ⟨z,Ax⟩ = ⟨sw + v,x⟩, where Aᵀz = sw + v"""
+        return self.image @ image == self.expected @ x
+
+    @property
+    def vectors(self) -> list[np.ndarray]:
+        """Some of them."""
+        return [u for u, _ in self._some]
+
+    @hypothesis(over="vectors", everywhere="u")
+    def added(self, u: Any) -> Any:
+        """one with ⟨sw + v,u⟩ = s⟨w,u⟩ + ⟨v,u⟩"""
+        return self.expected @ u == self.factor * (self.w @ u) + self.v @ u
 
 
 class LeastSquaresMoved(_FitMoved[Motion], role=LinearRegressor):
@@ -108,9 +390,25 @@ class LeastSquaresMoved(_FitMoved[Motion], role=LinearRegressor):
     def there(self) -> LeastSquaresFit:
         return LeastSquaresFit(self.make, self.sample.others(self.lifted))
 
+    @hypothesis(over="directions", everywhere="u a")
+    def stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w,x⟩ + b − y)(⟨u,x⟩ + la) = 0"""
+        return slope == 0
+
+    @hypothesis(over="other_directions", everywhere="u a")
+    def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) = 0"""
+        return slope == 0
+
+
+class LeastSquaresEquivariant(LeastSquaresMoved[MovedIndependent]):
+    """The same, where the solution is unique."""
+
 
 class RidgeMoved(_FitMoved[Motion], role=RidgeRegressor):
     """Ridge regression in two systems of coordinates."""
+
+    FORMAL: ClassVar = {"penalty": "λ"}
 
     @cached_property
     def here(self) -> RidgeFit:
@@ -119,6 +417,40 @@ class RidgeMoved(_FitMoved[Motion], role=RidgeRegressor):
     @cached_property
     def there(self) -> RidgeFit:
         return RidgeFit(self.make, self.sample.others(self.lifted))
+
+    @property
+    def penalty(self) -> Number:
+        """λ."""
+        return self.here.penalty
+
+    @hypothesis()
+    def penalised(self) -> Any:
+        """λ > 0"""
+        return self.penalty > 0
+
+    @hypothesis(over="directions", everywhere="u a")
+    def stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w,x⟩ + b − y)(⟨u,x⟩ + la) + λ⟨w,u⟩ = 0"""
+        return slope + self.penalty * (self.w @ u) == 0
+
+    @hypothesis(over="other_directions", everywhere="u a")
+    def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
+        """one with Σ(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) + λ⟨w′,u⟩ = 0"""
+        return slope + self.penalty * (self.w_there @ u) == 0
+
+
+class RidgeTurned(RidgeMoved[TurnedData]):
+    """The same, where A is orthogonal: so w' = A(Aᵀw') and z = A(sw + v) have the inner products of what they are images of."""
+
+    @hypothesis()
+    def as_long(self) -> Any:
+        """‖w′‖² = ‖Aᵀw′‖²"""
+        return self.w_there @ self.w_there == self.back @ self.back
+
+    @hypothesis()
+    def at_an_angle(self) -> Any:
+        """⟨w′,z⟩ = ⟨Aᵀw′,sw + v⟩"""
+        return self.w_there @ self.image == self.back @ self.expected
 
 
 class PredictionsInParts(Reading[RegressionData], role=LinearRegressor):

@@ -9,8 +9,7 @@ from __future__ import annotations
 from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
-from .moved import MovedIndependent, TurnedData
-from .moved_fits import LeastSquaresMoved, LeastSquaresReordered, PredictionsInParts, RidgeMoved, RidgeReordered
+from .moved_fits import LeastSquaresEquivariant, LeastSquaresReordered, PredictionsInParts, RidgeReordered, RidgeTurned
 
 
 @theorem(
@@ -27,16 +26,17 @@ def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
     doi:10.1002/0471725382.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.here.w):
-        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
+    yield exercised("another order, or several times, and w is not 0", run.tells)
+    for weight in run.weights:
+        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
+    yield equal("b in the other order, and b", run.b_back, run.b)
 
 
 @theorem(
     "Least squares is affine, scale and regression equivariant",
     source=ml_notes("Supervised Learning, Linear Regression (l.305-307)"),
 )
-def least_squares_is_equivariant(run: LeastSquaresMoved[MovedIndependent]) -> Law:
+def least_squares_is_equivariant(run: LeastSquaresEquivariant) -> Law:
     r"""For $x'=Ax+c$ and $y'=sy+\langle v,x\rangle+t$, $A^\top w'=sw+v$ and $b'+\langle w',c\rangle=sb+t$.
 
     So $\langle w',x'\rangle+b'=s(\langle w,x\rangle+b)+\langle v,x\rangle+t$: the predictions move with the targets.
@@ -49,9 +49,9 @@ def least_squares_is_equivariant(run: LeastSquaresMoved[MovedIndependent]) -> La
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
     doi:10.1002/0471725382.
     """
-    yield exercised("other coordinates, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.expected):
-        yield equal("Aᵀw' and sw + v", run.back[k], v, at=k)
+    yield exercised("other coordinates, and w is not 0", run.tells)
+    for weight in run.compared:
+        yield equal("Aᵀw' and sw + v", weight.there, weight.here, at=weight.place)
     yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)
 
 
@@ -87,14 +87,14 @@ def ridge_in_any_order(run: RidgeReordered) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.here.w):
-        yield equal("w in the other order, and w", run.there.w[k], v, at=k)
-    yield equal("b in the other order, and b", run.there.b, run.here.b)
+    yield exercised("another order, or several times, and w is not 0", run.tells)
+    for weight in run.weights:
+        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
+    yield equal("b in the other order, and b", run.b_back, run.b)
 
 
 @theorem("Ridge regression turns with the data", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
-def ridge_turns_with_the_data(run: RidgeMoved[TurnedData]) -> Law:
+def ridge_turns_with_the_data(run: RidgeTurned) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal, and $y'=sy+t$, $A^\top w'=sw$ and $b'+\langle w',c\rangle=sb+t$.
 
     For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.
@@ -106,7 +106,7 @@ def ridge_turns_with_the_data(run: RidgeMoved[TurnedData]) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("other coordinates, and w is not 0", run.sample.moves and any(run.here.solution))
-    for k, v in enumerate(run.expected):
-        yield equal("Aᵀw' and sw", run.back[k], v, at=k)
+    yield exercised("other coordinates, and w is not 0", run.tells)
+    for weight in run.compared:
+        yield equal("Aᵀw' and sw", weight.there, weight.here, at=weight.place)
     yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from hypothesis import strategies as st
 
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.hypotheses import reordering
 from ...properties.samples.motions import Moved, Reordered, as_rows
 from ...properties.samples.tables import LabelledPoints, Row, integer_rows
 from .samples import SeparableClasses, TwoClasses, separable_pairs, two_labels
@@ -30,6 +31,8 @@ class ReorderedPoints(Reordered, LabelledPoints):
 class ReorderedClasses(ReorderedPoints, TwoClasses):
     """Two classes, and the same examples in another order and 2ᵏ times over."""
 
+    FORMAL: ClassVar = {"times": "k"}
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.times & (self.times - 1):
@@ -38,6 +41,21 @@ class ReorderedClasses(ReorderedPoints, TwoClasses):
     @cached_property
     def others(self) -> TwoClasses:
         return self.in_order(TwoClasses)
+
+    @property
+    def examples(self) -> list[tuple[Any, Any]]:
+        """(x, y)."""
+        return list(zip(self.exact_X, self.labels, strict=True))
+
+    @property
+    def other_examples(self) -> list[tuple[Any, Any]]:
+        """(x, y), in the other order."""
+        return list(zip(self.others.exact_X, self.others.labels, strict=True))
+
+    @reordering(of="other_examples", over="examples", times="times")
+    def places(self) -> list[int]:
+        """Which example stands at each place of the others."""
+        return self.order
 
 
 @sample_type

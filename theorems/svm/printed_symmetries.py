@@ -10,4 +10,4 @@ from .symmetries import soft_margin_in_any_order
 @soft_margin_in_any_order.without("C/k")
 def at_the_same_C(run: SoftMarginRepeated) -> Law:
     """More examples weigh more at the same C."""
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
+    yield equal("P of the other order, and P(w,b)", run.value_back, run.value)

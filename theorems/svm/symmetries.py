@@ -89,9 +89,9 @@ def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield exercised("another order, or several times, and w is not 0", run.tells)
+    yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
+    yield at_least("P halfway between the two", run.value_between, run.value)
 
 
 @theorem("The soft margin turns with the examples", source=cs229_svm("§8: the primal"))
@@ -107,8 +107,8 @@ def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
     yield exercised("other coordinates or labels, and w is not 0", (run.sample.moves or run.sample.sign < 0) and any(run.here.w))
-    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", run.value_back, run.value)
+    yield at_least("P halfway between the two", run.value_between, run.value)
 
 
 @theorem("The score of an example with a soft margin depends on no other", source=cs229_svm("§6, before (12)"))

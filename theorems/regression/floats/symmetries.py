@@ -27,7 +27,7 @@ def of_fit(fit: LeastSquaresFit | RidgeFit) -> Any:
     return ridge_weight(fit).value if isinstance(fit, RidgeFit) else of_weights(fit.data)
 
 
-@least_squares_in_any_order.within("w in the other order, and w")
+@least_squares_in_any_order.within("w in the other order, and w", "b in the other order, and b")
 @ridge_in_any_order.within("w in the other order, and w")
 @with_the_same_penalty.within("w in the other order, and w")
 def weights(run: LeastSquaresReordered | RidgeReordered) -> Allowance:

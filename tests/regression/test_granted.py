@@ -1,0 +1,121 @@
+"""What derivations grant to answers, the normal equations, is so of exact solutions, and not of wrong ones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
+from lemmata.properties.samples.hypotheses import first_not_met
+from lemmata.theorems.regression.moved import MovedIndependent, ReorderedData, ReorderedIndependent, StretchedData, TurnedData
+from lemmata.theorems.regression.moved_fits import (
+    LeastSquaresEquivariant,
+    LeastSquaresReordered,
+    RidgeReordered,
+    RidgeTurned,
+    Weight,
+)
+from lemmata.theorems.regression.oracles import shrunk
+from lemmata.theorems.regression.samples import RegressionData
+
+
+class Exact:
+    """Solves the normal equations over the rationals; `off` is added to the first weight."""
+
+    def __init__(self, alpha: Any = 0, fit_intercept: bool = True, off: Any = 0):
+        self.alpha, self.fit_intercept, self.off = alpha, fit_intercept, off
+
+    def set_params(self, **changed: Any) -> Exact:
+        vars(self).update(changed)
+        return self
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        return dict(vars(self))
+
+    def fit(self, X: Any, y: Any) -> Exact:
+        data = RegressionData(tuple(tuple(map(Fraction, row)) for row in X), tuple(map(Fraction, y)))
+        self.coef_ = shrunk(data.centred() if self.fit_intercept else data, Fraction(self.alpha))
+        self.intercept_ = data.level - self.coef_ @ data.mean if self.fit_intercept else 0
+        self.coef_ = self.coef_ + np.array([self.off] + [0] * (data.d - 1), dtype=object)
+        return self
+
+    def predict(self, X: Any) -> Any:
+        return (np.asarray(X, dtype=object) @ self.coef_ + self.intercept_).astype(float)
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(ReorderedData))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_ridge_solution_meets_the_normal_equations(intercept, sample):
+    run = RidgeReordered(lambda: Exact(2, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.weights) and run.b_back == run.b
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(ReorderedIndependent))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_least_squares_solution_meets_the_normal_equations(intercept, sample):
+    run = LeastSquaresReordered(lambda: Exact(0, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.weights) and run.b_back == run.b
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(TurnedData))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_ridge_solution_meets_them_in_turned_coordinates(intercept, sample):
+    run = RidgeTurned(lambda: Exact(2, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
+
+
+@settings(max_examples=15, deadline=None)
+@given(strategy_of(MovedIndependent))
+@pytest.mark.parametrize("intercept", [True, False])
+def test_an_exact_least_squares_solution_meets_them_in_other_coordinates(intercept, sample):
+    run = LeastSquaresEquivariant(lambda: Exact(0, intercept), sample)
+    assert first_not_met(run) == ""
+    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
+
+
+def test_a_matrix_that_is_not_orthogonal_is_granted_nothing():
+    """Lengths are others there: the derivation is of none of it, and the constructor refuses the sample."""
+    scaled = StretchedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
+    run = RidgeTurned(lambda: Exact(2), scaled)  # type: ignore[arg-type]
+    assert first_not_met(run) == "it is not so that ‖w′‖² = ‖Aᵀw′‖²"
+    with pytest.raises(HypothesisNotMet, match="a column is scaled"):
+        TurnedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
+
+
+LINE = ReorderedIndependent(((0,), (1,), (3,)), (1, 0, 2), (2, 1, 0), 2)
+
+
+@pytest.mark.parametrize(("reading", "alpha"), [(LeastSquaresReordered, 0), (RidgeReordered, 2)])
+def test_a_wrong_answer_does_not_meet_them(reading, alpha):
+    assert first_not_met(reading(lambda: Exact(alpha), LINE)) == ""
+    assert "w,x⟩ + b − y" in first_not_met(reading(lambda: Exact(alpha, off=1), LINE))
+    here = reading(lambda: Exact(alpha), LINE).here
+    unmoved = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha, off=1), LINE).here)
+    assert "w′,x⟩ + b′ − y" in first_not_met(unmoved)
+    other = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha + 1), LINE).here)
+    assert "w′,x⟩ + b′ − y" in first_not_met(other)  # the solution for another penalty
+
+
+def test_no_smaller_bound_than_the_least_eigenvalue_is_needed():
+    for data in (LINE, ReorderedIndependent(((0, 1), (1, 5), (3, 0), (2, 2)), (1, 0, 2, 0), (0, 0, 0, 0), 1)):
+        least = np.linalg.eigvalsh(data.with_constant().moments.astype(float))[0]
+        assert 0 < data.mu < least
+
+
+def test_without_independent_columns_there_is_no_such_bound():
+    with pytest.raises(HypothesisNotMet, match="linearly dependent"):
+        ReorderedIndependent(((1,), (1,)), (0, 1), (0, 0), 1)
+
+
+def test_weights_are_compared_place_by_place():
+    weights = RidgeReordered(lambda: Exact(2), LINE).weights
+    assert [type(weight) for weight in weights] == [Weight] and weights[0].place == 0
