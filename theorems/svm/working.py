@@ -9,6 +9,7 @@ import numpy as np
 from ...properties.samples.tables import Row
 from ...properties.samples.working import HARD, Random, labels, points, row, rows, signs, unit, width, working
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 
 
@@ -138,3 +139,20 @@ def far_and_near(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
     noise = np.rint(random.standard_normal(n) * int(random.choice([1, 100, 3000]))).astype(np.int64)
     scale = unit(random)
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale)
+
+
+@working(ReorderedTube, most=1025)
+def reordered_tube(random: Random, n: int) -> ReorderedTube:
+    """Rows with targets near a hyperplane in any order, once or twice over."""
+    return ReorderedTube(*around(random, n), *order(random, n))
+
+
+@working(MovedTube, most=1025)
+def moved_tube(random: Random, n: int) -> MovedTube:
+    """Rows with targets near a hyperplane, in coordinates that are sorted anew, get signs, are turned and moved."""
+    (X, y), turned = around(random, n), int(random.integers(2))
+    d = len(X[0])
+    if turned:
+        X = tuple(tuple(Fraction(5, 4) * v for v in x) for x in X)
+    shift, lift = row(random.integers(-1, 2, d)), int(random.integers(-3, 4))
+    return MovedTube(X, y, *motion(random, d), turned, shift, sign(random), lift)
