@@ -131,7 +131,7 @@ LEARNERS: dict[str, tuple[type, dict[str, Any], list[Change], tuple[int, ...]]] 
         [first_rows, every_other],
         (20, 100),
     ),
-    "support-vector-regressor": (SVR, {"kernel": "linear", "max_iter": STEPS}, [first_rows, whole_blocks], (20, 100)),
+    "support-vector-regressor": (SVR, {"kernel": "linear", "max_iter": STEPS}, [first_rows, whole_blocks], (20, 100, 500, 1000)),
     "linear-regressor": (LinearRegression, {}, [first_rows, whole_blocks, single_precision], (20, 64, 256, 500)),
     "ridge-regressor": (Ridge, {}, [first_rows, every_other, single_precision], (32, 100, 256, 500)),
     "lasso-regressor": (Lasso, {"alpha": 0.1}, [first_rows, whole_blocks], (50, 256)),

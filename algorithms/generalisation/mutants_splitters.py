@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 
-from ..controls import mutant
-from .splitters import KFold, LeaveOneOut, StratifiedKFold
+from ..controls import mutant, mutant_of
+from .splitters import KFold, LeaveOneOut, Pair, StratifiedKFold
 
 
 def _twice(train: np.ndarray) -> np.ndarray:
@@ -83,3 +86,36 @@ OneClassAFold = mutant(
     folds=lambda self, order, y: np.array_split(order[np.argsort(np.asarray(y)[order], kind="stable")], self.n_splits),
 )  # fmt: skip
 StratifiedButTrainsOnAll = mutant(StratifiedKFold, "Trains on the fold, too.", train=lambda self, everything, test: everything)
+
+
+# --------------------------------------------------------------------------------------------- folds that look at the examples
+
+
+def _dealt(k: int, order: np.ndarray) -> list[np.ndarray]:
+    return [order[i::k] for i in range(k)]
+
+
+FoldsByTarget = mutant(
+    KFold, "Sorts by the target first.",
+    folds=lambda self, order, y: KFold.folds(self, order if y is None else order[np.argsort(y[order], kind="stable")], y),
+)  # fmt: skip
+StratifiesUnasked = mutant(
+    KFold, "Deals out one class after the other, where there are labels.",
+    folds=lambda self, order, y: KFold.folds(self, order, y) if y is None
+    else _dealt(self.n_splits, order[np.argsort(y[order], kind="stable")]),
+)  # fmt: skip
+SeedsByTheTargets = mutant(
+    KFold, "Shuffles with a seed made of the targets.",
+    folds=lambda self, order, y: KFold.folds(self, np.random.default_rng(0 if y is None else int(np.sum(y))).permutation(order), y),
+)  # fmt: skip
+ForgetsItsSeed = mutant(KFold, "Shuffles with a seed from the clock.", order=lambda self, n: np.random.default_rng().permutation(n))
+
+
+@mutant_of(KFold)
+class FoldsByTheFirstFeature(KFold):
+    """Sorts the examples by their first feature."""
+
+    def split(self, X: Any, y: Any = None) -> Iterator[Pair]:
+        places = np.argsort(np.asarray(X)[:, 0], kind="stable")
+        for train, test in super().split(X, y):
+            yield places[train], places[test]

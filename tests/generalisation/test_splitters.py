@@ -9,12 +9,14 @@ import pytest
 from lemmata.algorithms.generalisation import splitters as algorithms
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples.working import maker_of
 from lemmata.properties.search import check_sample, search
-from lemmata.theorems.generalisation.samples.splits import ExamplesOfClasses, ExamplesToSplit
+from lemmata.theorems.generalisation.samples.splits import ExamplesOfClasses, ExamplesToSplit, ExamplesTwice
 from lemmata.theorems.generalisation.splitter_readings import Splitter, StratifiedSplitter
 from lemmata.theorems.generalisation.splitters import (
     cross_validation_of_a_mean_is_pessimistic,
     folds_are_of_equal_size,
+    folds_depend_on_the_number_of_examples,
     folds_partition_the_examples,
     stratified_folds_have_their_share_of_every_class,
 )
@@ -134,3 +136,44 @@ def test_the_program_of_what_announces_by_a_method_and_makes_uneven_folds():
     made, target = adapt("sklearn.model_selection:LeavePOut", role_of("splitter"), {"p": 2})
     program = snippet(folds_partition_the_examples, made, target, FIVE)
     assert program and "the test folds together:" in program and "get_n_splits" in program
+
+
+@pytest.mark.parametrize(
+    ("splitter", "verdict"),
+    [
+        (KFold(3), "holds"),
+        (KFold(3, shuffle=True, random_state=0), "holds"),
+        (LeaveOneOut(), "holds"),
+        (KFold(3, shuffle=True), "not-applicable"),
+        (ShuffleSplit(3), "not-applicable"),
+        (StratifiedKFold(3), "not-applicable"),
+    ],
+)
+def test_folds_that_do_not_look_at_the_examples(splitter, verdict):
+    """Who shuffles without a seed, or needs labels, is not judged."""
+    assert search(folds_depend_on_the_number_of_examples, made(splitter), examples=20).verdict == verdict
+
+
+class SortsLongTables(KFold):
+    """Sorts by the first feature, where there are more than a thousand rows."""
+
+    def split(self, X, y=None, groups=None):
+        places = np.argsort(X[:, 0], kind="stable") if len(X) > 1000 else np.arange(len(X))
+        for train, test in super().split(X, y):
+            yield places[train], places[test]
+
+
+def test_a_splitter_that_sorts_long_tables_only():
+    law, maker = folds_depend_on_the_number_of_examples, maker_of(ExamplesTwice)
+    assert maker is not None
+    assert search(law, made(SortsLongTables()), examples=20).verdict == "holds"
+    record, _ = check_sample(law, made(SortsLongTables()), maker.make(np.random.default_rng(0), 1024))
+    assert (record.verdict, record.conclusion) == ("refuted", "test fold in both cases")
+
+
+def test_other_rows_are_of_one_dimension_of_their_own():
+    for others in (((1,), (2, 3)), ((), ()), ((1,),)):
+        with pytest.raises(HypothesisNotMet):
+            ExamplesTwice(((0,), (1,)), (0, 1), others)
+    sample = ExamplesTwice(((0,), (1,)), (0, 1), ((2, 3), (4, 5)))
+    assert sample.other_X.shape == (2, 2) and decode(encode(sample)) == sample

@@ -15,8 +15,8 @@ from ...properties.numbers import rational
 from ...properties.readings import Reading
 from ...properties.roles import role, setting
 from ...properties.roles.base import an_index, as_array, listed
-from ...properties.verdicts import ImplementationFailed
-from .samples.splits import ExamplesToSplit
+from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
+from .samples.splits import ExamplesToSplit, ExamplesTwice
 
 Places = tuple[int, ...]
 E = TypeVar("E", bound=ExamplesToSplit, covariant=True)
@@ -27,8 +27,9 @@ class Splitter(Protocol):
     """``split(X, y)`` gives pairs (train, test) of indices, one for each fold; X is (n, d) float64, y is (n,) of whole numbers.
 
     As scikit-learn's ``KFold`` or ``LeaveOneOut``: each example is in one test fold, and the sizes of the folds differ by at most
-    one. Optional: ``n_splits``, or else ``get_n_splits(X, y)``, the number of folds. Fewer examples than folds are refused by a
-    ValueError.
+    one. Asked again it gives the same folds, unless it shuffles and has no seed (``shuffle``, and ``random_state`` that is no int).
+    One that also answers without y looks neither at y nor at the values of X. Optional: ``n_splits``, or else
+    ``get_n_splits(X, y)``, the number of folds. Fewer examples than folds are refused by a ValueError.
     """
 
     def split(self, X: Any, y: Any) -> Any: ...
@@ -62,7 +63,10 @@ class _Folds(Reading[E]):
 
     @cached_property
     def folds(self) -> list[Fold]:
-        pairs = listed(self.model.split(self.sample.X, self.sample.y), "folds")
+        return self._read(self.model.split(self.sample.X, self.sample.y))
+
+    def _read(self, answer: Any) -> list[Fold]:
+        pairs = listed(answer, "folds")
         return [self._fold(number, pair) for number, pair in enumerate(pairs)]
 
     def _fold(self, number: int, pair: Any) -> Fold:
@@ -127,6 +131,34 @@ class Split(_Folds[E], role=Splitter):
     def squares(self, places: Iterable[int], about: Fraction) -> Fraction:
         """Σ(yᵢ − c)² over some examples."""
         return sum(((self.sample.labels[i] - about) ** 2 for i in places), Fraction(0))
+
+
+class SplitAgain(_Folds[ExamplesTwice], role=Splitter):
+    """The folds of a splitter, asked again, and asked for as many other rows without labels.
+
+    Does not apply to one that shuffles without a seed, nor to one that needs labels, as those that stratify.
+    """
+
+    @cached_property
+    def folds(self) -> list[Fold]:
+        shuffles, seed = setting(self.model, "shuffle"), setting(self.model, "random_state")
+        if not isinstance(seed, int | np.integer) and (shuffles or (shuffles is None and hasattr(self.model, "random_state"))):
+            raise NotApplicable("it shuffles without a seed")
+        return super().folds
+
+    @cached_property
+    def again(self) -> list[Fold]:
+        """What another one of the same settings gives for the same examples."""
+        return self._read(self.make().split(self.sample.X, self.sample.y))
+
+    @cached_property
+    def elsewhere(self) -> list[Fold]:
+        """What another one of the same settings gives for the other rows, without labels."""
+        _ = self.folds
+        try:
+            return self._read(self.make().split(self.sample.other_X, None))
+        except (ImplementationFailed, Declined) as error:
+            raise NotApplicable(f"it needs labels: {error}") from error
 
 
 class StratifiedSplit(_Folds[E], role=StratifiedSplitter):

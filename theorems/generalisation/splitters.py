@@ -11,7 +11,7 @@ from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.sources import cs229_learning_theory
 from ...properties.theorem import theorem
 from .samples.splits import ExamplesOfClasses, ExamplesToSplit
-from .splitter_readings import Split, StratifiedSplit
+from .splitter_readings import Split, SplitAgain, StratifiedSplit
 
 
 @theorem("The folds of cross-validation partition the examples", source=cs229_learning_theory("Part VII §1"))
@@ -53,6 +53,27 @@ def folds_are_of_equal_size(run: Split[ExamplesToSplit]) -> Law:
         yield at_least("examples tested on", len(fold.test), n // k, at=fold)
         yield at_most("examples tested on", len(fold.test), -(-n // k), at=fold)
         yield equal("examples trained on", len(fold.train), n - len(fold.test), at=fold)
+
+
+@theorem("The folds of cross-validation depend on the number of examples only", source=cs229_learning_theory("Part VII §1"))
+def folds_depend_on_the_number_of_examples(run: SplitAgain) -> Law:
+    r"""Asked again, and asked for as many other examples, a splitter that needs no labels gives the same folds.
+
+    So the folds are independent of the examples, as the estimate by cross-validation requires: a model is tested on examples that
+    are drawn as those that it was trained on.
+
+    Hypotheses: there are at least as many examples as folds; where the splitter shuffles, its seed is fixed.
+
+    Sharp: equations.
+
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.10.2.
+    """
+    yield exercised("at least two folds, and other rows", run.k > 1 and run.sample.others != run.sample.rows)
+    for name, others in (("asked again", run.again), ("of other examples", run.elsewhere)):
+        yield equal("folds in both cases", len(others), run.k, at=name)
+        for fold, other in zip(run.folds, others, strict=False):
+            yield equal("test fold in both cases", sorted(other.test), sorted(fold.test), at=(fold, name))
+            yield equal("training set in both cases", sorted(other.train), sorted(fold.train), at=(fold, name))
 
 
 @theorem("Cross-validation of a mean is pessimistic", source=cs229_learning_theory("Part VII §1"))

@@ -9,13 +9,20 @@ import numpy as np
 from ...properties.samples.working import Random, labels, points, row, rows, unit, width, working
 from .samples.information import JointTable
 from .samples.selection import Features, Folds
-from .samples.splits import ExamplesOfClasses, ExamplesToSplit
+from .samples.splits import ExamplesOfClasses, ExamplesToSplit, ExamplesTwice
 
 
 @working(ExamplesToSplit, most=2049)
 def examples_to_split(random: Random, n: int) -> ExamplesToSplit:
     """n rows of up to five classes."""
     return ExamplesToSplit(rows(points(random, n, 2)), labels(random.integers(0, 5, n)))
+
+
+@working(ExamplesTwice, most=2049)
+def examples_twice(random: Random, n: int) -> ExamplesTwice:
+    """n rows of up to five classes, and n others."""
+    first = examples_to_split(random, n)
+    return ExamplesTwice(first.rows, first.labels, rows(points(random, n, 1)))
 
 
 @working(ExamplesOfClasses, most=2049)

@@ -10,8 +10,13 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers import exact_vector, rational
+from ...properties.numerics.products import GramMatrix
 from ...properties.oracles.qp import QPOptimum, solve_qp
 from ...properties.samples.tables import Rational
+from ...properties.verdicts import Unknown
+from .large_tubes import LargeTube
+
+SMALL = 40  # rows up to which any quadratic program is solved exactly, and fast
 
 
 @dataclass(frozen=True)
@@ -19,7 +24,7 @@ class DualOptimum:
     """The certified optimum w* = Σβᵢφ(xᵢ): its coefficients β, the Gram matrix, and the value P* of the primal problem."""
 
     beta: np.ndarray
-    gram: np.ndarray
+    gram: np.ndarray | GramMatrix
     value: Rational
 
     @cached_property
@@ -43,12 +48,18 @@ def one_class(K: np.ndarray, bound: Any, total: Any) -> DualOptimum:
     return DualOptimum(exact_vector(found.x), K, -found.value)
 
 
-def tube(K: np.ndarray, y: np.ndarray, C: Any, epsilon: Any, intercept: bool) -> DualOptimum:
+def tube(gram: np.ndarray | GramMatrix, y: np.ndarray, C: Any, epsilon: Any, intercept: bool) -> DualOptimum:
     """min ½‖w‖² + CΣ max(0, |yᵢ − ⟨w,φ(xᵢ)⟩ − b| − ε) over w, and over b where there is an `intercept`.
 
     Its dual is min ½βᵀKβ − y·β + εΣ(α + α*) with β = α − α* and 0 ≤ α, α* ≤ C, and Σβ = 0 with an intercept.
     """
-    n = len(K)
+    n = len(gram)
+    if isinstance(gram, GramMatrix) and n > SMALL:
+        found = LargeTube(gram, y, C, epsilon, intercept).optimum()
+        if found is None:
+            raise Unknown("no choice of the residuals on the edge of the tube certifies")
+        return DualOptimum(found[0], gram, found[1])
+    K = gram.entries if isinstance(gram, GramMatrix) else gram
     balance = ([[1] * n + [-1] * n], [0]) if intercept else (None, None)
     found = _boxed(np.block([[K, -K], [-K, K]]), [*(epsilon - y), *(epsilon + y)], C, *balance)
     x = exact_vector(found.x)

@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from ...properties.samples.working import HARD, Random, labels, points, row, rows, signs, unit, width, working
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 
 
@@ -118,10 +119,40 @@ def kernel_points(random: Random, n: int) -> KernelPoints:
     return KernelPoints(rows(X, unit(random)), int(random.choice([1, 1, 2])))
 
 
-@working(TubeData, most=513)
+@working(TubeData, most=2049)
 def tube_data(random: Random, n: int) -> TubeData:
-    """Rows with targets near a hyperplane."""
+    """Rows with targets near a hyperplane, of any size, or, where there are many, within a few units."""
+    return TubeData(*(around(random, n) if n > HARD or random.integers(2) else far_and_near(random, n)))
+
+
+def around(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
+    """n rows in general position within a few units of the origin, with targets half a unit, or a few, off a hyperplane."""
+    X = points(random, n, width(random, min(50, max(1, n // 4))), ties=False)
+    scale = Fraction(4, 2 ** int(np.abs(X).max(initial=1)).bit_length())
+    noise = random.standard_normal(n) * float(random.choice([0.5, 1.0, 4.0]) / scale)
+    return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + np.rint(noise).astype(np.int64), scale)
+
+
+def far_and_near(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
+    """n rows with ties, of units of any size, with targets off a hyperplane by as many of these."""
     X = points(random, n, width(random, 20))
     noise = np.rint(random.standard_normal(n) * int(random.choice([1, 100, 3000]))).astype(np.int64)
     scale = unit(random)
-    return TubeData(rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale))
+    return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale)
+
+
+@working(ReorderedTube, most=1025)
+def reordered_tube(random: Random, n: int) -> ReorderedTube:
+    """Rows with targets near a hyperplane in any order, once or twice over."""
+    return ReorderedTube(*around(random, n), *order(random, n))
+
+
+@working(MovedTube, most=1025)
+def moved_tube(random: Random, n: int) -> MovedTube:
+    """Rows with targets near a hyperplane, in coordinates that are sorted anew, get signs, are turned and moved."""
+    (X, y), turned = around(random, n), int(random.integers(2))
+    d = len(X[0])
+    if turned:
+        X = tuple(tuple(Fraction(5, 4) * v for v in x) for x in X)
+    shift, lift = row(random.integers(-1, 2, d)), int(random.integers(-3, 4))
+    return MovedTube(X, y, *motion(random, d), turned, shift, sign(random), lift)

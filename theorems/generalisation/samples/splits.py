@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from typing import ClassVar
 
+import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import integer_rows
+from ....properties.samples.tables import Row, integer_rows
 from ...trees.samples import LabelledTable
 
 
@@ -37,6 +39,25 @@ class ExamplesOfClasses(ExamplesToSplit):
         return dict(sorted(Counter(self.labels).items()))
 
 
+@sample_type
+class ExamplesTwice(ExamplesToSplit):
+    """Rows with class labels, and as many other rows, of any dimension of their own."""
+
+    others: tuple[Row, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "others")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(set(map(len, self.others))) != 1 or not self.others[0]:
+            raise HypothesisNotMet("the other rows are not of one dimension, at least 1")
+
+    @cached_property
+    def other_X(self) -> np.ndarray:
+        """The other rows as an (n, d') float64 array."""
+        return np.array([[float(v) for v in row] for row in self.others], dtype=np.float64)
+
+
 @strategy(ExamplesToSplit)
 def examples_to_split(draw: st.DrawFn) -> ExamplesToSplit:
     """Ten to thirty rows, for a splitter may want ten; one in eight has fewer. Up to four classes."""
@@ -52,3 +73,10 @@ def examples_of_classes(draw: st.DrawFn) -> ExamplesOfClasses:
     sizes = [draw(st.integers(10, 16)), *draw(st.lists(st.integers(1, 12), min_size=1, max_size=3))]
     labels = draw(st.permutations([c for c, size in enumerate(sizes) for _ in range(size)]))
     return ExamplesOfClasses(tuple(draw(integer_rows(1, 3)) for _ in labels), tuple(labels))
+
+
+@strategy(ExamplesTwice)
+def examples_twice(draw: st.DrawFn) -> ExamplesTwice:
+    """Rows to split, and others of one or two columns."""
+    first, d = examples_to_split(draw), draw(st.integers(1, 2))
+    return ExamplesTwice(first.rows, first.labels, tuple(draw(integer_rows(d, 3)) for _ in first.rows))

@@ -107,7 +107,7 @@ def balance(run: MachineFit) -> Allowance:
 @nu_dual.within("wₖ = Σ αᵢyᵢxᵢₖ")
 def combination(run: MachineFit) -> Allowance:
     """tol relative to the terms."""
-    terms = max(abs(run.beta) @ abs(run.sample.exact_X))
+    terms = run.terms_of_combination
     return declared(min(run.tol, 1) * terms, "w up to tol, relative to its terms", of=terms) + score(run)
 
 
@@ -153,8 +153,6 @@ def side(run: MachineFit) -> Allowance:
 
 def of_scores(run: MachineFit, times: int) -> Allowance:
     """So many times as much as a score may be off by."""
-    terms = run.spread + run.threshold
-    if run.w is not None:
-        terms += max(abs(run.sample.exact_X) @ abs(run.w))
+    terms = run.terms_of_scores
     sums = 4 * (run.sample.n + run.sample.d + 2) * UNIT_ROUNDOFF * terms
     return rounding(times * sums, "float64 sums over features or support vectors", of=terms)

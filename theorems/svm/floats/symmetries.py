@@ -6,7 +6,7 @@ Both hyperplanes are as good as the best one up to what each declares; so they a
 from __future__ import annotations
 
 from ....properties.allowances import Allowance
-from ..printed_symmetries import at_the_same_C
+from ..printed_symmetries import at_the_same_C, at_the_same_price
 from ..readings import (
     HardDecisionsInParts,
     HardMarginReordered,
@@ -14,6 +14,8 @@ from ..readings import (
     SoftDecisionsInParts,
     SoftMarginReordered,
     SoftMarginTurned,
+    TubeMoved,
+    TubeReordered,
 )
 from ..symmetries import (
     hard_margin_in_any_order,
@@ -23,6 +25,8 @@ from ..symmetries import (
     soft_margin_turns_with_the_examples,
     soft_score_depends_on_its_example,
 )
+from ..symmetries_of_regression import svr_in_any_order, svr_moves_with_the_data
+from . import machines
 from .hyperplanes import excess, loss_of_margin, score
 
 
@@ -45,6 +49,14 @@ def of_distances(run: HardMarginReordered | HardMarginTurned) -> Allowance:
 def of_values(run: SoftMarginReordered | SoftMarginTurned) -> Allowance:
     """The larger of nCτ and n'C'τ': by so much P may be above P*, which is the same for both."""
     return larger(excess(run.here), excess(run.there))
+
+
+@svr_in_any_order.within("P of the other order, and P(w,b)", "P halfway between the two")
+@at_the_same_price.within("P of the other order, and P(w,b)")
+@svr_moves_with_the_data.within("P(sAᵀw', s(b' + ⟨w',c⟩ − t)) and P(w,b)", "P halfway between the two")
+def of_regressions(run: TubeReordered | TubeMoved) -> Allowance:
+    """The larger of nCτ and n'C'τ', as in `of_values`."""
+    return larger(machines.excess(run.here), machines.excess(run.there))
 
 
 @score_depends_on_its_example.within("the score, in other company")

@@ -12,6 +12,7 @@ from .moved import (
     SoftMarginRepeated,
     SoftMarginTurned,
 )
+from .moved_tubes import TubeMoved, TubeReordered, TubeRepeated
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
 from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
@@ -24,5 +25,5 @@ __all__ = [
     "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
     "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
     "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit",
-    "TwoPrices", "best_on_line", "slope_and_curvature",
+    "TubeMoved", "TubeReordered", "TubeRepeated", "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip

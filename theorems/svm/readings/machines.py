@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ....properties.numbers import exact_vector, rational, show
+from ....properties.numerics.enclosures import gamma
+from ....properties.numerics.products import GramMatrix, exact_product
 from ....properties.precision import unit
 from ....properties.readings import Reading
 from ....properties.roles.base import setting, vector
@@ -49,9 +51,18 @@ class MachineFit(Reading[Points]):
         return gram_of(self.sample.rows)
 
     @cached_property
+    def gram(self) -> np.ndarray | GramMatrix:
+        """The exact Gram matrix that it works with: not written out where it is given the points."""
+        return exact_vector(self.handed) if self.takes_gram else GramMatrix(self.sample.exact_X)
+
+    @cached_property
     def K(self) -> np.ndarray:
-        """The exact Gram matrix that it works with."""
-        return exact_vector(self.handed) if self.takes_gram else gram_of(self.sample.rows)
+        """The same, written out."""
+        return self.gram.entries if isinstance(self.gram, GramMatrix) else self.gram
+
+    def image(self, beta: np.ndarray) -> np.ndarray:
+        """Kβ: the scores of Σβᵢφ(xᵢ)."""
+        return self.gram @ beta if isinstance(self.gram, GramMatrix) else exact_product(self.gram, beta)
 
     @cached_property
     def fitted(self) -> Any:
@@ -78,10 +89,10 @@ class MachineFit(Reading[Points]):
     def scores(self) -> np.ndarray:
         """⟨w,φ(xᵢ)⟩."""
         if self.w is not None:
-            return self.sample.exact_X @ self.w
+            return exact_product(self.sample.exact_X, self.w)
         if self.shown is None:
             raise NotApplicable("it shows neither coef_ nor dual_coef_")
-        return self.K @ self.shown
+        return self.image(self.shown)
 
     @cached_property
     def norm_squared(self) -> Rational:
@@ -91,12 +102,12 @@ class MachineFit(Reading[Points]):
     @cached_property
     def dual_norm_squared(self) -> Rational:
         """‖Σβᵢφ(xᵢ)‖²."""
-        return rational(self.beta @ self.K @ self.beta)
+        return rational(self.beta @ self.image(self.beta))
 
     @cached_property
     def combination(self) -> np.ndarray:
         """Σβᵢxᵢ."""
-        return self.beta @ self.sample.exact_X
+        return exact_product(self.beta, self.sample.exact_X)
 
     @cached_property
     def best(self) -> DualOptimum:
@@ -117,9 +128,25 @@ class MachineFit(Reading[Points]):
 
     @cached_property
     def spread(self) -> Rational:
-        """At least maxᵢ Σⱼ |βⱼKᵢⱼ|, and at most twice that: the size of the terms that a score is summed from."""
-        beta = self.best.beta if self.shown is None else self.shown
-        return rational(2 * (np.abs(self.K.astype(float)) @ np.abs(beta.astype(float))).max())
+        """At least maxᵢ Σⱼ |βⱼKᵢⱼ|, and about twice that at most: the size of the terms that a score is summed from."""
+        beta = abs((self.best.beta if self.shown is None else self.shown).astype(float))
+        used, X = np.flatnonzero(beta), self.sample.X
+        if self.takes_gram:
+            sizes = abs(self.handed[:, used])
+        else:  # with what float64 may lose of an inner product that cancels
+            sizes = abs(X @ X[used].T) + gamma(self.sample.d + 2) * (abs(X) @ abs(X[used].T))
+        return rational(2 * (sizes @ beta[used]).max())
+
+    @cached_property
+    def terms_of_combination(self) -> Rational:
+        """The largest Σᵢ |βᵢxᵢₖ| of a feature k, in float64."""
+        return largest_score(self.sample.X.T, abs(self.beta.astype(float)))
+
+    @cached_property
+    def terms_of_scores(self) -> Rational:
+        """The size of the terms of a score, summed over support vectors or over features, and of the threshold, in float64."""
+        of_w = 0 if self.w is None else largest_score(self.sample.X, abs(self.w.astype(float)))
+        return self.spread + self.threshold + of_w
 
     @property
     def threshold(self) -> Rational:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -9,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ....properties.numbers import rational
+from ....properties.numerics.products import GramMatrix
 from ....properties.roles.base import role, setting
 from ....properties.roles.linear import intercept
 from ....properties.samples.tables import Rational
@@ -79,9 +81,9 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
 
     @property
     def size(self) -> Rational:
-        return max(self.primal_value, self.best.value, self.norm_squared)
+        return max(self.primal_value, self.norm_squared)
 
-    @property
+    @cached_property
     def size_of_scores(self) -> Rational:
         """Of the targets, of ε and of the scores: what residuals are small or large beside."""
         return max(self.epsilon, *(abs(y) for y in self.sample.targets), *(abs(m) for m in self.scores))
@@ -91,8 +93,40 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
         return [max(abs(beta) - self.C, 0) for beta in self.beta]
 
     @cached_property
+    def handed(self) -> np.ndarray:
+        return self.sample.X @ self.sample.X.T if self.takes_gram and self.is_short else super().handed
+
+    @cached_property
+    def gram(self) -> np.ndarray | GramMatrix:
+        return super().gram if self.takes_gram and not self.is_short else GramMatrix(self.sample.exact_X)
+
+    @cached_property
+    def is_short(self) -> bool:
+        """Whether float64 has all inner products exactly, in whatever order they are summed."""
+        unit, most = math.lcm(*(v.denominator for row in self.sample.rows for v in row)), rational(abs(self.sample.X).max())
+        return unit < 2**400 and unit & (unit - 1) == 0 and self.sample.d * (most * unit) ** 2 < 2**53
+
+    @cached_property
     def best(self) -> DualOptimum:
-        return oracles.tube(self.K, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+        return oracles.tube(self.gram, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+
+    @cached_property
+    def is_solved(self) -> bool:
+        """Whether P* itself is at hand: of many rows only where the machine's own answers do not enclose it narrowly enough."""
+        many = self.sample.n > oracles.SMALL and self.shown is not None
+        return not (many and self.primal_value - self.own_bound <= self.sample.n * self.C * self.tau)
+
+    @property
+    def optimal_value(self) -> Rational:
+        """P*; or, where it is not at hand, a number that P* is at least, and P(w,b) at most nCτ above."""
+        return self.best.value if self.is_solved else self.own_bound
+
+    @cached_property
+    def own_bound(self) -> Rational:
+        """The dual at the machine's own coefficients, made feasible: at most P*, by weak duality."""
+        beta = feasible(self.beta, self.C, self.has_intercept)
+        linear = beta @ self.sample.exact_y - self.epsilon * sum(abs(beta))
+        return rational(linear - beta @ self.image(beta) / Fraction(2))
 
     @cached_property
     def bends(self) -> bool:
@@ -125,6 +159,19 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
     def imbalance(self) -> Rational:
         """|Σβᵢ|, which is 0 but for rounding where there is an intercept."""
         return abs(sum(self.beta)) if self.has_intercept else 0
+
+
+def feasible(beta: np.ndarray, C: Rational, balanced: bool) -> np.ndarray:
+    """Coefficients cut off at ±C; where their sum must be 0, the largest of those that outweigh the others give the excess."""
+    found = np.array([min(max(v, -C), C) for v in beta], dtype=object)
+    excess = sum(found) if balanced else 0
+    for i in sorted(range(len(found)), key=lambda i: -abs(found[i])):
+        if excess == 0:
+            break
+        taken = max(excess, min(found[i], 0)) if excess < 0 else min(excess, max(found[i], 0))
+        found[i] -= taken
+        excess -= taken
+    return found
 
 
 def width(model: Any) -> Rational:
