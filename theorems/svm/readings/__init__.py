@@ -11,6 +11,7 @@ from .moved import (
     SoftMarginReordered,
     SoftMarginRepeated,
     SoftMarginTurned,
+    SoftMarginWeighted,
 )
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
@@ -23,6 +24,6 @@ __all__ = [
     "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
     "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
     "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
-    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit",
-    "TwoPrices", "best_on_line", "slope_and_curvature",
+    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SoftMarginWeighted", "SupportVectorRegressor",
+    "TubeAtBounds", "TubeFit", "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip
