@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .numbers import Number
-from .readings import Reading
 from .roles.linear import coefficients, intercept, learns_intercept
 from .samples.tables import LabelledPoints, TargetedRows
+from .training import Trained
 
 Data = TypeVar("Data", bound=LabelledPoints | TargetedRows, covariant=True)
 
 
-class FittedLinear(Reading[Data]):
+class FittedLinear(Trained[Data]):
     """A linear model, fitted: its weights w, (d,), and its intercept b, which is 0 where it has none.
 
     Raises `ImplementationFailed` for weights of another number, and `NotANumber` for what is no finite number.
@@ -23,7 +23,7 @@ class FittedLinear(Reading[Data]):
 
     @cached_property
     def fitted(self) -> Any:
-        self.model.fit(self.sample.X, self.sample.y)
+        self.train(self.model, self.sample)
         return self.model
 
     @cached_property

@@ -19,12 +19,14 @@ from lemmata.theorems.regression.moved import (
     StretchedData,
     TurnedData,
 )
+from lemmata.theorems.regression.weighted import WeightedData, WeightedOutcomes
 from lemmata.theorems.svm.moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from lemmata.theorems.svm.weighted import WeightedClasses
 
 HALF = Fraction(1, 2)
 TYPES = [
     MovedPoints, PickedPoints, MovedData, MovedIndependent, StretchedData, TurnedData, ReorderedData, ReorderedIndependent,
-    ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable,
+    ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable, WeightedData, WeightedOutcomes, WeightedClasses,
 ]  # fmt: skip
 
 

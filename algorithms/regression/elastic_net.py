@@ -13,6 +13,7 @@ from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..weights import weights_of
 from .lasso import soft_threshold
 
 
@@ -24,24 +25,40 @@ class ElasticNet(RegressorMixin, BaseEstimator):
     fit_intercept: whether b is fitted, which is not penalised; else it is 0.
     tol: it ends at a duality gap of tol·‖y‖²/n (y less its mean where b is fitted).
     max_iter: passes over the columns, after which it warns.
+    warm_start: whether it starts from the weights that it found before, for as many features; else at 0.
     """
 
     def __init__(
-        self, alpha: float = 1.0, l1_ratio: float = 0.5, fit_intercept: bool = True, tol: float = 1e-8, max_iter: int = 100_000
+        self,
+        alpha: float = 1.0,
+        l1_ratio: float = 0.5,
+        fit_intercept: bool = True,
+        tol: float = 1e-8,
+        max_iter: int = 100_000,
+        warm_start: bool = False,
     ):
         self.alpha, self.l1_ratio, self.fit_intercept, self.tol, self.max_iter = alpha, l1_ratio, fit_intercept, tol, max_iter
+        self.warm_start = warm_start
 
-    def fit(self, X: Any, y: Any) -> ElasticNet:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> ElasticNet:
+        """`sample_weight`: (n,) weights of at least 0 of the squares, of which then the weighted mean is taken; None for 1."""
         X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64)
-        y = np.asarray(y, dtype=np.float64)
-        centre, mean = self.means(X, y)
-        self.coef_ = self.descend(X - centre, y - mean)
+        y, weights = np.asarray(y, dtype=np.float64), weights_of(X, sample_weight)
+        centre, mean = self.means(X, y, weights)
+        root = np.sqrt(self.mean_one(weights))
+        self.coef_ = self.descend((X - centre) * root[:, None], (y - mean) * root)
         self.intercept_ = self.intercept(self.coef_, centre, mean)
         return self
 
-    def means(self, X: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float]:
+    def means(self, X: np.ndarray, y: np.ndarray, weights: np.ndarray) -> tuple[np.ndarray, float]:
         """What is taken off the columns and the targets."""
-        return (X.mean(axis=0), float(y.mean())) if self.fit_intercept else (np.zeros(X.shape[1]), 0.0)
+        if not self.fit_intercept:
+            return np.zeros(X.shape[1]), 0.0
+        return np.average(X, axis=0, weights=weights), float(np.average(y, weights=weights))
+
+    def mean_one(self, weights: np.ndarray) -> np.ndarray:
+        """The weights in proportion, with the mean 1: so a weighted mean of squares is a mean of so many times these."""
+        return weights / weights.mean()
 
     def intercept(self, w: np.ndarray, centre: np.ndarray, mean: float) -> float:
         return mean - float(centre @ w)
@@ -54,7 +71,8 @@ class ElasticNet(RegressorMixin, BaseEstimator):
         """Minimise over one weight after the other, with the residual r = y − Xw at hand."""
         n, d = X.shape
         l1, l2 = self.penalties(n)
-        w, r, curvature = np.zeros(d), y.copy(), (X * X).sum(axis=0) / n
+        w, curvature = self.start(d), (X * X).sum(axis=0) / n
+        r = self.first_residual(X, y, w)
         for passes in range(1, self.max_iter + 1):
             self.n_iter_ = passes
             for j in np.flatnonzero(curvature):
@@ -65,6 +83,14 @@ class ElasticNet(RegressorMixin, BaseEstimator):
                 return w
         warnings.warn(f"the gap is open after {self.max_iter} passes", ConvergenceWarning, stacklevel=3)
         return w
+
+    def start(self, d: int) -> np.ndarray:
+        """The weights to start from."""
+        return self.coef_.copy() if self.warm_start and len(getattr(self, "coef_", ())) == d else np.zeros(d)
+
+    def first_residual(self, X: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
+        """The residual at the start."""
+        return y - X @ w
 
     def minimiser(self, correlation: float, curvature: float, l1: float, l2: float) -> float:
         """The v that minimises ½curvature·v² − correlation·v + l1|v| + ½l2·v²."""
@@ -92,5 +118,12 @@ class Lasso(ElasticNet):
 
     l1_ratio = 1.0
 
-    def __init__(self, alpha: float = 1.0, fit_intercept: bool = True, tol: float = 1e-8, max_iter: int = 100_000):
-        self.alpha, self.fit_intercept, self.tol, self.max_iter = alpha, fit_intercept, tol, max_iter
+    def __init__(
+        self,
+        alpha: float = 1.0,
+        fit_intercept: bool = True,
+        tol: float = 1e-8,
+        max_iter: int = 100_000,
+        warm_start: bool = False,
+    ):
+        self.alpha, self.fit_intercept, self.tol, self.max_iter, self.warm_start = alpha, fit_intercept, tol, max_iter, warm_start

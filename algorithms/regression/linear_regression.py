@@ -8,6 +8,8 @@ import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..weights import weights_of
+
 
 class LeastSquares(RegressorMixin, BaseEstimator):
     """Minimises ‖Xw + b − y‖². Of several solutions it takes the one whose w (and b, where it fits one) has least norm.
@@ -21,9 +23,14 @@ class LeastSquares(RegressorMixin, BaseEstimator):
     def __init__(self, fit_intercept: bool = False, method: str = "svd"):
         self.fit_intercept, self.method = fit_intercept, method
 
-    def fit(self, X: Any, y: Any) -> LeastSquares:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> LeastSquares:
+        """`sample_weight`: (n,) weights of at least 0 of the squares; None for 1."""
         X, y = validate_data(self, X, y, y_numeric=True)
-        w = self.solve(np.column_stack([X, np.ones(len(X))]) if self.fit_intercept else X, y)
+        A = np.column_stack([X, np.ones(len(X))]) if self.fit_intercept else X
+        if sample_weight is not None:
+            root = np.sqrt(weights_of(X, sample_weight))
+            A, y = A * root[:, None], y * root
+        w = self.solve(A, y)
         self.coef_, self.intercept_ = (w[:-1], w[-1]) if self.fit_intercept else (w, 0.0)
         return self
 

@@ -46,7 +46,7 @@ InterceptIsTheMeanTarget, LassoInterceptIsTheMeanTarget = _both(
 )
 CentresTheTargetsOnly, LassoCentresTheTargetsOnly = _both(
     "Takes the means off the targets, and not off the columns.",
-    means=lambda self, X, y: (np.zeros(X.shape[1]), float(y.mean()) if self.fit_intercept else 0.0),
+    means=lambda self, X, y, _: (np.zeros(X.shape[1]), float(y.mean()) if self.fit_intercept else 0.0),
 )
 OnePass, LassoOnePass = _both("Ends after one pass.", gap=lambda self, *_: 0.0)
 CoarseGap, LassoCoarseGap = _both(

@@ -8,6 +8,8 @@ import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..weights import weights_of
+
 
 class Ridge(RegressorMixin, BaseEstimator):
     """Minimises ‖Xw + b − y‖² + alpha‖w‖², alpha > 0: w = (XᵀX + alpha·I)⁻¹Xᵀy, on centred data where b is fitted."""
@@ -15,12 +17,18 @@ class Ridge(RegressorMixin, BaseEstimator):
     def __init__(self, alpha: float = 1.0, fit_intercept: bool = False):
         self.alpha, self.fit_intercept = alpha, fit_intercept
 
-    def fit(self, X: Any, y: Any) -> Ridge:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Ridge:
+        """`sample_weight`: (n,) weights of at least 0 of the squares; None for 1."""
         X, y = validate_data(self, X, y, y_numeric=True)
-        centre, mean = (X.mean(axis=0), y.mean()) if self.fit_intercept else (np.zeros(X.shape[1]), 0.0)
-        self.coef_ = self.solve(X - centre, y - mean)
+        weights = weights_of(X, sample_weight)
+        centre, mean = self.means(X, y, weights) if self.fit_intercept else (np.zeros(X.shape[1]), 0.0)
+        root = np.sqrt(weights)
+        self.coef_ = self.solve((X - centre) * root[:, None], (y - mean) * root)
         self.intercept_ = mean - centre @ self.coef_
         return self
+
+    def means(self, X: np.ndarray, y: np.ndarray, weights: np.ndarray) -> tuple[np.ndarray, float]:
+        return np.average(X, axis=0, weights=weights), float(np.average(y, weights=weights))
 
     def solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return np.linalg.solve(X.T @ X + self.alpha * np.eye(X.shape[1]), X.T @ y)

@@ -20,6 +20,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 
 from ..two_classes import binary, class_of, new_data, training_data
+from ..weights import weights_of
 
 TINY = 1e-12  # a curvature that counts as 0: two points that the kernel does not tell apart
 FAR = 1000.0  # times as far from 0 as from each other: below, a product loses at most 6 of 16 digits
@@ -98,13 +99,18 @@ def far_out(X: np.ndarray) -> np.ndarray:
     return np.where(np.maximum(abs(low), abs(high)) > FAR * (high - low), low + (high - low) / 2, 0.0)
 
 
+def weighted(bound: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Bounds of multipliers, times the weights: 0 times infinity is 0."""
+    return np.multiply(bound, weights, out=np.zeros(len(bound)), where=weights > 0)
+
+
 class SoftMarginSVM(ClassifierMixin, BaseEstimator):
     """Minimises ½‖w‖² + C Σ max(0, 1 − yᵢ(⟨w,xᵢ⟩ + b)) by SMO, choosing pairs by their gain to second order.
 
     Parameters
     ----------
     C: the price of slack. kernel: "linear", "rbf", or a callable giving the (n, m) Gram matrix.
-    gamma: of the RBF kernel exp(−gamma‖x − z‖²); None means 1/(d · variance of X).
+    gamma: of the RBF kernel exp(−gamma‖x − z‖²); None means 1/(d · variance of X), weighted as the examples are.
     tol: the optimality conditions end up to this in units of the functional margin. max_iter: steps before giving up.
 
     Attributes
@@ -129,11 +135,16 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
         self.tol = tol
         self.max_iter = max_iter
 
-    def fit(self, X: Any, y: Any) -> SoftMarginSVM:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> SoftMarginSVM:
+        """`sample_weight`: (n,) numbers of at least 0 that C is multiplied by for each example; None for 1."""
         X, signs = training_data(self, X, y, both=True)
+        self.weights_ = weights_of(X, sample_weight)
+        if len(set(signs[self.weights_ > 0])) < 2:
+            raise ValueError("all examples of a class have the weight 0")
         X, signs = X.astype(np.float64), signs.astype(np.float64)
         if self.gamma is None:
-            variance = X.var()
+            share = self.weights_[:, None] / self.weights_.sum() / X.shape[1]
+            variance = (share * (X - (share * X).sum()) ** 2).sum()
             self.gamma_ = 1.0 / (X.shape[1] * variance) if variance > 0 else 1.0
         else:
             self.gamma_ = self.gamma
@@ -156,7 +167,7 @@ class SoftMarginSVM(ClassifierMixin, BaseEstimator):
 
         `rising` holds the gradient where u may rise and −∞ elsewhere, `falling` where it may fall and ∞ elsewhere.
         """
-        lower, upper = self.box(y)
+        lower, upper = (weighted(bound, self.weights_) for bound in self.box(y))
         u, f, diagonal = np.zeros(len(y)), y.copy(), diagonal + TINY
         change, curvature = np.empty_like(f), np.empty_like(f)
         self.n_iter_ = 0

@@ -1,4 +1,4 @@
-"""The same data in another form, exactly: their rows in another order and several times over, or in other coordinates.
+"""The same data in another form, exactly: their rows in another order and several times over, weighted, or in other coordinates.
 
 A law that compares what an implementation makes of both needs no ground truth: the answer to one is the answer to the other, put
 into the other form. Orders are given by keys to sort by, so that what is left of a sample when rows or columns are left out is a
@@ -52,6 +52,36 @@ class Reordered(Table):
         if self.times > 1:
             yield from self.changed(times=1)
         yield from super().smaller()
+
+
+@sample_type
+class Weighted(Table):
+    """Rows with weights: whole numbers of at least 0, not all of them 0. The same unweighted has each row so often."""
+
+    weights: tuple[int, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("weights",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("weights",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not all(isinstance(k, int) and k >= 0 for k in self.weights) or not any(self.weights):
+            raise HypothesisNotMet("the weights are not whole numbers of at least 0, not all of them 0")
+
+    @cached_property
+    def sample_weight(self) -> np.ndarray:
+        """The weights as an (n,) float64 array."""
+        return np.array(self.weights, dtype=np.float64)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Which row stands at each place of the others."""
+        return [i for i, k in enumerate(self.weights) for _ in range(k)]
+
+    @property
+    def moves(self) -> bool:
+        """Whether the others are not just the same."""
+        return any(k != 1 for k in self.weights)
 
 
 @sample_type

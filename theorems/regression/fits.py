@@ -13,6 +13,7 @@ import numpy as np
 
 from ...properties.linear_fits import FittedLinear
 from ...properties.numbers import Number, rational
+from ...properties.numerics.products import exact_product
 from ...properties.roles import role, setting
 from ...properties.verdicts import NotApplicable
 from .designs import OrthogonalColumns
@@ -28,6 +29,7 @@ class ElasticNetRegressor(Protocol):
 
     After `fit`: ``coef_`` (d,), ``intercept_`` (absent means 0), which is not penalised. Its ``tol`` declares up to which duality
     gap it is solved, relative to ‖y‖²/n (y less its mean where an intercept is fitted), as scikit-learn's does; absent means 1e-4.
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares, whose sum is then n.
     """
 
     def fit(self, X: Any, y: Any) -> Any: ...
@@ -110,7 +112,11 @@ class PenalisedFit(CentredFit[Data], role=ElasticNetRegressor):
     @cached_property
     def residual(self) -> np.ndarray:
         """r = y − Xw − b."""
-        return self.sample.exact_y - self.sample.exact_X @ self.w - self.b
+        return self.residual_of(self.w, self.b)
+
+    def residual_of(self, w: np.ndarray, b: Number) -> np.ndarray:
+        """y − Xw − b for any w and b."""
+        return self.sample.exact_y - exact_product(self.sample.exact_X, w) - b
 
     @cached_property
     def level(self) -> Number:
@@ -135,11 +141,12 @@ class PenalisedFit(CentredFit[Data], role=ElasticNetRegressor):
     @cached_property
     def value(self) -> Number:
         """P(w,b)."""
-        return (
-            sum(self.residual**2) / Fraction(2 * self.sample.n)
-            + self.l1 * self.one_norm
-            + self.l2 * (self.w @ self.w) / Fraction(2)
-        )
+        return self.objective(self.w, self.residual)
+
+    def objective(self, w: np.ndarray, residual: np.ndarray) -> Number:
+        """P of any w with its residual."""
+        loss = exact_product(residual, residual) / Fraction(2 * self.sample.n)
+        return loss + self.l1 * sum(map(abs, w), 0) + self.l2 * (w @ w) / Fraction(2)
 
     @cached_property
     def value_at_zero(self) -> Number:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...properties.conclusions import Law, equal
 from .moved import MovedData, StretchedData
 from .moved_fits import LeastSquaresMoved, RidgeMoved, RidgeRepeated
+from .moved_penalised_fits import NetTurned
 from .symmetries import least_squares_is_equivariant, ridge_in_any_order, ridge_turns_with_the_data
+from .symmetries_penalised import elastic_net_moves_with_signs
 
 
 @least_squares_is_equivariant.without("independent columns")
@@ -27,3 +29,9 @@ def with_the_same_penalty(run: RidgeRepeated) -> Law:
     """More examples weigh more beside the same penalty."""
     for k, v in enumerate(run.here.w):
         yield equal("w in the other order, and w", run.there.w[k], v, at=k)
+
+
+@elastic_net_moves_with_signs.without("a permutation with signs")
+def elastic_net_turned(run: NetTurned) -> Law:
+    """The ℓ1 norm depends on the axes."""
+    yield equal("P(w',b') put back, and P(w,b)", run.value_back, run.here.value)

@@ -42,7 +42,10 @@ ITERATIVE = ("sparse_cg", "lsqr", "sag", "saga", "lbfgs")
 
 @role("linear-regressor")
 class LinearRegressor(Protocol):
-    """Least squares. After `fit`: ``coef_`` (d,), ``intercept_`` (absent means 0). ``fit_intercept`` says whether it fits one."""
+    """Least squares. After `fit`: ``coef_`` (d,), ``intercept_`` (absent means 0). ``fit_intercept`` says whether it fits one.
+
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares.
+    """
 
     def fit(self, X: Any, y: Any) -> Any: ...
 
@@ -51,7 +54,10 @@ class LinearRegressor(Protocol):
 
 @role("ridge-regressor")
 class RidgeRegressor(Protocol):
-    """Minimises ‖Xw + b − y‖² + alpha‖w‖². After `fit`: ``coef_``, ``intercept_`` (absent means 0); the parameter ``alpha``."""
+    """Minimises ‖Xw + b − y‖² + alpha‖w‖². After `fit`: ``coef_``, ``intercept_`` (absent means 0); the parameter ``alpha``.
+
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares.
+    """
 
     def fit(self, X: Any, y: Any) -> Any: ...
 

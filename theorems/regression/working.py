@@ -8,9 +8,12 @@ import numpy as np
 
 from ...properties.samples.tables import Row
 from ...properties.samples.working import Random, coarse_unit, in_single, is_hard, labels, points, row, rows, unit, width, working
+from ..svm.working import whole_weights
 from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
 from .moved import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData, times_five
+from .moved_penalised import ReorderedOutcomes, SignedData, TurnedOutcomes
 from .samples import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
+from .weighted import WeightedData, WeightedOutcomes
 
 Data = tuple[tuple[Row, ...], Row]
 
@@ -98,6 +101,43 @@ def reordered_data(random: Random, n: int) -> ReorderedData:
 def reordered_independent(random: Random, n: int) -> ReorderedIndependent:
     """n rows of up to 10 columns in any order, once or twice over."""
     return ReorderedIndependent(*table(random, n, 10), *order(random, n))
+
+
+@working(ReorderedOutcomes, most=513)
+def reordered_outcomes(random: Random, n: int) -> ReorderedOutcomes:
+    """n points of two classes in any order, once or twice over."""
+    return ReorderedOutcomes(*outcomes(random, n), *order(random, n))
+
+
+@working(TurnedOutcomes, most=513)
+def turned_outcomes(random: Random, n: int) -> TurnedOutcomes:
+    """n points of two classes, which are sorted anew, get signs, are turned and moved, the classes perhaps exchanged."""
+    (X, y), turned = outcomes(random, n), int(random.integers(2))
+    signs = row(random.choice([1, -1], len(X[0])))
+    return TurnedOutcomes(times_five(X, turned), y, *motion(random, X, signs, turned), int(random.choice([-1, 1])))
+
+
+@working(SignedData, most=513)
+def signed_data(random: Random, n: int) -> SignedData:
+    """n rows of up to 10 columns, which are sorted anew, get signs, and are moved."""
+    X, y = table(random, n, 10)
+    d = len(X[0])
+    lift = int(random.integers(-2, 3)) * y[0]
+    return SignedData(X, y, *motion(random, X, row(random.choice([1, -1], d)), 0), int(random.choice([-1, 1])), (0,) * d, lift)
+
+
+@working(WeightedData, most=513)
+def weighted_data(random: Random, n: int) -> WeightedData:
+    """n rows of up to 10 columns with weights from 0 to 3."""
+    X, y = table(random, n, 10)
+    return WeightedData(X, y, whole_weights(random, n))
+
+
+@working(WeightedOutcomes, most=513)
+def weighted_outcomes(random: Random, n: int) -> WeightedOutcomes:
+    """n points of two classes with weights from 0 to 3."""
+    X, y = outcomes(random, n)
+    return WeightedOutcomes(X, y, whole_weights(random, n))
 
 
 @working(MovedIndependent, most=513)

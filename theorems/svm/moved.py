@@ -110,7 +110,8 @@ def _order(draw: st.DrawFn, n: int) -> tuple[tuple[int, ...], int]:
     return draw(st.tuples(*[st.integers(0, n)] * n)), draw(st.sampled_from([1, 2, 1, 4]))
 
 
-def _turned(draw: st.DrawFn, rows: tuple[Row, ...], labels: tuple[int, ...]) -> tuple[Any, ...]:
+def turned_by(draw: st.DrawFn, rows: tuple[Row, ...], labels: tuple[int, ...]) -> tuple[Any, ...]:
+    """Rows, five times as large where they are turned, labels, the parts of an orthogonal motion, and a sign of labels."""
     d, turned = len(rows[0]), draw(st.sampled_from([0, 0, 1]))
     if turned and d > 1:
         rows = tuple(tuple(5 * v for v in row) for row in rows)
@@ -136,10 +137,10 @@ def reordered_separable(draw: st.DrawFn) -> ReorderedSeparable:
 @strategy(TurnedClasses)
 def turned_classes(draw: st.DrawFn) -> TurnedClasses:
     """Small integers, five times as large where they are turned."""
-    return TurnedClasses(*_turned(draw, *draw(overlapping())))
+    return TurnedClasses(*turned_by(draw, *draw(overlapping())))
 
 
 @strategy(TurnedSeparable)
 def turned_separable(draw: st.DrawFn) -> TurnedSeparable:
     """Points around a hyperplane, corners of a cube, a narrow gap; five times as large where they are turned."""
-    return TurnedSeparable(*_turned(draw, *draw(separable_pairs())))
+    return TurnedSeparable(*turned_by(draw, *draw(separable_pairs())))

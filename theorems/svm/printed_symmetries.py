@@ -14,7 +14,6 @@ def at_the_same_C(run: SoftMarginRepeated) -> Law:
     yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
 
 
-
 @svr_in_any_order.without("C/k")
 def at_the_same_price(run: TubeRepeated) -> Law:
     """More examples weigh more at the same C."""

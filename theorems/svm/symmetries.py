@@ -16,6 +16,7 @@ from .readings import (
     SoftDecisionsInParts,
     SoftMarginReordered,
     SoftMarginTurned,
+    SoftMarginWeighted,
 )
 
 
@@ -92,6 +93,24 @@ def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
     yield exercised("another order, or several times, and w is not 0", run.tells)
     yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
     yield at_least("P halfway between the two", run.value_between, run.value)
+
+
+@theorem("A weight is a repetition, in the soft margin", source=cs229_svm("§8: the primal, with weights"), examples=60)
+def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
+    r"""$\frac12\|w\|^2+C\sum_ik_i\xi_i$ is P of each example taken $k_i$ times: so w with weights is that of the repetitions.
+
+    Two best hyperplanes of different w would have a better one between them. One without ``sample_weight`` is not spoken of.
+
+    Hypotheses: C > 0; weights are whole numbers of at least 0, in each class not all 0.
+
+    Sharp: an identity, for w is unique.
+
+    Reference: C.-F. Lin and S.-D. Wang, Fuzzy support vector machines, IEEE Transactions on Neural Networks 13, 2002,
+    doi:10.1109/72.991432.
+    """
+    yield exercised("a weight is not 1, and w is not 0", run.sample.moves and any(run.here.w))
+    yield equal("P with weights, and P(w,b) of repetitions", run.value_back, run.here.primal_value)
+    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
 
 
 @theorem("The soft margin turns with the examples", source=cs229_svm("§8: the primal"))

@@ -11,6 +11,7 @@ from ...properties.samples.working import HARD, Random, labels, points, row, row
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
 from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
+from .weighted import WeightedClasses
 
 
 def overlapping(random: Random, n: int, share: float = 0.5) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -71,6 +72,13 @@ def reordered_classes(random: Random, n: int) -> ReorderedClasses:
     return ReorderedClasses(*overlapping(random, n), *order(random, n))
 
 
+@working(WeightedClasses, most=257)
+def weighted_classes(random: Random, n: int) -> WeightedClasses:
+    """Two clouds of points with weights from 0 to 3."""
+    X, y = overlapping(random, n)
+    return WeightedClasses(X, y, whole_weights(random, n))
+
+
 @working(ReorderedSeparable, most=257)
 def reordered_separable(random: Random, n: int) -> ReorderedSeparable:
     """Two clouds on both sides of a hyperplane in any order, once or twice over."""
@@ -95,6 +103,15 @@ def turned_separable(random: Random, n: int) -> TurnedSeparable:
     d, far = X.shape[1], int(np.abs(X).max(initial=1))
     shift = row(random.integers(-1, 2, d) * far, scale)
     return TurnedSeparable(rows(X * (5 if turned else 1), scale), labels(y), *motion(random, d), turned, shift, sign(random))
+
+
+def whole_weights(random: Random, n: int) -> tuple[int, ...]:
+    """n weights from 0 to 3, one in eight times one of 50; at the first and the last place, of labels that differ, 1 at least."""
+    weights = random.integers(0, 4, n)
+    if random.integers(8) == 0:
+        weights[random.integers(n)] = 50
+    weights[[0, -1]] += 1
+    return labels(weights)
 
 
 def order(random: Random, n: int) -> tuple[tuple[int, ...], int]:

@@ -14,6 +14,7 @@ from ..readings import (
     SoftDecisionsInParts,
     SoftMarginReordered,
     SoftMarginTurned,
+    SoftMarginWeighted,
     TubeMoved,
     TubeReordered,
 )
@@ -23,6 +24,7 @@ from ..symmetries import (
     score_depends_on_its_example,
     soft_margin_in_any_order,
     soft_margin_turns_with_the_examples,
+    soft_margin_weights_are_repetitions,
     soft_score_depends_on_its_example,
 )
 from ..symmetries_of_regression import svr_in_any_order, svr_moves_with_the_data
@@ -46,7 +48,8 @@ def of_distances(run: HardMarginReordered | HardMarginTurned) -> Allowance:
 @soft_margin_in_any_order.within("P of the other order, and P(w,b)", "P halfway between the two")
 @at_the_same_C.within("P of the other order, and P(w,b)")
 @soft_margin_turns_with_the_examples.within("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", "P halfway between the two")
-def of_values(run: SoftMarginReordered | SoftMarginTurned) -> Allowance:
+@soft_margin_weights_are_repetitions.within("P with weights, and P(w,b) of repetitions", "P halfway between the two")
+def of_values(run: SoftMarginReordered | SoftMarginTurned | SoftMarginWeighted) -> Allowance:
     """The larger of nCτ and n'C'τ': by so much P may be above P*, which is the same for both."""
     return larger(excess(run.here), excess(run.there))
 

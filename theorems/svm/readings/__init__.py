@@ -11,6 +11,7 @@ from .moved import (
     SoftMarginReordered,
     SoftMarginRepeated,
     SoftMarginTurned,
+    SoftMarginWeighted,
 )
 from .moved_tubes import TubeMoved, TubeReordered, TubeRepeated
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
@@ -24,6 +25,6 @@ __all__ = [
     "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
     "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
     "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
-    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SupportVectorRegressor", "TubeAtBounds", "TubeFit",
-    "TubeMoved", "TubeReordered", "TubeRepeated", "TwoPrices", "best_on_line", "slope_and_curvature",
+    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SoftMarginWeighted", "SupportVectorRegressor",
+    "TubeAtBounds", "TubeFit", "TubeMoved", "TubeReordered", "TubeRepeated", "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip

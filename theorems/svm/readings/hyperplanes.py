@@ -12,11 +12,11 @@ import numpy as np
 from ....properties.numbers import exact_vector, rational
 from ....properties.numerics.products import exact_product
 from ....properties.precision import unit
-from ....properties.readings import Reading
 from ....properties.roles.base import role, setting, vector, yes_or_no
 from ....properties.roles.linear import coefficients, intercept
 from ....properties.rounding import UNIT_ROUNDOFF
 from ....properties.samples.tables import LabelledPoints, Rational
+from ....properties.training import Trained
 from ....properties.verdicts import Idle, NotApplicable
 from ...adaboost.readings import labels_from
 from ..samples import QueriedClasses
@@ -32,7 +32,7 @@ class MaxMarginClassifier(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
-class LinearFit(Reading[Points], role=MaxMarginClassifier):
+class LinearFit(Trained[Points], role=MaxMarginClassifier):
     """A linear support vector machine, fitted: the hyperplane (w, b), its multipliers, and the problem that it declares.
 
     Does not apply where the classifier states another problem: a kernel, a penalty on the intercept, another loss.
@@ -41,7 +41,7 @@ class LinearFit(Reading[Points], role=MaxMarginClassifier):
     @cached_property
     def fitted(self) -> Any:
         same_problem(self.model)
-        self.model.fit(self.sample.X, self.sample.y)
+        self.train(self.model, self.sample)
         if not hasattr(self.model, "coef_"):
             raise NotApplicable("it has no coef_: its kernel is not linear")
         return self.model

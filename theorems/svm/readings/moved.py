@@ -16,12 +16,14 @@ from ....properties.roles.parameters import with_parameter
 from ....properties.samples.hypotheses import hypothesis, last_part, total
 from ....properties.samples.tables import Rational
 from ....properties.telling import in_parts
+from ....properties.training import with_weights
 from ....properties.verdicts import NotApplicable
 from ..moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedPoints, TurnedSeparable
 from ..samples import SeparableClasses, TwoClasses
+from ..weighted import WeightedClasses
 from .hard_margins import HardMarginFit
 from .hyperplanes import LinearFit, MaxMarginClassifier
-from .soft_margins import SoftFit, SoftMarginClassifier
+from .soft_margins import SoftFit, SoftMarginClassifier, WeightedFit
 
 Points = TypeVar("Points", covariant=True)
 Turned = TypeVar("Turned", bound=TurnedPoints, covariant=True)
@@ -293,6 +295,18 @@ class SoftMarginRepeated(SoftMarginReordered):
     @cached_property
     def there(self) -> SoftFit:
         return SoftFit(self.make, self.sample.others)
+
+
+class SoftMarginWeighted(_Values[WeightedClasses], role=SoftMarginClassifier):
+    """A soft margin of the examples so often as they weigh, and with weights. Does not apply where ``fit`` takes none."""
+
+    @cached_property
+    def here(self) -> SoftFit:
+        return SoftFit(self.make, self.sample.others)
+
+    @cached_property
+    def there(self) -> WeightedFit:
+        return WeightedFit(self.make, self.sample.others, with_weights(self.sample), self.sample.weights)
 
 
 class SoftMarginTurned(_PutBack[TurnedClasses], _Values[TurnedClasses], role=SoftMarginClassifier):

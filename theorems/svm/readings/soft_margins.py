@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import sqrt
+from ....properties.numbers import exact_vector, sqrt
 from ....properties.oracles.soft_margin import SoftMargin
 from ....properties.readings import Reading
 from ....properties.roles.base import role
 from ....properties.samples.tables import Rational
 from ....properties.verdicts import NotApplicable
 from ..samples import TwoClasses
-from .declared import price
+from .declared import price, signed_multipliers
 from .hyperplanes import LinearFit
 
 
 @role("soft-margin-classifier")
 class SoftMarginClassifier(Protocol):
-    """As a max-margin classifier, with the parameter ``C``."""
+    """As a max-margin classifier, with the parameter ``C``.
+
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) factors of C, for each example one.
+    """
 
     def fit(self, X: Any, y: Any) -> Any: ...
 
@@ -119,3 +123,18 @@ class TwoPrices(Reading[TwoClasses], role=SoftMarginClassifier):
         if found.C != 4 * self.first.C:
             raise NotApplicable("set_params does not change its C")
         return found
+
+
+@dataclass(frozen=True, eq=False)
+class WeightedFit(SoftFit):
+    """A classifier fitted with weights, in place of each example as often as its weight says."""
+
+    weights: tuple[int, ...] = ()
+
+    @cached_property
+    def shown(self) -> np.ndarray | None:
+        """Of each repetition an equal share of the multiplier that its example has."""
+        signed = signed_multipliers(self.fitted, len(self.weights))
+        if signed is None:
+            return None
+        return exact_vector([value / Fraction(k) for value, k in zip(signed, self.weights, strict=True) for _ in range(k)])
