@@ -77,7 +77,7 @@ class Job:
         record, found = self._record(), self.found
         found.verdict = record.verdict
         found.samples, found.told, found.unknown = record.examples, record.exercised, record.skipped["Unknown"]
-        if found.size != "small" and (large := record.large) is not None:
+        for large in record.beyond:
             found.samples, found.told, found.unknown, found.outside = large.samples, large.exercised, large.unknown, large.outside
             found.rows, found.columns = large.rows, large.columns
         if record.verdict not in FINE:
