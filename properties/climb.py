@@ -41,21 +41,20 @@ def beyond_small(
 
     Parameters
     ----------
-    budget: seconds for all of them. So long at most has the implementation on one, and half as long we, to decide it: what is too
+    budget: seconds for all of them. So long at most has the implementation on one, and so long we, to decide it: what is too
         slow there is not refuted.
-    seconds, patience: as in `climb`. note: called with what was found before each size.
+    seconds, patience, note: as in `climb`.
     """
     start = perf_counter()
     for size in sizes:
         if before.verdict != "holds" or before.interrupted:
             break
-        note(before)
         share = budget if len(sizes) == 1 else SHARE * budget
         if size != sizes[0]:  # what was left over, and its own share where that was overdrawn
             share = max(budget - (perf_counter() - start), (1 - SHARE) * budget)
         most = None if seconds is None else min(seconds, max(share, LEAST))
-        whole = None if most is None else max(share / 2, LEAST)
-        before = climb(theorem, implementation, before, share, most, patience, hard=size == "stress", whole=whole)
+        whole = None if most is None else max(share, 2 * LEAST)
+        before = climb(theorem, implementation, before, share, most, patience, hard=size == "stress", whole=whole, note=note)
     return before
 
 
@@ -69,6 +68,7 @@ def climb(
     clock: Callable[[], float] = perf_counter,
     hard: bool = False,
     whole: float | None = None,
+    note: Callable[[Record], Any] = lambda _: None,
 ) -> Record:
     """The record of a search that found nothing, and of what large samples add to it.
 
@@ -84,6 +84,7 @@ def climb(
         leave the range of single precision, a failure says nothing (`within_reach`), and neither does an error that says that a
         matrix is numerically singular (`gives_up`): it is counted, and refutes nothing.
     whole: seconds for one sample, with all that is computed to decide it; what takes longer is undecided. None for any time.
+    note: called before each sample with what was found until then.
     clock: what the budget is measured by; the processor's time, where a benchmark is to say the same on a busy machine.
     """
     if maker_of(theorem.sample) is None:
@@ -95,6 +96,7 @@ def climb(
         try:
             for sample in _larger_and_larger(WorkingSamples(theorem.sample, before.seed, hard), budget, clock):
                 counts = tried, told, _ = counts_of(run)
+                note(with_these(before, large, run))
                 try:
                     run.trial(sample)
                 except (Refuted, Stop):
@@ -114,30 +116,37 @@ def climb(
             large.reason = f"slower than {seconds:g} s on {rows}×{columns}"
         except KeyboardInterrupt:
             run.record.interrupted = True
-    found, kind = run.record, large.kind
-    large.exercised, large.swallowed, large.seconds = found.exercised, found.swallowed, clock() - start
-    large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
-    if found.smallest is None:
-        tightest = [before.tightness] if hard else [before.tightness, found.tightness]
-        of_both = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
-        # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them;
-        # and with what it allows, a bound is missed by far, which is no tightness
-        allowances = {**of_both, **before.allowances} if hard else {**before.allowances, **of_both}
-        interrupted = before.interrupted or found.interrupted
-        return replace(
-            before,
-            **{kind: large},
-            tightness=max((t for t in tightest if t is not None), default=None),
-            allowances=allowances,
-            interrupted=interrupted,
-        )
+    large.seconds = clock() - start
+    held = with_these(before, large, run)
+    if run.record.smallest is None:
+        return held
     refuted = run.finish(0.0)
     refuted.examples += before.tried
     refuted.exercised += before.exercised
     refuted.swallowed += before.swallowed
     refuted.rejected, refuted.time_limit = before.rejected, before.time_limit
     refuted.seconds = before.seconds + large.seconds
-    return replace(refuted, **{"large": before.large, "hard": before.hard, kind: large})
+    return replace(refuted, large=held.large, hard=held.hard)
+
+
+def with_these(before: Record, large: Large, run: Run) -> Record:
+    """The record with what a run has told of large samples, or of hard ones, where it refuted nothing."""
+    found = run.record
+    large.exercised, large.swallowed = found.exercised, found.swallowed
+    large.unknown = found.skipped["Unknown"] + found.skipped["Undecided"]
+    tightest = [before.tightness, found.tightness]
+    allowances = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
+    if large.kind == "hard":
+        # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them;
+        # and with what it allows, a bound is missed by far, which is no tightness
+        tightest, allowances = [before.tightness], {k: v for k, v in allowances.items() if k not in before.allowances}
+    return replace(
+        before,
+        **{large.kind: large},
+        tightness=max((t for t in tightest if t is not None), default=None),
+        allowances={**before.allowances, **allowances},
+        interrupted=before.interrupted or found.interrupted,
+    )
 
 
 def counts_of(run: Run) -> tuple[int, int, int]:

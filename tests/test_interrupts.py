@@ -12,8 +12,11 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 from lemmata.properties.limits import interrupts_are_kept, raise_if_interrupted
+from lemmata.workbench.options import Running
 from lemmata.workbench.workers import can_fork, run_all
 
 MODULE = '''
@@ -82,6 +85,21 @@ def test_check_keeps_what_was_found(tmp_path, workers):
     assert status == 130 and err == "", err
     assert "controls were run" in out and "survived" not in out
     assert {r["verdict"] for r in json.loads((tmp_path / "out.json").read_text())} <= {"holds", "unknown"}
+
+
+def test_an_error_that_a_library_makes_of_an_interrupt_is_the_interrupt():
+    @click.command(cls=Running)
+    @click.option("--times", default=1)
+    def command(times: int) -> None:
+        for _ in range(times):
+            with suppress(KeyboardInterrupt):
+                os.kill(os.getpid(), signal.SIGINT)
+                time.sleep(1)
+        raise AttributeError("partially initialized module")
+
+    found = CliRunner().invoke(command)
+    assert found.exit_code == 130 and found.stderr == "lemmata: interrupted\n"
+    assert isinstance(CliRunner().invoke(command, ["--times", "0"]).exception, AttributeError)
 
 
 def test_report_is_left_as_it_was(tmp_path):

@@ -84,8 +84,8 @@ class Search:
             return Found(self.number, replace(before, form="", forms={**before.forms, before.form: "declined"}))
         if crash.late and before is not None:
             rows, columns = shape(crash.sample) if crash.sample is not None else (0, 0)
-            size = next((size for size in self.sizes if getattr(before, Large(size=size).kind) is None), self.sizes[-1])
-            last = Large(reason=f"did not return on {rows}×{columns}", size=size)
+            tried = before.beyond[-1] if before.beyond else Large(size=self.sizes[0])
+            last = replace(tried, reason=f"did not return on {rows}×{columns}")
             return Found(self.number, replace(before, **{last.kind: last}))
         tried = self.sample if crash.sample is None else crash.sample
         name = str(getattr(self.statement, "id", ""))

@@ -53,10 +53,14 @@ class Running(Command):
     """A command that runs implementations, which may swallow a Ctrl-C."""
 
     def run(self, ctx: click.Context) -> Any:
-        from ..properties.limits import interrupts_are_kept
+        from ..properties.limits import interrupts_are_kept, raise_if_interrupted
 
         with interrupts_are_kept():
-            return super().run(ctx)
+            try:
+                return super().run(ctx)
+            except Exception:
+                raise_if_interrupted()  # a library that was being imported makes another error of it
+                raise
 
 
 class Commands(click.Group):
