@@ -125,13 +125,15 @@ MOVED, RIDGE_MOVED = moved_fits.LeastSquaresMoved, moved_fits.RidgeMoved
         (MOVED, "expected", lambda run: run.weights(run.here), laws.least_squares_is_equivariant),
         (RIDGE_MOVED, "b_back", lambda run: run.there.b, laws.ridge_turns_with_the_data),
         (RIDGE_MOVED, "b_expected", lambda run: run.here.b, laws.ridge_turns_with_the_data),
+        (moved_fits._FitMoved, "lift", lambda run: run.sample.lift + 1, laws.ridge_turns_with_the_data),
+        (moved_fits._FitMoved, "c", lambda run: run.sample.c + 1, laws.ridge_turns_with_the_data),
         (moved_fits.LeastSquaresReordered, "there", lambda run: _less(run), laws.least_squares_in_any_order),
         (moved_fits.PredictionsInParts, "in_parts", lambda run: _backwards(run), laws.prediction_depends_on_its_example),
     ],
 )
 def test_a_mistake_in_a_reading_refutes_the_reference(monkeypatch, reading, name, value, law):
     planted(monkeypatch, reading, name, value)
-    reference = ridge(Ridge, fit_intercept=True) if reading is RIDGE_MOVED else least_squares(LeastSquares)
+    reference = ridge(Ridge, fit_intercept=True) if law is laws.ridge_turns_with_the_data else least_squares(LeastSquares)
     assert search(law, reference, examples=40).verdict == "refuted"
 
 

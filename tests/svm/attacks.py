@@ -18,7 +18,7 @@ ATTACKS = [
     (ORDER, READINGS, "return self.times * self.C_there == self.C", "return self.C_there == self.C", "C is not shared"),
     (ORDER, DATA, 'over="examples", times="times")', 'over="others", times="times")', "a list of which nothing is known"),
     (ORDER, ORDER_PROOF, "*there, *orders, of_sample", "*there, orders[0], of_sample", "the order dropped of one"),
-    (ORDER, ORDER_PROOF, "return Sum(*reals(name), (1 - y", "return Sum(*reals(name), (2 - y", "another slack"),
+    (ORDER, ORDER_PROOF, "return Sum(real(name), (1 - y", "return Sum(real(name), (2 - y", "another slack"),
     (ORDER, ORDER_PROOF, '"other_best", *here', '"other_best", *back', "compared with itself"),
     (ORDER, READINGS, "+ self.C_there * slack\n\n    @hypothesis()", "+ self.C * slack\n\n    @hypothesis()", "best at another C"),
 ]

@@ -310,7 +310,8 @@ class _FitMoved(Reading[Motion]):
     @cached_property
     def b_back(self) -> Number:
         """b' + ⟨w',c⟩."""
-        return self.b_there + self.intercepts * (self.w_there @ self.c)
+        shift: Any = self.w_there @ self.c
+        return self.b_there + self.intercepts * shift
 
     @cached_property
     def b_expected(self) -> Number:

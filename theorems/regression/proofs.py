@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...properties.proofs import reals, vectors
+from ...properties.proofs import real, reals, vectors
 from ...properties.proofs.declared import at, quantity, reordered
 from ...properties.proofs.derivation import Concluded, Each, conclude
 from ...properties.proofs.kernel import Fact, by, cauchy_schwarz, instance, of_sample, square
@@ -84,7 +84,7 @@ class TwoAnswers:
 
     def sum_of(self, name: str, of: Any, over: str = "examples") -> Sum:
         """The sum over the examples."""
-        return Sum(*reals(name), of + 0 * self.beta, (self.x, self.y), over, of=self.data)
+        return Sum(real(name), of + 0 * self.beta, (self.x, self.y), over, of=self.data)
 
     def stationary(self) -> tuple[Fact, Fact]:
         """The normal equations in the direction (d, β), of each answer for its examples."""

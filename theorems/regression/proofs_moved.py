@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...properties.proofs import reals, vectors
+from ...properties.proofs import real, reals, vectors
 from ...properties.proofs.declared import at
 from ...properties.proofs.derivation import Concluded, Each, conclude
 from ...properties.proofs.kernel import Fact, by, of_sample, square
@@ -77,7 +77,7 @@ class TwoCoordinates:
 
     def sum_of(self, name: str, of: Any) -> Sum:
         """The sum over the examples."""
-        return Sum(*reals(name), of + 0 * self.beta, self.item, "examples", of=self.data)
+        return Sum(real(name), of + 0 * self.beta, self.item, "examples", of=self.data)
 
     def stationary(self) -> tuple[Fact, Fact]:
         """The normal equations of both, in the direction (d, β) and in its image."""

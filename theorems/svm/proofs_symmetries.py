@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from ...properties.proofs import reals, vectors
+from ...properties.proofs import real, reals, vectors
 from ...properties.proofs.declared import at, quantity, reordered
 from ...properties.proofs.derivation import conclude
 from ...properties.proofs.kernel import by, of_sample
@@ -39,4 +39,4 @@ def by_the_best_of_both() -> Iterator:
 def slack(name: str, u: Any, a: Any, over: str = "examples") -> Sum:
     """Σ max(0, 1 − y(⟨u,x⟩ + ca)) over the examples."""
     (x,), (y,), c = vectors("x"), reals("y"), Formal(SoftMarginReordered).intercepts
-    return Sum(*reals(name), (1 - y * (u @ x + c * a)).positive_part(), (x, y), over, of=ReorderedClasses)
+    return Sum(real(name), (1 - y * (u @ x + c * a)).positive_part(), (x, y), over, of=ReorderedClasses)

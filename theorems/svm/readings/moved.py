@@ -120,7 +120,7 @@ class _Values(_TwoHyperplanes[Points]):
         return (w @ w) / Fraction(2) + self.C * slack
 
 
-def _slack(margins: np.ndarray) -> Rational:
+def _slack(margins: np.ndarray) -> Any:
     """Σ max(0, 1 − margin)."""
     return sum((positive_part(1 - m) for m in margins), 0)
 
