@@ -9,6 +9,7 @@ import numpy as np
 from ...properties.samples.tables import Row
 from ...properties.samples.working import HARD, Random, labels, points, row, rows, signs, unit, width, working
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from .moved_nu import MovedNuClasses
 from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 
@@ -156,3 +157,15 @@ def moved_tube(random: Random, n: int) -> MovedTube:
         X = tuple(tuple(Fraction(5, 4) * v for v in x) for x in X)
     shift, lift = row(random.integers(-1, 2, d)), int(random.integers(-3, 4))
     return MovedTube(X, y, *motion(random, d), turned, shift, sign(random), lift)
+
+
+@working(MovedNuClasses, most=1025)
+def moved_nu_classes(random: Random, n: int) -> MovedNuClasses:
+    """Two clouds apart, in any order, in coordinates that are sorted anew, get signs and a factor, are turned and moved."""
+    d, turned = width(random, max(1, min(10, n // 8))), int(random.integers(2))
+    X, y = points(random, n, d, ties=False), np.arange(n) % 2 * 2 - 1
+    X[:, 0] += 2 * max(1, int(X.std())) * y
+    scale = Fraction(4, 2 ** int(np.abs(X).max()).bit_length()) * (Fraction(5, 4) if turned else 1)
+    (columns, signs), factor = motion(random, d), int(random.choice([1, 1, 2, 4]))
+    scales, shift = tuple(factor * s for s in signs), row(random.integers(-1, 2, d))
+    return MovedNuClasses(rows(X, scale), labels(y), columns, scales, turned, shift, labels(random.permutation(n)), sign(random))
