@@ -128,7 +128,7 @@ def tube_data(random: Random, n: int) -> TubeData:
 
 def around(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
     """n rows in general position within a few units of the origin, with targets half a unit, or a few, off a hyperplane."""
-    X = points(random, n, width(random, min(50, max(1, n // 4))), ties=False)
+    X = points(random, n, width(random, min(50, max(1, n // 4))), ties=False) // 4  # so that float64 has all inner products
     scale = Fraction(4, 2 ** int(np.abs(X).max(initial=1)).bit_length())
     noise = random.standard_normal(n) * float(random.choice([0.5, 1.0, 4.0]) / scale)
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + np.rint(noise).astype(np.int64), scale)
