@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import HARD, Random, labels, points, row, rows, signs, unit, width, working
+from ...properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
 from .moved_nu import MovedNuClasses
 from .moved_tubes import MovedTube, ReorderedTube
@@ -122,8 +122,8 @@ def kernel_points(random: Random, n: int) -> KernelPoints:
 
 @working(TubeData, most=2049)
 def tube_data(random: Random, n: int) -> TubeData:
-    """Rows with targets near a hyperplane, of any size, or, where there are many, within a few units."""
-    return TubeData(*(around(random, n) if n > HARD or random.integers(2) else far_and_near(random, n)))
+    """Rows with targets near a hyperplane, within a few units, with ties or not; in hard samples of any size."""
+    return TubeData(*(far_and_near(random, n) if is_hard() else around(random, n) if random.integers(3) else tied(random, n)))
 
 
 def around(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
@@ -134,11 +134,16 @@ def around(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + np.rint(noise).astype(np.int64), scale)
 
 
+def tied(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
+    """n rows of small whole numbers, and targets of these: many residuals are the same."""
+    X = random.integers(-3, 4, (n, width(random, 10)))
+    return rows(X), row(X @ random.integers(-2, 3, X.shape[1]) + random.integers(-4, 5, n))
+
+
 def far_and_near(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
-    """n rows with ties, of units of any size, with targets off a hyperplane by as many of these."""
-    X = points(random, n, width(random, 20))
+    """n rows that are hard for floating point, with targets off a hyperplane by a few of their units, or thousands."""
+    X, scale = points(random, n, width(random, 20)), unit(random)
     noise = np.rint(random.standard_normal(n) * int(random.choice([1, 100, 3000]))).astype(np.int64)
-    scale = unit(random)
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale)
 
 
