@@ -11,6 +11,7 @@ from lemmata.properties.numerics.products import GramMatrix
 from lemmata.properties.roles.base import Implementation, watched
 from lemmata.properties.samples.working import made_hard, maker_of
 from lemmata.properties.search import check_sample
+from lemmata.properties.verdicts import Unknown
 from lemmata.theorems.svm import support_vector_regression as svr
 from lemmata.theorems.svm.large_tubes import LargeTube
 from lemmata.theorems.svm.oracles import tube
@@ -97,3 +98,21 @@ def test_a_gram_matrix_that_float64_has_exactly_is_judged_by_its_rows():
     run, far = (TubeFit(lambda: watched(SVR(kernel="precomputed", max_iter=1000)), sample) for sample in (data, hard))
     assert run.is_short and isinstance(run.gram, GramMatrix) and (run.handed == run.K.astype(float)).all()
     assert not far.is_short and not isinstance(far.gram, GramMatrix)
+
+
+def test_a_rounded_gram_matrix_bounds_nothing_for_it_may_not_be_semidefinite():
+    """Then the dual is above the primal at coefficients along an eigenvector of an eigenvalue below 0."""
+    rows = tuple((1 + Fraction(k, 2**26), Fraction(k * k, 2**30)) for k in range(60))
+    run = TubeFit(lambda: watched(SVR(kernel="precomputed", max_iter=1000)), TubeData(rows, tuple(range(60))))
+    assert not run.is_short and np.linalg.eigvalsh(run.K.astype(float))[0] < 0
+    assert run.is_solved
+
+
+@pytest.mark.parametrize("n", [300, 2049])
+def test_of_large_samples_float64_has_the_gram_matrix(n):
+    assert all(TubeFit(SVR, drawn(seed, n)).is_short for seed in range(3))
+
+
+def test_a_large_gram_matrix_without_rows_is_unknown():
+    with pytest.raises(Unknown, match="too large"):
+        tube(np.eye(200, dtype=object), np.zeros(200, dtype=object), 1, 0, True)

@@ -17,6 +17,7 @@ from ...properties.verdicts import Unknown
 from .large_tubes import LargeTube
 
 SMALL = 40  # rows up to which any quadratic program is solved exactly, and fast
+MEDIUM = 150  # rows of a Gram matrix up to which that may be tried
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,8 @@ def tube(gram: np.ndarray | GramMatrix, y: np.ndarray, C: Any, epsilon: Any, int
         if found is None:
             raise Unknown("no choice of the residuals on the edge of the tube certifies")
         return DualOptimum(found[0], gram, found[1])
+    if n > MEDIUM:
+        raise Unknown("a Gram matrix without rows is too large to be solved exactly")
     K = gram.entries if isinstance(gram, GramMatrix) else gram
     balance = ([[1] * n + [-1] * n], [0]) if intercept else (None, None)
     found = _boxed(np.block([[K, -K], [-K, K]]), [*(epsilon - y), *(epsilon + y)], C, *balance)

@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.samples.tables import Row
-from ...properties.samples.working import HARD, Random, labels, points, row, rows, signs, unit, width, working
+from ...properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from .moved_nu import MovedNuClasses
 from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 from .weighted import WeightedClasses
@@ -138,23 +139,28 @@ def kernel_points(random: Random, n: int) -> KernelPoints:
 
 @working(TubeData, most=2049)
 def tube_data(random: Random, n: int) -> TubeData:
-    """Rows with targets near a hyperplane, of any size, or, where there are many, within a few units."""
-    return TubeData(*(around(random, n) if n > HARD or random.integers(2) else far_and_near(random, n)))
+    """Rows with targets near a hyperplane, within a few units, with ties or not; in hard samples of any size."""
+    return TubeData(*(far_and_near(random, n) if is_hard() else around(random, n) if random.integers(3) else tied(random, n)))
 
 
 def around(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
     """n rows in general position within a few units of the origin, with targets half a unit, or a few, off a hyperplane."""
-    X = points(random, n, width(random, min(50, max(1, n // 4))), ties=False)
+    X = points(random, n, width(random, min(50, max(1, n // 4))), ties=False) // 4  # so that float64 has all inner products
     scale = Fraction(4, 2 ** int(np.abs(X).max(initial=1)).bit_length())
     noise = random.standard_normal(n) * float(random.choice([0.5, 1.0, 4.0]) / scale)
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + np.rint(noise).astype(np.int64), scale)
 
 
+def tied(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
+    """n rows of small whole numbers, and targets of these: many residuals are the same."""
+    X = random.integers(-3, 4, (n, width(random, 10)))
+    return rows(X), row(X @ random.integers(-2, 3, X.shape[1]) + random.integers(-4, 5, n))
+
+
 def far_and_near(random: Random, n: int) -> tuple[tuple[Row, ...], Row]:
-    """n rows with ties, of units of any size, with targets off a hyperplane by as many of these."""
-    X = points(random, n, width(random, 20))
+    """n rows that are hard for floating point, with targets off a hyperplane by a few of their units, or thousands."""
+    X, scale = points(random, n, width(random, 20)), unit(random)
     noise = np.rint(random.standard_normal(n) * int(random.choice([1, 100, 3000]))).astype(np.int64)
-    scale = unit(random)
     return rows(X, scale), row(X @ random.integers(-2, 3, X.shape[1]) + noise, scale)
 
 
@@ -173,3 +179,15 @@ def moved_tube(random: Random, n: int) -> MovedTube:
         X = tuple(tuple(Fraction(5, 4) * v for v in x) for x in X)
     shift, lift = row(random.integers(-1, 2, d)), int(random.integers(-3, 4))
     return MovedTube(X, y, *motion(random, d), turned, shift, sign(random), lift)
+
+
+@working(MovedNuClasses, most=1025)
+def moved_nu_classes(random: Random, n: int) -> MovedNuClasses:
+    """Two clouds apart, in any order, in coordinates that are sorted anew, get signs and a factor, are turned and moved."""
+    d, turned = width(random, max(1, min(10, n // 8))), int(random.integers(2))
+    X, y = points(random, n, d, ties=False), np.arange(n) % 2 * 2 - 1
+    X[:, 0] += 2 * max(1, int(X.std())) * y
+    scale = Fraction(4, 2 ** int(np.abs(X).max()).bit_length()) * (Fraction(5, 4) if turned else 1)
+    (columns, signs), factor = motion(random, d), int(random.choice([1, 1, 2, 4]))
+    scales, shift = tuple(factor * s for s in signs), row(random.integers(-1, 2, d))
+    return MovedNuClasses(rows(X, scale), labels(y), columns, scales, turned, shift, labels(random.permutation(n)), sign(random))

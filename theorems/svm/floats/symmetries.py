@@ -11,6 +11,7 @@ from ..readings import (
     HardDecisionsInParts,
     HardMarginReordered,
     HardMarginTurned,
+    NuMoved,
     SoftDecisionsInParts,
     SoftMarginReordered,
     SoftMarginTurned,
@@ -27,6 +28,7 @@ from ..symmetries import (
     soft_margin_weights_are_repetitions,
     soft_score_depends_on_its_example,
 )
+from ..symmetries_of_nu import nu_classifier_moves_with_the_data
 from ..symmetries_of_regression import svr_in_any_order, svr_moves_with_the_data
 from . import machines
 from .hyperplanes import excess, loss_of_margin, score
@@ -60,6 +62,20 @@ def of_values(run: SoftMarginReordered | SoftMarginTurned | SoftMarginWeighted) 
 def of_regressions(run: TubeReordered | TubeMoved) -> Allowance:
     """The larger of nCτ and n'C'τ', as in `of_values`."""
     return larger(machines.excess(run.here), machines.excess(run.there))
+
+
+@nu_classifier_moves_with_the_data.within("P of the other form, put back, and P(w,b)")
+def of_nu_values(run: NuMoved) -> Allowance:
+    """The larger of nCτ and (tλ)²nC'τ': what is put back has (tλ)² times the P of the other form, and so has the optimum."""
+    factor = (run.scale * run.sample.factor) ** 2
+    size = max(run.here.size, factor * run.there.size)
+    return larger(machines.excess(run.here), machines.excess(run.there).times(factor, "(tλ)² ·", relative_to=size))
+
+
+@nu_classifier_moves_with_the_data.within("P halfway between the two")
+def of_nu_halfway(run: NuMoved) -> Allowance:
+    """nCτ: by so much P(w,b) may be above P*."""
+    return machines.excess(run.here)
 
 
 @score_depends_on_its_example.within("the score, in other company")

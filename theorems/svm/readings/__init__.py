@@ -13,6 +13,7 @@ from .moved import (
     SoftMarginTurned,
     SoftMarginWeighted,
 )
+from .moved_nu import NuMoved
 from .moved_tubes import TubeMoved, TubeReordered, TubeRepeated
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
@@ -23,7 +24,7 @@ from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
 __all__ = [
     "CentredFit", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardDecisionsInParts", "HardMarginFit", "HardMarginReordered",
     "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
-    "NuAtBounds", "NuClassifier", "NuFit", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
+    "NuAtBounds", "NuClassifier", "NuFit", "NuMoved", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
     "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
     "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SoftMarginWeighted", "SupportVectorRegressor",
     "TubeAtBounds", "TubeFit", "TubeMoved", "TubeReordered", "TubeRepeated", "TwoPrices", "best_on_line", "slope_and_curvature",

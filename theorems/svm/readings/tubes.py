@@ -113,7 +113,7 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
     @cached_property
     def is_solved(self) -> bool:
         """Whether P* itself is at hand: of many rows only where the machine's own answers do not enclose it narrowly enough."""
-        many = self.sample.n > oracles.SMALL and self.shown is not None
+        many = self.sample.n > oracles.SMALL and self.shown is not None and isinstance(self.gram, GramMatrix)
         return not (many and self.primal_value - self.own_bound <= self.sample.n * self.C * self.tau)
 
     @property
@@ -123,7 +123,7 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
 
     @cached_property
     def own_bound(self) -> Rational:
-        """The dual at the machine's own coefficients, made feasible: at most P*, by weak duality."""
+        """The dual at the machine's own coefficients, made feasible: at most P*, by weak duality, where K is semidefinite."""
         beta = feasible(self.beta, self.C, self.has_intercept)
         linear = beta @ self.sample.exact_y - self.epsilon * sum(abs(beta))
         return rational(linear - beta @ self.image(beta) / Fraction(2))
