@@ -10,5 +10,6 @@ Main results, in the order of a lecture: `margins_of_a_hyperplane`; the hard mar
 `only_the_closest_have_multipliers`; the soft margin, `soft_margin_optimum`, `soft_zero_gap`, `soft_complementarity`,
 `soft_intercept_interval`; and SMO, `clipped_maximum_is_optimal`, `stops_within_tol`. Beyond the lecture: one class,
 `one_class_optimum`, `one_class_nu_property`; ν in place of C, `nu_optimum`, `nu_property`; regression, `svr_optimum`, `svr_tube`.
-Symmetries: `hard_margin_turns_with_the_examples`, `soft_margin_in_any_order`, `soft_margin_turns_with_the_examples`.
+Symmetries: `hard_margin_turns_with_the_examples`, `soft_margin_in_any_order`, `soft_margin_turns_with_the_examples`;
+weights, `soft_margin_weights_are_repetitions`.
 """
