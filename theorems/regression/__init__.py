@@ -9,5 +9,7 @@ Main results, in the order of a lecture: `least_squares_solution`, `intercept_is
 `elastic_net_duality_gap`, `elastic_net_conditions`, `largest_penalty_of_use`, `lasso_thresholds_orthogonal_columns`,
 `lasso_is_best_within_its_norm`; `sigmoid_is_a_probability`, `cross_entropy_is_entropy_plus_divergence`; of logistic regression as
 an estimator `logistic_minimum`, `logistic_conditions`, `mean_probability_is_the_share`, `fitted_probabilities`. Symmetries:
-`least_squares_in_any_order`, `least_squares_is_equivariant`, `ridge_turns_with_the_data`, `prediction_depends_on_its_example`.
+`least_squares_in_any_order`, `least_squares_is_equivariant`, `ridge_turns_with_the_data`, `prediction_depends_on_its_example`,
+`elastic_net_moves_with_signs`, `logistic_turns_with_the_data`; weights and warm starts, `ridge_weights_are_repetitions`,
+`logistic_warm_start`.
 """

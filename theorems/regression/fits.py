@@ -29,7 +29,7 @@ class ElasticNetRegressor(Protocol):
 
     After `fit`: ``coef_`` (d,), ``intercept_`` (absent means 0), which is not penalised. Its ``tol`` declares up to which duality
     gap it is solved, relative to ‖y‖²/n (y less its mean where an intercept is fitted), as scikit-learn's does; absent means 1e-4.
-    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares, whose sum is then n.
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares, whose sum is then n, and a parameter ``warm_start``.
     """
 
     def fit(self, X: Any, y: Any) -> Any: ...

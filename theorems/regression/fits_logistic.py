@@ -32,7 +32,7 @@ class LogisticRegressor(Protocol):
     After `fit`: ``coef_`` (d,) or (1, d), ``intercept_`` (absent means 0), which is not penalised; optionally ``predict_proba(X)``,
     (n, 2), the probabilities of −1 and of +1, and ``predict(X)``. Its ``tol`` declares how large an entry of the gradient may be
     left, of that divided by Cn, as for scikit-learn's Newton and quasi-Newton methods; absent means 1e-4. Optionally
-    ``fit(X, y, sample_weight=…)``, (n,) weights of the losses, whose sum is then n.
+    ``fit(X, y, sample_weight=…)``, (n,) weights of the losses, whose sum is then n, and a parameter ``warm_start``.
     """
 
     def fit(self, X: Any, y: Any) -> Any: ...

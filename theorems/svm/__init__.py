@@ -11,5 +11,5 @@ Main results, in the order of a lecture: `margins_of_a_hyperplane`; the hard mar
 `soft_intercept_interval`; and SMO, `clipped_maximum_is_optimal`, `stops_within_tol`. Beyond the lecture: one class,
 `one_class_optimum`, `one_class_nu_property`; ν in place of C, `nu_optimum`, `nu_property`; regression, `svr_optimum`, `svr_tube`.
 Symmetries: `hard_margin_turns_with_the_examples`, `soft_margin_in_any_order`, `soft_margin_turns_with_the_examples`,
-`svr_in_any_order`, `svr_moves_with_the_data`, `nu_classifier_moves_with_the_data`.
+`svr_in_any_order`, `svr_moves_with_the_data`, `nu_classifier_moves_with_the_data`; weights, `soft_margin_weights_are_repetitions`.
 """

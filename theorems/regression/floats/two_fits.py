@@ -16,12 +16,14 @@ from ..symmetries_penalised import (
     logistic_turns_with_the_data,
 )
 from ..two_fits import TwoLogisticFits, TwoNets
+from ..warm_starts import elastic_net_warm_start, logistic_warm_start
 from ..weights import elastic_net_weights_are_repetitions, logistic_weights_are_repetitions
 from .estimators import gap_of_fit, rounded_slope
 
 
 @logistic_in_any_order.within("‖w − w'‖² + CΣ(p − p')(s − s')")
 @logistic_turns_with_the_data.within("‖w − w'‖² + CΣ(p − p')(s − s') of those put back")
+@logistic_warm_start.within("‖w − w'‖² + CΣ(p − p')(s − s') of warm and cold")
 @logistic_weights_are_repetitions.within("‖w − w'‖² + CΣ(p − p')(s − s')")
 def divergence_of_fits(run: TwoLogisticFits[Any]) -> Allowance:
     """⟨∇F(w,b) − ∇F(w',b'), (w − w', b − b')⟩, with entries of the gradient of F/(Cn) of at most tol + e, each in its own form.
@@ -46,6 +48,7 @@ def _of_gradient(fit: LogisticFit[Any], other: tuple[np.ndarray, Any], of: Any) 
 @elastic_net_in_any_order.within("P(w',b') of the other order, and P(w,b)")
 @elastic_net_moves_with_signs.within("P(w',b') put back, and P(w,b)")
 @elastic_net_turned.within("P(w',b') put back, and P(w,b)")
+@elastic_net_warm_start.within("P(w',b') warm, and P(w,b)")
 @elastic_net_weights_are_repetitions.within("P(w',b') and P(w,b)")
 def larger_gap(run: TwoNets[Any]) -> Allowance:
     """Each P is above P* by what `gap_of_fit` says at most: so they differ by the larger of the two."""
@@ -54,6 +57,7 @@ def larger_gap(run: TwoNets[Any]) -> Allowance:
 
 @elastic_net_in_any_order.within("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖²")
 @elastic_net_moves_with_signs.within("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖² of those put back")
+@elastic_net_warm_start.within("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖² of warm and cold")
 @elastic_net_weights_are_repetitions.within("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖²")
 def sum_of_gaps(run: TwoNets[Any]) -> Allowance:
     """From a solution each is apart by its gap ε at most (`elastic_net_minimum`), and so √ε + √ε' from the other: ≤ 2(ε + ε')."""
