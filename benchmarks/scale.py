@@ -234,8 +234,8 @@ def table(outcomes: list[Outcome], seconds: float) -> str:
         said = ", ".join("holds" if o.how == "no" else f"**refuted: {o.law}**" for o in fine) or "not run"
         largest = max((o.rows for o in fine), default=0)
         lines.append(f"| {role} | {len(here)} | {sum(o.how != 'no' for o in here)} | {largest} rows | {said} |")
-    lines += ["", "Not refuted:", ""]
-    lines += [f"* {o.role}, {o.what}, T = {o.T}; the largest sample has {o.rows} rows" for o in bugs if o.how == "no"]
+    missed = [f"* {o.role}, {o.what}, T = {o.T}; the largest sample has {o.rows} rows" for o in bugs if o.how == "no"]
+    lines += ["", "Not refuted:", "", *missed] if missed else []
     return "\n".join(lines) + "\n"
 
 
