@@ -87,7 +87,7 @@ class Job:
 
     def _record(self) -> Record:
         theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found.seed
-        record = search(theorem, implementation, examples=self.samples, seed=seed)
+        record = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 2)  # some compile first
         if self.found.size == "small" or record.fails:
             return record
         hard = self.found.size == "stress"
