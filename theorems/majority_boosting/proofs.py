@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -106,7 +107,7 @@ def by_one_lost_sample(boost: Any) -> Iterator:
     m = Sum(reals("m")[0], lost, ours.runs.own, ours.runs.over)
     none = summed(kept, lambda m: m <= 0, m, runs=ours.runs)
     yield conclude_from(enough_rounds_leave_no_error, {"mistakes": m.name, "can_be_mislabelled": True}, none, loose="m is whole")
-    yield from whole_runs(boost, ours)
+    yield from whole_runs(boost, ours, m)
 
 
 def step_of(boost: Any) -> Any:
@@ -205,12 +206,16 @@ PLANS = ((1, 1, 2, 1), (3, 5, 8, 1), (4, 9, 6, 2), (5, 7, 10, 6), (7, 11, 10, 1)
 
 @dataclass(frozen=True)
 class Run:
-    """A run of the booster: its sample, the weights before each round and after the last, who was mislabelled in each, who lost."""
+    """A run of the booster: its sample, the weights before each round and after the last, who was mislabelled in each, who lost.
+
+    And how many mistakes the reading of the theorem counts.
+    """
 
     sample: WeakLearning
     weights: list[np.ndarray]
     wrong: list[np.ndarray]
     lost: list[int]
+    mistakes: int
 
 
 def runs_of(boost: Any) -> Iterator[Run]:
@@ -222,11 +227,12 @@ def runs_of(boost: Any) -> Iterator[Run]:
             learner = sample.weak_learner()
             boost(learner, sample.X, sample.y, float(epsilon), T + 1)
             weights, wrong = [exact_vector(w) for w in learner.weights], [w.astype(int) for w in learner.wrong[:T]]
-            yield Run(sample, weights, wrong, Vote(lambda: boost, sample).lost)
+            vote = Vote(lambda: boost, sample)
+            yield Run(sample, weights, wrong, vote.lost, vote.mistakes)
 
 
-def whole_runs(boost: Any, ours: Samples) -> Iterator[Tied]:
-    """The rounds of each sample, and the sums of each round, compared with whole runs of the booster."""
+def whole_runs(boost: Any, ours: Samples, mistakes: Sum) -> Iterator[Tied]:
+    """The rounds of each sample, the sums of each round, and the mistakes, compared with whole runs of the booster."""
     if replaying():
         return
     found = list(runs_of(boost))
@@ -235,6 +241,9 @@ def whole_runs(boost: Any, ours: Samples) -> Iterator[Tied]:
         yield tie(ours.loop, (pair for run in these for pair in each_sample(run)), {"ε": epsilon, "γ": gamma})
     faults = [fault for run in found for fault in other_sums(run, ours)]
     yield Tied("sums of a round", len(found), max(run.sample.rounds for run in found), tuple(faults[:1]), "rounds")
+    other = [run for run in found if mistakes.value({ours.runs.over: ends_of(run, ours)}, {}) != run.mistakes]
+    faults = ["the sum of the lost samples is another than the mistakes of the vote"] * bool(other)
+    yield Tied("mistakes", len(found), max(run.sample.n for run in found), tuple(faults), "samples", key=mistakes.key)
 
 
 def each_sample(run: Run) -> Iterator[tuple[list, list]]:
@@ -244,6 +253,12 @@ def each_sample(run: Run) -> Iterator[tuple[list, list]]:
         votes = [int(wrong[i]) for wrong in run.wrong]
         d = 2 * sum(votes) - sample.rounds
         yield [(e,) for e in votes], [w, b**d, d, int(i in run.lost), sample.rounds, sample.grown, sample.factors]
+
+
+def ends_of(run: Run, ours: Samples) -> list[list]:
+    """What each sample has at the end, but for what all have in common."""
+    own = [name not in ours.runs.common for name in ours.loop.state]
+    return [list(compress(end, own)) for _, end in each_sample(run)]
 
 
 def other_sums(run: Run, ours: Samples) -> Iterator[str]:
