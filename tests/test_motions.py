@@ -21,12 +21,12 @@ from lemmata.theorems.regression.moved import (
 )
 from lemmata.theorems.regression.weighted import WeightedData, WeightedOutcomes
 from lemmata.theorems.svm.moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
-from lemmata.theorems.svm.weighted import WeightedClasses
+from lemmata.theorems.svm.weighted import WeightedTwoClasses
 
 HALF = Fraction(1, 2)
 TYPES = [
     MovedPoints, PickedPoints, MovedData, MovedIndependent, StretchedData, TurnedData, ReorderedData, ReorderedIndependent,
-    ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable, WeightedData, WeightedOutcomes, WeightedClasses,
+    ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable, WeightedData, WeightedOutcomes, WeightedTwoClasses,
 ]  # fmt: skip
 
 

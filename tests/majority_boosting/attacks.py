@@ -97,7 +97,7 @@ DERIVED = [
     (
         ENOUGH,
         PROOFS,
-        'none, loose="m is whole")\n    yield from whole_runs(boost, ours)\n',
+        'none, loose="m is whole")\n    yield from whole_runs(boost, ours, m)\n',
         'none, loose="m is whole")\n',
         "nothing ties boost to the rounds",
     ),

@@ -45,8 +45,9 @@ def in_single(base):
     """The same, with what it learns in float32."""
 
     class Single(base):
-        def fit(self, X, y=None):
-            super().fit(X, *([] if y is None else [y]))
+        def fit(self, X, y=None, sample_weight=None):
+            weighted = {} if sample_weight is None else {"sample_weight": sample_weight}
+            super().fit(X, *([] if y is None else [y]), **weighted)
             for name, value in vars(self).copy().items():
                 if name.endswith("_") and np.asarray(value).dtype.kind == "f":
                     setattr(self, name, np.asarray(value, dtype=np.float32))

@@ -16,7 +16,7 @@ from lemmata.theorems.svm.moved import ReorderedClasses, TurnedClasses, TurnedSe
 from lemmata.theorems.svm.readings import MaxMarginClassifier, SoftMarginClassifier
 from lemmata.theorems.svm.samples import TwoClasses
 from lemmata.theorems.svm.soft_margin import soft_margin_optimum, soft_zero_gap
-from lemmata.theorems.svm.weighted import WeightedClasses
+from lemmata.theorems.svm.weighted import WeightedTwoClasses
 from sklearn.svm import SVC
 
 HARD = [laws.hard_margin_in_any_order, laws.hard_margin_turns_with_the_examples, laws.score_depends_on_its_example]
@@ -127,7 +127,7 @@ def _with_the_same_C(run):
 
 
 def test_repetitions_share_the_multiplier_of_their_example():
-    data = WeightedClasses(((1,), (2,), (4,), (9,)), (-1, 1, 1, 1), (3, 1, 0, 2))
+    data = WeightedTwoClasses(((1,), (2,), (4,), (9,)), (-1, 1, 1, 1), (3, 1, 0, 2))
     run = readings.SoftMarginWeighted(lambda: SVC(kernel="linear", C=0.25), data)
     assert run.there.sample == TwoClasses(((1,),) * 3 + ((2,),) + ((9,),) * 2, (-1,) * 3 + (1,) * 3)
     assert len(run.there.alpha) == 6 and len(set(run.there.alpha[:3])) == 1 and run.there.alpha[0] * 3 <= 0.75
@@ -135,7 +135,7 @@ def test_repetitions_share_the_multiplier_of_their_example():
 
 
 def test_a_support_vector_of_many_that_weigh_nothing_is_no_mistake():
-    data = WeightedClasses(((1,), (2,), (3,), (4,), (5,)), (-1, 1, -1, 1, 1), (0, 0, 1, 1, 0))
+    data = WeightedTwoClasses(((1,), (2,), (3,), (4,), (5,)), (-1, 1, -1, 1, 1), (0, 0, 1, 1, 0))
     assert check_sample(laws.soft_margin_weights_are_repetitions, soft(SVC, kernel="linear"), data)[0].verdict == "holds"
 
 

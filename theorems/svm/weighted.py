@@ -34,7 +34,7 @@ class WeightedPoints(Weighted, LabelledPoints):
 
 
 @sample_type
-class WeightedClasses(WeightedPoints, TwoClasses):
+class WeightedTwoClasses(WeightedPoints, TwoClasses):
     """Two classes with weights, not all of a class 0."""
 
     @cached_property
@@ -54,8 +54,8 @@ def whole_weights(draw: st.DrawFn, n: int, labels: Sequence[int] = ()) -> tuple[
     return tuple(weights)
 
 
-@strategy(WeightedClasses)
-def weighted_classes(draw: st.DrawFn) -> WeightedClasses:
+@strategy(WeightedTwoClasses)
+def weighted_classes(draw: st.DrawFn) -> WeightedTwoClasses:
     """Small integers; points repeat, also with the other label."""
     rows, labels = draw(overlapping())
-    return WeightedClasses(rows, labels, draw(whole_weights(len(rows), labels)))
+    return WeightedTwoClasses(rows, labels, draw(whole_weights(len(rows), labels)))

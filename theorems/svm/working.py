@@ -12,7 +12,7 @@ from .moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSe
 from .moved_nu import MovedNuClasses
 from .moved_tubes import MovedTube, ReorderedTube
 from .samples import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
-from .weighted import WeightedClasses
+from .weighted import WeightedTwoClasses
 
 
 def overlapping(random: Random, n: int, share: float = 0.5) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -73,11 +73,11 @@ def reordered_classes(random: Random, n: int) -> ReorderedClasses:
     return ReorderedClasses(*overlapping(random, n), *order(random, n))
 
 
-@working(WeightedClasses, most=257)
-def weighted_classes(random: Random, n: int) -> WeightedClasses:
+@working(WeightedTwoClasses, most=257)
+def weighted_classes(random: Random, n: int) -> WeightedTwoClasses:
     """Two clouds of points with weights from 0 to 3."""
     X, y = overlapping(random, n)
-    return WeightedClasses(X, y, whole_weights(random, n))
+    return WeightedTwoClasses(X, y, whole_weights(random, n))
 
 
 @working(ReorderedSeparable, most=257)

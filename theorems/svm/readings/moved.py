@@ -20,7 +20,7 @@ from ....properties.training import with_weights
 from ....properties.verdicts import NotApplicable
 from ..moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedPoints, TurnedSeparable
 from ..samples import SeparableClasses, TwoClasses
-from ..weighted import WeightedClasses
+from ..weighted import WeightedTwoClasses
 from .hard_margins import HardMarginFit
 from .hyperplanes import LinearFit, MaxMarginClassifier
 from .soft_margins import SoftFit, SoftMarginClassifier, WeightedFit
@@ -297,7 +297,7 @@ class SoftMarginRepeated(SoftMarginReordered):
         return SoftFit(self.make, self.sample.others)
 
 
-class SoftMarginWeighted(_Values[WeightedClasses], role=SoftMarginClassifier):
+class SoftMarginWeighted(_Values[WeightedTwoClasses], role=SoftMarginClassifier):
     """A soft margin of the examples so often as they weigh, and with weights. Does not apply where ``fit`` takes none."""
 
     @cached_property
