@@ -85,6 +85,9 @@ def fill_in(source: str, bodies: dict[str, list[str]]) -> str:
     return source
 
 
+OPTIONAL = ("it has no warm_start to set", "its fit takes no sample_weight")  # what an adapter need not have
+
+
 @pytest.mark.parametrize("role", [pytest.param(r, marks=[pytest.mark.long] if i % 2 else []) for i, r in enumerate(sorted(FILLED))])
 def test_an_adapter_declines_until_it_is_filled_in_and_then_works(lemmata, tmp_path, monkeypatch, role):
     module = f"adapter_for_{role.replace('-', '_')}"
@@ -101,7 +104,8 @@ def test_an_adapter_declines_until_it_is_filled_in_and_then_works(lemmata, tmp_p
     for cached in (tmp_path / "__pycache__").glob("adapter_for_*"):
         cached.unlink()
     filled = lemmata(*command, "--examples", "60")
-    assert filled.exit_code == 0 and "not-applicable" not in filled.stdout, filled.stdout
+    silent = [line for line in filled.stdout.splitlines() if "not-applicable" in line and not line.rstrip().endswith(OPTIONAL)]
+    assert filled.exit_code == 0 and not silent, filled.stdout
     sys.modules.pop(module, None)
 
 

@@ -86,6 +86,11 @@ LACKING = {
     "largest-penalty-of-use": "how far P(w,b) is below P(0,ȳ)",
     "gaussian-law-is-rotation-invariant": "too many calls for a program",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
+    "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
+    **dict.fromkeys(
+        ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],
+        "how far the gradients at two fits are apart, both of which are printed",
+    ),
 }
 CONTROLLED = [t for t in catalogue.all_theorems() if t.role.__role__ != "none" and t.id in catalogue.stored_controls()]  # type: ignore[attr-defined]
 

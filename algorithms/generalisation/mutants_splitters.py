@@ -108,7 +108,17 @@ SeedsByTheTargets = mutant(
     KFold, "Shuffles with a seed made of the targets.",
     folds=lambda self, order, y: KFold.folds(self, np.random.default_rng(0 if y is None else int(np.sum(y))).permutation(order), y),
 )  # fmt: skip
-ForgetsItsSeed = mutant(KFold, "Shuffles with a seed from the clock.", order=lambda self, n: np.random.default_rng().permutation(n))
+
+
+@mutant_of(KFold)
+class ForgetsItsSeed(KFold):
+    """Shuffles with a seed from the clock, and not with its own."""
+
+    def __init__(self, n_splits: int = 5, seed: int = 0):
+        super().__init__(n_splits, seed)
+
+    def order(self, n: int) -> np.ndarray:
+        return np.random.default_rng().permutation(n)
 
 
 @mutant_of(KFold)

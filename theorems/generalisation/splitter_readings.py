@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -19,6 +20,8 @@ from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from .samples.splits import ExamplesToSplit, ExamplesTwice
 
 Places = tuple[int, ...]
+SEEDS = ("random_state", "seed")  # what settings that fix the order are called
+MANY = 60  # rows of which two shuffles begin alike only where a seed is fixed
 E = TypeVar("E", bound=ExamplesToSplit, covariant=True)
 
 
@@ -144,7 +147,22 @@ class SplitAgain(_Folds[ExamplesTwice], role=Splitter):
         shuffles, seed = setting(self.model, "shuffle"), setting(self.model, "random_state")
         if not isinstance(seed, int | np.integer) and (shuffles or (shuffles is None and hasattr(self.model, "random_state"))):
             raise NotApplicable("it shuffles without a seed")
+        if not any(isinstance(setting(self.model, name), int | np.integer) for name in SEEDS) and self.is_random:
+            raise NotApplicable("it shuffles, and no setting of it is a seed")
         return super().folds
+
+    @property
+    def is_random(self) -> bool:
+        """Whether two of the same settings test on other rows of so many that no two shuffles agree by chance."""
+        X, y = np.zeros((MANY, self.sample.d)), np.arange(MANY) % 2
+        first, second = (self.make().split(X.copy(), y.copy()) for _ in range(2))
+        try:
+            pairs = zip(listed(first, "folds"), listed(second, "folds"), strict=False)
+            return any(
+                list(map(int, listed(a[1], "indices"))) != list(map(int, listed(b[1], "indices"))) for a, b in islice(pairs, 3)
+            )
+        except (TypeError, ValueError, LookupError):
+            return False
 
     @cached_property
     def again(self) -> list[Fold]:

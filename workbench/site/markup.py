@@ -12,7 +12,7 @@ from pygments.token import Token
 
 from .mathematics import formula
 
-LONGEST = 24  # characters of an anchor
+LONGEST = 14  # characters of an anchor
 _PARTS = re.compile(
     r"\$(?P<formula>[^$]+)\$|``(?P<literal>[^`]+)``|`(?P<code>[^`\n]+)`|(?<![\w*])\*(?P<emphasis>[^\W\d_](?:[^*\n]*\w)?)\*(?![\w*])"
     r"|doi:(?P<doi>10\.\d{4,9}/[^\s;,<>\"]+[^\s;,<>\".)])"
@@ -78,6 +78,6 @@ def slug(text: str) -> str:
 
 
 def short(text: str) -> str:
-    """A slug of at most 24 characters: of a longer one the beginning, and a digest that tells it from others."""
+    """A slug of at most 14 characters: of a longer one the beginning, and a digest that tells it from others."""
     whole = slug(text)
     return whole if len(whole) <= LONGEST else f"{whole[: LONGEST - 7].strip('-')}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
