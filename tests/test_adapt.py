@@ -85,7 +85,11 @@ def fill_in(source: str, bodies: dict[str, list[str]]) -> str:
     return source
 
 
-OPTIONAL = ("it has no warm_start to set", "its fit takes no sample_weight")  # what an adapter need not have
+OPTIONAL = (
+    "it has no warm_start to set",
+    "its fit takes no sample_weight",
+    "it has no set_params",
+)  # what an adapter need not have
 
 
 @pytest.mark.parametrize("role", [pytest.param(r, marks=[pytest.mark.long] if i % 2 else []) for i, r in enumerate(sorted(FILLED))])
