@@ -255,10 +255,10 @@ def each_sample(run: Run) -> Iterator[tuple[list, list]]:
         yield [(e,) for e in votes], [w, b**d, d, int(i in run.lost), sample.rounds, sample.grown, sample.factors]
 
 
-def ends_of(run: Run, ours: Samples) -> list[list]:
+def ends_of(run: Run, ours: Samples) -> list[tuple[Any, ...]]:
     """What each sample has at the end, but for what all have in common."""
     own = [name not in ours.runs.common for name in ours.loop.state]
-    return [list(compress(end, own)) for _, end in each_sample(run)]
+    return [tuple(compress(end, own)) for _, end in each_sample(run)]
 
 
 def other_sums(run: Run, ours: Samples) -> Iterator[str]:

@@ -65,7 +65,7 @@ class GridSearch:
         settings = {"cv": self._splitter(k), "refit": True, "error_score": "raise"}
         grid = {"which": list(range(len(learners)))}
         if self.through == "dask":
-            import dask
+            import dask.config
             from dask_ml.model_selection import GridSearchCV
 
             with dask.config.set(scheduler="synchronous"):
