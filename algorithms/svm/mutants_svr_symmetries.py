@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from ..controls import mutant, mutant_of
+from ..controls import mutant
+from .mistaken_machines import known_by_their_columns, standardising
 from .svr import SVR
 
 
@@ -38,36 +39,8 @@ RegressionIgnoresTheLastOfUnsorted = trained_on(
 )
 
 
-@mutant_of(SVR)
-class RegressionKnowsDataByTheirColumns(SVR):
-    """Keeps the last coefficients, and uses them again where all columns and the targets have the same entries, in any order."""
-
-    last: ClassVar[Any] = None
-
-    def fit(self, X: Any, y: Any) -> SVR:
-        key, kept = np.sort(np.column_stack([X, y]), axis=0), type(self).last
-        super().fit(X, y)
-        if kept is not None and kept[2] == self.get_params() and np.array_equal(key, kept[0]):
-            self.support_, self.dual_coef_, self.intercept_ = kept[1]
-            if self.kernel == "linear":
-                self.coef_ = self.dual_coef_ @ np.asarray(X, dtype=float)[self.support_]
-        type(self).last = key, (self.support_, self.dual_coef_, self.intercept_), self.get_params()
-        return self
-
-
-@mutant_of(SVR)
-class RegressionStandardisesFirst(SVR):
-    """Divides each feature by its range first, and hands back w for the original features."""
-
-    def fit(self, X: Any, y: Any) -> SVR:
-        scale = np.ptp(np.asarray(X, dtype=float), axis=0)
-        scale[(scale == 0) | (self.kernel == "precomputed")] = 1.0
-        super().fit(X / scale, y)
-        if self.kernel == "linear":
-            self.coef_ = self.coef_ / scale
-        return self
-
-
+RegressionKnowsDataByTheirColumns = known_by_their_columns(SVR)
+RegressionStandardisesFirst = standardising(SVR)
 RegressionFavoursHighTargets = mutant(
     SVR,
     "Lets the coefficients of what is above the tube reach 1.1C.",

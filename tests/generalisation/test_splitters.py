@@ -154,6 +154,50 @@ def test_folds_that_do_not_look_at_the_examples(splitter, verdict):
     assert search(folds_depend_on_the_number_of_examples, made(splitter), examples=20).verdict == verdict
 
 
+class Shuffled:
+    """Three folds of any number of rows, in an order drawn afresh; `settings` are what it declares."""
+
+    def __init__(self, **settings):
+        vars(self).update(settings)
+
+    def split(self, X, y=None):
+        order = np.random.default_rng().permutation(len(X))
+        if len(X) < 3:
+            raise ValueError("three folds of fewer examples")
+        for test in np.array_split(order, 3):
+            yield np.setdiff1d(order, test), np.sort(test)
+
+
+class InOrder:
+    """Seven folds in order, which refuses what it was not made for: many rows."""
+
+    def split(self, X, y=None):
+        if not 7 <= len(X) <= 40:
+            raise ValueError("seven folds of 7 to 40 examples")
+        for test in np.array_split(np.arange(len(X)), 7):
+            yield np.setdiff1d(np.arange(len(X)), test), test
+
+
+@pytest.mark.parametrize(
+    ("settings", "verdict"),
+    [
+        ({}, "not-applicable"),  # nothing says that it repeats itself
+        ({"shuffle": True}, "not-applicable"),
+        ({"shuffle": False}, "refuted"),
+        ({"random_state": 0}, "refuted"),
+        ({"shuffle": True, "seed": 3}, "refuted"),
+    ],
+    ids=str,
+)
+def test_who_says_that_it_repeats_itself_is_held_to_it(settings, verdict):
+    made_of = Implementation.of(lambda: Shuffled(**settings), Splitter, name="Shuffled")
+    assert search(folds_depend_on_the_number_of_examples, made_of, examples=20).verdict == verdict
+
+
+def test_a_splitter_that_refuses_many_rows_is_judged_on_few():
+    assert search(folds_depend_on_the_number_of_examples, made(InOrder), examples=20).verdict == "holds"
+
+
 class SortsLongTables(KFold):
     """Sorts by the first feature, where there are more than a thousand rows."""
 

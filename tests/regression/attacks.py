@@ -1,7 +1,8 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is). They take long to derive."""
 
 PROOFS = "theorems/regression/proofs.py"
-FITS, DATA = "theorems/regression/moved_fits.py", "theorems/regression/moved.py"
+FITS, DATA = "theorems/regression/reordered_fits.py", "theorems/regression/moved.py"
+MOVED_FITS = "theorems/regression/moved_fits.py"
 LEAST, RIDGE = "least-squares-in-any-order", "ridge-in-any-order"
 MOVED, TURNED, MOVED_PROOFS = "least-squares-is-equivariant", "ridge-turns-with-the-data", "theorems/regression/proofs_moved.py"
 STATIONARY = """ca) + λ⟨w,u⟩ = 0\"""
@@ -36,7 +37,7 @@ MORE = [
     (LEAST, FITS, "return (self.w_back @ x + self.b_back - y)", "return (self.w_back @ x + self.b_back - 2 * y)", "other targets"),
     (
         TURNED,
-        FITS,
+        MOVED_FITS,
         "return self.w_there @ self.w_there == self.back @ self.back",
         "return self.back @ self.back >= 0",
         "no isometry",
@@ -51,7 +52,7 @@ MORE = [
     ),
     (
         MOVED,
-        FITS,
+        MOVED_FITS,
         "return self.apart == self.intercepts * self.apart",
         "return self.apart == self.apart",
         "an intercept that is not fitted",

@@ -11,29 +11,18 @@ from hypothesis import given, settings
 from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.theorems.regression.moved import MovedIndependent, ReorderedData, ReorderedIndependent, StretchedData, TurnedData
-from lemmata.theorems.regression.moved_fits import (
-    LeastSquaresEquivariant,
-    LeastSquaresReordered,
-    RidgeReordered,
-    RidgeTurned,
-    Weight,
-)
+from lemmata.theorems.regression.moved_fits import LeastSquaresEquivariant, RidgeTurned
 from lemmata.theorems.regression.oracles import shrunk
+from lemmata.theorems.regression.reordered_fits import LeastSquaresReordered, RidgeReordered, Weight
 from lemmata.theorems.regression.samples import RegressionData
+from sklearn.base import BaseEstimator
 
 
-class Exact:
+class Exact(BaseEstimator):
     """Solves the normal equations over the rationals; `off` is added to the first weight."""
 
     def __init__(self, alpha: Any = 0, fit_intercept: bool = True, off: Any = 0):
         self.alpha, self.fit_intercept, self.off = alpha, fit_intercept, off
-
-    def set_params(self, **changed: Any) -> Exact:
-        vars(self).update(changed)
-        return self
-
-    def get_params(self, deep: bool = True) -> dict[str, Any]:
-        return dict(vars(self))
 
     def fit(self, X: Any, y: Any) -> Exact:
         data = RegressionData(tuple(tuple(map(Fraction, row)) for row in X), tuple(map(Fraction, y)))
@@ -46,40 +35,27 @@ class Exact:
         return (np.asarray(X, dtype=object) @ self.coef_ + self.intercept_).astype(float)
 
 
-@settings(max_examples=15, deadline=None)
-@given(strategy_of(ReorderedData))
 @pytest.mark.parametrize("intercept", [True, False])
-def test_an_exact_ridge_solution_meets_the_normal_equations(intercept, sample):
-    run = RidgeReordered(lambda: Exact(2, intercept), sample)
-    assert first_not_met(run) == ""
-    assert all(weight.there == weight.here for weight in run.weights) and run.b_back == run.b
+@pytest.mark.parametrize(
+    ("reading", "data", "alpha"),
+    [
+        (RidgeReordered, ReorderedData, 2),
+        (LeastSquaresReordered, ReorderedIndependent, 0),
+        (RidgeTurned, TurnedData, 2),
+        (LeastSquaresEquivariant, MovedIndependent, 0),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_an_exact_solution_meets_the_normal_equations(reading, data, alpha, intercept):
+    @settings(max_examples=15, deadline=None)
+    @given(strategy_of(data))
+    def of_each(sample):
+        run = reading(lambda: Exact(alpha, intercept), sample)
+        assert first_not_met(run) == ""
+        weights, b = (run.weights, run.b) if hasattr(run, "times") else (run.compared, run.b_expected)
+        assert all(weight.there == weight.here for weight in weights) and run.b_back == b
 
-
-@settings(max_examples=15, deadline=None)
-@given(strategy_of(ReorderedIndependent))
-@pytest.mark.parametrize("intercept", [True, False])
-def test_an_exact_least_squares_solution_meets_the_normal_equations(intercept, sample):
-    run = LeastSquaresReordered(lambda: Exact(0, intercept), sample)
-    assert first_not_met(run) == ""
-    assert all(weight.there == weight.here for weight in run.weights) and run.b_back == run.b
-
-
-@settings(max_examples=15, deadline=None)
-@given(strategy_of(TurnedData))
-@pytest.mark.parametrize("intercept", [True, False])
-def test_an_exact_ridge_solution_meets_them_in_turned_coordinates(intercept, sample):
-    run = RidgeTurned(lambda: Exact(2, intercept), sample)
-    assert first_not_met(run) == ""
-    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
-
-
-@settings(max_examples=15, deadline=None)
-@given(strategy_of(MovedIndependent))
-@pytest.mark.parametrize("intercept", [True, False])
-def test_an_exact_least_squares_solution_meets_them_in_other_coordinates(intercept, sample):
-    run = LeastSquaresEquivariant(lambda: Exact(0, intercept), sample)
-    assert first_not_met(run) == ""
-    assert all(weight.there == weight.here for weight in run.compared) and run.b_back == run.b_expected
+    of_each()
 
 
 def test_a_matrix_that_is_not_orthogonal_is_granted_nothing():

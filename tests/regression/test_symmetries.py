@@ -10,7 +10,7 @@ from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
 from lemmata.properties.roles import Implementation
 from lemmata.properties.search import check_sample, search
-from lemmata.theorems.regression import moved_fits
+from lemmata.theorems.regression import moved_fits, reordered_fits
 from lemmata.theorems.regression import symmetries as laws
 from lemmata.theorems.regression.floats.estimators import of_weights
 from lemmata.theorems.regression.linear_regression import intercept_is_a_constant_feature, least_squares_solution
@@ -104,7 +104,7 @@ def test_an_allowance_is_the_sum_of_what_both_may_be_off_by():
     run = moved_fits.LeastSquaresMoved(LeastSquares, data)
     allowed = laws.least_squares_is_equivariant.allowance("Aᵀw' and sw + v", run, 0)
     assert allowed.value == 4 * of_weights(run.there.data) + of_weights(run.here.data) / 2
-    twice = moved_fits.LeastSquaresReordered(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
+    twice = reordered_fits.LeastSquaresReordered(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
     allowed = laws.least_squares_in_any_order.allowance("w in the other order, and w", twice, 0)
     assert allowed.value == of_weights(twice.there.data) + of_weights(twice.here.data)
 
@@ -127,7 +127,7 @@ MOVED, RIDGE_MOVED = moved_fits.LeastSquaresMoved, moved_fits.RidgeMoved
         (RIDGE_MOVED, "b_expected", lambda run: run.here.b, laws.ridge_turns_with_the_data),
         (moved_fits._FitMoved, "lift", lambda run: run.sample.lift + 1, laws.ridge_turns_with_the_data),
         (moved_fits._FitMoved, "c", lambda run: run.sample.c + 1, laws.ridge_turns_with_the_data),
-        (moved_fits.LeastSquaresReordered, "there", lambda run: _less(run), laws.least_squares_in_any_order),
+        (reordered_fits.LeastSquaresReordered, "there", lambda run: _less(run), laws.least_squares_in_any_order),
         (moved_fits.PredictionsInParts, "in_parts", lambda run: _backwards(run), laws.prediction_depends_on_its_example),
     ],
 )

@@ -13,20 +13,14 @@ from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.theorems.svm.moved import ReorderedClasses
 from lemmata.theorems.svm.readings import SoftMarginReordered
 from lemmata.theorems.svm.samples import TwoClasses
+from sklearn.base import BaseEstimator
 
 
-class Exact:
+class Exact(BaseEstimator):
     """The certified optimum as a classifier; `off` is added to the first weight."""
 
     def __init__(self, C: Any = 2, fit_intercept: bool = True, off: Any = 0):
         self.C, self.fit_intercept, self.off = C, fit_intercept, off
-
-    def set_params(self, **changed: Any) -> Exact:
-        vars(self).update(changed)
-        return self
-
-    def get_params(self, deep: bool = True) -> dict[str, Any]:
-        return dict(vars(self))
 
     def fit(self, X: Any, y: Any) -> Exact:
         data = TwoClasses(tuple(tuple(map(Fraction, row)) for row in X), tuple(map(int, y)))

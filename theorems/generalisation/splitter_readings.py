@@ -20,8 +20,8 @@ from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
 from .samples.splits import ExamplesToSplit, ExamplesTwice
 
 Places = tuple[int, ...]
-SEEDS = ("random_state", "seed")  # what settings that fix the order are called
-MANY = 60  # rows of which two shuffles begin alike only where a seed is fixed
+SEEDS = ("random_state", "seed", "random_seed")  # what settings that fix the order are called
+MANY, SOME = 60, 20  # rows, and folds of these in which two shuffles agree only where a seed is fixed
 E = TypeVar("E", bound=ExamplesToSplit, covariant=True)
 
 
@@ -30,7 +30,8 @@ class Splitter(Protocol):
     """``split(X, y)`` gives pairs (train, test) of indices, one for each fold; X is (n, d) float64, y is (n,) of whole numbers.
 
     As scikit-learn's ``KFold`` or ``LeaveOneOut``: each example is in one test fold, and the sizes of the folds differ by at most
-    one. Asked again it gives the same folds, unless it shuffles and has no seed (``shuffle``, and ``random_state`` that is no int).
+    one. Asked again it gives the same folds, unless it shuffles without a seed (an int as ``random_state`` or ``seed``); one whose
+    ``shuffle`` is False does not.
     One that also answers without y looks neither at y nor at the values of X. Optional: ``n_splits``, or else
     ``get_n_splits(X, y)``, the number of folds. Fewer examples than folds are refused by a ValueError.
     """
@@ -144,25 +145,29 @@ class SplitAgain(_Folds[ExamplesTwice], role=Splitter):
 
     @cached_property
     def folds(self) -> list[Fold]:
-        shuffles, seed = setting(self.model, "shuffle"), setting(self.model, "random_state")
-        if not isinstance(seed, int | np.integer) and (shuffles or (shuffles is None and hasattr(self.model, "random_state"))):
+        shuffles = setting(self.model, "shuffle")
+        has_seed = any(isinstance(setting(self.model, name), int | np.integer) for name in SEEDS)
+        if not has_seed and (shuffles or (shuffles is None and (hasattr(self.model, "random_state") or self.is_random))):
             raise NotApplicable("it shuffles without a seed")
-        if not any(isinstance(setting(self.model, name), int | np.integer) for name in SEEDS) and self.is_random:
-            raise NotApplicable("it shuffles, and no setting of it is a seed")
         return super().folds
 
     @property
     def is_random(self) -> bool:
-        """Whether two of the same settings test on other rows of so many that no two shuffles agree by chance."""
+        """Whether two of the same settings test on other rows of so many that no two shuffles agree by chance.
+
+        False for one that refuses so many: it is held to what it answers on the sample.
+        """
         X, y = np.zeros((MANY, self.sample.d)), np.arange(MANY) % 2
-        first, second = (self.make().split(X.copy(), y.copy()) for _ in range(2))
         try:
-            pairs = zip(listed(first, "folds"), listed(second, "folds"), strict=False)
-            return any(
-                list(map(int, listed(a[1], "indices"))) != list(map(int, listed(b[1], "indices"))) for a, b in islice(pairs, 3)
-            )
-        except (TypeError, ValueError, LookupError):
+            first, second = (self._begun(self.make().split(X.copy(), y.copy())) for _ in range(2))
+        except (ImplementationFailed, Declined):
             return False
+        return first != second
+
+    def _begun(self, answer: Any) -> list[list[str]]:
+        """What the first folds are tested on, whatever it is."""
+        pairs = [listed(pair, "fold") for pair in islice(listed(answer, "folds"), SOME)]
+        return [[str(i) for i in listed(pair[-1], "indices")] if pair else [] for pair in pairs]
 
     @cached_property
     def again(self) -> list[Fold]:

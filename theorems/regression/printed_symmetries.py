@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...properties.conclusions import Law, equal
 from .moved import MovedData, StretchedData
-from .moved_fits import LeastSquaresMoved, RidgeMoved, RidgeRepeated
+from .moved_fits import LeastSquaresMoved, RidgeMoved
 from .moved_penalised_fits import NetTurned
+from .reordered_fits import RidgeRepeated
 from .symmetries import least_squares_is_equivariant, ridge_in_any_order, ridge_turns_with_the_data
 from .symmetries_penalised import elastic_net_moves_with_signs
 

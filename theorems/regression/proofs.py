@@ -17,7 +17,7 @@ from ...properties.proofs.sample import Formal
 from ...properties.proofs.summation import summed
 from ...properties.proofs.sums import Sum
 from .moved import ReorderedData, ReorderedIndependent
-from .moved_fits import LeastSquaresReordered, RidgeReordered, Weight
+from .reordered_fits import LeastSquaresReordered, RidgeReordered, Weight
 from .symmetries import least_squares_in_any_order, ridge_in_any_order
 
 SPACES = "real inner-product spaces of every dimension, any number of examples in any order, with an intercept and without"

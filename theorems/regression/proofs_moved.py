@@ -18,8 +18,9 @@ from ...properties.proofs.sample import Formal
 from ...properties.proofs.summation import summed
 from ...properties.proofs.sums import Sum
 from .moved import MovedIndependent, TurnedData
-from .moved_fits import LeastSquaresEquivariant, RidgeTurned, Weight
+from .moved_fits import LeastSquaresEquivariant, RidgeTurned
 from .proofs import no_intercept, not_negative, orthogonal
+from .reordered_fits import Weight
 from .symmetries import least_squares_is_equivariant, ridge_turns_with_the_data
 
 SPACES = "real inner-product spaces of every dimension, any number of examples, with an intercept and without"

@@ -9,7 +9,8 @@ from __future__ import annotations
 from ...properties.conclusions import Law, equal, exercised
 from ...properties.sources import ml_notes
 from ...properties.theorem import theorem
-from .moved_fits import LeastSquaresEquivariant, LeastSquaresReordered, PredictionsInParts, RidgeReordered, RidgeTurned
+from .moved_fits import LeastSquaresEquivariant, PredictionsInParts, RidgeTurned
+from .reordered_fits import LeastSquaresReordered, RidgeReordered
 
 
 @theorem(

@@ -20,7 +20,8 @@ BEYOND = cs229_svm("§8, beyond it: regression")
 def svr_optimum(run: TubeFit) -> Law:
     r"""(w, b) minimises $P=\frac12\|w\|^2+C\sum_i\max(0,|y_i-\langle w,\phi(x_i)\rangle-b|-\varepsilon)$, and w is unique.
 
-    For P is 1-strongly convex in w.
+    For P is 1-strongly convex in w. Of many rows the answer's own dual bounds P* from below, where it is near enough; w* is not
+    known then, and w is not compared with it.
 
     Hypotheses: C > 0, ε ≥ 0.
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from ....properties.allowances import Allowance, rounding
 from ....properties.rounding import UNIT_ROUNDOFF
-from ..moved_fits import LeastSquaresMoved, LeastSquaresReordered, PredictionsInParts, RidgeMoved, RidgeReordered
+from ..moved_fits import LeastSquaresMoved, PredictionsInParts, RidgeMoved
 from ..printed_symmetries import in_any_coordinates, with_dependent_columns, with_the_same_penalty
 from ..readings import LeastSquaresFit, RidgeFit
+from ..reordered_fits import LeastSquaresReordered, RidgeReordered
 from ..samples import RegressionData
 from ..symmetries import (
     least_squares_in_any_order,
