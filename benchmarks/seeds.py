@@ -4,8 +4,8 @@
 
 Correct are the references of lemmata, and what the survey found to hold of other people's implementations. SIZE is `small`,
 `working` or `stress`: large or hard samples come after the small ones, one and more for `--budget` seconds of the processor's time.
-A NAME is a theorem or a topic. What is found is appended to `--store` (a line for each run), and what is there is not run again, so
-that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed with its sample as it is found.
+A NAME is a theorem or a topic. What is found is appended to `--store`, a line for each run, and is not run again while the code stays
+as it is, so that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed as it is found.
 A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
@@ -20,6 +20,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from lemmata.properties.climb import climb
 from lemmata.properties.record import Record
 from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.workbench.evidence import files_behind, library
 from lemmata.workbench.foreign.survey import stored
 from lemmata.workbench.foreign.surveyed import SURVEY
 from lemmata.workbench.targets import adapt, find, role_of
@@ -57,46 +59,51 @@ class Found:
     rows: int = 0
     columns: int = 0
     text: str = ""
+    state: str = ""  # of the code that the theorem's evidence depends on
 
     @property
-    def key(self) -> tuple[str, str, int, str]:
-        return self.theorem, self.implementation, self.seed, self.size
+    def key(self) -> tuple[str, str, int, str, str]:
+        return self.theorem, self.implementation, self.seed, self.size, self.state
 
 
 @dataclass
 class Job:
-    """One theorem on one implementation under one seed: small samples, and after them large or hard ones if these are wanted."""
+    """One theorem on one implementation under one seed: small samples, and after these, large ones and hard ones, where wanted."""
 
     case: Any  # has a theorem and an implementation
-    found: Found
+    found: list[Found]  # one for each size
     samples: int
     budget: float
 
-    def run(self) -> Found:
+    def run(self) -> list[Found]:
         warnings.simplefilter("ignore")
-        record, found = self._record(), self.found
-        found.verdict = record.verdict
-        found.samples, found.told, found.unknown = record.examples, record.exercised, record.skipped["Unknown"]
-        for large in record.beyond:
-            found.samples, found.told, found.unknown, found.outside = large.samples, large.exercised, large.unknown, large.outside
-            found.rows, found.columns = large.rows, large.columns
-        if record.verdict not in FINE:
-            witness = "" if record.smallest is None else f"\n  {record.smallest.conclusion}\n  {record.smallest.sample}"
-            found.text = f"{record.reason}{witness}"[:4000]
-        return found
-
-    def _record(self) -> Record:
-        theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found.seed
-        record = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 2)  # some compile first
-        if self.found.size == "small" or record.fails:
-            return record
-        hard = self.found.size == "stress"
-        return climb(theorem, implementation, record, self.budget, SLOW, patience=5.0, clock=time.process_time, hard=hard)
-
-    def lost(self, how: str) -> Found:
-        """What is known of it where its process ended, or took too long."""
-        self.found.verdict = how
+        theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found[0].seed
+        small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 4)  # some compile first
+        for found in self.found:
+            record = small
+            if found.size != "small" and not small.fails:
+                hard = found.size == "stress"
+                record = climb(theorem, implementation, small, self.budget, SLOW, 5.0, time.process_time, hard)
+            tell(found, record)
         return self.found
+
+    def lost(self, how: str) -> list[Found]:
+        """What is known of it where its process ended, or took too long."""
+        for found in self.found:
+            found.verdict = how
+        return self.found
+
+
+def tell(found: Found, record: Record) -> None:
+    """Note what the record of a run says."""
+    found.verdict = record.verdict
+    found.samples, found.told, found.unknown = record.examples, record.exercised, record.skipped["Unknown"]
+    for large in record.beyond:
+        found.samples, found.told, found.unknown, found.outside = large.samples, large.exercised, large.unknown, large.outside
+        found.rows, found.columns = large.rows, large.columns
+    if record.verdict not in FINE:
+        witness = "" if record.smallest is None else f"\n  {record.smallest.conclusion}\n  {record.smallest.sample}"
+        found.text = f"{record.reason}{witness}"[:4000]
 
 
 @dataclass(frozen=True)
@@ -133,24 +140,31 @@ def wanted(options: argparse.Namespace, done: set[tuple]) -> Iterator[Job]:
     pairs = [pair for pair in pairs if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
     for seed in range(first, last):
         for whose, name, case in pairs:
-            for size in options.size or SIZES:
-                found = Found(whose, case.theorem.id, name, seed, size)
-                if found.key not in done:
-                    yield Job(case, found, options.samples, options.budget)
+            state = states()[case.theorem.id]
+            found = [Found(whose, case.theorem.id, name, seed, size, state=state) for size in options.size or SIZES]
+            found = [f for f in found if f.key not in done]
+            if found:
+                yield Job(case, found, options.samples, options.budget)
+
+
+@cache
+def states() -> dict[str, str]:
+    """The code as it is now, as a digest of what the evidence of each theorem depends on."""
+    return {theorem.id: library().digest(files_behind(theorem))[:12] for theorem in all_theorems()}
 
 
 def read(store: Path) -> list[Found]:
-    """What is stored; a line that a killed run left half written is passed over."""
+    """What is stored of the code as it is now; a line that a killed run left half written is passed over."""
     found = []
     for line in store.read_text().splitlines() if store.exists() else ():
         try:
             found.append(Found(**json.loads(line)))
         except ValueError:
             continue
-    return found
+    return [f for f in found if f.state == states().get(f.theorem)]
 
 
-def run_all(jobs: list[Job], workers: int) -> Iterator[Found]:
+def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
     """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only."""
     global JOBS
     JOBS = jobs
@@ -168,7 +182,7 @@ def run_all(jobs: list[Job], workers: int) -> Iterator[Found]:
 JOBS: list[Job] = []
 
 
-def run_one(number: int) -> Found:
+def run_one(number: int) -> list[Found]:
     return JOBS[number].run()
 
 
@@ -220,12 +234,13 @@ def main() -> None:
     jobs = list(wanted(options, {f.key for f in read(options.store)}))
     start = time.perf_counter()
     with options.store.open("a") as file:
-        for number, found in enumerate(run_all(jobs, options.workers), 1):
-            file.write(json.dumps(asdict(found)) + "\n")
+        for number, of_sizes in enumerate(run_all(jobs, options.workers), 1):
+            file.writelines(json.dumps(asdict(found)) + "\n" for found in of_sizes)
             file.flush()
-            if found.verdict not in FINE:
-                where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
-                print(f"{where}: {found.verdict}: {found.text}", flush=True)
+            for found in of_sizes:
+                if found.verdict not in FINE:
+                    where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
+                    print(f"{where}: {found.verdict}: {found.text}", flush=True)
             if number % 1000 == 0:
                 print(f"{number} of {len(jobs)} runs, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     text = table(read(options.store))
