@@ -4,8 +4,8 @@
 
 Correct are the references of lemmata, and what the survey found to hold of other people's implementations. SIZE is `small`,
 `working` or `stress`: large or hard samples come after the small ones, one and more for `--budget` seconds of the processor's time.
-A NAME is a theorem or a topic. What is found is appended to `--store`, a line for each run, and is not run again while the code stays
-as it is, so that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed as it is found.
+A NAME is a theorem or a topic. What is found is appended to `--store`, a line for each run, and is not run again while the code
+stays as it is, so that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed at once.
 A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
