@@ -19,7 +19,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,8 @@ from pebble import ProcessExpired, ProcessPool
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
-PATIENCE = 60.0  # seconds of one run, after which it is given up
+PATIENCE = 30.0  # seconds of one run, after which it is given up
+LATE = 2  # so often, and a pair is not run under further seeds
 TABLE = Path(__file__).with_name("SEEDS.md")
 
 
@@ -75,23 +76,18 @@ class Job:
     samples: int
     budget: float
 
-    def run(self) -> list[Found]:
+    def run(self, sizes: int) -> list[Found]:
+        """What is found of the first so many sizes."""
         warnings.simplefilter("ignore")
         theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found[0].seed
-        small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 4)  # some compile first
-        for found in self.found:
+        small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 2)  # some compile first
+        for found in self.found[:sizes]:
             record = small
             if found.size != "small" and not small.fails:
                 hard = found.size == "stress"
                 record = climb(theorem, implementation, small, self.budget, SLOW, 5.0, time.process_time, hard)
             tell(found, record)
-        return self.found
-
-    def lost(self, how: str) -> list[Found]:
-        """What is known of it where its process ended, or took too long."""
-        for found in self.found:
-            found.verdict = how
-        return self.found
+        return self.found[:sizes]
 
 
 def tell(found: Found, record: Record) -> None:
@@ -132,19 +128,25 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
 
 
-def wanted(options: argparse.Namespace, done: set[tuple]) -> Iterator[Job]:
-    """The runs that are not done, all implementations under one seed before the next."""
-    first, last = map(int, options.seeds.split("-"))
-    pairs = [(whose, name, case) for whose in options.of or WHOSE for name, case in correct(whose)]
+def wanted(options: argparse.Namespace, pairs: list[tuple[str, str, Any]], seed: int) -> list[Job]:
+    """The runs under one seed that are not done, but for sizes that were late under several others."""
+    before = read(options.store)
+    done, jobs = {f.key for f in before}, []
+    late = Counter((f.theorem, f.implementation, f.size) for f in before if f.verdict == "late")
+    for whose, name, case in pairs:
+        state = states()[case.theorem.id]
+        found = [Found(whose, case.theorem.id, name, seed, size, state=state) for size in options.size or SIZES]
+        found = [f for f in found if f.key not in done and late[f.theorem, name, f.size] < LATE]
+        if found:
+            jobs.append(Job(case, found, options.samples, options.budget))
+    return jobs
+
+
+def all_pairs(options: argparse.Namespace) -> list[tuple[str, str, Any]]:
+    """Whose, the implementation's name, and the pair of a theorem and an implementation, where they are wanted."""
     names = set(options.names)
-    pairs = [pair for pair in pairs if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
-    for seed in range(first, last):
-        for whose, name, case in pairs:
-            state = states()[case.theorem.id]
-            found = [Found(whose, case.theorem.id, name, seed, size, state=state) for size in options.size or SIZES]
-            found = [f for f in found if f.key not in done]
-            if found:
-                yield Job(case, found, options.samples, options.budget)
+    found = [(whose, name, case) for whose in options.of or WHOSE for name, case in correct(whose)]
+    return [pair for pair in found if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
 
 
 @cache
@@ -165,25 +167,32 @@ def read(store: Path) -> list[Found]:
 
 
 def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
-    """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only."""
+    """Do the jobs on forked processes, which find a job by its number; one that crashes or hangs costs itself only.
+
+    And that only at the largest size, for it is tried again without.
+    """
     global JOBS
     JOBS = jobs
+    sizes = {number: len(job.found) for number, job in enumerate(jobs)}
     with ProcessPool(workers, context=multiprocessing.get_context("fork")) as pool:  # pyright: ignore[reportArgumentType]
-        waiting = [pool.schedule(run_one, (number,), timeout=PATIENCE) for number in range(len(jobs))]
-        for job, future in zip(jobs, waiting, strict=True):
-            try:
-                yield future.result()
-            except TimeoutError:
-                yield job.lost("late")
-            except ProcessExpired:
-                yield job.lost("crashed")
+        while sizes:
+            waiting = {number: pool.schedule(run_one, (number, n), timeout=PATIENCE) for number, n in sizes.items()}
+            for number, future in waiting.items():
+                try:
+                    yield future.result()
+                    del sizes[number]
+                except (TimeoutError, ProcessExpired) as error:
+                    sizes[number] -= 1
+                    how = "late" if isinstance(error, TimeoutError) else "crashed"
+                    yield [replace(jobs[number].found[sizes[number]], verdict=how)]
+            sizes = {number: n for number, n in sizes.items() if n}
 
 
 JOBS: list[Job] = []
 
 
-def run_one(number: int) -> list[Found]:
-    return JOBS[number].run()
+def run_one(number: int, sizes: int) -> list[Found]:
+    return JOBS[number].run(sizes)
 
 
 def table(found: Iterable[Found]) -> str:
@@ -213,10 +222,23 @@ HEAD = """# False alarms
 
 Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
 people's. The verdict must be `holds`; `vacuous` is a run of few samples of which none says anything, `not-applicable` one where it
-applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s.
+applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s (and what was late under
+{late} seeds was not run under others).
 `python benchmarks/seeds.py --store FILE --write`.
 
 """
+
+
+def keep(runs: Iterator[list[Found]], store: Path) -> None:
+    """Store what is found, and print what does not hold."""
+    with store.open("a") as file:
+        for of_sizes in runs:
+            file.writelines(json.dumps(asdict(found)) + "\n" for found in of_sizes)
+            file.flush()
+            for found in of_sizes:
+                if found.verdict not in FINE:
+                    where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
+                    print(f"{where}: {found.verdict}: {found.text}", flush=True)
 
 
 def main() -> None:
@@ -231,22 +253,15 @@ def main() -> None:
     parser.add_argument("--store", type=Path, default=Path("seeds.jsonl"))
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    jobs = list(wanted(options, {f.key for f in read(options.store)}))
-    start = time.perf_counter()
-    with options.store.open("a") as file:
-        for number, of_sizes in enumerate(run_all(jobs, options.workers), 1):
-            file.writelines(json.dumps(asdict(found)) + "\n" for found in of_sizes)
-            file.flush()
-            for found in of_sizes:
-                if found.verdict not in FINE:
-                    where = f"{found.theorem} on {found.implementation}, {found.size}, seed {found.seed}"
-                    print(f"{where}: {found.verdict}: {found.text}", flush=True)
-            if number % 1000 == 0:
-                print(f"{number} of {len(jobs)} runs, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    pairs = all_pairs(options)
+    for seed in range(*map(int, options.seeds.split("-"))):
+        start = time.perf_counter()
+        keep(run_all(wanted(options, pairs, seed), options.workers), options.store)
+        print(f"seed {seed}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     text = table(read(options.store))
     print(text)
     if options.write:
-        TABLE.write_text(HEAD.format(patience=PATIENCE) + text + "\n")
+        TABLE.write_text(HEAD.format(patience=PATIENCE, late=LATE) + text + "\n")
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ class MaxMarginByAscent(MaxMargin):
                 step = max(-alpha[i], (1 - margins[i]) / Q[i, i])
                 alpha[i] += step
                 margins += step * Q[:, i]
+            margins = Q @ alpha  # not what was left of a start far away
             breach = np.where(alpha > 0, np.abs(1 - margins), np.maximum(0, 1 - margins))
             if breach.max() <= self.tol / 2:
                 return labels * alpha

@@ -117,6 +117,15 @@ def test_two_neighbours_share_the_work(k: Fraction) -> None:
         assert beta == pytest.approx(np.array([1, 1, -1, -1]) / (1 + float(k)))
 
 
+@pytest.mark.parametrize("start", [0.0, 0.5, 1e6])
+def test_ascent_forgets_where_it_began(start: float) -> None:
+    x = np.array([[-453400110941.0], [-446320250717.0], [-457997193053.0]]) / 1024
+    K, labels = x @ x.T, np.array([-1, -1, -1])
+    beta = kernel_methods.MaxMarginByAscent(start=start)(K, labels)
+    assert beta @ K @ beta == pytest.approx(1 / K.min(), rel=1e-3)
+    assert (labels * (K @ beta)).min() > 1 - 1e-3
+
+
 SMALLEST = {
     "polynomial-kernel-is-semidefinite/positive-definite": 1,
     "power-series-is-psd/power-series-is-definite": 2,
