@@ -179,6 +179,36 @@ def test_rounding_of_weights_of_a_single_example():
     )
 
 
+class DualRidge:
+    """w = Xᵀα of (XXᵀ + λI)α = y; `off` is added to each weight."""
+
+    fit_intercept = False
+
+    def __init__(self, alpha: float = 1.0, off: float = 0.0):
+        self.alpha, self.off = alpha, off
+
+    def fit(self, X, y):
+        self.dual_coef_ = np.linalg.solve(X @ X.T + self.alpha * np.eye(len(X)), y)
+        self.coef_ = X.T @ self.dual_coef_ + self.off
+        return self
+
+    def predict(self, X):
+        return X @ self.coef_
+
+
+@pytest.mark.parametrize("data", [RegressionData(((1793,), (-2272,)), (2862, -4387)), RegressionData(((1,), (36,)), (144, 0))])
+def test_dual_coefficients_lose_more_digits_than_the_weights_themselves(data):
+    of_dual = [Implementation.of(DualRidge, readings.RidgeRegressor, settings={"off": off}) for off in (0.0, 1e-6)]
+    (right, _), (wrong, _) = (check_sample(ridge_has_a_closed_form, thing, data) for thing in of_dual)
+    assert (right.verdict, wrong.verdict) == ("holds", "refuted")
+    assert floats.by_the_dual(data, 1) > 100 * floats.of_weights(data, 1)
+
+
+def test_rounding_of_weights_from_the_dual_of_a_single_example():
+    """X = (2), y = (3), λ = 1: G = 5, ‖G⁺‖‖X‖‖y‖ = 6/5, 1 + ‖X‖²/λ = 5, 8(n + d)n = 16."""
+    assert floats.by_the_dual(RegressionData(((2,),), (3,)), 1) == pytest.approx(float(16 * UNIT_ROUNDOFF * 6))
+
+
 def test_the_norm_of_a_pseudo_inverse():
     """Of diag(2, 0, 1/4) and of a matrix of rank one: ((1,1),(1,1))⁺ = ((1,1),(1,1))/4."""
     assert pseudo_inverse_norm(np.array([[2, 0, 0], [0, 0, 0], [0, 0, Fraction(1, 4)]], dtype=object)) == 4

@@ -56,7 +56,8 @@ class LinearRegressor(Protocol):
 class RidgeRegressor(Protocol):
     """Minimises ‖Xw + b − y‖² + alpha‖w‖². After `fit`: ``coef_``, ``intercept_`` (absent means 0); the parameter ``alpha``.
 
-    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares.
+    Optionally ``fit(X, y, sample_weight=…)``, (n,) weights of the squares; and, of one that solves (XXᵀ + alpha·I)α = y for
+    w = Xᵀα, these as ``dual_coef_``: rounding moves its answer more.
     """
 
     def fit(self, X: Any, y: Any) -> Any: ...
@@ -298,6 +299,11 @@ class RidgeFit(CentredFit[RegressionData], role=RidgeRegressor):
     def penalty(self) -> Number:
         """λ."""
         return rational(setting(self.model, "alpha", 0))
+
+    @property
+    def is_dual(self) -> bool:
+        """Whether it has solved for dual coefficients, one of each example."""
+        return getattr(self.fitted, "dual_coef_", None) is not None
 
     @cached_property
     def solution(self) -> np.ndarray:

@@ -109,7 +109,8 @@ class KernelRidgeLinear(_Linear):
 
         settings: dict[str, Any] = {"alpha": self.alpha}
         model = KernelRidge(kernel="linear", **settings).fit(X, y)
-        self.coef_ = np.asarray(X, dtype=float).T @ model.dual_coef_
+        self.dual_coef_ = model.dual_coef_
+        self.coef_ = np.asarray(X, dtype=float).T @ self.dual_coef_
         return self
 
 
@@ -131,6 +132,7 @@ class GaussianProcessRidge(_Linear):
         kernel = DotProduct(sigma_0=0.0, sigma_0_bounds="fixed")
         settings: dict[str, Any] = {"alpha": self.alpha, "optimizer": None}
         model = GaussianProcessRegressor(kernel, **settings).fit(X, y)
+        self.dual_coef_ = model.alpha_
         self.coef_ = np.asarray(model.predict(np.eye(np.shape(X)[1])))
         return self
 

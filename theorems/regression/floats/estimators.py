@@ -100,9 +100,17 @@ def two_predictions(run: FitsOfBothKinds, i: int) -> Allowance:
 
 @ridge_has_a_closed_form.within("w and (XᵀX + λI)⁻¹Xᵀy")
 def ridge_weight(run: RidgeFit) -> Allowance:
-    """As in `of_weights`; where the data are centred, once more for the data as they were, whose means round."""
-    off = of_weights(run.data, run.penalty) + (of_weights(run.sample, run.penalty) if run.has_intercept else 0)
-    return rounding(off, "16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI", of=largest(run.solution))
+    """As in `of_weights`; where the data are centred, once more for the data as they were, whose means round.
+
+    Of one that solves for dual coefficients as in `by_the_dual` too.
+    """
+    tables, size = [run.data, *[run.sample] * run.has_intercept], largest(run.solution)
+    off = sum(of_weights(data, run.penalty) for data in tables)
+    allowed = rounding(off, "16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI", of=size)
+    if not run.is_dual:
+        return allowed
+    more = sum(by_the_dual(data, run.penalty) for data in tables)
+    return allowed + rounding(more, "8(n+d)n·u(1 + ‖X‖²/λ)‖G⁺‖‖X‖‖y‖, from n equations for dual coefficients", of=size)
 
 
 @ridge_has_a_closed_form.within("b")
@@ -126,6 +134,19 @@ def of_weights(data: RegressionData, penalty: Any = 0) -> Number:
     if penalty not in known:
         known[penalty] = _of_weights(data, penalty)
     return known[penalty]
+
+
+def by_the_dual(data: RegressionData, penalty: Any) -> Number:
+    """How far float64 may leave each weight of w = Xᵀα, (K + λI)α = y, K = XXᵀ: 8(n+d)n·u(1 + ‖X‖²/λ)‖G⁺‖‖X‖‖y‖.
+
+    With d·u‖X‖² for K and Cholesky's 4n²u(‖X‖² + λ) the equations are off by Δ, and w by Xᵀ(K + λI)⁻¹Δα = G⁻¹XᵀΔα, where
+    ‖α‖ ≤ ‖y‖/λ; n·u‖X‖‖α‖ is for Xᵀα. Norms of X are Frobenius's. (N. J. Higham, Theorem 10.4.)
+    """
+    y = data.exact_y
+    square = np.trace(data.moments)
+    inverse = pseudo_inverse_norm(data.moments + np.eye(data.d, dtype=int).astype(object) * Fraction(penalty))
+    size = inverse * at_least_root(square * exact_product(y, y))
+    return 8 * (data.n + data.d) * data.n * UNIT_ROUNDOFF * (1 + square / Fraction(penalty)) * size
 
 
 def _of_weights(data: RegressionData, penalty: Any) -> Number:
