@@ -2,10 +2,11 @@
 
     python benchmarks/seeds.py [--seeds 0-20] [--size SIZE]... [--of references|survey]... [--samples 5] [--budget 0.01] [NAME]...
 
-Correct are the references of lemmata, and what the survey found to hold of other people's implementations. SIZE is `small`,
-`working` or `stress`: large or hard samples come after the small ones, one and more for `--budget` seconds of the processor's time.
-A NAME is a theorem or a topic. What is found is appended to `--store`, a line for each run, and is not run again while the code
-stays as it is, so that it can be done in pieces; `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed at once.
+Correct are the references of lemmata, and other people's implementations where the survey found that they hold and nothing is known
+to be wrong (no note in workbench/foreign/surveyed*.py). SIZE is `small`, `working` or `stress`: large or hard samples come
+after the small ones, one and more for `--budget` seconds of the processor's time. A NAME is a theorem or a topic. What is found is
+appended to `--store`, a line for each run, and is not run again while the code stays as it is, so that it can be done in pieces;
+`--write` makes benchmarks/SEEDS.md of it. Another verdict is printed at once.
 A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
@@ -30,7 +31,7 @@ from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.evidence import files_behind, library
 from lemmata.workbench.foreign.survey import stored
-from lemmata.workbench.foreign.surveyed import SURVEY
+from lemmata.workbench.foreign.surveyed import EVERY, SURVEY
 from lemmata.workbench.targets import adapt, find, role_of
 from lemmata.workbench.validation import cases
 from pebble import ProcessExpired, ProcessPool
@@ -61,6 +62,7 @@ class Found:
     columns: int = 0
     text: str = ""
     state: str = ""  # of the code that the theorem's evidence depends on
+    seconds: float = 0.0  # of the processor
 
     @property
     def key(self) -> tuple[str, str, int, str, str]:
@@ -80,6 +82,7 @@ class Job:
         """What is found of the first so many sizes."""
         warnings.simplefilter("ignore")
         theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found[0].seed
+        start = time.process_time()
         small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 2)  # some compile first
         for found in self.found[:sizes]:
             record = small
@@ -87,6 +90,8 @@ class Job:
                 hard = found.size == "stress"
                 record = climb(theorem, implementation, small, self.budget, SLOW, 5.0, time.process_time, hard)
             tell(found, record)
+            found.seconds = round(time.process_time() - start, 3)
+            start = time.process_time()
         return self.found[:sizes]
 
 
@@ -118,11 +123,13 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
     holds = {(r["target"], str(r["settings"]), r["theorem"]) for r in stored() if r["verdict"] == "holds"}
     for foreign in SURVEY:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
+        if EVERY in foreign.note:
+            continue
         try:
             role = role_of(foreign.role)
             made, _ = adapt(find(foreign.target), role, foreign.settings)
             for case in cases(made, role, foreign.target):
-                if (foreign.target, str(settings), case.theorem.id) in holds:
+                if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.note:
                     yield f"{foreign.target} {settings or ''}".strip(), case
         except Exception as error:  # its library is not installed
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
@@ -258,7 +265,8 @@ def main() -> None:
         start = time.perf_counter()
         keep(run_all(wanted(options, pairs, seed), options.workers), options.store)
         print(f"seed {seed}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
-    text = table(read(options.store))
+    correct_ones = {(case.theorem.id, name) for _, name, case in pairs}
+    text = table(found for found in read(options.store) if (found.theorem, found.implementation) in correct_ones)
     print(text)
     if options.write:
         TABLE.write_text(HEAD.format(patience=PATIENCE, late=LATE) + text + "\n")

@@ -80,6 +80,11 @@ OMP_OF_ZERO = (
     "Finding. omp raises IndexError for y = 0 (the empty support is an array of floats), where the answer is x = 0. A maintainer "
     "could return zeros before the loop. Beyond that, the greedy method does not minimise the 1-norm: another problem."
 )
+PAST_THE_ROOT = (
+    "Finding. Once τ has passed the root, SPGL1 takes any x of the ball with Ax = b for the solution, whatever opt_tol is, and "
+    "its rgap is small: A = [[2, −1, 2], [1, −1, −1]], b = (2, 1) has the solution (1, 0, 0), and ‖x‖₁ = 1.012 is returned. A "
+    "maintainer could let τ fall again, by the dual value."
+)
 PENALTY = (
     "Another problem. The Lasso penalises: it solves Ax = b only in the limit alpha → 0, and shrinks each entry in proportion to "
     "alpha before (2·alpha here, on the unit matrix). It is listed to show that the theorems tell the two apart."
@@ -169,9 +174,10 @@ def _sparse() -> Iterable[Foreign]:
     for solver in ("CLARABEL", "HIGHS", "ECOS"):
         yield Foreign("cvxpy", f"{SOLVE}CvxpyBasisPursuit", "sparse-recovery", {"solver": solver})
     yield Foreign("scipy", f"{SOLVE}ScipyBasisPursuit", "sparse-recovery")
-    yield Foreign("spgl1", f"{LEARN}Spgl1Recovery", "sparse-recovery")
-    yield Foreign("spgl1", f"{LEARN}Spgl1Recovery", "sparse-recovery", {"tol": 1e-7})
-    yield Foreign("pylops", f"{LEARN}Spgl1Recovery", "sparse-recovery", {"through": "pylops"})
+    past = {"least-one-norm-solution": PAST_THE_ROOT}
+    yield Foreign("spgl1", f"{LEARN}Spgl1Recovery", "sparse-recovery", note=past)
+    yield Foreign("spgl1", f"{LEARN}Spgl1Recovery", "sparse-recovery", {"tol": 1e-7}, past)
+    yield Foreign("pylops", f"{LEARN}Spgl1Recovery", "sparse-recovery", {"through": "pylops"}, past)
     yield Foreign("pylops", f"{LEARN}PylopsOMP", "sparse-recovery", note={EVERY: OMP_OF_ZERO})
     yield Foreign("scikit-learn", f"{LEARN}OrthogonalMatchingPursuitRecovery", "sparse-recovery", note={EVERY: GREEDY})
     yield Foreign("scikit-learn", f"{LEARN}LassoRecovery", "sparse-recovery", note={EVERY: PENALTY})
