@@ -30,7 +30,7 @@ from lemmata.properties.record import Record
 from lemmata.properties.search import search
 from lemmata.workbench.catalogue import all_theorems, references_of
 from lemmata.workbench.evidence import files_behind, library
-from lemmata.workbench.foreign.survey import stored
+from lemmata.workbench.foreign.survey import COMPILED, stored
 from lemmata.workbench.foreign.surveyed import EVERY, SURVEY
 from lemmata.workbench.targets import adapt, find, role_of
 from lemmata.workbench.validation import cases
@@ -39,8 +39,8 @@ from pebble import ProcessExpired, ProcessPool
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
-PATIENCE = 30.0  # seconds of one run, after which it is given up
-LATE = 2  # so often, and a pair is not run under further seeds
+PATIENCE, COMPILING = 12.0, 60.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
+LATE = 3  # so often at one size, and an implementation is not run at that size any more: it hangs in compiled code
 TABLE = Path(__file__).with_name("SEEDS.md")
 
 
@@ -78,12 +78,16 @@ class Job:
     samples: int
     budget: float
 
+    @property
+    def patience(self) -> float:
+        return COMPILING if any(name in self.found[0].implementation.lower() for name in COMPILED) else PATIENCE
+
     def run(self, sizes: int) -> list[Found]:
         """What is found of the first so many sizes."""
         warnings.simplefilter("ignore")
         theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found[0].seed
         start = time.process_time()
-        small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=PATIENCE / 2)  # some compile first
+        small = search(theorem, implementation, examples=self.samples, seed=seed, seconds=self.patience / 2)
         for found in self.found[:sizes]:
             record = small
             if found.size != "small" and not small.fails:
@@ -139,11 +143,11 @@ def wanted(options: argparse.Namespace, pairs: list[tuple[str, str, Any]], seed:
     """The runs under one seed that are not done, but for sizes that were late under several others."""
     before = read(options.store)
     done, jobs = {f.key for f in before}, []
-    late = Counter((f.theorem, f.implementation, f.size) for f in before if f.verdict == "late")
+    late = Counter((f.implementation, f.size) for f in before if f.verdict == "late")
     for whose, name, case in pairs:
         state = states()[case.theorem.id]
         found = [Found(whose, case.theorem.id, name, seed, size, state=state) for size in options.size or SIZES]
-        found = [f for f in found if f.key not in done and late[f.theorem, name, f.size] < LATE]
+        found = [f for f in found if f.key not in done and late[name, f.size] < LATE]
         if found:
             jobs.append(Job(case, found, options.samples, options.budget))
     return jobs
@@ -183,7 +187,7 @@ def run_all(jobs: list[Job], workers: int) -> Iterator[list[Found]]:
     sizes = {number: len(job.found) for number, job in enumerate(jobs)}
     with ProcessPool(workers, context=multiprocessing.get_context("fork")) as pool:  # pyright: ignore[reportArgumentType]
         while sizes:
-            waiting = {number: pool.schedule(run_one, (number, n), timeout=PATIENCE) for number, n in sizes.items()}
+            waiting = {number: pool.schedule(run_one, (number, n), timeout=jobs[number].patience) for number, n in sizes.items()}
             for number, future in waiting.items():
                 try:
                     yield future.result()
@@ -229,8 +233,8 @@ HEAD = """# False alarms
 
 Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
 people's. The verdict must be `holds`; `vacuous` is a run of few samples of which none says anything, `not-applicable` one where it
-applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s (and what was late under
-{late} seeds was not run under others).
+applies to too few of them, `declined` where too many are refused, `late` one that took over {patience:g} s (in compiled
+code, as libsvm on large numbers; an implementation that was {late} times late at a size was not run there under further seeds).
 `python benchmarks/seeds.py --store FILE --write`.
 
 """
