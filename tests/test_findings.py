@@ -37,7 +37,7 @@ def test_a_finding_reproduces(script, tmp_path):
 
 
 def test_no_script_needs_lemmata_and_each_can_heal():
-    assert len(SCRIPTS) == 33
+    assert len(SCRIPTS) == 34
     for script in SCRIPTS:
         text = script.read_text(encoding="utf-8")
         assert "import lemmata" not in text and "from lemmata" not in text and "the finding has healed" in text, script.name
@@ -60,6 +60,7 @@ def test_no_script_needs_lemmata_and_each_can_heal():
         ("sparse_weighted_constant", "(2.0, 3.0, 4.0)", "(1.0,)"),
         ("one_class_nu_one", "nu=1).fit", "nu=0.5).fit"),
         ("tree_ignores_small_features", "[1e-7]", "[2e-7]"),
+        ("minimize_from_single_precision", "(np.float32, np.float64)", "(np.float64, np.float64)"),
     ],
 )  # fmt: skip
 def test_a_script_fails_where_nothing_is_wrong(name, old, new, tmp_path):

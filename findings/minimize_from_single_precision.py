@@ -1,0 +1,28 @@
+"""scipy's minimize evaluates f at points that it rounds to single precision where the start is, and reports others in double.
+
+scipy 1.17.1. The law: the value that is reported is that of f at the point that is reported. BFGS, CG and L-BFGS-B move in float64, but
+round each point to the dtype of x0 for f and its gradient; what they return is the point before it was rounded, and the value at
+the rounded one. Smallest input: (x − 2²⁴ − 1)² from the float32 0; L-BFGS-B ends at its minimum, with the value 1.
+"""
+
+import numpy as np
+import scipy
+from scipy.optimize import minimize
+
+CENTRE = 2.0**24 + 1  # the least natural number that is not in float32
+
+
+def f(x):
+    return float((np.float64(x[0]) - CENTRE) ** 2)
+
+
+def gradient(x):
+    return 2 * (x.astype(np.float64) - CENTRE)
+
+
+for method in ("BFGS", "CG", "L-BFGS-B"):
+    single, double = (minimize(f, np.zeros(1, dtype), jac=gradient, method=method) for dtype in (np.float32, np.float64))
+    print("scipy", scipy.__version__, method, "x:", single.x, single.x.dtype, "fun:", single.fun, "f(x):", f(single.x))
+    assert double.fun == f(double.x)
+    assert single.x.dtype == np.float64
+    assert single.fun != f(single.x), "f is asked where it ends: the finding has healed"
