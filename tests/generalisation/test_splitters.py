@@ -190,7 +190,7 @@ class InOrder:
     ids=str,
 )
 def test_who_says_that_it_repeats_itself_is_held_to_it(settings, verdict):
-    made_of = Implementation.of(lambda: Shuffled(**settings), Splitter, name="Shuffled")
+    made_of = Implementation.of(Shuffled(**settings), Splitter)
     assert search(folds_depend_on_the_number_of_examples, made_of, examples=20).verdict == verdict
 
 
