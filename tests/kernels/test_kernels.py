@@ -17,7 +17,7 @@ from lemmata.properties.search import check_sample, search
 from lemmata.properties.verdicts import NotApplicable, Unknown
 from lemmata.theorems.kernels.oracles import worst_direction
 from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters
-from lemmata.theorems.kernels.readings import GaussianKernel, Kernel
+from lemmata.theorems.kernels.readings import GaussianKernel, Kernel, PolynomialKernel
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix
 from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
@@ -115,6 +115,14 @@ def test_two_neighbours_share_the_work(k: Fraction) -> None:
     for solver in (kernel_methods.MaxMarginBySubsets(), kernel_methods.MaxMarginByAscent(tol=1e-9)):
         beta = solver(pair.K.astype(float), np.array(pair.labels))
         assert beta == pytest.approx(np.array([1, 1, -1, -1]) / (1 + float(k)))
+
+
+def test_a_polynomial_of_an_inner_product_that_cancels() -> None:
+    x, y = (Fraction(51, 2**33), Fraction(73, 128), Fraction(23, 256), Fraction(-59, 64)), (Fraction(17, 2**33), Fraction(55, 128))
+    points = Points((x, (*y, Fraction(55, 512), Fraction(9, 32))))
+    for degree in (2, 3):
+        kernel = Implementation.of(kernels.Polynomial, PolynomialKernel, settings={"degree": degree, "coef0": 0})
+        assert check_sample(THEOREMS["polynomial-kernel-is-semidefinite"], kernel, points)[0].verdict == "holds"
 
 
 @pytest.mark.parametrize("start", [0.0, 0.5, 1e6])

@@ -133,7 +133,7 @@ def test_allowances_at_an_example() -> None:
     assert 4 * U <= own < 4 * U * (1 + U) and own < near  # two roundings of exp, doubled; and 20u(‖x‖² + ‖y‖²)/2 more
     assert floats.neighbour_of_a_neighbour(gaussian, (0, 1, 2)).value > floats.gaussian_entry(gaussian, (0, 2)).value
     polynomial = PolynomialMatrix(lambda: named("kernels.Polynomial", readings.PolynomialKernel).fresh(), Points(((1, 1), (2, 0))))
-    assert floats.polynomial_entry(polynomial, (0, 1)).value == (4 * 3 + 8) * U * 27
+    assert floats.polynomial_entry(polynomial, (0, 1)).value == 2 * (3 * 6 + 2) * U * 27
     assert floats.two_entries(polynomial, (0, 1)).value == 256 * U * 2 * 125
     e = rounding(Fraction(1, 100), "an example")
     assert floats.of_triangle(1, 2, e).value == Fraction(30, 100) + Fraction(33, 10**4)

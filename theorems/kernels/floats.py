@@ -161,9 +161,13 @@ def largest(kernel: KernelExpansion) -> Number:
 
 @polynomial_kernel_is_semidefinite.within("k(x,y)")
 def polynomial_entry(kernel: PolynomialMatrix, at: Pair) -> Allowance:
-    """The product with γ, the sum with c, and p factors: (2p + 4)u relative to (γ|⟨x,y⟩| + |c|)^p; doubled for γ = 1/d."""
-    size = (kernel.gamma * abs(kernel.sample.inner[at]) + abs(kernel.c)) ** kernel.p
-    return rounding((4 * kernel.p + 8) * kernel.unit * size, "(4p + 8)u relative to (γ|⟨x,y⟩| + c)^p", order=0)
+    """⟨x,y⟩ is off by du of its absolute terms; with γ, c and p factors that is (p(d + 4) + 2)u; doubled."""
+    i, j = at
+    points = kernel.sample
+    terms = sum(abs(a * b) for a, b in zip(points.rows[i], points.rows[j], strict=True))
+    size = (kernel.gamma * terms + abs(kernel.c)) ** kernel.p
+    error = 2 * (kernel.p * (points.d + 4) + 2) * kernel.unit * size
+    return rounding(error, "2(p(d + 4) + 2)u relative to (γΣ|xᵢyᵢ| + |c|)^p", order=0)
 
 
 @gaussian_kernel_values.within("k(x,y)")

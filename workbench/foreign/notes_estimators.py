@@ -32,6 +32,11 @@ LARS_OF_A_TIE = (
     "(findings/lasso_lars_of_a_tie.py). Its documentation offers noise (jitter) against ties. A maintainer could let tied "
     "features join together, or look at the conditions of the LASSO at the end."
 )
+STAYS_AT_ZERO = (
+    "Finding. It ends where no coefficient changes by more than tol, and a change may be 0 anywhere: for X = (3,−1,0,−2,−3), "
+    "y = (−1,−1,−1,−1,1), regularizer=1 it returns w = 0, with the value 5, at any tol, without a warning; that of −1/3 is 4.06 "
+    "(findings/snapml_svm_stays_at_zero.py). A maintainer could look at the duality gap."
+)
 LBFGS_FTOL = (
     "Finding. The default solver, lbfgs, also ends where the objective falls by less than 64 units of roundoff, and says nothing: "
     "at tol=1e-8, 1e-10 and 1e-12 alike an entry of the gradient is 1.8e-8 in the smallest witness. The documentation has tol as "

@@ -25,7 +25,7 @@ def _margins() -> Iterable[Foreign]:
     yield Foreign("skglm", "skglm:LinearSVC", "soft-margin-classifier", note=note)
     note = {EVERY: notes.ONE_LABEL, **notes.UNSIGNED_MULTIPLIERS}
     yield Foreign("skglm", "skglm:LinearSVC", "soft-margin-classifier", {"fit_intercept": False}, note)
-    yield Foreign("snapml", f"{MARGINS}SnapMachine", "soft-margin-classifier")
+    yield Foreign("snapml", f"{MARGINS}SnapMachine", "soft-margin-classifier", note={EVERY: notes.STAYS_AT_ZERO})
 
 
 def _tubes_and_fractions() -> Iterable[Foreign]:
@@ -100,7 +100,7 @@ def _logistic() -> Iterable[Foreign]:
 
 
 def _penalties() -> Iterable[Foreign]:
-    yield Foreign("scikit-learn", f"{REGRESSION}LarsPathPenalty", "lasso-penalty")
+    yield Foreign("scikit-learn", f"{REGRESSION}LarsPathPenalty", "lasso-penalty", note={EVERY: notes.LARS_OF_A_TIE})
     yield Foreign("scikit-learn", f"{REGRESSION}LassoPenaltySearch", "lasso-penalty")
     yield Foreign("celer", f"{REGRESSION}LassoPenaltySearch", "lasso-penalty", {"through": "celer"})
     yield Foreign("skglm", f"{REGRESSION}SkglmStep", "lasso-step")
