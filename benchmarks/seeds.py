@@ -38,7 +38,7 @@ from pebble import ProcessExpired, ProcessPool
 
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
-SLOW = 2.0  # seconds for a large sample; what takes longer is passed over
+SLOW, WHOLE = 1.0, 2.0  # seconds for a large sample, of the implementation and with ours to decide it; then it is passed over
 PATIENCE, COMPILING = 12.0, 60.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
 LATE = 3  # so often at one size, and an implementation is not run at that size any more: it hangs in compiled code
 TABLE = Path(__file__).with_name("SEEDS.md")
@@ -92,7 +92,7 @@ class Job:
             record = small
             if found.size != "small" and not small.fails:
                 hard = found.size == "stress"
-                record = climb(theorem, implementation, small, self.budget, SLOW, 5.0, time.process_time, hard)
+                record = climb(theorem, implementation, small, self.budget, SLOW, 5.0, time.process_time, hard, WHOLE)
             tell(found, record)
             found.seconds = round(time.process_time() - start, 3)
             start = time.process_time()
