@@ -37,6 +37,11 @@ STAYS_AT_ZERO = (
     "y = (−1,−1,−1,−1,1), regularizer=1 it returns w = 0, with the value 5, at any tol, without a warning; that of −1/3 is 4.06 "
     "(findings/snapml_svm_stays_at_zero.py). A maintainer could look at the duality gap."
 )
+SINGULAR_AT_15 = (
+    "Finding (known to its documentation). Of singular matrices of some 15 rows of integers, all of whose eigenvalues are computed "
+    "as above −2e-14, it says that they are not semidefinite, although its tolerance is 1e-10: ARPACK, which is asked for the "
+    "eigenvalue nearest to −1e-10, does not find it. psd_wrap is the way round."
+)
 LBFGS_FTOL = (
     "Finding. The default solver, lbfgs, also ends where the objective falls by less than 64 units of roundoff, and says nothing: "
     "at tol=1e-8, 1e-10 and 1e-12 alike an entry of the gradient is 1.8e-8 in the smallest witness. The documentation has tol as "

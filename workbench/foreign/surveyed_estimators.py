@@ -170,7 +170,7 @@ def _stages() -> Iterable[Foreign]:
 
 
 def _matrices() -> Iterable[Foreign]:
-    yield Foreign("cvxpy", f"{SELECTION}cvxpy_is_psd", "psd-test")
+    yield Foreign("cvxpy", f"{SELECTION}cvxpy_is_psd", "psd-test", note={"form-is-convex-iff-psd": notes.SINGULAR_AT_15})
     yield Foreign("sympy", f"{SELECTION}sympy_is_psd", "psd-test")
     yield Foreign("scipy", f"{SELECTION}scipy_square_root", "gram-factorization")
     yield Foreign("scipy", f"{SELECTION}scipy_ldl", "gram-factorization")
