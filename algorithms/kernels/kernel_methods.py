@@ -48,7 +48,7 @@ class MaxMarginBySubsets(MaxMargin):
             return None
         alpha = np.zeros(len(Q))
         alpha[support] = np.linalg.solve(inside, np.ones(len(support)))
-        return alpha if (alpha >= -1e-12).all() and (Q @ alpha >= 1 - 1e-9).all() else None
+        return alpha if alpha.min() >= -1e-12 * alpha.max() and (Q @ alpha >= 1 - 1e-9).all() else None
 
 
 class MaxMarginByAscent(MaxMargin):

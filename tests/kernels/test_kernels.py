@@ -125,6 +125,14 @@ def test_a_polynomial_of_an_inner_product_that_cancels() -> None:
         assert check_sample(THEOREMS["polynomial-kernel-is-semidefinite"], kernel, points)[0].verdict == "holds"
 
 
+def test_small_multipliers_have_a_sign_too() -> None:
+    """With entries of K of 10²⁶ all multipliers are below 10⁻²⁴."""
+    x = np.array([[0.0, 14362409973914.0], [-3229854742769.0, -1443148347633.0], [996471748849.0, 5016561137905.0]])
+    K, labels = x @ x.T, np.array([-1, 1, -1])
+    beta = kernel_methods.MaxMarginBySubsets()(K, labels)
+    assert (labels * beta).min() >= 0 and beta @ K @ beta == pytest.approx(8.14567e-26, rel=1e-4)
+
+
 @pytest.mark.parametrize("start", [0.0, 0.5, 1e6])
 def test_ascent_forgets_where_it_began(start: float) -> None:
     x = np.array([[-453400110941.0], [-446320250717.0], [-457997193053.0]]) / 1024

@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM, pair_step
 from lemmata.properties.precision import measured
+from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
 from lemmata.properties.rounding import UNIT_ROUNDOFF
-from lemmata.properties.verdicts import Idle, ImplementationFailed, NotApplicable
+from lemmata.properties.search import check_sample
+from lemmata.properties.verdicts import Idle, ImplementationFailed, NotApplicable, Unknown
 from lemmata.theorems.perceptron.samples import SeparableStream
 from lemmata.theorems.svm.floats import hyperplanes as floats
 from lemmata.theorems.svm.floats import pair_steps
+from lemmata.theorems.svm.hard_margin import both_planes_are_touched
 from lemmata.theorems.svm.readings import (
     CentredFit,
     FitAtBounds,
@@ -28,6 +31,7 @@ from lemmata.theorems.svm.readings import (
     TwoPrices,
 )
 from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from sklearn.svm import SVC
 
 PAIR = SeparableClasses(((-1,), (1,)), (-1, 1))
 HALF = Fraction(1, 2)
@@ -198,7 +202,16 @@ def test_allowances_of_the_hard_margin_in_closed_form():
     assert floats.loss_of_margin(run).value == 1 - (1 - t) ** 3 / (1 + t)
     assert floats.gap_of(run) == 1 / (1 - t) ** 2 + 1 - 2 / (1 + t)
     assert floats.excess_of_dual(run).value == 0 and floats.lack_of_dual(run).value == HALF * (1 - (1 - t) ** 2) + t
-    assert floats.at_most_half(HardMarginFit(fixed(tol=3.0), PAIR)) == HALF
+    with pytest.raises(Unknown, match="within ½"):
+        floats.at_most_half(HardMarginFit(fixed(tol=3.0), PAIR))
+
+
+def test_kernel_values_in_single_precision_can_be_too_coarse_for_any_margin():
+    """‖x‖² is 9·10⁷ here, and 5 is what single precision may lose of it: a margin of 1 says nothing of ‖w‖."""
+    run = ScaledFit(lambda: SVC(kernel="linear", C=1e6), SeparableClasses(((6218, 7162), (6220, 7162)), (-1, 1)))
+    assert run.cache > HALF
+    svc = Implementation.of(SVC, both_planes_are_touched.role, settings={"kernel": "linear", "C": 1e6})
+    assert check_sample(both_planes_are_touched, svc, run.sample)[0].verdict == "unknown"
 
 
 def test_allowances_of_scores_and_steps():

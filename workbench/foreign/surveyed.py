@@ -80,6 +80,11 @@ OMP_OF_ZERO = (
     "Finding. omp raises IndexError for y = 0 (the empty support is an array of floats), where the answer is x = 0. A maintainer "
     "could return zeros before the loop. Beyond that, the greedy method does not minimise the 1-norm: another problem."
 )
+INFEASIBLE = (
+    "Finding. Of a strictly convex program with 17 variables, 29 inequalities and 2 equations in integers HiGHS's solver says "
+    "that it is optimal at a point that misses an inequality by 2.1, through cvxpy and qpsolvers alike, "
+    "and it solves with 1e-7 added to the diagonal (its option qp_regularization_value), which the tolerances do not count."
+)
 PAST_THE_ROOT = (
     "Finding. Once τ has passed the root, SPGL1 takes any x of the ball with Ax = b for the solution, whatever opt_tol is, and "
     "its rgap is small: A = [[2, −1, 2], [1, −1, −1]], b = (2, 1) has the solution (1, 0, 0), and ‖x‖₁ = 1.012 is returned. A "
@@ -139,13 +144,14 @@ def _kernels() -> Iterable[Foreign]:
 
 def _quadratic() -> Iterable[Foreign]:
     for solver in ("CLARABEL", "OSQP", "PIQP", "PROXQP", "QPALM", "DAQP", "HIGHS", "SCS", "ECOS", "CVXOPT"):
-        note = {EVERY: NO_GAP_IN_CVXPY} if solver == "PROXQP" else {}
-        yield Foreign("cvxpy", f"{SOLVE}CvxpyQP", "qp-solver", {"solver": solver}, note)
+        notes = {"PROXQP": {EVERY: NO_GAP_IN_CVXPY}, "HIGHS": {EVERY: INFEASIBLE}}
+        yield Foreign("cvxpy", f"{SOLVE}CvxpyQP", "qp-solver", {"solver": solver}, notes.get(solver, {}))
     for solver, library in BACK_ENDS.items():
-        yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver}, _note_on(solver))
+        note = {EVERY: INFEASIBLE} if solver == "highs" else {}
+        yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver}, note or _note_on(solver))
         if solver != "quadprog":  # which has no setting
             accuracy = 1e-6 if solver in ("scs", "highs") else 1e-8
-            yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver, "accuracy": accuracy})
+            yield Foreign(library, f"{QPSOLVERS}QpsolversQP", "qp-solver", {"solver": solver, "accuracy": accuracy}, note)
     yield Foreign("daqp", f"{LEARN}DaqpQP", "qp-solver")
     yield Foreign("quadprog", f"{LEARN}QuadprogQP", "qp-solver", note={EVERY: SINGULAR})
     for settings in ({}, {"tol": 1e-10}):

@@ -20,6 +20,7 @@ from typing import Any
 from ....properties.allowances import Allowance, declared, from_gap, rounding
 from ....properties.numbers import sqrt
 from ....properties.rounding import UNIT_ROUNDOFF
+from ....properties.verdicts import Unknown
 from ..hard_margin import (
     both_planes_are_touched,
     intercept_is_halfway,
@@ -59,7 +60,7 @@ from ..soft_margin import (
     tradeoff_in_C,
 )
 
-MOST = Fraction(1, 2)  # a larger τ says nothing of a hard margin
+MOST = Fraction(1, 2)  # with a larger τ nothing is said of a hard margin
 
 
 @intercept_is_halfway.within("b")
@@ -371,8 +372,11 @@ def smallest_score(run: QueriedFit) -> Allowance:
 
 
 def at_most_half(run: LinearFit) -> Any:
-    """τ, or ½ where it is larger: the bounds of a hard margin are increasing in it, and vacuous at 1."""
-    return min(tau(run).value, MOST)
+    """τ. Raises `Unknown` above ½: the bounds of a hard margin increase in it, and are vacuous at 1."""
+    t = tau(run).value
+    if t > MOST:
+        raise Unknown("margins are known to within ½ at best, for the declared tol or kernel values in single precision")
+    return t
 
 
 def of_tau(value: Any, formula: str) -> Allowance:
