@@ -250,8 +250,8 @@ HEAD = """# False alarms
 Correct implementations under many seeds and at every size: the references of lemmata, and what the survey found to hold of other
 people's, with which nothing is known to be wrong. The verdict must be `holds`; `vacuous` is a run of few samples of which none says
 anything, `not-applicable` one where it applies to too few of them, `declined` where too many are refused, `late` one that took over
-{patience:g} s (in compiled code, as libsvm on large numbers; an implementation that was {late} times late at a size was not run there
-under further seeds). `unknown` are samples. `python benchmarks/seeds.py --store FILE --write`.
+{patience:g} s (in compiled code, as libsvm on large numbers; an implementation that was {late} times late at a size was not run
+there under further seeds). `unknown` are samples. `python benchmarks/seeds.py --store FILE --write`.
 
 """
 
