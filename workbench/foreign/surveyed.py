@@ -81,9 +81,9 @@ OMP_OF_ZERO = (
     "could return zeros before the loop. Beyond that, the greedy method does not minimise the 1-norm: another problem."
 )
 INFEASIBLE = (
-    "Finding. Of a strictly convex program with 17 variables, 29 inequalities and 2 equations in integers HiGHS's solver says "
-    "that it is optimal at a point that misses an inequality by 2.1, through cvxpy and qpsolvers alike, "
-    "and it solves with 1e-7 added to the diagonal (its option qp_regularization_value), which the tolerances do not count."
+    "Finding. Of a strictly convex program with 17 variables, 25 inequalities and 2 equations in integers HiGHS's solver says that "
+    "it is optimal at a point that misses a constraint by 2.1, in cvxpy as in qpsolvers (findings/highs_infeasible_optimum.py). "
+    "And it solves with 1e-7 added to the diagonal (its option qp_regularization_value), which the tolerances do not count."
 )
 PAST_THE_ROOT = (
     "Finding. Once τ has passed the root, SPGL1 takes any x of the ball with Ax = b for the solution, whatever opt_tol is, and "
