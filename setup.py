@@ -5,7 +5,7 @@
 
 from setuptools import find_packages, setup
 
-ROOMS = ["algorithms", "properties", "theorems", "workbench"]
+ROOMS = ["algorithms", "properties", "sources", "theorems", "workbench"]
 
 setup(
     packages=["lemmata", *(f"lemmata.{name}" for name in find_packages(include=[*ROOMS, *(f"{room}.*" for room in ROOMS)]))],

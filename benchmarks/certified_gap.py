@@ -16,12 +16,12 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from lemmata.properties.numerics.bounds import soft_margin_bounds
+from lemmata.properties.numbers.bounds import soft_margin_bounds
 from lemmata.properties.samples.working import maker_of
-from lemmata.properties.search import Run
-from lemmata.theorems.svm.samples import TwoClasses
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.targets import adapt, role_of
+from lemmata.properties.search.search import Run
+from lemmata.theorems.svm.samples.points import TwoClasses
+from lemmata.workbench.implementations.catalogue import all_theorems
+from lemmata.workbench.implementations.importing import adapt, role_of
 from sklearn.svm import SVC
 
 LAWS = [t for t in all_theorems() if t.sample is TwoClasses and t.role is role_of("soft-margin-classifier")]

@@ -10,10 +10,10 @@ import time
 
 import hypothesis
 from hypothesis import HealthCheck, Phase
-from lemmata.properties.conclusions import Conclusion
 from lemmata.properties.samples import strategy_of
-from lemmata.properties.search import search
-from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.properties.search.search import search
+from lemmata.properties.statements.conclusions import Conclusion
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 EXAMPLES, ROUNDS = 300, 7
 THEOREMS = ("block-novikoff", "updates-from-first-example", "updates-on-unit-rows")

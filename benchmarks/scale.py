@@ -25,12 +25,12 @@ import numpy as np
 from lemmata.algorithms.generalisation.information import mutual_information
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.sparse_recovery.sparse_recovery import hard_threshold
-from lemmata.properties.climb import climb
-from lemmata.properties.limits import LIMIT
-from lemmata.properties.record import Record, shape
-from lemmata.properties.search import search
-from lemmata.workbench.targets import adapt, role_of
-from lemmata.workbench.validation import cases
+from lemmata.properties.roles.limits import LIMIT
+from lemmata.properties.search.large_samples import climb
+from lemmata.properties.search.record import Record, shape
+from lemmata.properties.search.search import search
+from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.validate.validation import cases
 from sklearn.ensemble import AdaBoostClassifier, GradientBoostingRegressor
 from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, LogisticRegression, Ridge
 from sklearn.metrics.pairwise import linear_kernel, polynomial_kernel

@@ -21,15 +21,15 @@ from hypothesis.control import BuildContext
 from hypothesis.errors import StopTest, UnsatisfiedAssumption
 from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.internal.conjecture.providers import HypothesisProvider
-from lemmata.properties.limits import time_limit
-from lemmata.properties.numbers import Undecided
+from lemmata.properties.numbers.exact import Undecided
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.limits import time_limit
 from lemmata.properties.samples import strategy_of
-from lemmata.properties.search import evaluate, first_failure, search
+from lemmata.properties.search.search import evaluate, first_failure, search
+from lemmata.properties.statements.verdicts import Declined, NotApplicable, Unknown
 from lemmata.properties.theorem import Theorem
-from lemmata.properties.verdicts import Declined, NotApplicable, Unknown
-from lemmata.workbench.catalogue import all_theorems, mutants_of
-from lemmata.workbench.corpus import corpus_of
+from lemmata.workbench.controls.corpus import corpus_of
+from lemmata.workbench.implementations.catalogue import all_theorems, mutants_of
 
 
 class Plain(HypothesisProvider):

@@ -14,8 +14,8 @@ from contextlib import nullcontext
 from certified_margin import separable
 from lemmata.properties.oracles import second_opinion
 from lemmata.properties.oracles.margin import max_margin
-from lemmata.properties.search import search
-from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.properties.search.search import search
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 PROBLEMS, ROUNDS, EXAMPLES = 320, 9, 300
 THEOREM = "block-novikoff"

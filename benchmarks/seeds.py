@@ -25,15 +25,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lemmata.properties.climb import climb
-from lemmata.properties.record import Record
-from lemmata.properties.search import search
-from lemmata.workbench.catalogue import all_theorems, references_of
-from lemmata.workbench.evidence import files_behind, library
-from lemmata.workbench.foreign.survey import COMPILED, stored
-from lemmata.workbench.foreign.surveyed import EVERY, SURVEY
-from lemmata.workbench.targets import adapt, find, role_of
-from lemmata.workbench.validation import cases
+from lemmata.properties.search.large_samples import climb
+from lemmata.properties.search.record import Record
+from lemmata.properties.search.search import search
+from lemmata.survey.survey import COMPILED, stored
+from lemmata.survey.surveyed import EVERY, SURVEY
+from lemmata.workbench.evidence.digests import files_behind, library
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
+from lemmata.workbench.implementations.importing import adapt, find, role_of
+from lemmata.workbench.validate.validation import cases
 from pebble import ProcessExpired, ProcessPool
 
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")

@@ -17,26 +17,32 @@ Nothing is imported before it is used.
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # the folders stand beside this one only once they are installed
     from .properties.theorem import theorem  # pyright: ignore[reportMissingImports]
-    from .workbench.checking import check  # pyright: ignore[reportMissingImports]
-    from .workbench.doors import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
-    from .workbench.errors import Misuse  # pyright: ignore[reportMissingImports]
-    from .workbench.validation import validate  # pyright: ignore[reportMissingImports]
+    from .workbench.base.errors import Misuse  # pyright: ignore[reportMissingImports]
+    from .workbench.validate.one_theorem import check  # pyright: ignore[reportMissingImports]
+    from .workbench.validate.pytest_decorator import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
+    from .workbench.validate.validation import validate  # pyright: ignore[reportMissingImports]
 
     __version__: str
 
 __all__ = ["Misuse", "__version__", "check", "parametrize_with_theorems", "theorem", "validate"]
 
 _HOMES = {
-    "Misuse": "workbench.errors",
-    "check": "workbench.checking",
-    "parametrize_with_theorems": "workbench.doors",
+    "Misuse": "workbench.base.errors",
+    "check": "workbench.validate.one_theorem",
+    "parametrize_with_theorems": "workbench.validate.pytest_decorator",
     "theorem": "properties.theorem",
-    "validate": "workbench.validation",
+    "validate": "workbench.validate.validation",
 }
+
+
+_REPOSITORY = Path(__file__).parents[1]
+if Path(__file__).parent.name == "front":  # in the repository: what is no part of the wheel, `lemmata.survey`, is found there
+    __path__.append(str(_REPOSITORY))
 
 
 def __getattr__(name: str) -> Any:
@@ -47,6 +53,8 @@ def __getattr__(name: str) -> Any:
         value: Any = version("lemmata")
     elif name in _HOMES:
         value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        if name in ("check", "validate"):  # what they return shows itself in a notebook
+            import_module(f"{__name__}.workbench.commands.cards").attach()
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value

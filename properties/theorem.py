@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
-from .allowances import Allowance
-from .conclusions import Conclusion, Exercised, Law
-from .exhaustive import Beside, Exhausted
 from .oracles.performance import WorstCase
-from .proofs.obligation import Derivation, Obligation, Proof
-from .readings import subject_of
-from .sources import Source
-from .worst_cases import EveryN, WorstCases
+from .oracles.worst_cases import EveryN, WorstCases
+from .proofs.formal.obligation import Derivation, Obligation, Proof
+from .roles.readings import subject_of
+from .statements.allowances import Allowance
+from .statements.conclusions import Conclusion, Exercised, Law
+from .statements.exhausted import Beside, Exhausted
+from .statements.source import Source
+from .topics import load_room, package_of_topic
 
 R_contra = TypeVar("R_contra", contravariant=True)
 Bound = Callable[..., Allowance]
@@ -89,10 +88,8 @@ class Statement(Generic[R_contra]):
         return bound(reading, at) if len(inspect.signature(bound).parameters) > 1 else bound(reading)
 
     def load_bounds(self) -> None:
-        """Import ``floats.py`` beside the statement, which states its allowances."""
-        package = sys_package(self.statement)
-        if package and ".theorems." in f"{package}." and find_spec(f"{package}.floats") is not None:
-            importlib.import_module(f"{package}.floats")
+        """Import what the topic's ``floats`` hold, which state its allowances."""
+        load_room(self.statement.__module__, "floats")
 
     @property
     def text(self) -> str:
@@ -163,7 +160,8 @@ class Theorem(Statement[R_contra]):
     @cached_property
     def topic(self) -> str:
         """The folder that the statement stands in; of a theorem of one's own, the module."""
-        return _dashed(self.statement.__module__.split(".")[-2 if _in_a_house(self.statement) else -1])
+        module = self.statement.__module__
+        return _dashed((package_of_topic(module) or module).rpartition(".")[2])
 
     @cached_property
     def subject(self) -> str:
@@ -373,7 +371,7 @@ def theorem(
     def register(statement: Callable[[R_contra], Law]) -> Theorem[R_contra]:
         sources = (source,) if isinstance(source, Source) else tuple(source)
         out: Theorem[R_contra] = Theorem(statement, title, sources, floor, examples, tuple(references), tuple(mutants))
-        if _in_a_house(statement):  # a theorem of one's own is an object, and no entry of the catalogue
+        if package_of_topic(statement.__module__):  # a theorem of one's own is an object, and no entry of the catalogue
             if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
                 raise ValueError(f"two theorems are called {out.id}")
             THEOREMS[out.id] = out
@@ -412,10 +410,6 @@ def _names(code: types.CodeType) -> set[str]:
 def sys_package(function: Callable[..., Any]) -> str:
     """The package that a function's module is in; empty for a module on its own."""
     return str(getattr(function, "__globals__", {}).get("__package__") or "")
-
-
-def _in_a_house(statement: Callable[..., Any]) -> bool:
-    return ".theorems." in statement.__module__
 
 
 def _dashed(name: str) -> str:

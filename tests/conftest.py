@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
-from lemmata.workbench.cli import main
+from lemmata.workbench.commands.main import main
 
 # What a sample may take is no matter of these tests, and a busy machine is no fault
 hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -43,10 +43,10 @@ def pytest_configure() -> None:
 @pytest.fixture(autouse=True)
 def small_samples(monkeypatch):
     """Large samples are tried where a test asks for them: by default they take half a minute of every validation."""
-    monkeypatch.setattr("lemmata.workbench.validation.BUDGET", 0.0)
-    monkeypatch.setattr("lemmata.workbench.checks.BUDGET", 0.0)
-    monkeypatch.setattr("lemmata.workbench.doors.SHARE", 0.0)
-    monkeypatch.setattr("lemmata.workbench.checking.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validate.validation.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.commands.check.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validate.pytest_decorator.SHARE", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validate.one_theorem.BUDGET", 0.0)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from lemmata.workbench.foreign import survey
+from lemmata.survey import survey
 
 SERVER = """
 import os, sys, traceback

@@ -15,11 +15,11 @@ from numbers import Number
 from typing import Any
 
 import numpy as np
-from lemmata.properties.numbers import Real
-from lemmata.properties.readings import Reading
-from lemmata.properties.search import drawn, search_in
+from lemmata.properties.numbers.exact import Real
+from lemmata.properties.roles.readings import Reading
+from lemmata.properties.search.search import drawn, search_in
 from lemmata.properties.theorem import Theorem
-from lemmata.workbench.catalogue import all_theorems, named, references_of, stored_controls
+from lemmata.workbench.implementations.catalogue import all_theorems, named, references_of, stored_controls
 
 SAMPLES = 60
 MORE = 200  # where too few of those put the statement to work

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 from lemmata.properties.roles import roles
-from lemmata.workbench import skeleton
-from lemmata.workbench.targets import role_of
+from lemmata.workbench.evidence import adapter_template
+from lemmata.workbench.implementations.importing import role_of
 
 from .conftest import assert_misuse
 
@@ -115,15 +115,15 @@ def test_an_adapter_declines_until_it_is_filled_in_and_then_works(lemmata, tmp_p
 
 def test_every_role_has_an_adapter():
     for name, role in roles().items():
-        source = skeleton.skeleton(role, "mine", [])
+        source = adapter_template.skeleton(role, "mine", [])
         compile(source, name, "exec")
         assert f"--role {name}" in source
 
 
 def test_an_adapter_names_what_the_theorems_read():
     role = role_of("soft-margin-classifier")
-    asked = skeleton.of_role(role)
-    source = skeleton.skeleton(role, "mine", asked)
+    asked = adapter_template.of_role(role)
+    source = adapter_template.skeleton(role, "mine", asked)
     assert "def __init__(self, C=1.0" in source and "# self.coef_: (1, d), read by all theorems" in source
     assert "# self.dual_coef_: (1, …), read by" in source and "\n        return self\n" in source
 

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from lemmata.properties.roles import Implementation
-from lemmata.workbench.afresh import may_go_on
-from lemmata.workbench.preflight import Report, look
-from lemmata.workbench.targets import adapt, role_of
-from lemmata.workbench.validation import theorems_for
+from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.validate.preflight import Report, look
+from lemmata.workbench.validate.refit import may_go_on
+from lemmata.workbench.validate.validation import theorems_for
 
 from .plain.boosters import Lecture
 from .plain.machines import HardMargin

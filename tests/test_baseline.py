@@ -6,11 +6,11 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from lemmata.properties.record import Record
+from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import baseline
-from lemmata.workbench.baseline import Change
 from lemmata.workbench.site import build, consistency
+from lemmata.workbench.validate import baseline
+from lemmata.workbench.validate.baseline import Change
 
 from .conftest import assert_misuse
 from .test_site import Page

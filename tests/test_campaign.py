@@ -18,20 +18,20 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.properties.statements.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
 from lemmata.properties.theorem import THEOREMS
-from lemmata.properties.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
 from lemmata.workbench import campaign
+from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.campaign import cell as one
 from lemmata.workbench.campaign import environments as made
 from lemmata.workbench.campaign import laws, plan, store, table
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
 from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.served import Served, _listed, decode, encode
-from lemmata.workbench.errors import Misuse
 
 from .conftest import assert_misuse
 
-REAL = Path(__file__).parents[1] / "benchmarks" / "real_bugs"
+REAL = Path(__file__).parents[1] / "campaigns" / "real_bugs"
 
 KERNELS = """
     import ctypes, os, time, warnings
@@ -233,7 +233,7 @@ def test_a_cell_whose_own_process_dies_costs_one_cell(kernels):
         """
         import os, signal
         from lemmata import theorem
-        from lemmata.properties.conclusions import Law, is_true
+        from lemmata.properties.statements.conclusions import Law, is_true
         from lemmata.theorems.kernels.kernels import KernelMatrix, Points
 
         @theorem("It dies")
@@ -421,7 +421,7 @@ def test_a_law_of_ones_own_counts_with_all_that_it_imports(kernels):
     law = """
         from step_of_squares import STEP
         from lemmata import theorem
-        from lemmata.properties.conclusions import Law, at_least
+        from lemmata.properties.statements.conclusions import Law, at_least
         from lemmata.theorems.kernels.kernels import KernelMatrix, Points
 
         @theorem("Squares are not negative")

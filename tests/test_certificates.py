@@ -18,11 +18,11 @@ from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
 from lemmata.theorems.sparse_recovery.oracles.rip import rip_constant
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certificates import checker
-from lemmata.workbench.certificates.certified import certified
 from lemmata.workbench.certificates.saving import as_json, save
-from lemmata.workbench.errors import Misuse
+from lemmata.workbench.evidence.certified import certified
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 LP = {"c": [1, 1], "G": [[-1, 0], [0, -1], [-1, -2]], "h": [0, 0, -3]}
 QP = {"P": [[2, 0], [0, 2]], "q": [-2, -5], "G": [[1, 2], [-1, 0]], "h": [3, 0], "A": [[1, 0]], "b": [1]}
@@ -368,7 +368,10 @@ def test_what_is_certified_of_a_theorem(name, what):
 
 def test_what_is_certified_is_the_same_in_every_run():
     """Sets of names have another order in each process."""
-    code = "from lemmata.workbench.catalogue import all_theorems; from lemmata.workbench.certificates.certified import certified\n"
+    code = (
+        "from lemmata.workbench.implementations.catalogue import all_theorems\n"
+        "from lemmata.workbench.evidence.certified import certified\n"
+    )
     code += "print([(t.id, certified(t)) for t in all_theorems() if t.topic == 'duality'])"
     runs = [
         subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True)

@@ -9,19 +9,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.climb import beyond_small, climb, numbers_of, within_reach
-from lemmata.properties.record import Record, shape
+from lemmata.properties.numbers.informative import above_the_diagonal, telling
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.tables import parts
 from lemmata.properties.samples.working import WorkingSamples, maker_of
-from lemmata.properties.telling import above_the_diagonal, telling
+from lemmata.properties.search.large_samples import beyond_small, climb, numbers_of, within_reach
+from lemmata.properties.search.record import Record, shape
 from lemmata.properties.theorem import Theorem
 from lemmata.theorems.kernels.samples.points import Points
-from lemmata.workbench import catalogue
-from lemmata.workbench.jobs import Search
-from lemmata.workbench.targets import adapt
-from lemmata.workbench.workers import run_apart
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.implementations.importing import adapt
+from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.workers.pool import run_apart
 from sklearn.linear_model import Ridge
 
 from .conftest import assert_misuse
@@ -186,13 +186,13 @@ def test_what_breaks_on_hard_samples_only_is_refuted_with_what_large_ones_said()
 
 
 def test_no_sample_beyond_the_small_ones_takes_more_than_the_budget_for_all(monkeypatch):
-    monkeypatch.setattr("lemmata.properties.climb.LEAST", 0.4)
+    monkeypatch.setattr("lemmata.properties.search.large_samples.LEAST", 0.4)
     record = both_sizes("gram-is-symmetric", slow, budget=0.3)
     assert record.verdict == "holds" and record.hard is not None and "slower than 0.4 s" in record.silent
 
 
 def test_a_sample_that_takes_us_too_long_is_undecided_and_the_next_one_is_tried(monkeypatch):
-    monkeypatch.setattr("lemmata.properties.climb.LEAST", 0.1)
+    monkeypatch.setattr("lemmata.properties.search.large_samples.LEAST", 0.1)
 
     def endless(self: Any, reading: Any) -> None:
         while True:

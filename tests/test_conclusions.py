@@ -12,9 +12,9 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
-from lemmata.properties.allowances import EXACT, declared, rounding
-from lemmata.properties.conclusions import at_least, at_most, equal, greater, is_true, less
-from lemmata.properties.numbers import NotANumber, exp, sqrt
+from lemmata.properties.numbers.exact import NotANumber, exp, sqrt
+from lemmata.properties.statements.allowances import EXACT, declared, rounding
+from lemmata.properties.statements.conclusions import at_least, at_most, equal, greater, is_true, less
 
 
 def test_the_boundary_belongs_to_at_most_and_not_to_less():

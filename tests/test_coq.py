@@ -6,17 +6,18 @@ import shutil
 from functools import cache
 
 import pytest
+from lemmata.properties.proofs.coq import space
+from lemmata.properties.proofs.coq.formulas import NotExported
 from lemmata.properties.proofs.derivation import Concluded, derived_facts
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.formal import named_in
+from lemmata.properties.proofs.formal.formal import named_in
+from lemmata.properties.proofs.formal.obligation import Derivation
 from lemmata.properties.proofs.kernel import Fact, by
 from lemmata.properties.proofs.kernel import engines as kernel_engines
-from lemmata.properties.proofs.obligation import Derivation
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.kernels import proofs as kernels
-from lemmata.workbench import coq, coq_file, coq_records, prove
-from lemmata.workbench.catalogue import all_theorems, lifted
-from lemmata.workbench.coq_formulas import NotExported
+from lemmata.theorems.kernels.proofs import closure as kernels
+from lemmata.workbench.evidence import coq, coq_records, prove
+from lemmata.workbench.implementations.catalogue import all_theorems, lifted
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
 STANDARD = {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec"}
@@ -250,7 +251,7 @@ def facts_of(d: Derivation) -> list[Fact]:
 def test_what_is_kept_is_of_the_statement_that_is_derived():
     for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff", "gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"):
         d = derivation(theorem)
-        assert coq_records.record_of(d, facts_of(d)), "python -m lemmata.workbench.coq_records writes it anew"
+        assert coq_records.record_of(d, facts_of(d)), "python -m lemmata.workbench.evidence.coq_records writes it anew"
 
 
 def test_of_another_statement_nothing_is_kept():
@@ -273,9 +274,7 @@ def test_a_file_says_what_it_proves():
 
 
 def test_one_name_for_two_things_is_refused(monkeypatch):
-    monkeypatch.setattr(
-        coq_file, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_")
-    )
+    monkeypatch.setattr(space, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_"))
     with pytest.raises(NotExported, match="x would stand for two things"):
         coq.exported(derivation("block-novikoff"), lifted)
 

@@ -6,15 +6,15 @@ import json
 from importlib.resources import files
 
 import pytest
-from lemmata.properties.draws import plain_draws
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import decode
-from lemmata.properties.search import drawn, search
+from lemmata.properties.samples.draws import plain_draws
+from lemmata.properties.search.search import drawn, search
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.workbench import corpus
-from lemmata.workbench.catalogue import all_theorems, mutant_names, named, topics
-from lemmata.workbench.jobs import Search
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
+from lemmata.workbench.controls import corpus
+from lemmata.workbench.implementations.catalogue import all_theorems, mutant_names, named, topics
+from lemmata.workbench.validate.jobs import Search
 
 BLOCK = next(t for t in all_theorems() if t.id == "block-novikoff")
 MOST = 1_000_000  # bytes of all files

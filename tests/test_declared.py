@@ -6,22 +6,22 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
-from lemmata.properties.conclusions import Law, equal
 from lemmata.properties.proofs import reals, vectors
-from lemmata.properties.proofs.declared import at, quantity, reordered
+from lemmata.properties.proofs.coq.formulas import NotExported
 from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import NotDerived, by, instance
-from lemmata.properties.proofs.sums import Sum
-from lemmata.properties.readings import Reading
+from lemmata.properties.proofs.rules.declared import at, quantity, reordered
+from lemmata.properties.roles.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import first_not_met, hypothesis, last_part, product, reordering, total
+from lemmata.properties.statements.conclusions import Law, equal
 from lemmata.properties.theorem import theorem
 from lemmata.theorems.perceptron.readings import OnlineClassifier
 from lemmata.theorems.regression.symmetries import ridge_in_any_order
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.coq import file_of
-from lemmata.workbench.coq_formulas import NotExported
+from lemmata.workbench.evidence.coq import file_of
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 (f, g), (a, b, k, x, y, z, F, G, M) = vectors("f g"), reals("a b k x y z F G M")
 

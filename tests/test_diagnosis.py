@@ -6,11 +6,11 @@ import sys
 
 import numpy as np
 import pytest
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import catalogue
-from lemmata.workbench.diagnosis import diagnose, fault
-from lemmata.workbench.targets import adapt, role_of
+from lemmata.workbench.counterexample.diagnosis import diagnose, fault
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.implementations.importing import adapt, role_of
 
 OWN = '''
 import numpy as np

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from lemmata.workbench.cli import main
+from lemmata.workbench.commands.main import main
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -96,6 +96,8 @@ def test_the_guide_builds_without_a_warning(tmp_path):
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     reference = (tmp_path / "site/reference/python.html").read_text(encoding="utf-8")
-    assert "lemmata.workbench.checking.check" in reference and "certified" in (tmp_path / "site/evidence.html").read_text("utf-8")
+    assert "lemmata.workbench.validate.one_theorem.check" in reference and "certified" in (
+        tmp_path / "site/evidence.html"
+    ).read_text("utf-8")
     for page in (tmp_path / "site").rglob("*.html"):
         assert not re.search(r'(src|<link[^>]* href)="https?://', page.read_text(encoding="utf-8")), page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 import pytest
-from lemmata.workbench.durations import Seconds
+from lemmata.workbench.base.durations import Seconds
 
 
 @pytest.mark.parametrize(("text", "seconds"), [("25", 25), ("0.3", 0.3), ("60s", 60), ("2m", 120), ("1.5min", 90), ("2 m", 120)])

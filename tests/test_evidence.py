@@ -9,11 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from lemmata.properties.record import Record
+from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import evidence, prove, report
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.controls import Outcome, jobs_of
+from lemmata.workbench.controls.controls import Outcome, jobs_of
+from lemmata.workbench.evidence import digests as evidence
+from lemmata.workbench.evidence import prove
+from lemmata.workbench.implementations.catalogue import all_theorems
+from lemmata.workbench.report import command
 from lemmata.workbench.site import consistency
 from rich.console import Console
 
@@ -59,11 +61,11 @@ def test_a_copy_has_the_digests_of_what_it_is_a_copy_of(monkeypatch, copied, dig
         ("algorithms/perceptron/{first}", "perceptron"),
         ("algorithms/perceptron/mutants.py", "perceptron"),
         ("theorems/perceptron/readings.py", "perceptron"),
-        ("theorems/perceptron/samples.py", "perceptron"),
+        ("theorems/perceptron/samples/streams.py", "perceptron"),
         ("theorems/perceptron/floats.py", "perceptron"),
         ("theorems/perceptron/printed.py", "perceptron"),
-        ("theorems/perceptron/proofs.py", "perceptron"),
-        ("theorems/perceptron/working.py", "perceptron"),
+        ("theorems/perceptron/proofs/updates.py", "perceptron"),
+        ("theorems/perceptron/samples/large.py", "perceptron"),
         ("theorems/perceptron/controls.json", "perceptron"),
         ("theorems/perceptron/a_new_file.py", "perceptron"),
         ("algorithms/vc_dimension/mutants.py", "vc-dimension"),
@@ -85,10 +87,11 @@ def test_an_edit_elsewhere_does_not(monkeypatch, copied, digests):
 @pytest.mark.parametrize(
     "path",
     [
-        "properties/search.py", "properties/oracles/qp.py", "properties/proofs/kernel.py", "properties/samples/base.py",
+        "properties/search/search.py", "properties/oracles/qp.py", "properties/proofs/kernel.py", "properties/samples/base.py",
         "algorithms/controls.py", "algorithms/two_classes.py", "theorems/__init__.py",
-        "workbench/controls.py", "workbench/catalogue.py", "workbench/results.py", "workbench/prove.py", "workbench/workers.py",
-        "workbench/sums.v",
+        "workbench/controls/controls.py", "workbench/implementations/catalogue.py", "workbench/evidence/results.py",
+        "workbench/evidence/prove.py", "workbench/workers/pool.py",
+        "properties/proofs/coq/sums.v",
     ],
 )  # fmt: skip
 def test_an_edit_of_the_engine_or_of_what_runs_it_makes_everything_stale(monkeypatch, copied, digests, path):
@@ -103,8 +106,8 @@ def test_an_edited_import_is_followed(monkeypatch, copied, digests):
     try:
         file.write_text(before + edit, encoding="utf-8")
         library = evidence.Library(copied)
-        assert "theorems/trees/samples.py" in library.behind({"theorems/perceptron"})
-        assert "theorems/trees/samples.py" not in evidence.Library(evidence.ROOT).behind({"theorems/perceptron"})
+        assert "theorems/trees/samples/tables.py" in library.behind({"theorems/perceptron"})
+        assert "theorems/trees/samples/tables.py" not in evidence.Library(evidence.ROOT).behind({"theorems/perceptron"})
     finally:
         file.write_text(before, encoding="utf-8")
 
@@ -184,7 +187,7 @@ class Desk:
                 self.ran.append(job.theorem)
                 yield self.outcomes[job]
 
-        status = report.run(out, self.path, only_check, run_jobs, fresh)
+        status = command.run(out, self.path, only_check, run_jobs, fresh)
         return status, out.file.getvalue()
 
 
@@ -199,16 +202,16 @@ def outcomes():
 @pytest.fixture
 def desk(tmp_path, monkeypatch, outcomes):
     few = [THEOREMS[id] for id in FEW]
-    monkeypatch.setattr(report, "all_theorems", lambda: few)
-    monkeypatch.setattr(report, "_file", lambda: tmp_path / "verdicts.json")
-    monkeypatch.setattr(report, "_is_ours", lambda path: True)
-    monkeypatch.setattr(report.index, "write", lambda: None)
-    monkeypatch.setattr(report.index, "FILE", tmp_path / "index.json")
-    monkeypatch.setattr(report.index, "text", lambda: "")
+    monkeypatch.setattr(command, "all_theorems", lambda: few)
+    monkeypatch.setattr(command, "_file", lambda: tmp_path / "verdicts.json")
+    monkeypatch.setattr(command, "_is_ours", lambda path: True)
+    monkeypatch.setattr(command.index, "write", lambda: None)
+    monkeypatch.setattr(command.index, "FILE", tmp_path / "index.json")
+    monkeypatch.setattr(command.index, "text", lambda: "")
     monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
     monkeypatch.setattr(consistency, "of_site", list)
-    monkeypatch.setattr(report.one_page, "text", lambda found, _: report.verdict_text(found))  # the pages have tests of their own
-    monkeypatch.setattr(report.one_page, "summary", str)
+    monkeypatch.setattr(command.page, "text", lambda found, _: command.verdict_text(found))  # the pages have tests of their own
+    monkeypatch.setattr(command.page, "summary", str)
     (tmp_path / "findings").mkdir()
     return Desk(tmp_path, outcomes)
 
@@ -216,11 +219,11 @@ def desk(tmp_path, monkeypatch, outcomes):
 def test_a_report_takes_over_what_is_current_and_nothing_else(desk, monkeypatch):
     status, _ = desk.run()
     assert status == 0 and set(desk.ran) == set(FEW)
-    stored = report.stored_verdicts()
-    assert desk.run()[0] == 0 and desk.ran == [] and report.stored_verdicts() == stored
+    stored = command.stored_verdicts()
+    assert desk.run()[0] == 0 and desk.ran == [] and command.stored_verdicts() == stored
     assert "took over 3 theorems whose evidence is current; --fresh computes everything again" in desk.run()[1]
     assert desk.run(only_check=True)[0] == 0 and desk.ran == []
-    assert desk.run(fresh=True)[0] == 0 and set(desk.ran) == set(FEW) and report.stored_verdicts() == stored
+    assert desk.run(fresh=True)[0] == 0 and set(desk.ran) == set(FEW) and command.stored_verdicts() == stored
     assert desk.run(only_check=True, fresh=True)[0] == 0 and set(desk.ran) == set(FEW)
 
     changed, digest = FEW[1], evidence.digest  # one is edited
@@ -237,7 +240,7 @@ def test_a_record_that_was_edited_is_not_taken_over(desk):
     text = (desk.path.parent / "verdicts.json").read_text(encoding="utf-8")
     stored = json.loads(text)
     stored[FEW[0]]["examples"] += 1
-    (desk.path.parent / "verdicts.json").write_text(report.verdict_text(stored), encoding="utf-8")
+    (desk.path.parent / "verdicts.json").write_text(command.verdict_text(stored), encoding="utf-8")
     status, said = desk.run(only_check=True)
     assert status == 1 and f"({FEW[0]})" in said
     assert desk.run()[0] == 0 and set(desk.ran) == {FEW[0]}
@@ -256,7 +259,7 @@ def test_where_nothing_is_kept_everything_is_run(desk, content):
 
 
 def test_what_is_not_as_it_must_be_is_run_again(desk, monkeypatch):
-    monkeypatch.setattr("lemmata.workbench.controls.Outcome.as_expected", property(lambda o: o.job.theorem != FEW[0]))
+    monkeypatch.setattr("lemmata.workbench.controls.controls.Outcome.as_expected", property(lambda o: o.job.theorem != FEW[0]))
     assert desk.run()[0] == 1
     assert desk.run()[0] == 1 and set(desk.ran) == {FEW[0]}
     assert desk.run(only_check=True)[0] == 1

@@ -8,18 +8,18 @@ from itertools import islice
 
 import pytest
 from lemmata.algorithms.vc_dimension.set_systems import shattered_code
-from lemmata.properties.conclusions import Conclusion
-from lemmata.properties.exhaustion import exhaust
-from lemmata.properties.exhaustive import Exhausted, Tally
-from lemmata.properties.proofs.discharge import discharge
-from lemmata.properties.proofs.families import Family
-from lemmata.properties.proofs.quantified import SETS, TWO_POINTS, Quantified, written_out
+from lemmata.properties.exhaustive.exhaustion import exhaust
+from lemmata.properties.proofs.engines.discharge import discharge
+from lemmata.properties.proofs.engines.quantified import SETS, TWO_POINTS, Quantified, written_out
+from lemmata.properties.proofs.formal.families import Family
 from lemmata.properties.proofs.refuting import refuted
+from lemmata.properties.statements.conclusions import Conclusion
+from lemmata.properties.statements.exhausted import Exhausted, Tally
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.vc_dimension.formulas import binomial_sum
+from lemmata.theorems.vc_dimension.oracles.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles.shattering import ample_families, maximum_families
 from lemmata.theorems.vc_dimension.samples.set_systems import SetFamily, all_families
-from lemmata.workbench.catalogue import all_theorems, lifted, mutant, reference
+from lemmata.workbench.implementations.catalogue import all_theorems, lifted, mutant, reference
 
 PAJOR = THEOREMS["pajor"]
 RUNS = [  # CI runs the slow ones in `lemmata report --check`

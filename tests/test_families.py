@@ -9,8 +9,11 @@ from random import Random
 
 import pytest
 from lemmata.properties.proofs import paths, real, reals, term
-from lemmata.properties.proofs.conditions import NotDerived
-from lemmata.properties.proofs.definitions import (
+from lemmata.properties.proofs.derivation import Each, conclude, prove
+from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.engines.quantified import LAWS
+from lemmata.properties.proofs.formal.conditions import NotDerived
+from lemmata.properties.proofs.formal.definitions import (
     Growth,
     Meaning,
     Sentence,
@@ -20,10 +23,8 @@ from lemmata.properties.proofs.definitions import (
     largest,
     one_of_largest,
 )
-from lemmata.properties.proofs.derivation import Each, conclude, prove
-from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.families import Family, Points, _python, binomial, counted, members, parsed, size, sizes_in
-from lemmata.properties.proofs.formal import substituted
+from lemmata.properties.proofs.formal.families import Family, Points, _python, binomial, counted, members, parsed, size, sizes_in
+from lemmata.properties.proofs.formal.formal import substituted
 from lemmata.properties.proofs.kernel import (
     Loop,
     assume,
@@ -37,11 +38,10 @@ from lemmata.properties.proofs.kernel import (
     rewritten,
     same,
 )
-from lemmata.properties.proofs.quantified import LAWS
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.vc_dimension.proofs import Counting, shattered_and_small
+from lemmata.theorems.vc_dimension.proofs.sauer_shelah import Counting, shattered_and_small
 from lemmata.theorems.vc_dimension.sauer_shelah import sauer_shelah
-from lemmata.workbench.catalogue import lifted
+from lemmata.workbench.implementations.catalogue import lifted
 
 (F, G, H), (C, D, M) = map(Family.named, "FGH"), map(Points, "CDM")
 d = real("d")

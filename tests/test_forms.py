@@ -10,23 +10,23 @@ from importlib.util import find_spec
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_most, exercised
-from lemmata.properties.forms import ARRAYS, FORMS, claimed, installed
-from lemmata.properties.handover import in_forms
-from lemmata.properties.record import Record
 from lemmata.properties.roles import Implementation
-from lemmata.properties.sources import ml_notes
+from lemmata.properties.roles.forms import ARRAYS, FORMS, claimed, installed
+from lemmata.properties.search.array_layouts import in_forms
+from lemmata.properties.search.record import Record
+from lemmata.properties.statements.conclusions import Law, at_most, exercised
+from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.theorem import theorem as stated
-from lemmata.properties.verdicts import NotApplicable
-from lemmata.theorems.kernels.readings import KernelMatrix
+from lemmata.sources import ml_notes
+from lemmata.theorems.kernels.readings.kernels import KernelMatrix
 from lemmata.workbench import validate
-from lemmata.workbench.catalogue import all_theorems, references_of
-from lemmata.workbench.errors import Misuse
-from lemmata.workbench.jobs import Search
-from lemmata.workbench.snippet import snippet
-from lemmata.workbench.validation import cases, known_forms, role_of
-from lemmata.workbench.witness import load, save
+from lemmata.workbench.base.errors import Misuse
+from lemmata.workbench.counterexample.program import snippet
+from lemmata.workbench.counterexample.witness import load, save
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
+from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.validate.validation import cases, known_forms, role_of
 
 all_theorems()
 gram_entries_depend_on_their_points, gram_is_psd = THEOREMS["gram-entries-depend-on-their-points"], THEOREMS["gram-is-psd"]
@@ -171,7 +171,7 @@ def test_the_source_of_a_form_gives_it(name):
     text = form.written(WHOLE, "X")
     names = {"np": np, "X": WHOLE}
     if form.needs != "numpy":
-        from lemmata.properties.forms import IMPORTS
+        from lemmata.properties.roles.forms import IMPORTS
 
         exec(IMPORTS[form.needs], names)
     made, handed = eval(text, names), form.of(WHOLE)

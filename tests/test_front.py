@@ -14,12 +14,12 @@ from typing import Protocol
 import lemmata
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_most, exercised
-from lemmata.properties.readings import Reading
 from lemmata.properties.roles import role
+from lemmata.properties.roles.readings import Reading
+from lemmata.properties.statements.conclusions import Law, at_most, exercised
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.workbench.catalogue import reference_names
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
+from lemmata.workbench.implementations.catalogue import reference_names
 
 HEAVY = ("numpy", "hypothesis", "flint", "sympy", "sklearn", "scipy", "cvxpy", "z3", "cvc5", "pytest", "rich", "click")
 X, Y = [[2, 1], [1, 3], [-1, -2]], [1, 1, -1]
@@ -49,7 +49,9 @@ def test_as_a_module_it_is_the_command_line(tmp_path):
     assert python("-m", "lemmata", "--help").stdout.startswith("Usage: lemmata ")
 
 
-@pytest.mark.parametrize("name", ["lemmata", "lemmata.workbench.checking", "lemmata.workbench.doors"])
+@pytest.mark.parametrize(
+    "name", ["lemmata", "lemmata.workbench.validate.one_theorem", "lemmata.workbench.validate.pytest_decorator"]
+)
 def test_the_examples_of_the_docstrings_run(name):
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert (failed, tried > 0) == (0, True)

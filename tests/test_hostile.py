@@ -11,12 +11,12 @@ from typing import Any
 import lemmata as front
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Conclusion, equal
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import required_methods
-from lemmata.properties.search import search
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.tampering import Snapshot
+from lemmata.properties.search.search import search
+from lemmata.properties.statements.conclusions import Conclusion, equal
+from lemmata.workbench.implementations.catalogue import all_theorems
+from lemmata.workbench.workers.tampering import Snapshot
 
 from .test_robustness import ATTRIBUTES
 from .test_workers import HOSTILE, QUICK
@@ -62,7 +62,7 @@ class Wrong(Target):
 
 class ChangesConclusions(Wrong):
     def tamper(self):
-        from lemmata.properties.conclusions import Conclusion
+        from lemmata.properties.statements.conclusions import Conclusion
         Conclusion.holds = True
 class ChangesCode(Wrong):
     def tamper(self):

@@ -11,7 +11,8 @@ import subprocess
 import sys
 
 import pytest
-from lemmata.workbench import index, terminal
+from lemmata.workbench.base import terminal
+from lemmata.workbench.evidence import index
 from rich.console import Console
 
 from .conftest import assert_misuse
@@ -31,10 +32,11 @@ HEAVY = ("numpy", "hypothesis", "flint", "sympy", "sklearn", "scipy", "cvxpy", "
 PROGRAM = """
 import sys
 from pathlib import Path
-from lemmata.workbench import cli, index
+from lemmata.workbench.commands.main import main
+from lemmata.workbench.evidence import index
 index.FILE = Path(sys.argv.pop(1))
 try:
-    cli.main(prog_name="lemmata")
+    main(prog_name="lemmata")
 finally:
     print([m for m in {heavy} if m in sys.modules], file=sys.stderr)
 """
@@ -85,9 +87,9 @@ def test_with_the_index_and_without_it_the_answer_is_the_same(lemmata, built, mo
 
 
 def test_claims_are_listed_as_they_are_shown(lemmata):
-    from lemmata.workbench.claims import all_claims
-    from lemmata.workbench.listing import stored_verdicts
-    from lemmata.workbench.wording import claim_json
+    from lemmata.workbench.evidence.listing import stored_verdicts
+    from lemmata.workbench.texts.claims import all_claims
+    from lemmata.workbench.texts.wording import claim_json
 
     records = json.loads(lemmata("list", "--claims", "--json").stdout)
     assert records == [claim_json(claim, stored_verdicts()) for claim in all_claims().values()]
@@ -111,11 +113,11 @@ def test_a_damaged_or_old_index_is_not_used(monkeypatch, tmp_path, content):
 
 def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     monkeypatch.setattr(index, "ROOT", tmp_path)
-    monkeypatch.setattr(index, "COMPUTES", ("index.py",))
+    monkeypatch.setattr(index, "COMPUTES", ("evidence/index.py",))
     for name in (
-        "workbench/index.py",
+        "workbench/evidence/index.py",
         "theorems/topic/a.py",
-        "theorems/claims/c.toml",
+        "sources/text/claims.toml",
         "theorems/verdicts.json",
         "algorithms/b.py",
     ):
@@ -124,10 +126,10 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     seen = [index.digest()]
     for name in (
         "theorems/topic/a.py",
-        "theorems/claims/c.toml",
+        "sources/text/claims.toml",
         "theorems/verdicts.json",
         "algorithms/b.py",
-        "workbench/index.py",
+        "workbench/evidence/index.py",
     ):
         (tmp_path / name).write_text("2")
         seen.append(index.digest())

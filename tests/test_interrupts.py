@@ -15,9 +15,9 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from lemmata.properties.limits import interrupts_are_kept, raise_if_interrupted
-from lemmata.workbench.options import Running
-from lemmata.workbench.workers import can_fork, run_all
+from lemmata.properties.roles.limits import interrupts_are_kept, raise_if_interrupted
+from lemmata.workbench.commands.options import Running
+from lemmata.workbench.workers.pool import can_fork, run_all
 
 MODULE = '''
 import pathlib
@@ -43,7 +43,7 @@ SWALLOWS = """try:
 
 def interrupted(folder: Path, *arguments: str, when: str = "", after: float = 0.0, group: bool = False) -> tuple[int, str, str]:
     """Run lemmata in a folder, and interrupt it when a file is there or after some seconds; exit status, output, errors."""
-    command = [sys.executable, "-c", "from lemmata.workbench.cli import main; main()", *arguments]
+    command = [sys.executable, "-c", "from lemmata.workbench.commands.main import main; main()", *arguments]
     child = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     end = time.monotonic() + 60
     while when and not (folder / when).exists() and child.poll() is None and time.monotonic() < end:

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_least, equal
-from lemmata.properties.numbers import NotANumber
+from lemmata.properties.numbers.exact import NotANumber
 from lemmata.properties.proofs import derivation, integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude, prove
 from lemmata.properties.proofs.derivation import engines_of as engines
-from lemmata.properties.proofs.formal import Formula, substituted, valued
+from lemmata.properties.proofs.formal.formal import Formula, substituted, valued
+from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import (
     Fact,
     Loop,
@@ -29,18 +29,18 @@ from lemmata.properties.proofs.kernel import (
     total,
 )
 from lemmata.properties.proofs.kernel import engines as kernel_engines
-from lemmata.properties.proofs.summation import summed
-from lemmata.properties.proofs.sums import Sum
-from lemmata.properties.readings import Reading
+from lemmata.properties.proofs.rules.summation import summed
+from lemmata.properties.roles.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import Hypothesis, hypothesis
 from lemmata.properties.samples.hypotheses import total as declared_total
+from lemmata.properties.statements.conclusions import Law, at_least, equal
 from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
-from lemmata.theorems.perceptron.proofs import updates
+from lemmata.theorems.perceptron.proofs.updates import updates
 from lemmata.theorems.perceptron.readings import Mistakes, OnlineClassifier
-from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
-from lemmata.workbench.catalogue import lifted
+from lemmata.theorems.perceptron.samples.streams import SeparableStream, UnitSeparableStream
+from lemmata.workbench.implementations.catalogue import lifted
 
 (u, v, w, x), (a, b, t, y) = vectors("u v w x"), reals("a b t y")
 
@@ -213,7 +213,7 @@ def test_a_hypothesis_about_items_needs_an_item():
 
 
 def real_radius():
-    from lemmata.properties.proofs.sample import Formal
+    from lemmata.properties.proofs.formal.sample import Formal
 
     return Formal(SeparableStream).radius_squared
 
@@ -384,7 +384,7 @@ def margin_sum(item):
 
 
 def sample_v():
-    from lemmata.properties.proofs.sample import Formal
+    from lemmata.properties.proofs.formal.sample import Formal
 
     return Formal(SeparableStream).v
 

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 import pytest
 from lemmata.properties.proofs import reals, vectors
-from lemmata.properties.proofs.conditions import NotDerived
 from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal.conditions import NotDerived
+from lemmata.properties.proofs.formal.sample import Formal
 from lemmata.properties.proofs.kernel import Fact, Loop, induct, of_sample
-from lemmata.properties.proofs.sample import Formal
 from lemmata.properties.samples.hypotheses import hypothesis
 
 (w, start, g, u), (f, f0, after, t) = vectors("w w₀ ∇f(w) u"), reals("f(w) f₀ f(w′) t")

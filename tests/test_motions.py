@@ -8,10 +8,10 @@ from lemmata.properties.roles.parameters import with_parameter
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.samples.motions import Moved, Reordered, by_keys, in_float64
 from lemmata.properties.samples.working import WorkingSamples
-from lemmata.properties.search import drawn
-from lemmata.properties.verdicts import NotApplicable
-from lemmata.theorems.kernels.samples.moved import MovedPoints, PickedPoints
-from lemmata.theorems.regression.moved import (
+from lemmata.properties.search.search import drawn
+from lemmata.properties.statements.verdicts import NotApplicable
+from lemmata.theorems.kernels.samples.transformed import MovedPoints, PickedPoints
+from lemmata.theorems.regression.samples.transformed import (
     MovedData,
     MovedIndependent,
     ReorderedData,
@@ -19,9 +19,9 @@ from lemmata.theorems.regression.moved import (
     StretchedData,
     TurnedData,
 )
-from lemmata.theorems.regression.weighted import WeightedData, WeightedOutcomes
-from lemmata.theorems.svm.moved import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
-from lemmata.theorems.svm.weighted import WeightedTwoClasses
+from lemmata.theorems.regression.samples.weighted import WeightedData, WeightedOutcomes
+from lemmata.theorems.svm.samples.transformed import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedSeparable
+from lemmata.theorems.svm.samples.weighted import WeightedTwoClasses
 
 HALF = Fraction(1, 2)
 TYPES = [

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lemmata.properties.numbers import exact_vector
-from lemmata.properties.numerics.bounds import safe_lower_bound, soft_margin_bounds
-from lemmata.properties.numerics.definite import least_eigenvalue, positive_semidefinite
-from lemmata.properties.numerics.enclosures import Ball, gamma
-from lemmata.properties.numerics.products import GramMatrix, exact_product
+from lemmata.properties.numbers.bounds import safe_lower_bound, soft_margin_bounds
+from lemmata.properties.numbers.definite import least_eigenvalue, positive_semidefinite
+from lemmata.properties.numbers.enclosures import Ball, gamma
+from lemmata.properties.numbers.exact import exact_vector
+from lemmata.properties.numbers.products import GramMatrix, exact_product
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.soft_margin import soft_margin
 

@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 from lemmata import Misuse, check
-from lemmata.properties.search import Record
-from lemmata.workbench import data, tables
+from lemmata.properties.search.search import Record
+from lemmata.workbench.datasets import csv_table, datasets
 
 from .conftest import assert_misuse
 
@@ -38,9 +38,9 @@ def test_a_file_is_read_as_it_is_meant(tmp_path, content, options):
     (tmp_path / "data.csv").write_bytes(content)
     if content.startswith(b"a,kind\n1,2.5"):
         with pytest.raises(Misuse, match="line 2: 3 cells where line 1 has 2"):
-            data.load(str(tmp_path / "data.csv"), **options)
+            datasets.load(str(tmp_path / "data.csv"), **options)
         return
-    found = data.load(str(tmp_path / "data.csv"), **options)
+    found = datasets.load(str(tmp_path / "data.csv"), **options)
     assert found.X.tolist() == NUMBERS and len(set(found.classes)) == 2
 
 
@@ -100,7 +100,7 @@ def test_dropped_columns_are_named_where_a_certificate_is_checked_again(lemmata,
 
 def test_a_delimiter_is_the_one_under_which_rows_are_equally_long(tmp_path):
     (tmp_path / "t.csv").write_text("name;a;b\nx, y;1,5;2,5\nz;0,5;1\n")
-    table = tables.read(tmp_path / "t.csv")
+    table = csv_table.read(tmp_path / "t.csv")
     assert table.header == ("name", "a", "b") and table.rows[0] == ("x, y", "1,5", "2,5") and table.comma
 
 
@@ -161,6 +161,6 @@ def test_an_example_is_named_by_its_line(lemmata, tmp_path):
 def test_an_example_of_other_data_is_named_by_its_place_in_the_whole():
     record = only(check("updates-on-unit-rows", [[1.0, 0.0], [0.0, 2.0]], [1, 1.5], implementation=PERCEPTRON))
     assert record.reason.startswith("hypothesis not met: example 2 is not a unit vector")
-    iris = data.load("iris", ["versicolor", "setosa"])
+    iris = datasets.load("iris", ["versicolor", "setosa"])
     assert [iris.called(i) for i in (0, 49, 50, 99)] == ["example 1", "example 50", "example 51", "example 100"]
-    assert data.load("iris", ["virginica", "versicolor"]).called(0) == "example 51"
+    assert datasets.load("iris", ["virginica", "versicolor"]).called(0) == "example 51"

@@ -9,13 +9,14 @@ import lemmata as package
 import pytest
 from lemmata.properties.oracles.margin import max_margin
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.theorems.svm.samples import TwoClasses
-from lemmata.workbench import notebook, witness
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
+from lemmata.theorems.svm.samples.points import TwoClasses
+from lemmata.workbench.commands import notebook
+from lemmata.workbench.commands.worksheet import Worksheet
+from lemmata.workbench.counterexample import witness
+from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.pictures import points, theorems
 from lemmata.workbench.pictures.svg import Plot, ticks
-from lemmata.workbench.worksheet import Worksheet
 
 from .conftest import assert_misuse
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lemmata.properties.search import Record
-from lemmata.workbench.preflight import look
-from lemmata.workbench.targets import adapt, role_of
-from lemmata.workbench.validation import Case, cases, theorems_for
+from lemmata.properties.search.search import Record
+from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.validate.preflight import look
+from lemmata.workbench.validate.validation import Case, cases, theorems_for
 
 from .conftest import own_roles
 from .plain.table import Plain

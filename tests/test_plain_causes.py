@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import at_least, at_most, equal
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
-from lemmata.properties.search import Record, check_sample, search
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.search.search import Record, check_sample, search
+from lemmata.properties.statements.conclusions import at_least, at_most, equal
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.adaboost.reweighting import coefficients_follow_errors
-from lemmata.theorems.adaboost.samples import StumpPoints
+from lemmata.theorems.adaboost.samples.weighted_points import StumpPoints
 from lemmata.theorems.generalisation.empirical_risk import held_out_error_is_unbiased
 from lemmata.theorems.kernels.kernel_trick import optimum_is_combination_of_images
 from lemmata.theorems.perceptron.convergence import progress_from_zero, progress_of_each_update, updates_from_first_example
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff, growth_and_progress
-from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
+from lemmata.theorems.perceptron.samples.streams import SeparableStream, UnitSeparableStream
 from lemmata.theorems.separability.margins import margins_scale_with_the_data
 from lemmata.theorems.svm.margin_through_origin import margin_is_reciprocal_norm
-from lemmata.theorems.svm.samples import PairState
+from lemmata.theorems.svm.samples.points import PairState
 from lemmata.theorems.svm.smo import at_least_two_change, pair_step_feasible_and_monotone
 
 from .plain.boosters import Clipped, Lecture
@@ -227,7 +227,7 @@ def test_a_multiplier_that_float64_rounds_is_left_alone(theorem):
 def allowed(conclusion: Any, value: Any, of: Any = None) -> Any:
     from dataclasses import replace
 
-    from lemmata.properties.allowances import declared
+    from lemmata.properties.statements.allowances import declared
 
     return replace(conclusion, allowance=declared(value, "tol", of=of))
 

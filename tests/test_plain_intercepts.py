@@ -12,8 +12,8 @@ from lemmata.properties.roles.linear import learns_intercept
 from lemmata.theorems.perceptron.readings import OnlineClassifier
 from lemmata.theorems.perceptron.readings import Separator as SeparatorRole
 from lemmata.theorems.svm.readings import SoftMarginClassifier
-from lemmata.workbench.errors import Misuse
-from lemmata.workbench.targets import adapt
+from lemmata.workbench.base.errors import Misuse
+from lemmata.workbench.implementations.importing import adapt
 
 
 class CentredRidge:

@@ -7,12 +7,15 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
-from lemmata.properties.conclusions import at_most, equal
-from lemmata.properties.numbers import shown_apart
-from lemmata.workbench import catalogue, listing, render, terminal
-from lemmata.workbench.claims import all_claims
-from lemmata.workbench.cli import main
-from lemmata.workbench.plain import plain, unmarked
+from lemmata.properties.numbers.exact import shown_apart
+from lemmata.properties.statements.conclusions import at_most, equal
+from lemmata.workbench.base import terminal
+from lemmata.workbench.base.latex_to_unicode import plain, unmarked
+from lemmata.workbench.commands.main import main
+from lemmata.workbench.counterexample import render
+from lemmata.workbench.evidence import listing
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.texts.claims import all_claims
 from rich.console import Console
 
 from .conftest import assert_misuse

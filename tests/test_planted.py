@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 from .planted import unnoticed
 

@@ -15,13 +15,13 @@ from lemmata.properties.oracles.methods import Method, at_point, mapped
 from lemmata.properties.oracles.performance import At, Run, Scalar, Vector, WorstCase, smooth_convex, value, vector
 from lemmata.properties.oracles.potentials import Proof, compare, squares
 from lemmata.properties.oracles.rational_functions import Range, at, is_defined, is_nonnegative, named, number_at, text
-from lemmata.properties.verdicts import Unknown
-from lemmata.properties.worst_cases import EveryN
-from lemmata.theorems.gradient_descent import potentials as known
-from lemmata.theorems.gradient_descent import worst_cases, worst_cases_of_other_methods
+from lemmata.properties.oracles.worst_cases import EveryN
+from lemmata.properties.statements.verdicts import Unknown
+from lemmata.theorems.gradient_descent.proofs import potentials as known
+from lemmata.theorems.gradient_descent.proofs import worst_cases, worst_cases_of_other_methods
 from lemmata.theorems.gradient_descent.rates import contraction_of_each_step, smallest_gradient
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.worst_cases import _range, sentences
+from lemmata.workbench.controls.worst_cases import _range, sentences
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 KINDS = [kind for theorem in all_theorems() for kind in theorem.worst_cases if kind.every is not None]
 ONE = Fraction(1)

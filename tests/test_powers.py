@@ -6,21 +6,21 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_least
 from lemmata.properties.proofs import reals, vectors
-from lemmata.properties.proofs.conditions import NotDerived
 from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal.conditions import NotDerived
+from lemmata.properties.proofs.formal.sample import Formal
+from lemmata.properties.proofs.formal.sums import Power, Sum
 from lemmata.properties.proofs.kernel import Loop, by, square
-from lemmata.properties.proofs.matrices import Coefficients, Coordinates, Matrix, Rows
-from lemmata.properties.proofs.sample import Formal
-from lemmata.properties.proofs.summation import exchanged, horner, summed, tensor_power, without
-from lemmata.properties.proofs.sums import Power, Sum
-from lemmata.properties.readings import Reading
+from lemmata.properties.proofs.rules.matrices import Coefficients, Coordinates, Matrix, Rows
+from lemmata.properties.proofs.rules.summation import exchanged, horner, summed, tensor_power, without
+from lemmata.properties.roles.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import hypothesis
+from lemmata.properties.statements.conclusions import Law, at_least
 from lemmata.properties.theorem import theorem
-from lemmata.theorems.kernels.readings import EntrywiseSeries
+from lemmata.theorems.kernels.readings.kernels import EntrywiseSeries
 from lemmata.theorems.kernels.samples.points import Points, Series, SignedSeries
 
 (f, g, u, v), (a, b, c, p, q, k, x, y, z, w, F, G, T) = vectors("f g u v"), reals("a b c p q k x y z w F G T")

@@ -7,20 +7,20 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.properties.allowances import declared, rounding
-from lemmata.properties.conclusions import equal
-from lemmata.properties.precision import MOST, Precision, as_handed, measured, note, smallest_normal, unit
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
-from lemmata.properties.rounding import UNIT_ROUNDOFF
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.allowances import declared, rounding
+from lemmata.properties.statements.conclusions import equal
+from lemmata.properties.statements.precision import MOST, Precision, as_handed, measured, note, smallest_normal, unit
 from lemmata.theorems.kernels.gaussian import gaussian_kernel_values
-from lemmata.theorems.kernels.readings import GaussianKernel
+from lemmata.theorems.kernels.readings.kernels import GaussianKernel
 from lemmata.theorems.kernels.samples.points import Triple
 from lemmata.theorems.perceptron import floats as perceptron_floats
 from lemmata.theorems.perceptron.convergence import progress_of_each_update
 from lemmata.theorems.perceptron.readings import Separator, Updates
-from lemmata.theorems.perceptron.samples import SeparableStream, UnitSeparableStream
+from lemmata.theorems.perceptron.samples.streams import SeparableStream, UnitSeparableStream
 from lemmata.theorems.regression.logistic_regression import sigmoid_is_a_probability
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from lemmata import Misuse, validate
 from lemmata.properties.roles.base import with_article
-from lemmata.workbench import catalogue
-from lemmata.workbench.preflight import Report, look
-from lemmata.workbench.targets import adapt, implementation, role_of
-from lemmata.workbench.validation import theorems_for
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.implementations.importing import adapt, implementation, role_of
+from lemmata.workbench.validate.preflight import Report, look
+from lemmata.workbench.validate.validation import theorems_for
 
 from .conftest import assert_misuse
 

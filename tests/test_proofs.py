@@ -8,29 +8,18 @@ import os
 
 import numpy as np
 import pytest
-from lemmata.properties.proofs import (
-    cauchy_schwarz,
-    certificate,
-    conclude,
-    derivation,
-    lemma,
-    paths,
-    reals,
-    square,
-    stated,
-    term,
-    vectors,
-)
-from lemmata.properties.proofs.discharge import Result, discharge, discharge_proof
-from lemmata.properties.proofs.formal import Formula, Vector
-from lemmata.properties.proofs.gram import counterexample
-from lemmata.properties.proofs.obligation import Derivation, Obligation, Proof
-from lemmata.properties.readings import NotGiven
+from lemmata.properties.proofs import cauchy_schwarz, conclude, derivation, lemma, paths, reals, square, stated, term, vectors
+from lemmata.properties.proofs.engines import certificate
+from lemmata.properties.proofs.engines.discharge import Result, discharge, discharge_proof
+from lemmata.properties.proofs.engines.gram import counterexample
+from lemmata.properties.proofs.formal.formal import Formula, Vector
+from lemmata.properties.proofs.formal.obligation import Derivation, Obligation, Proof
+from lemmata.properties.roles.readings import NotGiven
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.perceptron.convergence import updates_from_zero, updates_on_unit_rows
 from lemmata.theorems.perceptron.readings import Updates, UpdatesFromFirst
-from lemmata.workbench import prove
-from lemmata.workbench.catalogue import all_theorems, lifted
+from lemmata.workbench.evidence import prove
+from lemmata.workbench.implementations.catalogue import all_theorems, lifted
 
 SLOW = ("power-series-is-psd/by-tensor-powers",)  # its matrices of 23 rows
 PROOFS = [  # CI runs the slow ones in `lemmata report --check`

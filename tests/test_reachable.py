@@ -1,8 +1,8 @@
 """Paths under hypotheses: what they exclude is cut off, and that it is excluded is proved."""
 
 from lemmata.properties.proofs import paths, reals
-from lemmata.properties.proofs.discharge import discharge
-from lemmata.properties.proofs.reachable import NEVER, reachable
+from lemmata.properties.proofs.engines.discharge import discharge
+from lemmata.properties.proofs.engines.reachable import NEVER, reachable
 
 
 def clip(value, low, high):

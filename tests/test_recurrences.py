@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from lemmata.properties.oracles.performance import At
 from lemmata.properties.oracles.recurrences import Recurrence, Spot
-from lemmata.properties.verdicts import Unknown
-from lemmata.theorems.gradient_descent import potentials, worst_cases_of_other_methods
-from lemmata.workbench.worst_cases import _for_every_N
+from lemmata.properties.statements.verdicts import Unknown
+from lemmata.theorems.gradient_descent.proofs import potentials, worst_cases_of_other_methods
+from lemmata.workbench.controls.worst_cases import _for_every_N
 
 PROOF = potentials.optimised_gradient_method()
 (THETA, SIGMA) = potentials.named("θ σ")

@@ -53,9 +53,9 @@ def copy(tmp_path_factory):
 DERIVE = """
 import sys
 from lemmata.properties.proofs.derivation import prove
-from lemmata.properties.proofs.obligation import Derivation
+from lemmata.properties.proofs.formal.obligation import Derivation
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench.catalogue import all_theorems, lifted
+from lemmata.workbench.implementations.catalogue import all_theorems, lifted
 all_theorems()
 proofs = THEOREMS[sys.argv[1]].proofs
 found = [prove(p, lifted) for p in [p for p in proofs if isinstance(p, Derivation)] or proofs]

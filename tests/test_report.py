@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import one_page, other_processors, prove, results
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.claims import all_claims, settled
-from lemmata.workbench.controls import jobs_of
-from lemmata.workbench.listing import stored_verdicts
+from lemmata.workbench.controls.controls import jobs_of
+from lemmata.workbench.evidence import prove, results
+from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.implementations.catalogue import all_theorems
+from lemmata.workbench.report import page, platform_drift
 from lemmata.workbench.site import findings
 from lemmata.workbench.site.counts import HEADLINES
-from lemmata.workbench.workers import run_all
+from lemmata.workbench.texts.claims import all_claims, settled
+from lemmata.workbench.workers.pool import run_all
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +30,11 @@ def verdicts() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def stored() -> str:
-    return one_page.text(stored_verdicts(), {t.id for t in all_theorems()})  # as where all of it is current
+    return page.text(stored_verdicts(), {t.id for t in all_theorems()})  # as where all of it is current
 
 
 def test_what_a_run_found_is_stored_and_counted(verdicts):
-    assert one_page.summary(verdicts).startswith("3 of 3 theorems hold of their references; ")
+    assert page.summary(verdicts).startswith("3 of 3 theorems hold of their references; ")
     derivations = verdicts["combination-of-psd-is-psd"]["proofs"].values()
     assert any(d["evidence"] == "proved" and "every real inner-product space" in d["domain"] for d in derivations)
     assert any(d.get("tools") and d["obligations"] > 1 for d in verdicts["updates-from-zero"]["proofs"].values())
@@ -45,7 +46,7 @@ def test_what_a_run_found_is_stored_and_counted(verdicts):
 
 
 def test_what_was_not_run_is_not_said_to_hold(verdicts):
-    text = one_page.text(verdicts)
+    text = page.text(verdicts)
     assert f"{len(all_theorems()) - 3} theorems are not run yet" in text
     assert re.search(r"\| perceptron \| 11 \| 1 \| 10 \|", text) is None and re.search(r"\| perceptron \| 11 \| 1 \| 1 \|", text)
     assert f"* 0 of {len(all_theorems())} theorems rest on a search" in text  # the three are proved, or run on all small cases
@@ -65,8 +66,8 @@ def test_each_mistake_of_a_text_has_a_line_with_its_smallest_witness(stored):
             line for line in stored.splitlines() if line.startswith(f"* **{claim.partition('/')[2]}** ({all_claims()[claim].where}")
         ]
         failing = settled()[claim].failing
-        assert failing is not None and one_page._line(failing.what.rstrip(".")) in line
-        assert one_page._line(one_page._short(stored_verdicts()[failing.id]["shown"])) in line
+        assert failing is not None and page._line(failing.what.rstrip(".")) in line
+        assert page._line(page._short(stored_verdicts()[failing.id]["shown"])) in line
         assert ("; refuted)" in line) == (settled()[claim].verdict == "refuted")
 
 
@@ -88,14 +89,14 @@ def test_a_verdict_that_changes_changes_the_page_or_what_is_stored(stored):
     changed = copy.deepcopy(stored_verdicts())
     held = sum(changed[t.id]["verdict"] == "holds" for t in all_theorems())
     changed["sauer-shelah"]["verdict"] = "vacuous"
-    text = one_page.text(changed)
+    text = page.text(changed)
     assert text != stored and f"{held - 1} of {len(all_theorems())} theorems hold" in text and "| vacuous | sampled, proved" in text
 
 
 def test_text_of_records_does_not_set_markdown():
-    assert one_page._line("a*b_c <i> |x|\n`d`") == "a\\*b\\_c \\<i> \\|x\\| \\`d\\`"
-    assert one_page._short("P: 1, not ≤ 0 (allowance 0.1: rounding: u)") == "P: 1, not ≤ 0 (allowance 0.1)"
-    assert one_page._sample(["rows = [" + "1, " * 100]).endswith("` …")
+    assert page._line("a*b_c <i> |x|\n`d`") == "a\\*b\\_c \\<i> \\|x\\| \\`d\\`"
+    assert page._short("P: 1, not ≤ 0 (allowance 0.1: rounding: u)") == "P: 1, not ≤ 0 (allowance 0.1)"
+    assert page._sample(["rows = [" + "1, " * 100]).endswith("` …")
 
 
 NOVIKOFF = {
@@ -121,5 +122,5 @@ NOVIKOFF = {
 )
 def test_a_check_takes_over_what_another_processor_changes_and_nothing_else(change, is_same):
     stored = {"block-novikoff": NOVIKOFF}
-    found = other_processors.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
+    found = platform_drift.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
     assert (found == stored) is is_same

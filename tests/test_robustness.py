@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.algorithms.perceptron.perceptron import Perceptron
-from lemmata.properties.conclusions import at_most
-from lemmata.properties.limits import LIMIT, time_limit
-from lemmata.properties.numbers import NotANumber
+from lemmata.properties.numbers.exact import NotANumber
 from lemmata.properties.roles import Implementation, role_named
 from lemmata.properties.roles.base import an_index, float_array, required_methods, vector
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.roles.limits import LIMIT, time_limit
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.conclusions import at_most
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.perceptron.readings import Mistakes
-from lemmata.workbench.catalogue import all_theorems, references_of
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 THEOREMS = {t.id: t for t in all_theorems()}
 BLOCK = THEOREMS["block-novikoff"]
@@ -132,7 +132,7 @@ def test_an_import_that_never_ends_is_ended(tmp_path, monkeypatch):
     (tmp_path / "endless_library.py").write_text("import time\nwhile True:\n    time.sleep(0.01)\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(ImportsFirst, "library", "endless_library")
-    monkeypatch.setattr("lemmata.properties.limits.IMPORTS", 0.3)
+    monkeypatch.setattr("lemmata.properties.roles.limits.IMPORTS", 0.3)
     record = search(BLOCK, of(ImportsFirst), examples=20, seconds=0.1)
     assert record.verdict == "crashed" and record.conclusion == "answers within 0.1 s"
 

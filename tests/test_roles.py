@@ -6,8 +6,8 @@ import pytest
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import BadImplementation, with_article
 from lemmata.theorems.perceptron.readings import OnlineClassifier
-from lemmata.workbench.errors import Misuse
-from lemmata.workbench.targets import implementation
+from lemmata.workbench.base.errors import Misuse
+from lemmata.workbench.implementations.importing import implementation
 
 PLAIN = "tests.plain_implementations:"
 CORRECT = [

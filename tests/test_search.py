@@ -10,14 +10,14 @@ from typing import Protocol
 import numpy as np
 import pytest
 from hypothesis import strategies as st
-from lemmata.properties.conclusions import Law, at_most, exercised, greater
-from lemmata.properties.readings import Reading
 from lemmata.properties.roles import Implementation, role
+from lemmata.properties.roles.readings import Reading
 from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.sources import ml_notes
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.conclusions import Law, at_most, exercised, greater
+from lemmata.properties.statements.verdicts import BadImplementation, Declined, NotApplicable, Unknown
 from lemmata.properties.theorem import theorem
-from lemmata.properties.verdicts import BadImplementation, Declined, NotApplicable, Unknown
+from lemmata.sources import ml_notes
 
 
 @role("doubler-for-tests")

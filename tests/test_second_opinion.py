@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles import modelling, models, second_opinion
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, solve_lp
 from lemmata.properties.oracles.margin import MaxMargin, NotSeparable, max_margin, nearest_point_weights
 from lemmata.properties.oracles.qp import NoOptimum, QPOptimum, solve_qp
 from lemmata.properties.oracles.second_opinion import Declined, Disagreement, NoBound, NoPoint, Optimum, opinion, tallied
 from lemmata.properties.oracles.soft_margin import SoftMargin, soft_margin
-from lemmata.theorems.regression import models as regression_models
-from lemmata.theorems.regression.oracles import ball_value, lasso_value, shrunk
-from lemmata.theorems.regression.samples import RegressionData
-from lemmata.theorems.sparse_recovery import models as recovery_models
+from lemmata.theorems.regression.oracles import models as regression_models
+from lemmata.theorems.regression.oracles.least_squares import ball_value, lasso_value, shrunk
+from lemmata.theorems.regression.samples.tables import RegressionData
+from lemmata.theorems.sparse_recovery.oracles import models as recovery_models
 from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import least_l1
 from lemmata.theorems.sparse_recovery.oracles.rip import RIPConstant
 from lemmata.theorems.vc_dimension.oracles.ranges import by_half_spaces

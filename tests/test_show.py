@@ -55,7 +55,8 @@ def test_a_mutant_is_its_source_and_what_must_refute_it(lemmata, name):
 
 
 def test_every_mutant_can_be_shown(lemmata):
-    from lemmata.workbench import catalogue, showing
+    from lemmata.workbench.evidence import showing
+    from lemmata.workbench.implementations import catalogue
 
     listed = {name.partition(":")[0] for t in catalogue.all_theorems() for name in catalogue.mutant_names(t)}
     assert all(showing._source(name) for name in listed)
@@ -76,7 +77,8 @@ def test_a_mutant_is_shown_with_what_it_changes(lemmata):
 
 
 def test_of_every_mutant_the_difference_is_shown():
-    from lemmata.workbench import catalogue, showing
+    from lemmata.workbench.evidence import showing
+    from lemmata.workbench.implementations import catalogue
 
     topics = catalogue.topics_of_algorithms()
     without = [
@@ -90,7 +92,7 @@ def test_of_every_mutant_the_difference_is_shown():
 
 def test_mutants_of_a_topic_in_several_modules_are_found_and_shown(lemmata):
     from lemmata.algorithms.svm import mutants, mutants_one_class, mutants_soft
-    from lemmata.workbench import catalogue
+    from lemmata.workbench.implementations import catalogue
 
     assert {mutants, mutants_one_class, mutants_soft} <= set(catalogue.mutant_modules("svm")) and catalogue.mutant_modules(
         "sv"

@@ -15,17 +15,18 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import evidence, prove, wording
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.claims import all_claims
-from lemmata.workbench.foreign import survey
-from lemmata.workbench.foreign.entry import Foreign
-from lemmata.workbench.listing import stored_verdicts
+from lemmata.survey import survey
+from lemmata.survey.entry import Foreign
+from lemmata.workbench.evidence import digests, prove
+from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages, versions
 from lemmata.workbench.site.mathematics import NoFormula, mathml
 from lemmata.workbench.site.minify import minified
 from lemmata.workbench.site.signs import LINKED, OF_CLAIMS, style
-from lemmata.workbench.wording import wordings
+from lemmata.workbench.texts import wording
+from lemmata.workbench.texts.claims import all_claims
+from lemmata.workbench.texts.wording import wordings
 
 from .conftest import assert_misuse
 
@@ -281,15 +282,15 @@ def test_what_is_not_stored_is_not_said():
 
 def test_a_page_calls_stale_what_a_check_of_the_report_calls_so_and_nothing_else(monkeypatch, tmp_path):
     theorems, verdicts = all_theorems(), stored_verdicts()
-    monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
-    evidence.FILE.write_text(evidence.text(verdicts, theorems), encoding="utf-8")
+    monkeypatch.setattr(digests, "FILE", tmp_path / "evidence.json")
+    digests.FILE.write_text(digests.text(verdicts, theorems), encoding="utf-8")
     whole = theorem_pages.pages(theorems, verdicts)
     assert "evidence of" not in build.stale_records(whole, []) and not any("stale" in p.evidence for p in whole)
     edited = "block-novikoff"  # by something that none of its proofs reads
-    digest = evidence.digest
-    monkeypatch.setattr(evidence, "digest", lambda t: "0" if t.id == edited else digest(t))
+    digest = digests.digest
+    monkeypatch.setattr(digests, "digest", lambda t: "0" if t.id == edited else digest(t))
     found = theorem_pages.pages(theorems, verdicts)
-    current = {t.id for t in evidence.current(theorems, verdicts)}
+    current = {t.id for t in digests.current(theorems, verdicts)}
     assert [p.id for p in found if "stale" in p.evidence] == [edited] == [t.id for t in theorems if t.id not in current]
     assert f"the evidence of 1 theorem is of before an edit of something that it depends on ({edited})" in build.stale_records(
         found, []
@@ -299,9 +300,9 @@ def test_a_page_calls_stale_what_a_check_of_the_report_calls_so_and_nothing_else
 
 def test_what_a_proof_depends_on_its_theorem_depends_on():
     for theorem in all_theorems():
-        behind = evidence.files_behind(theorem)
+        behind = digests.files_behind(theorem)
         for e in prove.evidence_of(theorem):
-            files = {Path(prove._file(name)).absolute().relative_to(evidence.ROOT).as_posix() for name in prove.modules_behind(e)}
+            files = {Path(prove._file(name)).absolute().relative_to(digests.ROOT).as_posix() for name in prove.modules_behind(e)}
             assert files and files <= behind, e.id
 
 

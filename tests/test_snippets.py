@@ -14,17 +14,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Conclusion, at_most, equal
-from lemmata.properties.numbers import as_float
+from lemmata.properties.numbers.exact import as_float
 from lemmata.properties.roles import roles
 from lemmata.properties.roles.base import required_methods
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
+from lemmata.properties.statements.conclusions import Conclusion, at_most, equal
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import catalogue
-from lemmata.workbench import quantities as by_subject
-from lemmata.workbench.quantities import QUANTITIES
-from lemmata.workbench.snippet import snippet
-from lemmata.workbench.targets import adapt, role_of
+from lemmata.workbench.counterexample import quantities as by_subject
+from lemmata.workbench.counterexample.program import snippet
+from lemmata.workbench.counterexample.quantities import QUANTITIES
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.implementations.importing import adapt, role_of
 from sklearn.tree import DecisionTreeClassifier
 
 from .conftest import own_roles

@@ -50,4 +50,6 @@ def test_statements_know_no_tolerance():
     for module in FILES:
         parts = module.split(".")
         if parts[0] == "theorems" and len(parts) == 3 and parts[2] not in rooms:
-            assert not [i for i in imports(module) if i in ("properties.allowances", "properties.rounding")], module
+            assert not [i for i in imports(module) if i in ("properties.statements.allowances", "properties.numbers.rounding")], (
+                module
+            )

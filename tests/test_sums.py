@@ -7,22 +7,22 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from lemmata.properties.conclusions import Law, at_least
 from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.proofs import reals, term, vectors
 from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.formal.sums import Sum, Tensor
 from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, induct, instance, of_sample, square
-from lemmata.properties.proofs.matrices import Coordinates, Matrix, Rows, made, tie_form
-from lemmata.properties.proofs.summation import Together, at_most_the_sum, in_step, number, summed, tensor
-from lemmata.properties.proofs.sums import Sum, Tensor
+from lemmata.properties.proofs.rules.matrices import Coordinates, Matrix, Rows, made, tie_form
+from lemmata.properties.proofs.rules.summation import Together, at_most_the_sum, in_step, number, summed, tensor
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import factor, hypothesis, sums_in
 from lemmata.properties.samples.hypotheses import total as declared_total
+from lemmata.properties.statements.conclusions import Law, at_least
 from lemmata.properties.theorem import theorem
 from lemmata.theorems.kernels.kernels import gram_is_psd
-from lemmata.theorems.kernels.proofs import Feature, squared_length
-from lemmata.theorems.kernels.readings import KernelMatrix
+from lemmata.theorems.kernels.proofs.closure import Feature, squared_length
+from lemmata.theorems.kernels.readings.kernels import KernelMatrix
 from lemmata.theorems.kernels.samples.matrices import PsdMatrix, PsdPair, SymmetricMatrix
 from lemmata.theorems.kernels.samples.points import DistinctPoints, Points
 

@@ -11,22 +11,22 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.properties.samples.base import decode
-from lemmata.properties.search import Record, check_sample
+from lemmata.properties.search.search import Record, check_sample
+from lemmata.properties.statements.verdicts import Declined, NotApplicable
 from lemmata.properties.theorem import THEOREMS
-from lemmata.properties.verdicts import Declined, NotApplicable
-from lemmata.workbench import one_page
-from lemmata.workbench.errors import Misuse
-from lemmata.workbench.foreign import survey
-from lemmata.workbench.foreign.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
-from lemmata.workbench.foreign.adapters_qpsolvers import BACK_ENDS
-from lemmata.workbench.foreign.adapters_regression import _maximiser
-from lemmata.workbench.foreign.adapters_selection import GridSearch
-from lemmata.workbench.foreign.isolated import isolated
-from lemmata.workbench.foreign.stopping import Stopping
-from lemmata.workbench.foreign.surveyed import SURVEY, Foreign
-from lemmata.workbench.foreign.surveyed_estimators import estimators
-from lemmata.workbench.targets import implementation, role_of
-from lemmata.workbench.validation import Case
+from lemmata.survey import survey
+from lemmata.survey.adapters import CvxpyLP, CvxpyQP, ScipyLP, ScipyMinimizeQP
+from lemmata.survey.adapters_qpsolvers import BACK_ENDS
+from lemmata.survey.adapters_regression import _maximiser
+from lemmata.survey.adapters_selection import GridSearch
+from lemmata.survey.isolated import isolated
+from lemmata.survey.stopping import Stopping
+from lemmata.survey.surveyed import SURVEY, Foreign
+from lemmata.survey.surveyed_estimators import estimators
+from lemmata.workbench.base.errors import Misuse
+from lemmata.workbench.implementations.importing import implementation, role_of
+from lemmata.workbench.report import page
+from lemmata.workbench.validate.validation import Case
 
 from .conftest import assert_misuse
 from .forked import Forks
@@ -47,13 +47,13 @@ NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
 
 @pytest.mark.slow
 def test_enough_implementations_of_enough_libraries():
-    assert one_page.surveyed()["implementations"] >= 25
-    assert one_page.surveyed()["libraries"] >= 8
+    assert page.surveyed()["implementations"] >= 25
+    assert page.surveyed()["libraries"] >= 8
 
 
 def test_every_run_has_stored_records():
     lacking = [f.name for f in SURVEY if not survey.of(f, survey.stored())]
-    assert not lacking, f"run python -m lemmata.workbench.foreign.survey: {lacking}"
+    assert not lacking, f"run python -m lemmata.survey.survey: {lacking}"
 
 
 def test_every_refutation_was_examined_by_hand():
@@ -100,7 +100,7 @@ def test_a_target_of_an_older_witness_file_is_found_where_it_is_now():
 def test_an_older_witness_file_is_replayed(lemmata, tmp_path):
     record = next(r for r in survey.stored() if r["target"].endswith(":LassoRecovery") and r["witness"])
     stored = {"theorem": record["theorem"], "conclusion": record["conclusion"], "lhs": "?", "rhs": "?"}
-    target = record["target"].replace("workbench.foreign.", "workbench.")
+    target = record["target"].replace("survey.", "workbench.")
     content = {"lemmata": 1, **stored, "target": target, "settings": record["settings"], "sample": record["witness"]}
     (tmp_path / "old.json").write_text(json.dumps(content))
     assert_misuse(lemmata("replay", "old.json"), f"lemmata replay old.json {record['target']}")  # as it is called today

@@ -1,7 +1,8 @@
 """Convex functions above their tangents, and certificates where equations depend on each other."""
 
-from lemmata.properties.proofs import certificate, lemma, reals
-from lemmata.properties.proofs.tangent import Tangent
+from lemmata.properties.proofs import lemma, reals
+from lemmata.properties.proofs.engines import certificate
+from lemmata.properties.proofs.engines.tangent import Tangent
 
 
 def test_the_exponential_is_above_its_tangents():

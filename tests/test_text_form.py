@@ -6,9 +6,9 @@ import json
 from fractions import Fraction
 
 from lemmata.properties.samples import decode, encode
-from lemmata.properties.search import drawn
-from lemmata.theorems.majority_boosting.samples import EnoughRounds
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.properties.search.search import drawn
+from lemmata.theorems.majority_boosting.samples.runs import EnoughRounds
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 
 def test_a_sample_of_every_type_is_read_as_it_was_written():

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import lemmata.theorems
 import pytest
-from lemmata.properties.conclusions import Exercised
 from lemmata.properties.samples import decode, strategy_of
-from lemmata.properties.search import check_sample
-from lemmata.workbench.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
-from lemmata.workbench.claims import all_claims, settled
-from lemmata.workbench.controls import implementation_of, jobs_of, name_of
-from lemmata.workbench.kills import bare, survivors, weak
-from lemmata.workbench.listing import stored_verdicts
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.conclusions import Exercised
+from lemmata.workbench.controls.controls import implementation_of, jobs_of, name_of
+from lemmata.workbench.controls.kill_matrix import bare, survivors, weak
+from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.implementations.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
+from lemmata.workbench.texts.claims import all_claims, settled
 
 THEOREMS = all_theorems()
 MUTANTS = 1  # of each theorem: CI runs all of them, with all samples, in `lemmata report --check`

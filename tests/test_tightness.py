@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from lemmata.properties.conclusions import at_most
-from lemmata.properties.record import Record
-from lemmata.properties.search import search
+from lemmata.properties.search.record import Record
+from lemmata.properties.search.search import search
+from lemmata.properties.statements.conclusions import at_most
+from lemmata.properties.statements.verdicts import Idle, NotApplicable
 from lemmata.properties.theorem import THEOREMS, Theorem
-from lemmata.properties.verdicts import Idle, NotApplicable
-from lemmata.workbench import results, showing, tightness
-from lemmata.workbench.catalogue import references_of
-from lemmata.workbench.controls import Job
+from lemmata.workbench.controls import tightness
+from lemmata.workbench.controls.controls import Job
+from lemmata.workbench.controls.tightness import Noting, Spread, place
+from lemmata.workbench.evidence import results, showing
+from lemmata.workbench.implementations.catalogue import references_of
 from lemmata.workbench.site import figures
-from lemmata.workbench.tightness import Noting, Spread, place
 
 SOME = [
     "updates-on-unit-rows",

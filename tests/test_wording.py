@@ -8,24 +8,24 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from lemmata.properties.conclusions import Conclusion, Law, at_most, exercised
 from lemmata.properties.samples import strategy_of
-from lemmata.properties.search import check_sample, drawn, evaluate
-from lemmata.properties.sources import DOCUMENTS
+from lemmata.properties.search.search import check_sample, drawn, evaluate
+from lemmata.properties.statements.conclusions import Conclusion, Law, at_most, exercised
+from lemmata.properties.statements.verdicts import Declined, NotApplicable, Unknown
 from lemmata.properties.theorem import THEOREMS
-from lemmata.properties.verdicts import Declined, NotApplicable, Unknown
-from lemmata.theorems.adaboost.samples import AnyBoostingPoints, ScoredLabels
+from lemmata.sources import DOCUMENTS
+from lemmata.theorems.adaboost.samples.weighted_points import AnyBoostingPoints, ScoredLabels
 from lemmata.theorems.generalisation.samples.sampling import RectangleQuery, SmallPopulation
 from lemmata.theorems.kernels.samples.points import PointsWithOffset
 from lemmata.theorems.perceptron.readings import Updates
-from lemmata.theorems.perceptron.samples import SeparableStream
-from lemmata.theorems.regression.samples import BoundedNorm
-from lemmata.theorems.svm.samples import SeparableClasses, TwoClasses
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
+from lemmata.theorems.regression.samples.tables import BoundedNorm
+from lemmata.theorems.svm.samples.points import SeparableClasses, TwoClasses
 from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
-from lemmata.workbench import wording
-from lemmata.workbench.catalogue import all_theorems, references_of
-from lemmata.workbench.claims import settled
-from lemmata.workbench.controls import Job, implementation_of
+from lemmata.workbench.controls.controls import Job, implementation_of
+from lemmata.workbench.implementations.catalogue import all_theorems, references_of
+from lemmata.workbench.texts import wording
+from lemmata.workbench.texts.claims import settled
 
 SOURCES = Path(os.environ.get("LEMMATA_SOURCES") or Path(__file__).parents[2] / "shared" / "sources")
 

@@ -9,10 +9,10 @@ from contextlib import redirect_stdout
 
 import pytest
 from lemmata.properties.samples.base import encode
-from lemmata.workbench import worksheet
-from lemmata.workbench.claims import settled
-from lemmata.workbench.listing import stored_verdicts
-from lemmata.workbench.worksheet import Worksheet
+from lemmata.workbench.commands import worksheet
+from lemmata.workbench.commands.worksheet import Worksheet
+from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.texts.claims import settled
 
 from .conftest import assert_misuse
 

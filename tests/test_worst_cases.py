@@ -9,13 +9,13 @@ from random import Random
 
 import numpy as np
 import pytest
-from lemmata.properties.numerics.products import exact_product
+from lemmata.properties.numbers.products import exact_product
 from lemmata.properties.oracles.performance import At, Run, Scalar, WorstCase, convex, smooth_convex, value, vector
-from lemmata.properties.verdicts import Unknown
-from lemmata.theorems.gradient_descent import worst_cases as known
+from lemmata.properties.statements.verdicts import Unknown
+from lemmata.theorems.gradient_descent.proofs import worst_cases as known
 from lemmata.theorems.gradient_descent.rates import worst_case_of_gradient_descent
-from lemmata.workbench.catalogue import all_theorems
-from lemmata.workbench.worst_cases import sentences, store
+from lemmata.workbench.controls.worst_cases import sentences, store
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 KINDS = [kind for theorem in all_theorems() for kind in theorem.worst_cases]
 HALF = Fraction(1, 2)
@@ -88,8 +88,8 @@ def test_what_is_computed_is_stored_and_is_a_certificate(tmp_path):
 
 
 def test_the_bound_is_the_one_that_the_statement_compares_with():
-    from lemmata.properties.search import drawn
-    from lemmata.workbench.catalogue import references_of
+    from lemmata.properties.search.search import drawn
+    from lemmata.workbench.implementations.catalogue import references_of
 
     [reference] = references_of(worst_case_of_gradient_descent)[:1]
     for sample in drawn(worst_case_of_gradient_descent.sample, 20):

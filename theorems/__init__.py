@@ -5,8 +5,6 @@ import pkgutil
 
 
 def load() -> None:
-    """Import every module of every topic."""
-    for topic in sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg):
-        package = importlib.import_module(f"{__name__}.{topic}")
-        for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
-            importlib.import_module(f"{__name__}.{topic}.{module}")
+    """Import every module of every topic, by name."""
+    for name in sorted(module.name for module in pkgutil.walk_packages(__path__, f"{__name__}.")):
+        importlib.import_module(name)

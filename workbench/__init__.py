@@ -9,13 +9,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .checking import check
-    from .doors import parametrize_with_theorems
-    from .validation import validate
+    from .validate.one_theorem import check
+    from .validate.pytest_decorator import parametrize_with_theorems
+    from .validate.validation import validate
 
 __all__ = ["check", "parametrize_with_theorems", "validate"]
 
-_HOMES = {"check": "checking", "parametrize_with_theorems": "doors", "validate": "validation"}
+_HOMES = {
+    "check": "validate.one_theorem",
+    "parametrize_with_theorems": "validate.pytest_decorator",
+    "validate": "validate.validation",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..verdicts import Unknown
+from ..statements.verdicts import Unknown
 from .methods import Claim, at_point, substituted
 from .performance import At, Run, Scalar, value, vector
 from .rational_functions import Range, RationalFunction, Region, is_defined, is_nonnegative, named

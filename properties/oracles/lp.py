@@ -21,8 +21,8 @@ import flint
 import highspy
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, rational, to_fmpq
-from ..verdicts import Unknown
+from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
+from ..statements.verdicts import Unknown
 from . import models, second_opinion
 from .modelling import answers
 

@@ -21,7 +21,7 @@ import daqp
 import flint
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, to_fmpq
+from ..numbers.exact import exact_vector, from_flint, to_fmpq
 from ..samples.base import HypothesisNotMet
 from . import models, second_opinion
 from .modelling import answers

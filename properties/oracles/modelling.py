@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, rational, to_fmpq
+from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
 
 T = TypeVar("T")
 SOLVER = "CLARABEL"

@@ -28,8 +28,8 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..numbers import to_fmpq
-from ..verdicts import Unknown
+from ..numbers.exact import to_fmpq
+from ..statements.verdicts import Unknown
 from .psd import Definiteness, definiteness
 
 NEGLIGIBLE = 1e-4  # a solver's multiplier, as a share of the largest, that is taken for 0: the certificate shows whether rightly

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from ..verdicts import Unknown
+from ..statements.verdicts import Unknown
 from .attained import Attained, Repeated, check_attained
 from .methods import Claim, at_point, mapped
 from .performance import At, Scalar, Vector, value, vector

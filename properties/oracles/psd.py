@@ -17,9 +17,9 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..numbers import MAX_BITS, FormalArray, Number, enclosure, from_flint, rational, to_fmpq
-from ..numerics.products import exact_product
-from ..verdicts import Unknown
+from ..numbers.exact import MAX_BITS, FormalArray, Number, enclosure, from_flint, rational, to_fmpq
+from ..numbers.products import exact_product
+from ..statements.verdicts import Unknown
 
 Rational = int | Fraction
 

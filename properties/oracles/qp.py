@@ -20,9 +20,9 @@ import daqp
 import flint
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, rational, to_fmpq
+from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
 from ..samples.base import HypothesisNotMet
-from ..verdicts import Unknown
+from ..statements.verdicts import Unknown
 from . import models, second_opinion
 from .lp import Infeasible, LPOptimum, blocks, certify_lp
 from .modelling import NotSolved, answers

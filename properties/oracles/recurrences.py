@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..verdicts import Unknown
+from ..statements.verdicts import Unknown
 from .attained import vanishes
 from .methods import mapped, substituted
 from .performance import At, Run, Scalar, Vector, value, vector

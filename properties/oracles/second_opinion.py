@@ -32,7 +32,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
-from ..numbers import exact_vector, rational, show
+from ..numbers.exact import exact_vector, rational, show
 from .modelling import Compiled, Model, NotSolved, Solution
 from .promises import Rule
 

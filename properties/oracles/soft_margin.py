@@ -21,9 +21,9 @@ import daqp
 import flint
 import numpy as np
 
-from ..numbers import exact_vector, from_flint, rational, to_fmpq
-from ..numerics.products import GramMatrix, exact_product
-from ..verdicts import Unknown
+from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
+from ..numbers.products import GramMatrix, exact_product
+from ..statements.verdicts import Unknown
 from . import models, second_opinion
 from .lp import LPOptimum, certify_lp
 from .modelling import answers

@@ -1,7 +1,7 @@
 """Proofs: obligations in the file of the statement, generated from the code that the tests run, discharged by machines."""
 
-from .formal import Formula, Term, Vector, cauchy_schwarz, integer, paths, real, reals, square, term, vector, vectors
-from .obligation import Obligation, Proof, conclude, lemma, stated
+from .formal.formal import Formula, Term, Vector, cauchy_schwarz, integer, paths, real, reals, square, term, vector, vectors
+from .formal.obligation import Obligation, Proof, conclude, lemma, stated
 
 __all__ = [
     "Formula",

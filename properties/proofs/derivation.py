@@ -18,20 +18,20 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
-from ..conclusions import Conclusion
 from ..samples.base import is_sample_type
 from ..samples.hypotheses import hypotheses_of
-from ..search import drawn
-from . import quantified, smt
-from .conditions import Hypothesis, NotDerived, refuse_two_definitions
-from .definitions import Growth
-from .discharge import Discharged, Result, decided, discharge, discharge_proof
-from .families import Family, sets_in, sizes_in
-from .formal import Formula, Term, name_of, named_in, paths, real, replaying, term
+from ..search.search import drawn
+from ..statements.conclusions import Conclusion
+from .engines import quantified, smt
+from .engines.discharge import Discharged, Result, decided, discharge, discharge_proof
+from .formal.conditions import Hypothesis, NotDerived, refuse_two_definitions
+from .formal.definitions import Growth
+from .formal.families import Family, sets_in, sizes_in
+from .formal.formal import Formula, Term, name_of, named_in, paths, real, replaying, term
+from .formal.obligation import Derivation, Obligation, Proof
+from .formal.sample import Formal
 from .kernel import Fact, Induction, assume, by, engines, noted
-from .obligation import Derivation, Obligation, Proof
 from .refuting import refuted
-from .sample import Formal
 from .ties import Tied
 
 

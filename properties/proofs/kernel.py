@@ -24,15 +24,27 @@ from typing import Any
 
 from ..samples.hypotheses import Hypothesis as Declared
 from ..samples.hypotheses import hypotheses_of, products_of, totals_of
-from .conditions import Hypothesis, NotDerived, refuse_two_meanings
-from .definitions import DEFINITIONS, Meaning, Sentence, sized
-from .families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
-from .formal import Formula, Term, expanded, known_to_hold, name_of, named_in, paths, powers_apart, replaying, substituted, term
-from .sample import Formal, owner
-from .sums import Definition
+from .formal.conditions import Hypothesis, NotDerived, refuse_two_meanings
+from .formal.definitions import DEFINITIONS, Meaning, Sentence, sized
+from .formal.families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
+from .formal.formal import (
+    Formula,
+    Term,
+    expanded,
+    known_to_hold,
+    name_of,
+    named_in,
+    paths,
+    powers_apart,
+    replaying,
+    substituted,
+    term,
+)
+from .formal.sample import Formal, owner
+from .formal.sums import Definition
 
 KEY = object()
-RULES = (__name__, f"{__package__}.summation", f"{__package__}.declared")  # the modules that make facts
+RULES = (__name__, f"{__package__}.rules.summation", f"{__package__}.rules.declared")  # the modules that make facts
 
 
 class Fact:

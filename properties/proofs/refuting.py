@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import quantified
-from .conditions import NotDerived
-from .discharge import CLOSE, Result, decided, slack
-from .families import Family
-from .formal import Formula
-from .gram import Counterexample, counterexample
+from .engines import quantified
+from .engines.discharge import CLOSE, Result, decided, slack
+from .engines.gram import Counterexample, counterexample
+from .formal.conditions import NotDerived
+from .formal.families import Family
+from .formal.formal import Formula
+from .formal.obligation import Derivation, Obligation
 from .kernel import engines
-from .obligation import Derivation, Obligation
 from .ties import Tied
 
 

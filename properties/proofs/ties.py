@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers import exact_vector, rational
-from .formal import Formula, Vector, replaying, term
+from ..numbers.exact import exact_vector, rational
+from .formal.formal import Formula, Vector, replaying, term
+from .formal.sums import sole_name
 from .kernel import Loop, formal
-from .sums import sole_name
 
 RELATIONS: Mapping[str, Callable[[Any, Any], bool]] = {
     "≤": operator.le,

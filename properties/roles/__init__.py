@@ -1,6 +1,6 @@
 """Roles: what an implementation must offer for a theorem to speak of it."""
 
-from ..verdicts import BadImplementation, Declined, ImplementationFailed, NotApplicable
+from ..statements.verdicts import BadImplementation, Declined, ImplementationFailed, NotApplicable
 from .base import Implementation, missing_methods, role, role_named, roles, setting, watched
 
 __all__ = [

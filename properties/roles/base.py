@@ -15,13 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from ..forms import Form
-from ..inputs import first_changed, snapshot
-from ..journal import journal
-from ..limits import OutOfTime, stopwatch, uncounted
-from ..numbers import exact_vector, rational
-from ..precision import note, note_handed
-from ..verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
+from ..numbers.exact import exact_vector, rational
+from ..statements.precision import note, note_handed
+from ..statements.verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
+from .forms import Form
+from .inputs import first_changed, snapshot
+from .journal import journal
+from .limits import OutOfTime, stopwatch, uncounted
 
 _ROLES: dict[str, type] = {}
 MOST_YIELDED = 10**6  # items that an answer may have

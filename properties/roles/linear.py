@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers import NotANumber, exact_vector
-from ..verdicts import Declined, ImplementationFailed, NotApplicable
+from ..numbers.exact import NotANumber, exact_vector
+from ..statements.verdicts import Declined, ImplementationFailed, NotApplicable
 from .base import Watched, setting, vector, yes_or_no
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..numbers import rational
-from ..verdicts import NotApplicable
+from ..numbers.exact import rational
+from ..statements.verdicts import NotApplicable
 from .base import setting
 
 

@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..numbers import exact_matrix, exact_vector
-from ..numerics.products import exact_product
+from ..numbers.exact import exact_matrix, exact_vector
+from ..numbers.products import exact_product
 from .base import HypothesisNotMet, sample_type
 from .tables import Rational, Row, Table
 

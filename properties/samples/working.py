@@ -7,18 +7,17 @@ found is made smaller by leaving out halves, quarters, … of it.
 
 from __future__ import annotations
 
-import importlib
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib.util import find_spec
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
+from ..topics import load_room
 from .base import HypothesisNotMet
 from .tables import Row
 
@@ -66,10 +65,8 @@ def working(cls: type[T], most: int) -> Callable[[Callable[[Random, int], T]], C
 
 
 def maker_of(cls: type) -> Maker | None:
-    """How large samples of a type are made: stated in ``working.py`` of its topic. None where they are not."""
-    topic = ".".join(cls.__module__.split(".")[:3])
-    if ".theorems." in topic and find_spec(f"{topic}.working") is not None:
-        importlib.import_module(f"{topic}.working")
+    """How large samples of a type are made: stated in ``samples/large.py`` of its topic. None where they are not."""
+    load_room(cls.__module__, "samples")
     return _MAKERS.get(cls)
 
 

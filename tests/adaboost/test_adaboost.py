@@ -9,12 +9,12 @@ import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, Stump, StumpSearch, coefficient, reweight
 from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import Idle, NotApplicable
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import Idle, NotApplicable
 from lemmata.theorems.adaboost import floats, margin, reweighting, training_error, weak_classifiers
 from lemmata.theorems.adaboost.oracles import Reweighting, perfect_round, replay
-from lemmata.theorems.adaboost.readings import Booster, Distributions, MoreRounds, Rounds, Vote
-from lemmata.theorems.adaboost.samples import MarginPoints, PerfectStumpPoints, StumpPoints, WeightedLabels
+from lemmata.theorems.adaboost.readings.rounds import Booster, Distributions, MoreRounds, Rounds, Vote
+from lemmata.theorems.adaboost.samples.weighted_points import MarginPoints, PerfectStumpPoints, StumpPoints, WeightedLabels
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
 from lemmata.theorems.adaboost import margin, reweighting, training_error, weak_classifiers
-from lemmata.theorems.adaboost.readings import Distributions, Rounds, Vote
-from lemmata.workbench.catalogue import named
+from lemmata.theorems.adaboost.readings.rounds import Distributions, Rounds, Vote
+from lemmata.workbench.implementations.catalogue import named
 
 PLANTED = [
     (Vote, "margins", lambda vote: vote.ensemble.scores(), training_error.exponential_loss_bounds_each_mistake),

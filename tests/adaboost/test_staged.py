@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 from lemmata.algorithms.adaboost import mutants_stages
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
-from lemmata.properties.numbers import as_float
+from lemmata.properties.numbers.exact import as_float
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample
-from lemmata.theorems.adaboost.samples import VotedPoints, least_mistakes, stump_answers
-from lemmata.theorems.adaboost.stage_readings import TELLING, StagedBooster, VoteStages, takes_best_stumps
+from lemmata.properties.search.search import check_sample
+from lemmata.theorems.adaboost.readings.stages import TELLING, StagedBooster, VoteStages, takes_best_stumps
+from lemmata.theorems.adaboost.samples.weighted_points import VotedPoints, least_mistakes, stump_answers
 from lemmata.theorems.adaboost.staged_error import first_stage_is_a_good_stump, half_entropy, staged_error_falls_exponentially
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier

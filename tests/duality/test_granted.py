@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples.base import strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.theorems.duality.readings import KKTPoint

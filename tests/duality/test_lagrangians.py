@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from lemmata.algorithms.duality.coordinate_ascent import ascend
 from lemmata.algorithms.duality.lagrangians import is_convex, margin_ratio
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
 from lemmata.theorems.duality.lagrangians import (
     convex_if_and_only_if_hessian_semidefinite,

@@ -12,8 +12,8 @@ from lemmata.algorithms.duality.lp import ExactSimplex
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, _Problem, minimum, solve_lp
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import Unknown
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import Unknown
 from lemmata.theorems.duality.linear_programs import linear_program_feasibility, linear_program_weak_duality
 from lemmata.theorems.duality.readings import LinearSolution, LPSolver, declared_tol
 from lemmata.theorems.duality.samples.linear_programs import LinearProgram

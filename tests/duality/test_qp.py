@@ -10,7 +10,7 @@ from lemmata.algorithms.duality.qp import ActiveSet, InteriorPoint
 from lemmata.properties.oracles.qp import NoOptimum, QPOptimum, by_cvxpy, dual_value, particular_solution, solve_qp
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.duality import kkt as _kkt  # noqa: F401  (registers the theorems)
 from lemmata.theorems.duality.readings import QPSolver

@@ -7,15 +7,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import mutants_selection, selection
-from lemmata.properties.numbers import rational
+from lemmata.properties.numbers.exact import rational
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.generalisation.floats import average_error, held_out_error
 from lemmata.theorems.generalisation.model_selection import hold_out_thirty_percent
-from lemmata.theorems.generalisation.readings import CrossValidated, Filtered, Forward, HeldOut, HoldOut
+from lemmata.theorems.generalisation.readings.selection import CrossValidated, Filtered, Forward, HeldOut, HoldOut
 from lemmata.theorems.generalisation.samples.selection import Features, Folds, SubsetErrors
 
 

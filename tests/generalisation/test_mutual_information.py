@@ -8,11 +8,11 @@ from math import log
 import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import information
-from lemmata.properties.rounding import UNIT_ROUNDOFF
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.theorems.generalisation import floats
 from lemmata.theorems.generalisation.mutual_information import divergence
-from lemmata.theorems.generalisation.readings import Information
+from lemmata.theorems.generalisation.readings.selection import Information
 from lemmata.theorems.generalisation.samples.information import JointTable, entropy
 
 HALF = Fraction(1, 2)

@@ -8,15 +8,15 @@ from itertools import product
 import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import sampling
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.generalisation import floats
 from lemmata.theorems.generalisation.oracles import binomial, multisets, probability, tail, tail_of_some
-from lemmata.theorems.generalisation.printed import chernoff_with_any_accuracy
-from lemmata.theorems.generalisation.readings import (
+from lemmata.theorems.generalisation.printed.claims import chernoff_with_any_accuracy
+from lemmata.theorems.generalisation.readings.selection import (
     Draws,
     EstimatesByHits,
     EstimatesFromAllSamples,

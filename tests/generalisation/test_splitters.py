@@ -10,9 +10,9 @@ from lemmata.algorithms.generalisation import splitters as algorithms
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.samples.working import maker_of
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
+from lemmata.theorems.generalisation.readings.splitters import Splitter, StratifiedSplitter
 from lemmata.theorems.generalisation.samples.splits import ExamplesOfClasses, ExamplesToSplit, ExamplesTwice
-from lemmata.theorems.generalisation.splitter_readings import Splitter, StratifiedSplitter
 from lemmata.theorems.generalisation.splitters import (
     cross_validation_of_a_mean_is_pessimistic,
     folds_are_of_equal_size,
@@ -20,8 +20,8 @@ from lemmata.theorems.generalisation.splitters import (
     folds_partition_the_examples,
     stratified_folds_have_their_share_of_every_class,
 )
-from lemmata.workbench.snippet import snippet
-from lemmata.workbench.targets import adapt, role_of, seeded
+from lemmata.workbench.counterexample.program import snippet
+from lemmata.workbench.implementations.importing import adapt, role_of, seeded
 from sklearn.model_selection import GroupKFold, KFold, LeaveOneOut, ShuffleSplit, StratifiedKFold
 
 FIVE = ExamplesToSplit(((0,), (1,), (2,), (3,), (4,)), (0, 1, 0, 3, 1))

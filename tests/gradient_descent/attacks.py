@@ -1,9 +1,9 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is)."""
 
-PROOFS, SAMPLES = "theorems/gradient_descent/proofs.py", "theorems/gradient_descent/samples.py"
-RATES, RUNS = "theorems/gradient_descent/rates.py", "theorems/gradient_descent/runs.py"
-STEPS = "theorems/gradient_descent/steps.py"
-AGAIN = "theorems/gradient_descent/proofs_of_rates.py"
+PROOFS, SAMPLES = "theorems/gradient_descent/proofs/steps.py", "theorems/gradient_descent/samples/functions.py"
+RATES, RUNS = "theorems/gradient_descent/rates.py", "theorems/gradient_descent/samples/runs.py"
+STEPS = "theorems/gradient_descent/samples/steps.py"
+AGAIN = "theorems/gradient_descent/proofs/rates.py"
 CONVEX, CODE = "theorems/gradient_descent/convex.py", "algorithms/gradient_descent/gradient_descent.py"
 
 RATE, SMALLEST, STRONG = "rate-on-convex-functions", "smallest-gradient", "rate-on-strongly-convex-functions"

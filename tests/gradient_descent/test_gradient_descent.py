@@ -9,15 +9,15 @@ import pytest
 from lemmata.algorithms.gradient_descent import GradientDescent
 from lemmata.algorithms.gradient_descent.mutants import RepeatsTheStart, ReturnsMeans
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.gradient_descent.other_norms import RunInAnotherNorm
 from lemmata.theorems.gradient_descent.printed import RisesPaidFor, TwoSequences, ValuesPaidFor
 from lemmata.theorems.gradient_descent.readings import SmoothDescent
-from lemmata.theorems.gradient_descent.runs import ConvexRun, LongestSteps, SmoothRun, StronglyConvexRun
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.workbench.claims import settled
-from lemmata.workbench.controls import implementation_of
+from lemmata.theorems.gradient_descent.samples.other_norms import RunInAnotherNorm
+from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, LongestSteps, SmoothRun, StronglyConvexRun
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.workbench.controls.controls import implementation_of
+from lemmata.workbench.texts.claims import settled
 
 HALF = Fraction(1, 2)
 

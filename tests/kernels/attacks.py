@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 LAW, CLOSURE = "theorems/kernels/kernels.py", "theorems/kernels/closure.py"
-PROOFS, SAMPLES = "theorems/kernels/proofs.py", "theorems/kernels/samples/matrices.py"
+PROOFS, SAMPLES = "theorems/kernels/proofs/closure.py", "theorems/kernels/samples/matrices.py"
 FORM, CODE = "properties/oracles/psd.py", "algorithms/kernels/gram_matrices.py"
-STAND_IN = "properties/proofs/matrices.py"
-PRODUCTS = "properties/numerics/products.py"
+STAND_IN = "properties/proofs/rules/matrices.py"
+PRODUCTS = "properties/numbers/products.py"
 PSD, COMBINATION = "gram-is-psd", "combination-of-psd-is-psd"
 
 GRAM_BOUND = 'yield at_least("zᵀKz", quadratic_form(kernel.K, kernel.worst), 0)'
@@ -179,7 +179,11 @@ DERIVED_COMBINATION = [
     ),
 ]
 
-SERIES, SERIES_PROOF, SUM_OF_SERIES = "power-series-is-psd", "theorems/kernels/series_proof.py", "theorems/kernels/series.py"
+SERIES, SERIES_PROOF, SUM_OF_SERIES = (
+    "power-series-is-psd",
+    "theorems/kernels/proofs/series.py",
+    "theorems/kernels/oracles/series.py",
+)
 POINTS, HORNER = "theorems/kernels/samples/points.py", "algorithms/kernels/kernels.py"
 SERIES_BOUND = 'yield at_least("zᵀKz", quadratic_form(K, series.worst), 0)'
 SERIES_ENTRY = "power_sum(series.coefficients, entry.inner)"

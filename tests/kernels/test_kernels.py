@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 from lemmata.algorithms.kernels import feature_maps, functionals, gram_matrices, kernel_methods, kernels
 from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_common_words, count_substrings
-from lemmata.properties.numbers import exact_matrix, exp
+from lemmata.properties.numbers.exact import exact_matrix, exp
 from lemmata.properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
 from lemmata.properties.roles import Implementation, watched
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import NotApplicable, Unknown
-from lemmata.theorems.kernels.oracles import worst_direction
-from lemmata.theorems.kernels.outputs import gaussian_rate, gram, polynomial_parameters
-from lemmata.theorems.kernels.readings import GaussianKernel, Kernel, PolynomialKernel
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import NotApplicable, Unknown
+from lemmata.theorems.kernels.oracles.definiteness import worst_direction
+from lemmata.theorems.kernels.oracles.series import exponential_series, partial_sum
+from lemmata.theorems.kernels.readings.kernels import GaussianKernel, Kernel, PolynomialKernel
+from lemmata.theorems.kernels.readings.outputs import gaussian_rate, gram, polynomial_parameters
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
 from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix
 from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
 from lemmata.theorems.kernels.samples.points import DistinctPoints, Expansion, Points, Series, Triple
-from lemmata.theorems.kernels.series import exponential_series, partial_sum
-from lemmata.workbench.catalogue import all_theorems
+from lemmata.workbench.implementations.catalogue import all_theorems
 from sklearn.gaussian_process import kernels as gaussian_process
 from sklearn.metrics import pairwise
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles.psd import quadratic_form
-from lemmata.properties.verdicts import Unknown
-from lemmata.theorems.kernels import oracles
-from lemmata.theorems.kernels.oracles import MANY, worst_direction
+from lemmata.properties.statements.verdicts import Unknown
+from lemmata.theorems.kernels.oracles import definiteness
+from lemmata.theorems.kernels.oracles.definiteness import MANY, worst_direction
 
 
 def cloud(n: int, d: int) -> np.ndarray:
@@ -47,7 +47,7 @@ def test_many_rows_of_single_precision_show_a_direction_that_rounding_explains()
 
 
 def test_what_is_not_decided_is_unknown(monkeypatch):
-    monkeypatch.setattr(oracles, "positive_semidefinite", lambda *_: None)
+    monkeypatch.setattr(definiteness, "positive_semidefinite", lambda *_: None)
     X = cloud(60, 80)
     with pytest.raises(Unknown, match="60 rows"):
         worst_direction((X @ X.T).astype(object))

@@ -6,12 +6,13 @@ import pytest
 from lemmata.algorithms.kernels import mutants_symmetries as mutants
 from lemmata.algorithms.kernels.kernels import Gaussian, Linear
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import search
-from lemmata.theorems.kernels import moved, symmetries
+from lemmata.properties.search.search import search
+from lemmata.theorems.kernels import symmetries
 from lemmata.theorems.kernels.kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric
-from lemmata.theorems.kernels.readings import GaussianKernel, GaussianMatrix, Kernel
-from lemmata.theorems.kernels.samples.moved import MovedPoints, PickedPoints
+from lemmata.theorems.kernels.readings import transformed
+from lemmata.theorems.kernels.readings.kernels import GaussianKernel, GaussianMatrix, Kernel
 from lemmata.theorems.kernels.samples.points import Points
+from lemmata.theorems.kernels.samples.transformed import MovedPoints, PickedPoints
 from sklearn.metrics import pairwise
 
 BLOCK = symmetries.block_is_the_matrix_of_its_points
@@ -47,12 +48,12 @@ def test_a_tall_block_with_a_rest_is_asked_for_by_this_law_alone():
 def test_a_block_is_of_the_points_picked_in_their_order():
     picked = PickedPoints(((1,), (2,), (3,)), (2, 0, 1), (0, 1, 1))
     assert (picked.I, picked.J) == ([2, 0], [1, 2])
-    run = moved.KernelPicked(Linear, picked)
+    run = transformed.KernelPicked(Linear, picked)
     assert run.block == [((2, 1), 6), ((2, 2), 9), ((0, 1), 2), ((0, 2), 3)]
 
 
 def test_a_gaussian_kernel_does_not_know_the_origin():
-    run = moved.GaussianMoved(Gaussian, MovedPoints(((0,), (1,)), (0,), (1,), 0, (1,)))
+    run = transformed.GaussianMoved(Gaussian, MovedPoints(((0,), (1,)), (0,), (1,), 0, (1,)))
     assert run.there.sample.rows == ((1,), (2,)) and (run.there.K == run.here.K).all()
 
 
@@ -64,12 +65,15 @@ def planted(monkeypatch, reading, name, value):
 
 def test_rows_taken_for_columns_refute_the_reference(monkeypatch):
     planted(
-        monkeypatch, moved.KernelPicked, "block", lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J]
+        monkeypatch,
+        transformed.KernelPicked,
+        "block",
+        lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J],
     )
     assert search(BLOCK, Implementation.of(Linear, Kernel), examples=40).verdict == "refuted"
 
 
 def test_the_wrong_points_refute_the_reference(monkeypatch):
     stretched = lambda run: GaussianMatrix(run.make, Points(tuple(tuple(2 * v for v in row) for row in run.sample.rows)))  # noqa: E731
-    planted(monkeypatch, moved.GaussianMoved, "there", stretched)
+    planted(monkeypatch, transformed.GaussianMoved, "there", stretched)
     assert search(MOTION, Implementation.of(Gaussian, GaussianKernel), examples=40).verdict == "refuted"

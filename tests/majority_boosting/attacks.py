@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-LAW, SAMPLES = "theorems/majority_boosting/majority_vote.py", "theorems/majority_boosting/samples.py"
-PROOFS, CODE = "theorems/majority_boosting/proofs.py", "algorithms/majority_boosting/majority_boosting.py"
+LAW, SAMPLES = "theorems/majority_boosting/majority_vote.py", "theorems/majority_boosting/samples/runs.py"
+PROOFS, CODE = "theorems/majority_boosting/proofs/rounds.py", "algorithms/majority_boosting/majority_boosting.py"
 ENOUGH = "enough-rounds-leave-no-error"
 
 BOUND = """    yield at_most("samples that the vote gets wrong", run.mistakes, 0)

@@ -9,12 +9,12 @@ import pytest
 from lemmata.algorithms.majority_boosting.majority_boosting import boost, majority, reweight
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
 from lemmata.theorems.majority_boosting import floats, majority_vote, printed
 from lemmata.theorems.majority_boosting.oracles import greedily
 from lemmata.theorems.majority_boosting.readings import Record, Step, Vote, WeightBooster
-from lemmata.theorems.majority_boosting.samples import EnoughRounds, WeakLearning, enough, matched, odd_at_least
-from lemmata.theorems.majority_boosting.samples import printed as printed_rounds
+from lemmata.theorems.majority_boosting.samples.runs import EnoughRounds, WeakLearning, enough, matched, odd_at_least
+from lemmata.theorems.majority_boosting.samples.runs import printed as printed_rounds
 
 
 def test_a_mistake_multiplies_its_weight():

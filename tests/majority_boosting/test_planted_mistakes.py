@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
 from lemmata.theorems.majority_boosting import majority_vote
 from lemmata.theorems.majority_boosting.readings import Record, Step, Vote
-from lemmata.workbench.catalogue import named
+from lemmata.workbench.implementations.catalogue import named
 
 PLANTED = [
     (Step, "factors", lambda step: step.after / step.before, majority_vote.weight_grows_slowly),

@@ -8,16 +8,16 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import Declined, NotApplicable
 from lemmata.properties.theorem import THEOREMS
-from lemmata.properties.verdicts import Declined, NotApplicable
+from lemmata.survey import adapters_minimisers as adapters
+from lemmata.survey import survey
+from lemmata.survey.surveyed_minimisers import minimisers
 from lemmata.theorems.minimisers.readings import Minimum, OnLine
-from lemmata.theorems.minimisers.samples import Line, Problem
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.workbench import catalogue
-from lemmata.workbench.foreign import adapters_minimisers as adapters
-from lemmata.workbench.foreign import survey
-from lemmata.workbench.foreign.surveyed_minimisers import minimisers
+from lemmata.theorems.minimisers.samples.functions import Line, Problem
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.workbench.implementations import catalogue
 
 EIGHTH = Bent(((1,),), (Bend((), ((Fraction(1, 4),) * 2,)),), (0,))  # x²/8
 ENTRIES = list(minimisers())

@@ -13,21 +13,21 @@ import numpy as np
 import pytest
 from lemmata.algorithms.minimisers import BFGS, Backtracking, Bisection, ConjugateGradients, Zoom
 from lemmata.algorithms.minimisers.quasi_newton import update
-from lemmata.properties.limits import time_limit
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.limits import time_limit
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.working import WorkingSamples
-from lemmata.properties.search import Run, check_sample, drawn, search
+from lemmata.properties.search.search import Run, check_sample, drawn, search
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.minimisers.oracle import Oracle
+from lemmata.theorems.minimisers.oracles import Oracle
 from lemmata.theorems.minimisers.readings import Minimum, OnLine
-from lemmata.theorems.minimisers.samples import Line, Problem, StronglyConvexProblem
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.workbench import catalogue
-from lemmata.workbench.jobs import Search
-from lemmata.workbench.workers import DEFAULT, run_apart
+from lemmata.theorems.minimisers.samples.functions import Line, Problem, StronglyConvexProblem
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.workers.pool import DEFAULT, run_apart
 
 HALF = Fraction(1, 2)
 SQUARE = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))  # x²/2

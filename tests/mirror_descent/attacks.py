@@ -1,6 +1,6 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is)."""
 
-PROOFS, LOSSES = "theorems/mirror_descent/proofs.py", "theorems/mirror_descent/losses.py"
+PROOFS, LOSSES = "theorems/mirror_descent/proofs.py", "theorems/mirror_descent/samples/losses.py"
 REGRET, CODE = "theorems/mirror_descent/regret.py", "algorithms/mirror_descent/mirror_descent.py"
 LINEAR = "regret-on-linear-losses"
 

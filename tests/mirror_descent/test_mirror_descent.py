@@ -10,23 +10,23 @@ import pytest
 from lemmata.algorithms.mirror_descent import MirrorDescent, subgradient
 from lemmata.algorithms.mirror_descent.mirror_descent import entropic
 from lemmata.algorithms.mirror_descent.mutants import NeverNormalises, NeverProjects
-from lemmata.properties.numbers import log
+from lemmata.properties.numbers.exact import log
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.mirror_descent.alternating import Alternating, Horizons
-from lemmata.theorems.mirror_descent.confined import Confined, OnTheArc
-from lemmata.theorems.mirror_descent.functions import MaxAffine
-from lemmata.theorems.mirror_descent.intervals import DifferentiableOnInterval, InsideInterval, OnInterval
-from lemmata.theorems.mirror_descent.kinks import Kink
-from lemmata.theorems.mirror_descent.lipschitz import Apart
-from lemmata.theorems.mirror_descent.minima import PointOfABox, PointOfAConvexFunction, SumOfMaxima
 from lemmata.theorems.mirror_descent.readings import MirrorPath, Subgradients
-from lemmata.theorems.mirror_descent.samples import MirrorRun, SimplexRun
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.workbench.claims import settled
-from lemmata.workbench.controls import implementation_of
+from lemmata.theorems.mirror_descent.samples.alternating import Alternating, Horizons
+from lemmata.theorems.mirror_descent.samples.confined import Confined, OnTheArc
+from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
+from lemmata.theorems.mirror_descent.samples.intervals import DifferentiableOnInterval, InsideInterval, OnInterval
+from lemmata.theorems.mirror_descent.samples.kinks import Kink
+from lemmata.theorems.mirror_descent.samples.lipschitz import Apart
+from lemmata.theorems.mirror_descent.samples.minima import PointOfABox, PointOfAConvexFunction, SumOfMaxima
+from lemmata.theorems.mirror_descent.samples.runs import MirrorRun, SimplexRun
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.workbench.controls.controls import implementation_of
+from lemmata.workbench.texts.claims import settled
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 SIZE = MaxAffine(((1,), (-1,)), (0, 0))  # |x|

@@ -7,15 +7,9 @@ import warnings
 import numpy as np
 import pytest
 from lemmata.algorithms.optimisers import AdamW, Momentum
-from lemmata.workbench.foreign import survey
-from lemmata.workbench.foreign.adapters_optimisers import (
-    KerasOptimiser,
-    OptaxOptimiser,
-    SklearnOptimiser,
-    TorchOptimiser,
-    renamed,
-)
-from lemmata.workbench.foreign.surveyed_optimisers import optimisers
+from lemmata.survey import survey
+from lemmata.survey.adapters_optimisers import KerasOptimiser, OptaxOptimiser, SklearnOptimiser, TorchOptimiser, renamed
+from lemmata.survey.surveyed_optimisers import optimisers
 
 START, GRADIENTS = np.array([1.0, -2.0]), [np.array([3.0, 0.5]), np.array([-1.0, 0.25])]
 MOMENTUM = {"lr": 0.25, "momentum": 0.5, "nesterov": True, "weight_decay": 0.125}

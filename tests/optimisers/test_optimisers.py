@@ -10,11 +10,11 @@ import pytest
 from lemmata.algorithms.optimisers import Adam, AMSGrad, Momentum
 from lemmata.algorithms.optimisers.mutants_adam import CorrectsTheMaximum
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.optimisers.huber import HuberPoints, HuberRun
 from lemmata.theorems.optimisers.readings import AdamPoints, AMSGradPoints, MomentumPoints, average
-from lemmata.theorems.optimisers.samples import (
+from lemmata.theorems.optimisers.samples.huber import HuberPoints, HuberRun
+from lemmata.theorems.optimisers.samples.runs import (
     AdamRun,
     BoundedAdamRun,
     ConstantGradients,

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from lemmata.algorithms.optimisers.adam import Adam
 from lemmata.algorithms.optimisers.momentum import Momentum
-from lemmata.properties.climb import climb
-from lemmata.properties.record import Record
 from lemmata.properties.roles import Implementation
+from lemmata.properties.search.large_samples import climb
+from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench import catalogue
+from lemmata.workbench.implementations import catalogue
 
 assert catalogue.all_theorems()
 

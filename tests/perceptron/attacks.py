@@ -4,8 +4,8 @@ from __future__ import annotations
 
 CONVERGENCE = "theorems/perceptron/convergence.py"
 MISTAKES = "theorems/perceptron/mistake_bound.py"
-SAMPLES = "theorems/perceptron/samples.py"
-PROOFS = "theorems/perceptron/proofs.py"
+SAMPLES = "theorems/perceptron/samples/streams.py"
+PROOFS = "theorems/perceptron/proofs/updates.py"
 ALGORITHM = "algorithms/perceptron/perceptron.py"
 UNIT, FIRST, ZERO, ONLINE = "updates-on-unit-rows", "updates-from-first-example", "updates-from-zero", "block-novikoff"
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from lemmata.algorithms.perceptron.perceptron import KernelPerceptron
 from lemmata.properties.oracles.margin import NotSemidefinite, NotSeparable, _Problem, max_margin, nearest_point_weights
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import search
+from lemmata.properties.search.search import search
 from lemmata.theorems.perceptron.mistake_bound import mistakes_in_feature_space
 from lemmata.theorems.perceptron.readings import KernelOnlineClassifier
-from lemmata.theorems.perceptron.samples import AffinelySeparablePoints, SeparableStream
+from lemmata.theorems.perceptron.samples.streams import AffinelySeparablePoints, SeparableStream
 
 
 @pytest.mark.parametrize("d", [1, 2, 5])

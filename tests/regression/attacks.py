@@ -1,10 +1,14 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is). They take long to derive."""
 
-PROOFS = "theorems/regression/proofs.py"
-FITS, DATA = "theorems/regression/reordered_fits.py", "theorems/regression/moved.py"
-MOVED_FITS = "theorems/regression/moved_fits.py"
+PROOFS = "theorems/regression/proofs/orders.py"
+FITS, DATA = "theorems/regression/readings/reordered.py", "theorems/regression/samples/transformed.py"
+MOVED_FITS = "theorems/regression/readings/transformed.py"
 LEAST, RIDGE = "least-squares-in-any-order", "ridge-in-any-order"
-MOVED, TURNED, MOVED_PROOFS = "least-squares-is-equivariant", "ridge-turns-with-the-data", "theorems/regression/proofs_moved.py"
+MOVED, TURNED, MOVED_PROOFS = (
+    "least-squares-is-equivariant",
+    "ridge-turns-with-the-data",
+    "theorems/regression/proofs/coordinates.py",
+)
 STATIONARY = """ca) + λ⟨w,u⟩ = 0\"""
         return slope + self.penalty * (self.w @ u) == 0"""
 

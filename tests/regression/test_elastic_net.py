@@ -10,17 +10,17 @@ import lemmata
 import numpy as np
 import pytest
 from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles.second_opinion import tallied
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample, drawn, search
+from lemmata.properties.search.search import check_sample, drawn, search
 from lemmata.theorems.regression import elastic_net as laws
-from lemmata.theorems.regression import fits
-from lemmata.theorems.regression.designs import OrthogonalColumns, ScaledTargets, WorkingData
 from lemmata.theorems.regression.floats import estimators as floats
-from lemmata.theorems.regression.oracles import elastic_net
-from lemmata.theorems.regression.samples import RegressionData
+from lemmata.theorems.regression.oracles.least_squares import elastic_net
+from lemmata.theorems.regression.readings import penalised
+from lemmata.theorems.regression.samples.designs import OrthogonalColumns, ScaledTargets, WorkingData
+from lemmata.theorems.regression.samples.tables import RegressionData
 from sklearn.exceptions import ConvergenceWarning
 
 HALF = Fraction(1, 2)
@@ -38,10 +38,10 @@ class Answers:
 
 
 def answering(**answers):
-    return Implementation.of(type("Told", (Answers,), answers), fits.ElasticNetRegressor)
+    return Implementation.of(type("Told", (Answers,), answers), penalised.ElasticNetRegressor)
 
 
-def reading(data, kind=fits.PenalisedFit, **answers):
+def reading(data, kind=penalised.PenalisedFit, **answers):
     return kind(answering(**answers).fresh, data)
 
 
@@ -122,7 +122,9 @@ def test_from_a_gap_no_condition_is_missed_by_more_than_is_allowed():
 
 
 def test_a_tolerance_that_says_nothing_is_swallowed():
-    record = search(laws.elastic_net_duality_gap, Implementation.of(Lasso, fits.LassoRegressor, settings={"tol": 0.9}), examples=20)
+    record = search(
+        laws.elastic_net_duality_gap, Implementation.of(Lasso, penalised.LassoRegressor, settings={"tol": 0.9}), examples=20
+    )
     assert record.verdict == "vacuous"
 
 
@@ -153,7 +155,7 @@ def test_a_method_of_the_name_of_a_setting_is_no_setting():
 
 
 def test_the_laws_of_the_lasso_are_not_of_an_elastic_net():
-    told = Implementation.of(ElasticNet, fits.LassoRegressor)
+    told = Implementation.of(ElasticNet, penalised.LassoRegressor)
     record, _ = check_sample(laws.lasso_is_best_within_its_norm, told, ONE)
     assert record.verdict == "not-applicable" and "more than the ℓ1 norm" in record.reason
 
@@ -189,8 +191,8 @@ def test_samples_have_what_the_laws_are_about():
 
 # ---------------------------------------------------------------------------------------- mistakes planted in the readings
 
-RIGHT = Implementation.of(ElasticNet, fits.ElasticNetRegressor, settings={"alpha": 0.5})
-LASSO = Implementation.of(Lasso, fits.LassoRegressor, settings={"alpha": 0.5})
+RIGHT = Implementation.of(ElasticNet, penalised.ElasticNetRegressor, settings={"alpha": 0.5})
+LASSO = Implementation.of(Lasso, penalised.LassoRegressor, settings={"alpha": 0.5})
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,17 @@ import pytest
 from hypothesis import given, settings
 from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
-from lemmata.theorems.regression.moved import MovedIndependent, ReorderedData, ReorderedIndependent, StretchedData, TurnedData
-from lemmata.theorems.regression.moved_fits import LeastSquaresEquivariant, RidgeTurned
-from lemmata.theorems.regression.oracles import shrunk
-from lemmata.theorems.regression.reordered_fits import LeastSquaresReordered, RidgeReordered, Weight
-from lemmata.theorems.regression.samples import RegressionData
+from lemmata.theorems.regression.oracles.least_squares import shrunk
+from lemmata.theorems.regression.readings.reordered import LeastSquaresReordered, RidgeReordered, Weight
+from lemmata.theorems.regression.readings.transformed import LeastSquaresEquivariant, RidgeTurned
+from lemmata.theorems.regression.samples.tables import RegressionData
+from lemmata.theorems.regression.samples.transformed import (
+    MovedIndependent,
+    ReorderedData,
+    ReorderedIndependent,
+    StretchedData,
+    TurnedData,
+)
 from sklearn.base import BaseEstimator
 
 

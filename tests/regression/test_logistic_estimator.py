@@ -9,16 +9,16 @@ from math import log
 import numpy as np
 import pytest
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
-from lemmata.properties.numbers import as_float, exact_vector
+from lemmata.properties.numbers.exact import as_float, exact_vector
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
-from lemmata.properties.search import check_sample, drawn, search
-from lemmata.properties.verdicts import Unknown
-from lemmata.theorems.regression import fits_logistic as fits
+from lemmata.properties.search.search import check_sample, drawn, search
+from lemmata.properties.statements.verdicts import Unknown
 from lemmata.theorems.regression import logistic_estimator as laws
-from lemmata.theorems.regression.designs import Outcomes, WorkingOutcomes
 from lemmata.theorems.regression.floats import estimators as floats
-from lemmata.theorems.regression.optimum import LogisticOptimum, logistic_optimum
+from lemmata.theorems.regression.oracles.logistic_optimum import LogisticOptimum, logistic_optimum
+from lemmata.theorems.regression.readings import logistic as fits
+from lemmata.theorems.regression.samples.designs import Outcomes, WorkingOutcomes
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression as Theirs
 
@@ -81,7 +81,7 @@ def test_a_bound_that_is_not_feasible_is_no_certificate():
 
 
 def test_a_minimum_that_cannot_be_enclosed_is_unknown(monkeypatch):
-    monkeypatch.setattr("lemmata.theorems.regression.optimum.STEPS", 2)
+    monkeypatch.setattr("lemmata.theorems.regression.oracles.logistic_optimum.STEPS", 2)
     with pytest.raises(Unknown):
         logistic_optimum(((5,), (-3,), (1,)), (1, -1, -1), 64, True)
 

@@ -8,20 +8,20 @@ import hypothesis
 import numpy as np
 import pytest
 from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
-from lemmata.properties.conclusions import Conclusion
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.regression import readings
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.conclusions import Conclusion
 from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.lasso import soft_threshold_is_the_proximal_step
 from lemmata.theorems.regression.linear_regression import least_squares_solution, sgd_with_small_steps_converges
 from lemmata.theorems.regression.logistic_regression import cross_entropy_is_entropy_plus_divergence, divergence, entropy
-from lemmata.theorems.regression.oracles import ball_value, lasso_value, pseudo_inverse_norm, shrunk
-from lemmata.theorems.regression.readings import LinearRegressor
+from lemmata.theorems.regression.oracles.least_squares import ball_value, lasso_value, pseudo_inverse_norm, shrunk
+from lemmata.theorems.regression.readings import models
+from lemmata.theorems.regression.readings.models import LinearRegressor
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
-from lemmata.theorems.regression.samples import (
+from lemmata.theorems.regression.samples.tables import (
     BallPoint,
     BoundedNorm,
     Chord,
@@ -162,7 +162,7 @@ def test_divergence_of_a_distribution_from_itself_is_zero():
 def test_of_two_predictions_the_order_does_not_matter():
     """The one with less cross entropy may be the second."""
     y, near, far = (HALF, HALF), (Fraction(3, 8), Fraction(5, 8)), (Fraction(1, 8), Fraction(7, 8))
-    entropies = Implementation.of(logistic_regression.cross_entropy, readings.CrossEntropy)
+    entropies = Implementation.of(logistic_regression.cross_entropy, models.CrossEntropy)
     for p, q in ((near, far), (far, near)):
         _, found = check_sample(cross_entropy_is_entropy_plus_divergence, entropies, ThreeDistributions(y, p, q))
         assert "KL of the prediction with less XE" in [item.name for item in found if isinstance(item, Conclusion)]
@@ -198,7 +198,7 @@ class DualRidge:
 
 @pytest.mark.parametrize("data", [RegressionData(((1793,), (-2272,)), (2862, -4387)), RegressionData(((1,), (36,)), (144, 0))])
 def test_dual_coefficients_lose_more_digits_than_the_weights_themselves(data):
-    of_dual = [Implementation.of(DualRidge, readings.RidgeRegressor, settings={"off": off}) for off in (0.0, 1e-6)]
+    of_dual = [Implementation.of(DualRidge, models.RidgeRegressor, settings={"off": off}) for off in (0.0, 1e-6)]
     (right, _), (wrong, _) = (check_sample(ridge_has_a_closed_form, thing, data) for thing in of_dual)
     assert (right.verdict, wrong.verdict) == ("holds", "refuted")
     assert floats.by_the_dual(data, 1) > 100 * floats.of_weights(data, 1)
@@ -236,8 +236,8 @@ def planted(monkeypatch, reading, name, value):
 
 
 def test_ridge_without_centring_refutes_the_reference(monkeypatch):
-    planted(monkeypatch, readings.RidgeFit, "data", lambda run: run.sample)
-    reference = Implementation.of(ridge.Ridge, readings.RidgeRegressor, settings={"alpha": 3.0, "fit_intercept": True})
+    planted(monkeypatch, models.RidgeFit, "data", lambda run: run.sample)
+    reference = Implementation.of(ridge.Ridge, models.RidgeRegressor, settings={"alpha": 3.0, "fit_intercept": True})
     assert search(ridge_has_a_closed_form, reference, examples=20).verdict == "refuted"
 
 
@@ -245,14 +245,14 @@ def test_steps_on_the_wrong_example_refute_the_reference(monkeypatch):
     def shifted(run):
         X, y, n = run.sample.exact_X, run.sample.exact_y, run.sample.n
         pairs = zip(run.path, run.path[1:], strict=False)
-        return [readings.Step(k, X[k % n], y[k % n], w, after) for k, (w, after) in enumerate(pairs, 1)]
+        return [models.Step(k, X[k % n], y[k % n], w, after) for k, (w, after) in enumerate(pairs, 1)]
 
-    planted(monkeypatch, readings.DescentPath, "steps", shifted)
-    reference = Implementation.of(linear_regression.descend, readings.StochasticDescent)
+    planted(monkeypatch, models.DescentPath, "steps", shifted)
+    reference = Implementation.of(linear_regression.descend, models.StochasticDescent)
     assert search(sgd_with_small_steps_converges, reference, examples=20).verdict == "refuted"
 
 
 def test_the_other_start_is_read_as_well(monkeypatch):
-    planted(monkeypatch, readings.ThresholdedStep, "other", lambda run: run.new)
-    reference = Implementation.of(lasso.lasso_step, readings.LassoStep)
+    planted(monkeypatch, models.ThresholdedStep, "other", lambda run: run.new)
+    reference = Implementation.of(lasso.lasso_step, models.LassoStep)
     assert search(soft_threshold_is_the_proximal_step, reference, examples=20).verdict == "refuted"

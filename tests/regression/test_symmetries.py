@@ -9,15 +9,15 @@ from lemmata.algorithms.regression import mutants_symmetries as mutants
 from lemmata.algorithms.regression.linear_regression import LeastSquares
 from lemmata.algorithms.regression.ridge import Ridge
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.regression import moved_fits, reordered_fits
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.regression import symmetries as laws
 from lemmata.theorems.regression.floats.estimators import of_weights
 from lemmata.theorems.regression.linear_regression import intercept_is_a_constant_feature, least_squares_solution
-from lemmata.theorems.regression.moved import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
-from lemmata.theorems.regression.readings import LinearRegressor, RidgeRegressor
+from lemmata.theorems.regression.readings import reordered, transformed
+from lemmata.theorems.regression.readings.models import LinearRegressor, RidgeRegressor
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
-from lemmata.theorems.regression.samples import RegressionData
+from lemmata.theorems.regression.samples.tables import RegressionData
+from lemmata.theorems.regression.samples.transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
 from sklearn import linear_model
 
 OF_LEAST_SQUARES = [laws.least_squares_in_any_order, laws.least_squares_is_equivariant, laws.prediction_depends_on_its_example]
@@ -92,19 +92,19 @@ def test_repetition_is_not_judged_where_the_penalty_cannot_be_changed():
 
 def test_without_an_intercept_nothing_is_shifted():
     data = TurnedData(((1,), (2,)), (1, 3), (0,), (-1,), 0, (5,), 2, (0,), 7)
-    run = moved_fits.RidgeMoved(Ridge, data)
+    run = transformed.RidgeMoved(Ridge, data)
     assert not run.lifted and run.there.sample == RegressionData(((-1,), (-2,)), (2, 6))
     assert run.back[0] == run.expected[0] and run.b_back == 0
-    lifted = moved_fits.RidgeMoved(lambda: Ridge(fit_intercept=True), data)
+    lifted = transformed.RidgeMoved(lambda: Ridge(fit_intercept=True), data)
     assert lifted.lifted and lifted.there.sample == RegressionData(((4,), (3,)), (9, 13))
 
 
 def test_an_allowance_is_the_sum_of_what_both_may_be_off_by():
     data = MovedIndependent(((1,), (2,), (4,)), (1, 0, 2), (0,), (4,), 0, (0,), Fraction(-1, 2), (0,), 0)
-    run = moved_fits.LeastSquaresMoved(LeastSquares, data)
+    run = transformed.LeastSquaresMoved(LeastSquares, data)
     allowed = laws.least_squares_is_equivariant.allowance("Aᵀw' and sw + v", run, 0)
     assert allowed.value == 4 * of_weights(run.there.data) + of_weights(run.here.data) / 2
-    twice = reordered_fits.LeastSquaresReordered(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
+    twice = reordered.LeastSquaresReordered(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
     allowed = laws.least_squares_in_any_order.allowance("w in the other order, and w", twice, 0)
     assert allowed.value == of_weights(twice.there.data) + of_weights(twice.here.data)
 
@@ -115,7 +115,7 @@ def planted(monkeypatch, reading, name, value):
     monkeypatch.setattr(reading, name, mistake)
 
 
-MOVED, RIDGE_MOVED = moved_fits.LeastSquaresMoved, moved_fits.RidgeMoved
+MOVED, RIDGE_MOVED = transformed.LeastSquaresMoved, transformed.RidgeMoved
 
 
 @pytest.mark.parametrize(
@@ -125,10 +125,10 @@ MOVED, RIDGE_MOVED = moved_fits.LeastSquaresMoved, moved_fits.RidgeMoved
         (MOVED, "expected", lambda run: run.weights(run.here), laws.least_squares_is_equivariant),
         (RIDGE_MOVED, "b_back", lambda run: run.there.b, laws.ridge_turns_with_the_data),
         (RIDGE_MOVED, "b_expected", lambda run: run.here.b, laws.ridge_turns_with_the_data),
-        (moved_fits._FitMoved, "lift", lambda run: run.sample.lift + 1, laws.ridge_turns_with_the_data),
-        (moved_fits._FitMoved, "c", lambda run: run.sample.c + 1, laws.ridge_turns_with_the_data),
-        (reordered_fits.LeastSquaresReordered, "there", lambda run: _less(run), laws.least_squares_in_any_order),
-        (moved_fits.PredictionsInParts, "in_parts", lambda run: _backwards(run), laws.prediction_depends_on_its_example),
+        (transformed._FitMoved, "lift", lambda run: run.sample.lift + 1, laws.ridge_turns_with_the_data),
+        (transformed._FitMoved, "c", lambda run: run.sample.c + 1, laws.ridge_turns_with_the_data),
+        (reordered.LeastSquaresReordered, "there", lambda run: _less(run), laws.least_squares_in_any_order),
+        (transformed.PredictionsInParts, "in_parts", lambda run: _backwards(run), laws.prediction_depends_on_its_example),
     ],
 )
 def test_a_mistake_in_a_reading_refutes_the_reference(monkeypatch, reading, name, value, law):
@@ -144,10 +144,10 @@ def _backwards(run):
 def _less(run):
     others = run.sample.others
     kept = RegressionData(others.rows[:-1], others.targets[:-1]) if others.n > 2 else others
-    return moved_fits.LeastSquaresFit(run.make, kept)
+    return transformed.LeastSquaresFit(run.make, kept)
 
 
 def test_predictions_are_asked_backwards_in_halves_and_alone():
-    run = moved_fits.PredictionsInParts(LeastSquares, RegressionData(((1,), (2,), (3,)), (1, 2, 4)))
+    run = transformed.PredictionsInParts(LeastSquares, RegressionData(((1,), (2,), (3,)), (1, 2, 4)))
     assert [company for company, _, _ in run.in_parts] == ["backwards"] * 3 + ["halves"] * 3 + ["alone"] * 3
     assert np.allclose([float(v) for _, _, v in run.in_parts], [float(v) for v in run.at_once] * 3)

@@ -9,12 +9,12 @@ from lemmata.algorithms.regression.elastic_net import ElasticNet
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.regression import moved_penalised_fits as fits
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.regression import symmetries_penalised as laws
 from lemmata.theorems.regression.logistic_estimator import mean_probability_is_the_share
-from lemmata.theorems.regression.moved_penalised import ReorderedOutcomes, SignedData, TurnedOutcomes
-from lemmata.theorems.regression.printed_symmetries import elastic_net_turned
+from lemmata.theorems.regression.printed.symmetries import elastic_net_turned
+from lemmata.theorems.regression.readings import transformed_penalised as fits
+from lemmata.theorems.regression.samples.transformed_penalised import ReorderedOutcomes, SignedData, TurnedOutcomes
 from sklearn import linear_model
 
 OF_LOGISTIC = [laws.logistic_in_any_order, laws.logistic_turns_with_the_data]

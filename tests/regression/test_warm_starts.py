@@ -8,13 +8,13 @@ from lemmata.algorithms.regression import mutants_warm as mutants
 from lemmata.algorithms.regression.elastic_net import ElasticNet
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import search
-from lemmata.properties.training import warm
-from lemmata.properties.verdicts import NotApplicable
-from lemmata.theorems.regression import moved_penalised_fits as fits
+from lemmata.properties.roles.training import warm
+from lemmata.properties.search.search import search
+from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.theorems.regression import warm_starts as laws
 from lemmata.theorems.regression.elastic_net import elastic_net_conditions
-from lemmata.theorems.regression.moved_penalised import TurnedOutcomes
+from lemmata.theorems.regression.readings import transformed_penalised as fits
+from lemmata.theorems.regression.samples.transformed_penalised import TurnedOutcomes
 from sklearn import linear_model
 
 NET, LOGISTIC = laws.elastic_net_warm_start, laws.logistic_warm_start

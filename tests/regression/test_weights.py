@@ -10,14 +10,14 @@ from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.algorithms.regression.ridge import Ridge
 from lemmata.algorithms.weights import weights_of
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.training import takes_weights
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.training import takes_weights
-from lemmata.theorems.regression import two_fits, weighted_fits
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.regression import weights as laws
 from lemmata.theorems.regression.floats.two_fits import divergence_of_fits
-from lemmata.theorems.regression.samples import RegressionData
-from lemmata.theorems.regression.weighted import WeightedData, WeightedOutcomes
+from lemmata.theorems.regression.readings import two_fits, weighted
+from lemmata.theorems.regression.samples.tables import RegressionData
+from lemmata.theorems.regression.samples.weighted import WeightedData, WeightedOutcomes
 from sklearn import linear_model
 
 LINEAR, RIDGE = laws.least_squares_weights_are_repetitions, laws.ridge_weights_are_repetitions
@@ -143,7 +143,7 @@ def test_a_slight_mistake_is_refuted_and_an_early_stop_within_tol_is_not():
 
 
 def test_the_divergence_is_what_the_gradients_say():
-    run = weighted_fits.LogisticWeighted(
+    run = weighted.LogisticWeighted(
         lambda: LogisticRegression(tol=1e-2), WeightedOutcomes(((1,), (2,), (4,)), (1, -1, 1), (2, 1, 3))
     )
     here, there = run.here, run.there

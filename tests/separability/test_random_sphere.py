@@ -8,7 +8,7 @@ from math import acos, pi
 import numpy as np
 import pytest
 from lemmata.algorithms.separability import sphere
-from lemmata.properties.rounding import UNIT_ROUNDOFF
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.theorems.separability.random_sphere import (
     random_labels_leave_no_large_margin,

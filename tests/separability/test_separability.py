@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.separability import separation
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample
-from lemmata.theorems.perceptron.samples import DoublingRows
+from lemmata.properties.search.search import check_sample
+from lemmata.theorems.perceptron.samples.streams import DoublingRows
 from lemmata.theorems.separability.margins import margins_scale_with_the_data
 from lemmata.theorems.separability.readings import FirstOneWeights, Margins
 from lemmata.theorems.separability.samples import (

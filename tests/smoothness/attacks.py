@@ -1,6 +1,6 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is)."""
 
-PROOFS, SAMPLES = "theorems/smoothness/proofs.py", "theorems/smoothness/samples.py"
+PROOFS, SAMPLES = "theorems/smoothness/proofs.py", "theorems/smoothness/samples/points.py"
 LAWS, CODE = "theorems/smoothness/bregman.py", "algorithms/smoothness/bregman.py"
 GRADIENTS, CONJUGATE, THREE = "gradients-bound-the-divergence", "divergence-of-the-conjugate", "three-point-identity"
 

@@ -6,17 +6,17 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.smoothness.entropy import PowersOfTwo
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.theorems.smoothness.norms import AnyExponent, PlaneQuadratic, dual, norm
-from lemmata.theorems.smoothness.samples import CurvatureQuery, MirrorPoints, StronglyConvexPoints, ThreePoints
-from lemmata.workbench.claims import settled
-from lemmata.workbench.controls import implementation_of
+from lemmata.theorems.smoothness.samples.entropy import PowersOfTwo
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.smoothness.samples.norms import AnyExponent, PlaneQuadratic, dual, norm
+from lemmata.theorems.smoothness.samples.points import CurvatureQuery, MirrorPoints, StronglyConvexPoints, ThreePoints
+from lemmata.workbench.controls.controls import implementation_of
+from lemmata.workbench.texts.claims import settled
 
 HALF = Fraction(1, 2)
 HUBER = Bend((-1, 1), ((0, 0), (1, 1), (0, 0)))

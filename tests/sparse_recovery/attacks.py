@@ -1,6 +1,6 @@
 """Edits that each turn a derivation red: (theorem, file, old text, new text, what the attack is)."""
 
-PROOFS, SAMPLES = "theorems/sparse_recovery/proofs.py", "theorems/sparse_recovery/samples/rip.py"
+PROOFS, SAMPLES = "theorems/sparse_recovery/proofs/recovery.py", "theorems/sparse_recovery/samples/rip.py"
 RIP, READINGS = "theorems/sparse_recovery/rip.py", "theorems/sparse_recovery/readings.py"
 NEAR = "near-orthogonality"
 

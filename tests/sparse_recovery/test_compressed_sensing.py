@@ -10,7 +10,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.sparse_recovery.rip import restricted_isometry_constant
-from lemmata.properties.numbers import exact_matrix, exact_vector, sqrt
+from lemmata.properties.numbers.exact import exact_matrix, exact_vector, sqrt
 from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
 from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
 from lemmata.theorems.sparse_recovery.oracles.rip import fewest_dependent_columns, rip_constant, within

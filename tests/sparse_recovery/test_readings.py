@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from lemmata.algorithms.sparse_recovery.rip import restricted_isometry_constant
 from lemmata.algorithms.sparse_recovery.sparse_recovery import BasisPursuit, ExactBasisPursuit, hard_threshold
-from lemmata.properties.numbers import NotANumber, as_float
-from lemmata.properties.readings import NotGiven
+from lemmata.properties.numbers.exact import NotANumber, as_float
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.readings import NotGiven
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.sparse_recovery import floats
 from lemmata.theorems.sparse_recovery.hard_thresholding import block_decay
 from lemmata.theorems.sparse_recovery.head_and_tail import head_controlled_by_tail

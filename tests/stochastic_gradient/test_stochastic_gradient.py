@@ -6,24 +6,24 @@ from fractions import Fraction
 
 import pytest
 from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDescent
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search import check_sample, drawn
+from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.gradient_descent.runs import ConvexRun, SmoothRun, StronglyConvexRun
-from lemmata.theorems.mirror_descent.functions import MaxAffine
-from lemmata.theorems.smoothness.functions import Bend, Bent
-from lemmata.theorems.stochastic_gradient.decaying import DecayingRun, ParabolaWithoutNoise
-from lemmata.theorems.stochastic_gradient.kinked import FixedStep, KinkedPaths, KinkedRun
-from lemmata.theorems.stochastic_gradient.lipschitz import GradientQuery
-from lemmata.theorems.stochastic_gradient.printed import RandomVector
+from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
+from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.stochastic_gradient.printed.noise import RandomVector
 from lemmata.theorems.stochastic_gradient.readings import Expected, ExpectedRound
-from lemmata.theorems.stochastic_gradient.rounds import HUBER, Counted, FarRound
-from lemmata.theorems.stochastic_gradient.samples import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
-from lemmata.theorems.stochastic_gradient.sums import SvrgRound, SvrgRoundFromTheSnapshot
-from lemmata.workbench.claims import settled
-from lemmata.workbench.controls import implementation_of
+from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
+from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedPaths, KinkedRun
+from lemmata.theorems.stochastic_gradient.samples.lipschitz import GradientQuery
+from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, Counted, FarRound
+from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
+from lemmata.theorems.stochastic_gradient.samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
+from lemmata.workbench.controls.controls import implementation_of
+from lemmata.workbench.texts.claims import settled
 
 SQUARE = Bent(((1,),), (Bend((), ((2, 2),)),), (0,))
 SMALL = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))

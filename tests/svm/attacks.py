@@ -1,9 +1,9 @@
 """Edits that each break the steps of a proof: (theorem, file, old text, new text, what the attack is)."""
 
-STATEMENT, PROOFS = "theorems/svm/soft_margin.py", "theorems/svm/proofs.py"
+STATEMENT, PROOFS = "theorems/svm/soft_margin.py", "theorems/svm/proofs/slackness.py"
 COMPLEMENTARITY = "soft-complementarity"
-ORDER, LAWS, ORDER_PROOF = "soft-margin-in-any-order", "theorems/svm/symmetries.py", "theorems/svm/proofs_symmetries.py"
-READINGS, DATA = "theorems/svm/readings/moved.py", "theorems/svm/moved.py"
+ORDER, LAWS, ORDER_PROOF = "soft-margin-in-any-order", "theorems/svm/symmetries.py", "theorems/svm/proofs/symmetries.py"
+READINGS, DATA = "theorems/svm/readings/transformed.py", "theorems/svm/samples/transformed.py"
 ORDERED = 'yield equal("P of the other order, and P(w,b)", run.value_back, run.value)'
 
 ATTACKS = [

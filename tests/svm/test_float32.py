@@ -14,7 +14,7 @@ from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
 from lemmata.algorithms.svm.svr import SVR
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import check_sample
+from lemmata.properties.search.search import check_sample
 from lemmata.theorems.svm.hard_margin import (
     both_planes_are_touched,
     intercept_is_halfway,
@@ -26,7 +26,7 @@ from lemmata.theorems.svm.hard_margin_dual import (
     only_the_closest_have_multipliers,
     weights_from_multipliers,
 )
-from lemmata.theorems.svm.samples import SeparableClasses, TubeData
+from lemmata.theorems.svm.samples.points import SeparableClasses, TubeData
 from lemmata.theorems.svm.support_vector_regression import (
     svr_complementarity,
     svr_dual,
@@ -34,8 +34,8 @@ from lemmata.theorems.svm.support_vector_regression import (
     svr_prediction,
     svr_tube,
 )
-from lemmata.workbench.targets import adapt, role_of
-from lemmata.workbench.validation import cases
+from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.validate.validation import cases
 
 ROLES = {"one-class-classifier": OneClassMachine, "support-vector-regressor": SVR, "nu-classifier": NuMachine}
 MOVED = {"one-class-classifier": MovesRho, "support-vector-regressor": MovesB, "nu-classifier": MovesThePlanes}

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from lemmata.properties.samples.base import strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
-from lemmata.theorems.svm.moved import ReorderedClasses
 from lemmata.theorems.svm.readings import SoftMarginReordered
-from lemmata.theorems.svm.samples import TwoClasses
+from lemmata.theorems.svm.samples.points import TwoClasses
+from lemmata.theorems.svm.samples.transformed import ReorderedClasses
 from sklearn.base import BaseEstimator
 
 

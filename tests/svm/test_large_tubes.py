@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.properties.numerics.products import GramMatrix
+from lemmata.properties.numbers.products import GramMatrix
 from lemmata.properties.roles.base import Implementation, watched
 from lemmata.properties.samples.working import maker_of
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import Unknown
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import Unknown
 from lemmata.theorems.svm import support_vector_regression as svr
-from lemmata.theorems.svm.large_tubes import LargeTube
-from lemmata.theorems.svm.oracles import tube
+from lemmata.theorems.svm.oracles.duals import tube
+from lemmata.theorems.svm.oracles.large_tubes import LargeTube
 from lemmata.theorems.svm.readings import SupportVectorRegressor, TubeFit
 from lemmata.theorems.svm.readings.tubes import feasible
-from lemmata.theorems.svm.samples import TubeData
+from lemmata.theorems.svm.samples.points import TubeData
 from sklearn.svm import SVR
 
 

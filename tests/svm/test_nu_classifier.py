@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from lemmata.algorithms.svm.nu_classifier import NuMachine
 from lemmata.properties.roles.base import Implementation, watched
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import Declined, ImplementationFailed, NotApplicable
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import Declined, ImplementationFailed, NotApplicable
 from lemmata.theorems.svm import nu_classification as nu
 from lemmata.theorems.svm.readings import NuAtBounds, NuClassifier, NuFit
-from lemmata.theorems.svm.samples import NuClasses
+from lemmata.theorems.svm.samples.points import NuClasses
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import NuSVC
 

@@ -9,12 +9,12 @@ import pytest
 from lemmata.algorithms.svm.one_class import OneClassMachine
 from lemmata.algorithms.svm.pairs import filled
 from lemmata.properties.roles.base import Implementation, watched
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import Declined, ImplementationFailed, NotApplicable
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import Declined, ImplementationFailed, NotApplicable
 from lemmata.theorems.svm import one_class
-from lemmata.theorems.svm.oracles import one_class as optimum
+from lemmata.theorems.svm.oracles.duals import one_class as optimum
 from lemmata.theorems.svm.readings import OneClassAtBounds, OneClassClassifier, OneClassFit
-from lemmata.theorems.svm.samples import KernelPoints
+from lemmata.theorems.svm.samples.points import KernelPoints
 from sklearn.svm import OneClassSVM
 
 LINE = KernelPoints(((1,), (2,), (3,), (4,)))

@@ -7,13 +7,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM, pair_step
-from lemmata.properties.precision import measured
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
-from lemmata.properties.rounding import UNIT_ROUNDOFF
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import Idle, ImplementationFailed, NotApplicable, Unknown
-from lemmata.theorems.perceptron.samples import SeparableStream
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.precision import measured
+from lemmata.properties.statements.verdicts import Idle, ImplementationFailed, NotApplicable, Unknown
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
 from lemmata.theorems.svm.floats import hyperplanes as floats
 from lemmata.theorems.svm.floats import pair_steps
 from lemmata.theorems.svm.hard_margin import both_planes_are_touched
@@ -30,7 +30,7 @@ from lemmata.theorems.svm.readings import (
     SoftFit,
     TwoPrices,
 )
-from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from lemmata.theorems.svm.samples.points import PairState, QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.svm import SVC
 
 PAIR = SeparableClasses(((-1,), (1,)), (-1, 1))

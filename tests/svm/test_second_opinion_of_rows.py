@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from lemmata.properties.numerics.products import GramMatrix
+from lemmata.properties.numbers.products import GramMatrix
 from lemmata.properties.oracles.second_opinion import tallied
 from lemmata.properties.oracles.soft_margin import soft_margin
 

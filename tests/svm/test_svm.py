@@ -9,19 +9,19 @@ import cvxpy
 import numpy as np
 import pytest
 from lemmata.algorithms.svm.svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM, bounds, clip, pair_step
-from lemmata.properties.numbers import exact_vector
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.soft_margin import soft_margin
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.properties.theorem import THEOREMS
-from lemmata.properties.verdicts import NotApplicable
 from lemmata.theorems.svm import hard_margin as _hard  # noqa: F401  (registers the theorems)
 from lemmata.theorems.svm import smo as _smo  # noqa: F401
 from lemmata.theorems.svm import soft_margin as _soft  # noqa: F401
 from lemmata.theorems.svm.readings import LinearFit, MaxMarginClassifier, SoftMarginClassifier
-from lemmata.theorems.svm.samples import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from lemmata.theorems.svm.samples.points import PairState, QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import SVC, LinearSVC
 

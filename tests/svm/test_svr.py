@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from lemmata.algorithms.svm.svr import SVR
 from lemmata.properties.roles.base import Implementation, watched
-from lemmata.properties.search import check_sample
-from lemmata.properties.verdicts import NotApplicable
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.theorems.svm import support_vector_regression as svr
-from lemmata.theorems.svm.oracles import tube
+from lemmata.theorems.svm.oracles.duals import tube
 from lemmata.theorems.svm.readings import SupportVectorRegressor, TubeAtBounds, TubeFit
-from lemmata.theorems.svm.samples import TubeData
+from lemmata.theorems.svm.samples.points import TubeData
 from sklearn.svm import SVR as THEIRS
 from sklearn.svm import LinearSVR
 

@@ -8,15 +8,15 @@ import pytest
 from lemmata.algorithms.svm import mutants_symmetries as mutants
 from lemmata.algorithms.svm.svm import HardMarginSVM, SoftMarginSVM
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.svm import readings
 from lemmata.theorems.svm import symmetries as laws
 from lemmata.theorems.svm.hard_margin import largest_geometric_margin
-from lemmata.theorems.svm.moved import ReorderedClasses, TurnedClasses, TurnedSeparable
 from lemmata.theorems.svm.readings import MaxMarginClassifier, SoftMarginClassifier
-from lemmata.theorems.svm.samples import TwoClasses
+from lemmata.theorems.svm.samples.points import TwoClasses
+from lemmata.theorems.svm.samples.transformed import ReorderedClasses, TurnedClasses, TurnedSeparable
+from lemmata.theorems.svm.samples.weighted import WeightedTwoClasses
 from lemmata.theorems.svm.soft_margin import soft_margin_optimum, soft_zero_gap
-from lemmata.theorems.svm.weighted import WeightedTwoClasses
 from sklearn.svm import SVC
 
 HARD = [laws.hard_margin_in_any_order, laws.hard_margin_turns_with_the_examples, laws.score_depends_on_its_example]

@@ -11,10 +11,10 @@ from lemmata.algorithms.svm.nu_classifier import NuMachine
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
 from lemmata.properties.samples.working import maker_of
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.svm.moved_nu import MovedNuClasses
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.svm.readings import NuClassifier, NuMoved
-from lemmata.theorems.svm.samples import NuClasses
+from lemmata.theorems.svm.samples.points import NuClasses
+from lemmata.theorems.svm.samples.transformed_nu import MovedNuClasses
 from lemmata.theorems.svm.symmetries_of_nu import nu_classifier_moves_with_the_data as law
 from sklearn.svm import NuSVC
 

@@ -12,12 +12,12 @@ from lemmata.algorithms.svm.svr import SVR
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import watched
 from lemmata.properties.samples.working import maker_of
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import NotApplicable
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.theorems.svm import readings
-from lemmata.theorems.svm.moved_tubes import MovedTube, ReorderedTube
 from lemmata.theorems.svm.readings import SupportVectorRegressor
-from lemmata.theorems.svm.samples import TubeData
+from lemmata.theorems.svm.samples.points import TubeData
+from lemmata.theorems.svm.samples.transformed_tubes import MovedTube, ReorderedTube
 from lemmata.theorems.svm.support_vector_regression import svr_dual, svr_optimum
 from lemmata.theorems.svm.symmetries_of_regression import svr_in_any_order, svr_moves_with_the_data
 from sklearn.svm import SVR as THEIRS

@@ -9,14 +9,14 @@ from lemmata.algorithms.trees import mutants
 from lemmata.algorithms.trees.boosted_trees import BoostedTrees
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search import check_sample, search
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.trees.boosted_trees import (
     last_stage_is_the_prediction,
     regions_have_their_mean_residual,
     squared_error_falls_by_the_steps,
 )
-from lemmata.theorems.trees.samples import TargetsToBoost
-from lemmata.theorems.trees.stage_readings import BoostingRegressor, Steps
+from lemmata.theorems.trees.readings.stages import BoostingRegressor, Steps
+from lemmata.theorems.trees.samples.tables import TargetsToBoost
 from sklearn.ensemble import GradientBoostingRegressor, HistGradientBoostingRegressor
 
 FOUR = TargetsToBoost(((0,), (1,), (2,), (3,)), (0, 2, 4, 10))

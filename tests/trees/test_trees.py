@@ -7,16 +7,17 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from lemmata.algorithms.trees import decision_tree, gradient_boosting
+from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.rounding import UNIT_ROUNDOFF
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample, search
-from lemmata.theorems.trees import floats, readings
+from lemmata.properties.search.search import check_sample, search
+from lemmata.theorems.trees import floats
 from lemmata.theorems.trees.bagging import out_of_bag_share
 from lemmata.theorems.trees.decision_tree import by_values, full_tree_fits, gini, split_of_least_impurity, weighted
 from lemmata.theorems.trees.gradient_boosting import boosting_fits_residuals
-from lemmata.theorems.trees.readings import Bootstrap, GradientBooster, TreeClassifier
-from lemmata.theorems.trees.samples import BoostedData, ConsistentTable, DrawnSet, LabelledTable
+from lemmata.theorems.trees.readings import trees
+from lemmata.theorems.trees.readings.trees import Bootstrap, GradientBooster, TreeClassifier
+from lemmata.theorems.trees.samples.tables import BoostedData, ConsistentTable, DrawnSet, LabelledTable
 
 HALF = Fraction(1, 2)
 
@@ -117,20 +118,20 @@ def test_tables_survive_a_witness_file_and_shrink():
 
 def test_rounding_of_an_entry_of_boosting():
     """F = 1, ηh = ½ · 6."""
-    run = readings.BoostedSquares.given(eta=HALF)
-    each = readings.Round(1, old=[1], new=[4], target=[6], h=[6])
+    run = trees.BoostedSquares.given(eta=HALF)
+    each = trees.Round(1, old=[1], new=[4], target=[6], h=[6])
     assert floats.update(run, (each, 0)).value == 8 * UNIT_ROUNDOFF * 3
 
 
 def test_rounding_of_an_impurity():
     """Two classes."""
-    tree = readings.GrownTree.given(labels=lambda node: [0, 1, 1])
-    assert floats.impurity(tree, readings.Node((0, 1, 2), 0, None)).value == 12 * UNIT_ROUNDOFF
+    tree = trees.GrownTree.given(labels=lambda node: [0, 1, 1])
+    assert floats.impurity(tree, trees.Node((0, 1, 2), 0, None)).value == 12 * UNIT_ROUNDOFF
 
 
 @pytest.mark.parametrize(("n", "off"), [(1, 0), (362, 0), (363, 64 * 363 * UNIT_ROUNDOFF)])
 def test_candidate_splits_are_told_apart_exactly_on_few_examples(n, off):
-    tree = readings.GrownTree.given(sample=LabelledTable(((1,),) * n, (0,) * n))
+    tree = trees.GrownTree.given(sample=LabelledTable(((1,),) * n, (0,) * n))
     assert floats.cost(tree).value == off
 
 
@@ -139,19 +140,19 @@ def test_candidate_splits_are_told_apart_exactly_on_few_examples(n, off):
 
 def test_the_other_loss_refutes_the_reference(monkeypatch):
     wrong = cached_property(lambda run: run._rounds("absolute"))
-    wrong.__set_name__(readings.BoostedSquares, "rounds")
-    monkeypatch.setattr(readings.BoostedSquares, "rounds", wrong)
+    wrong.__set_name__(trees.BoostedSquares, "rounds")
+    monkeypatch.setattr(trees.BoostedSquares, "rounds", wrong)
     reference = Implementation.of(gradient_boosting.boost, GradientBooster)
     assert search(boosting_fits_residuals, reference, examples=20).verdict == "refuted"
 
 
 def test_examples_sent_to_the_other_side_refute_the_reference(monkeypatch):
-    right = readings.GrownTree._below
+    right = trees.GrownTree._below
 
     def wrong(self, tree, k, examples):
         flipped = SimpleNamespace(**{**vars(tree), "children_left": tree.children_right, "children_right": tree.children_left})
         return right(self, tree if k else flipped, k, examples)
 
-    monkeypatch.setattr(readings.GrownTree, "_below", wrong)
+    monkeypatch.setattr(trees.GrownTree, "_below", wrong)
     reference = Implementation.of(decision_tree.DecisionTree, TreeClassifier)
     assert search(split_of_least_impurity, reference, examples=20).verdict == "refuted"

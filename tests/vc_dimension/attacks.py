@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 STATEMENTS = "theorems/vc_dimension/sauer_shelah.py"
-FORMULAS = "theorems/vc_dimension/formulas.py"
+FORMULAS = "theorems/vc_dimension/oracles/formulas.py"
 READINGS = "theorems/vc_dimension/readings.py"
-PROOFS = "theorems/vc_dimension/proofs.py"
+PROOFS = "theorems/vc_dimension/proofs/sauer_shelah.py"
 SYSTEMS = "algorithms/vc_dimension/set_systems.py"
-FAMILIES = "properties/proofs/families.py"
+FAMILIES = "properties/proofs/formal/families.py"
 SAUER, PAJOR = "sauer-shelah", "pajor"
 
 GROWTH = 'yield at_most("growth at m", H.tau(m), binomial_sum(m, H.d), at=m)'

@@ -12,11 +12,11 @@ from lemmata.algorithms.vc_dimension.sine import by_remainder
 from lemmata.properties.proofs import real
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search import check_sample, search
-from lemmata.properties.verdicts import ImplementationFailed
+from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.vc_dimension.boxes_and_intervals import boxes_vc_dimension_2d, intervals_vc_dimension_2
-from lemmata.theorems.vc_dimension.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles import ranges
+from lemmata.theorems.vc_dimension.oracles.formulas import binomial_sum
 from lemmata.theorems.vc_dimension.oracles.shattering import powerset, shattering
 from lemmata.theorems.vc_dimension.planar_rectangles import shattered_rhombi
 from lemmata.theorems.vc_dimension.printed import any_rhombus, number_of_shattered_sets, with_a_zero_digit

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from ...properties.allowances import EXACT, Allowance, declared, rounding
-from ...properties.numbers import Number
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import Number
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
 from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
 from .oracles import Run
 from .printed import minimises_the_whole_product
-from .readings import Distributions, Guesses, MoreRounds, Rounds, Vote
+from .readings.rounds import Distributions, Guesses, MoreRounds, Rounds, Vote
+from .readings.stages import VoteStages
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
-from .stage_readings import VoteStages
 from .staged_error import staged_error_falls_exponentially
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight

@@ -10,12 +10,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, less
-from ...properties.numbers import Number, exp, log
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import Number, exp, log
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
-from .readings import Rounds, Vote
-from .samples import MarginPoints, StumpPoints, UnitMarginPoints
+from ...sources import ml_notes
+from .readings.rounds import Rounds, Vote
+from .samples.weighted_points import MarginPoints, StumpPoints, UnitMarginPoints
 
 
 @theorem("The sign of the margin", source=ml_notes("Supervised Learning, AdaBoost (l.524, 527), normalised by Σ|α_t|"))

@@ -16,8 +16,8 @@ from itertools import accumulate
 
 import flint
 
-from ...properties.numbers import as_float, exact, exp, from_flint, log, to_fmpq
-from ...properties.verdicts import Idle
+from ...properties.numbers.exact import as_float, exact, exp, from_flint, log, to_fmpq
+from ...properties.statements.verdicts import Idle
 
 U = Fraction(1, 2**53)  # the unit roundoff of float64
 NEGLIGIBLE = Fraction(1, 2**40)

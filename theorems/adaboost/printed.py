@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, greater, is_true, less
-from ...properties.numbers import Number, exact, exp, log
+from ...properties.numbers.exact import Number, exact, exp, log
+from ...properties.statements.conclusions import Law, at_least, at_most, greater, is_true, less
 from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
-from .readings import Distributions, Generalisation, Rounds, Vote
+from .readings.rounds import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
-from .samples import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
+from .samples.weighted_points import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
 

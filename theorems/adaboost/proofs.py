@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from ...properties.proofs import Formula, Term, conclude, lemma, paths, real, reals, term
-from ...properties.proofs.tangent import Tangent
-from ...properties.readings import NotGiven
-from .readings import Rounds
+from ...properties.proofs.engines.tangent import Tangent
+from ...properties.roles.readings import NotGiven
+from .readings.rounds import Rounds
 from .training_error import training_error_falls
 
 DOMAIN = "any number of examples and of rounds, every 0 < ε_t < 1"

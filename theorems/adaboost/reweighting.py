@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
-from .readings import Distributions, Rounds
-from .samples import StumpPoints
+from ...sources import ml_notes
+from .readings.rounds import Distributions, Rounds
+from .samples.weighted_points import StumpPoints
 
 
 @theorem("AdaBoost's coefficients", source=ml_notes("Supervised Learning, AdaBoost (l.505)"))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.numbers import Number, log
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import Number, log
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .samples import StumpPoints, VotedPoints
-from .stage_readings import ShorterVote, VoteStages
+from ...sources import ml_notes
+from .readings.stages import ShorterVote, VoteStages
+from .samples.weighted_points import StumpPoints, VotedPoints
 
 
 @theorem("The last stage of boosting is its prediction", source=ml_notes("Supervised Learning, AdaBoost (l.503-507)"), examples=60)

@@ -7,12 +7,12 @@ $Z_t=2\sqrt{\epsilon_t(1-\epsilon_t)}=\sqrt{1-4\gamma_t^2}\le e^{-2\gamma_t^2}$.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.numbers import exp
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exp
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import Rounds, Vote
-from .samples import PerfectStumpPoints, StumpPoints
+from ...sources import ml_notes
+from .readings.rounds import Rounds, Vote
+from .samples.weighted_points import PerfectStumpPoints, StumpPoints
 
 
 @theorem(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, equal, exercised, greater
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, greater
 from ...properties.theorem import theorem
-from .readings import Guesses, MoreRounds
-from .samples import StumpPoints
+from ...sources import ml_notes
+from .readings.rounds import Guesses, MoreRounds
+from .samples.weighted_points import StumpPoints
 
 
 @theorem("Random guessing has no edge", source=ml_notes("Supervised Learning, AdaBoost (l.506)"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, equal, exercised, is_true
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import Ascent
 
 

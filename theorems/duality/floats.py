@@ -15,9 +15,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import exact_vector, sqrt
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import exact_vector, sqrt
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, declared, rounding
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import margin_problems_are_not_convex

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.qp import dual_value
-from ...properties.sources import cs229_svm, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, ml_notes
 from .readings import DualSolution, KKTPoint, QuadraticSolution
 from .samples.quadratic_programs import ConvexProgram, QuadraticProgram
 

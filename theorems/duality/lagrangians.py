@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
-from ...properties.numbers import exact_vector, sqrt
+from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.oracles.psd import definiteness
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import Convexity, HardMarginValues, Ratio, SoftMarginValues
 
 

@@ -2,9 +2,9 @@ r"""Linear programming duality: min c·x subject to Gx ≤ h, Ax = b against max
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_svm, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, ml_notes
 from .readings import LinearSolution
 
 DUALITY = [ml_notes("Supervised Learning, SVM: the dual problem"), cs229_svm("Lagrange duality")]

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
-from ...properties.numbers import exact_vector
+from ...properties.numbers.exact import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import (

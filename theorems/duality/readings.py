@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_matrix, exact_vector, rational
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ...properties.roles import role
 from ...properties.roles.base import setting
+from ...properties.roles.readings import Reading
 from ...properties.samples.hypotheses import hypothesis, total
-from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
+from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples.concave_quadratics import ConcaveQuadratic
 from .samples.finite_problems import FiniteProblem
 from .samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin

@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
-from ...properties.sources import cs229_learning_theory
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ...properties.theorem import theorem
-from .readings import Choice, HeldOutOfAllSequences, PolynomialFits
+from ...sources import cs229_learning_theory
+from .readings.selection import Choice, HeldOutOfAllSequences, PolynomialFits
 
 
 @theorem("Empirical risk minimisation: uniform closeness costs 2γ", source=cs229_learning_theory("§4, corollary"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.sources import cs229_learning_theory
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import AllSubsets, Backward, Filtered, Forward, Subset
+from ...sources import cs229_learning_theory
+from .readings.selection import AllSubsets, Backward, Filtered, Forward, Subset
 from .samples.selection import SubsetErrors
 
 

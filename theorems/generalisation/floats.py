@@ -8,14 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import as_float, log
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import as_float, log
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, declared, rounding
 from ..vc_dimension.oracles.shattering import binomial_sum
 from .empirical_risk import training_error_never_grows_with_degree
 from .model_selection import hold_out_thirty_percent, k_fold_cross_validation
 from .mutual_information import information_is_divergence_from_independence, information_is_the_loss_of_entropy
-from .readings import CrossValidated, Deviation, Draws, Estimates, Examples, HeldOut, Information, PolynomialFits
+from .readings.selection import CrossValidated, Deviation, Draws, Estimates, Examples, HeldOut, Information, PolynomialFits
 from .rectangle_sampling import (
     chernoff_for_one_rectangle,
     draws_needed,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
-from ...properties.sources import cs229_learning_theory
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ...properties.theorem import theorem
-from .readings import CrossValidated, HeldOut
+from ...sources import cs229_learning_theory
+from .readings.selection import CrossValidated, HeldOut
 
 
 @theorem("k-fold cross-validation", source=cs229_learning_theory("Part VII §1"))

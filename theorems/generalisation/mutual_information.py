@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_most, equal, exercised, greater
-from ...properties.numbers import Number, exact, log
-from ...properties.sources import cs229_learning_theory
+from ...properties.numbers.exact import Number, exact, log
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
-from .readings import Information
+from ...sources import cs229_learning_theory
+from .readings.selection import Information
 from .samples.information import JointTable, entropy
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, less
-from ...properties.numbers import Number, as_float, exact, exp, log
-from ...properties.sources import fds_chapter_6
+from ...properties.numbers.exact import Number, as_float, exact, exp, log
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .oracles import binomial, tail, tail_of_some
-from .readings import Draws, EstimatesByHits, EstimatesFromAllSamples, EstimatesOfAllRectangles
+from .readings.selection import Draws, EstimatesByHits, EstimatesFromAllSamples, EstimatesOfAllRectangles
 from .samples.sampling import AccuracyGoal
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_learning_theory
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_learning_theory
+from .readings.splitters import Split, SplitAgain, StratifiedSplit
 from .samples.splits import ExamplesOfClasses, ExamplesToSplit
-from .splitter_readings import Split, SplitAgain, StratifiedSplit
 
 
 @theorem("The folds of cross-validation partition the examples", source=cs229_learning_theory("Part VII §1"))

@@ -12,13 +12,13 @@ from math import ceil, comb, e
 from math import log as float_log
 from typing import Any
 
-from ...properties.conclusions import Law, at_most, equal, exercised, greater
-from ...properties.numbers import Number, exact, log, sqrt
-from ...properties.sources import cs229_learning_theory, fds_chapter_6
+from ...properties.numbers.exact import Number, exact, log, sqrt
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import cs229_learning_theory, fds_chapter_6
 from ..vc_dimension.oracles.shattering import binomial_sum
 from .oracles import tail
-from .readings import Deviation, Examples
+from .readings.selection import Deviation, Examples
 from .samples.risk import LargeVCSample, VCGoal, VCSample
 
 

@@ -2,9 +2,9 @@ r"""Gradient descent on smooth convex functions: no step raises f, and f approac
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Descent
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import exact_vector
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import exact_vector
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
 from .readings import Descent, Step
 

@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .other_norms import RunInAnotherNorm
 from .rates import contraction_of_each_step, gap_contracts, rate_on_strongly_convex_functions, smallest_gradient
 from .readings import Descent, Iterates, SmoothDescent
-from .runs import ConvexRun, SmoothRun, StronglyConvexRun
-from .samples import DescentRun
+from .samples.functions import DescentRun
+from .samples.other_norms import RunInAnotherNorm
+from .samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
 
 potential_of_each_step.settles("ml-notes", "gd-convex-one-step")
 rate_on_convex_functions.settles("ml-notes", "gd-convex-rate")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import SmoothDescent
-from .runs import LongestSteps, SmoothRun, StronglyConvexRun
+from .samples.runs import LongestSteps, SmoothRun, StronglyConvexRun
 
 SECTION = "Optimization, Gradient Descent"
 

@@ -10,15 +10,15 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import exact_matrix, exact_vector
-from ...properties.precision import as_handed
-from ...properties.readings import Reading
+from ...properties.numbers.exact import exact_matrix, exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import as_array
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from ...properties.verdicts import ImplementationFailed
-from .runs import SmoothRun
-from .samples import DescentRun
+from ...properties.statements.precision import as_handed
+from ...properties.statements.verdicts import ImplementationFailed
+from .samples.functions import DescentRun
+from .samples.runs import SmoothRun
 
 
 @role("gradient-method")

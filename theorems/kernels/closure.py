@@ -2,14 +2,14 @@ r"""What makes new Gram matrices of old ones: sums, entrywise products, power se
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.oracles.psd import quadratic_form
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import Combination, SeriesMatrix
+from ...sources import fds_chapter_6
+from .oracles.series import power_sum
+from .readings.kernels import Combination, SeriesMatrix
 from .samples.matrices import PsdPair
 from .samples.points import Series
-from .series import power_sum
 
 
 @theorem(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import comb
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import Features, MonomialFeatures, Monomials, SeparationByMonomials
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
+from .readings.kernels import Features, MonomialFeatures, Monomials, SeparationByMonomials
 from .samples.monomials import Degrees, monomials_of_kernel
 from .samples.points import Points
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.psd import quadratic_form
-from ...properties.sources import cs229_svm, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import KernelExpansion, KernelMatrix, NormalizedKernel
+from ...sources import cs229_svm, ml_notes
+from .readings.kernels import KernelExpansion, KernelMatrix, NormalizedKernel
 from .samples.points import Triple
 
 

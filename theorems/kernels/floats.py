@@ -9,19 +9,18 @@ from fractions import Fraction
 from math import exp as float_exp
 from typing import Any
 
-from ...properties.allowances import Allowance, declared, rounding
-from ...properties.numbers import Number, rational
-from ...properties.precision import smallest_normal
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import Number, rational
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, declared, rounding
+from ...properties.statements.precision import smallest_normal
 from .feature_maps import feature_map_computes_kernel, monomial_map_has_binomial_dimension
 from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
 from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
 from .gram_matrices import gram_iff_psd
 from .kernel_trick import blocks_decouple, optimum_is_combination_of_images
 from .kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric, kernel_cauchy_schwarz
-from .moved import GaussianMoved, KernelPicked
 from .polynomial import polynomial_kernel_is_semidefinite
-from .readings import (
+from .readings.kernels import (
     BlockSolution,
     Factorization,
     Features,
@@ -35,6 +34,7 @@ from .readings import (
     PolynomialMatrix,
     Solution,
 )
+from .readings.transformed import GaussianMoved, KernelPicked
 from .symmetries import (
     block_is_the_matrix_of_its_points,
     gaussian_kernel_is_invariant_under_motions,

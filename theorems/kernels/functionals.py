@@ -2,11 +2,11 @@ r"""Linear functionals and their representers: evaluation at a point is bounded 
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numbers import exact_vector
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exact_vector
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import Representation
+from ...sources import ml_notes
+from .readings.kernels import Representation
 
 
 @theorem("Riesz: bounded functionals have representers", source=ml_notes("Supervised Learning, SVM (l.476-477)"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement, permutations
 
-from ...properties.conclusions import Law, at_least, equal, exercised, is_true
-from ...properties.numbers import exp
+from ...properties.numbers.exact import exp
 from ...properties.oracles.psd import definiteness
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import GaussianMatrix, GaussianSpectrum
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
+from .oracles.series import exponential_series, partial_sum
+from .readings.kernels import GaussianMatrix, GaussianSpectrum
 from .samples.points import DistinctPoints, Triple
-from .series import exponential_series, partial_sum
 
 MANY = 32  # points whose series is summed as a matrix
 

@@ -7,11 +7,11 @@ from itertools import product
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.oracles.psd import quadratic_form
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
-from .readings import Factorization, PsdAnswer
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
+from .readings.kernels import Factorization, PsdAnswer
 from .samples.matrices import SymmetricMatrix
 
 

@@ -2,10 +2,10 @@ r"""The kernel trick: optimal weights are combinations of the images of the data
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import BlockSolution, GramMethod, MarginSolution
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
+from .readings.kernels import BlockSolution, GramMethod, MarginSolution
 
 
 @theorem(

@@ -2,11 +2,11 @@ r"""Kernels: what every k(x, y) = ⟨φ(x), φ(y)⟩ does, whatever the feature 
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.psd import quadratic_form
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import KernelBlocks, KernelMatrix
+from ...sources import cs229_svm
+from .readings.kernels import KernelBlocks, KernelMatrix
 from .samples.points import Points
 
 

@@ -2,11 +2,11 @@ r"""Polynomial kernels: their values, and when their matrices are definite."""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.oracles.psd import definiteness
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import PolynomialMatrix
+from ...sources import fds_chapter_6
+from .readings.kernels import PolynomialMatrix
 from .samples.monomials import monomials_of_kernel
 
 

@@ -7,9 +7,9 @@ from math import comb
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, greater, is_true, less
-from ...properties.numbers import Number, exp, sqrt
+from ...properties.numbers.exact import Number, exp, sqrt
 from ...properties.oracles.psd import definiteness, quadratic_form
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater, is_true, less
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .feature_maps import (
     feature_map_computes_kernel,
@@ -24,7 +24,7 @@ from .gram_matrices import form_is_convex_iff_psd, gram_iff_psd
 from .kernel_trick import blocks_decouple, inner_products_suffice, optimum_is_combination_of_images
 from .kernels import gram_is_psd, gram_is_symmetric
 from .polynomial import polynomial_kernel_is_semidefinite
-from .readings import (
+from .readings.kernels import (
     BlockSolution,
     Combination,
     CubicGramMethod,

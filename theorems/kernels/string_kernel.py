@@ -2,10 +2,10 @@ r"""What kernels cost: operations counted, for polynomial kernels and for kernel
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .counting import CountedKernel, CountedWords, WordCounts
+from ...sources import cs229_svm
+from .readings.counting import CountedKernel, CountedWords, WordCounts
 
 
 @theorem("A polynomial kernel costs as much as an inner product", source=cs229_svm("§7"))

@@ -2,10 +2,10 @@ r"""Symmetries of kernels: blocks of a Gram matrix, and motions of the points.""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.sources import cs229_svm, fds_chapter_6
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
-from .moved import GaussianMoved, KernelPicked
+from ...sources import cs229_svm, fds_chapter_6
+from .readings.transformed import GaussianMoved, KernelPicked
 
 
 @theorem("A block of a Gram matrix is the matrix of its points", source=cs229_svm("§7, K_ij = K(x_i, x_j)"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .majority_vote import weight_grows_slowly
 from .printed import growth_with_a_bad_learner
 from .readings import Record, Step

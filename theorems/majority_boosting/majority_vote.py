@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.numbers import log
-from ...properties.sources import fds_chapter_6
+from ...properties.numbers.exact import log
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .readings import Record, Vote
-from .samples import EnoughRounds, MatchedRounds, WeakLearning
+from .samples.runs import EnoughRounds, MatchedRounds, WeakLearning
 
 
 @theorem(

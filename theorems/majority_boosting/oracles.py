@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers import exact_vector
+from ...properties.numbers.exact import exact_vector
 
 Order = tuple[int, ...]
 

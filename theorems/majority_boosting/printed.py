@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most
+from ...properties.statements.conclusions import Law, at_least, at_most
 from .majority_vote import (
     enough_rounds_leave_no_error,
     logarithmically_many_calls,
@@ -13,7 +13,7 @@ from .majority_vote import (
     wrong_samples_are_heavy,
 )
 from .readings import Record, Vote
-from .samples import EvenRounds, NotQuiteWeakLearning, PrintedRounds, printed
+from .samples.runs import EvenRounds, NotQuiteWeakLearning, PrintedRounds, printed
 
 weight_grows_slowly.settles("fds-chapter-6", "weak-learner-weighted-error", "boosting-weight-recurrence")
 wrong_samples_are_heavy.settles("fds-chapter-6", "boosting-wrong-sample-weight")

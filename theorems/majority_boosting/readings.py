@@ -14,13 +14,13 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import exact_vector
-from ...properties.readings import Reading
+from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
-from ...properties.verdicts import ImplementationFailed
-from ..adaboost.readings import labels_from
+from ...properties.roles.readings import Reading
+from ...properties.statements.verdicts import ImplementationFailed
+from ..adaboost.readings.rounds import labels_from
 from .oracles import NastyWeakLearner
-from .samples import AnyWeakLearning
+from .samples.runs import AnyWeakLearning
 
 Learning = TypeVar("Learning", bound=AnyWeakLearning, covariant=True)
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import Number
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import Number
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .line_searches import (
     backtracking_steps_are_not_too_short,
     decrease_of_a_wolfe_step,

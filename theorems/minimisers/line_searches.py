@@ -2,11 +2,11 @@ r"""Step lengths along a direction of descent: the conditions of Armijo and Wolf
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, exercised, greater
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import OnLine
-from .samples import Line
+from .samples.functions import Line
 
 
 @theorem("Sufficient decrease", source=ml_notes("Optimization, Gradient Descent (l.58–60), where the step is given"))

@@ -8,15 +8,15 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_vector, is_nan, rational, sqrt
-from ...properties.precision import as_handed, note
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, exact_vector, is_nan, rational, sqrt
 from ...properties.roles import role, setting
 from ...properties.roles.base import vector, yes_or_no
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from ...properties.verdicts import Declined, ImplementationFailed, NotApplicable
-from .oracle import Oracle
-from .samples import Line, Problem
+from ...properties.statements.precision import as_handed, note
+from ...properties.statements.verdicts import Declined, ImplementationFailed, NotApplicable
+from .oracles import Oracle
+from .samples.functions import Line, Problem
 
 
 @role("minimiser")

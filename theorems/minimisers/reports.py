@@ -2,11 +2,11 @@ r"""What a minimiser reports beside its answer, and that the answer is no worse 
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Minimum
-from .samples import Problem
+from .samples.functions import Problem
 
 
 @theorem("The answer is no worse than the start", source=ml_notes("Optimization, Gradient Descent (l.58–60), of any method"))

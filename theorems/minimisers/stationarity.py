@@ -2,11 +2,11 @@ r"""Where a minimiser says that it succeeded: the gradient is small, and under s
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Minimum
-from .samples import Problem, StronglyConvexProblem
+from .samples.functions import Problem, StronglyConvexProblem
 
 
 @theorem("Success means a small gradient", source=ml_notes("Optimization, Gradient Descent (l.61)"))

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import as_float
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import as_float
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .readings import Against, MirrorPath, MirrorStep, Subgradients
 from .regret import regret_of_mirror_descent
-from .samples import MirrorRun
+from .samples.runs import MirrorRun
 from .steps import mirror_step_on_the_simplex, regret_of_a_mirror_step, three_points_of_a_mirror_step
 from .subgradients import subgradient_of_a_maximum
 

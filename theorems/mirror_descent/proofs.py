@@ -10,11 +10,11 @@ import numpy as np
 
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import conclude
+from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, by, induct, of_sample, square
-from ...properties.proofs.sample import Formal
 from ...properties.proofs.ties import tie
-from .losses import LinearLosses
 from .regret import regret_on_linear_losses
+from .samples.losses import LinearLosses
 
 DOMAIN = "real inner-product spaces of every dimension; losses in any order, for every number of rounds"
 WRONG = ["mutants.mirror_descent.Climbs", "mutants.mirror_descent.HalvesTheEuclideanStep", "mutants.mirror_descent.StaysPut"]

@@ -9,15 +9,15 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_matrix, exact_vector
-from ...properties.precision import as_handed
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, exact_matrix, exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import as_array
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from ...properties.verdicts import ImplementationFailed
-from .kinks import Kink
-from .samples import MirrorRun
+from ...properties.statements.precision import as_handed
+from ...properties.statements.verdicts import ImplementationFailed
+from .samples.kinks import Kink
+from .samples.runs import MirrorRun
 
 
 @role("mirror-descent")

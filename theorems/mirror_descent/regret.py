@@ -2,12 +2,12 @@ r"""The regret of mirror descent against any point; and of linear losses, for ev
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
-from .losses import PlayedLosses
+from ...sources import ml_notes
 from .readings import MirrorPath
-from .samples import MirrorRun
+from .samples.losses import PlayedLosses
+from .samples.runs import MirrorRun
 
 
 @theorem("The regret of mirror descent", source=ml_notes("Optimization, Mirror Descent (l.175–177, 183–184)"))

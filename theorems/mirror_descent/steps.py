@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numbers import exp
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exp
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import MirrorPath
-from .samples import MirrorRun, SimplexRun
+from .samples.runs import MirrorRun, SimplexRun
 
 SECTION = "Optimization, Mirror Descent"
 

@@ -2,9 +2,9 @@ r"""Subgradients of a convex function that need not be differentiable."""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Subgradients
 
 

@@ -2,8 +2,8 @@ r"""AdaBelief: a second moment of what the gradient is off by from its mean."""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.numbers import sqrt
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
 from .adam import BEYOND
 from .readings import AdaBeliefPoints

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numbers import sqrt
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .pairs import RescaledAdam
+from ...sources import ml_notes
 from .readings import AdamPoints
-from .samples import AdamRun, BoundedAdamRun
+from .samples.pairs import RescaledAdam
+from .samples.runs import AdamRun, BoundedAdamRun
 
 BEYOND = ml_notes("Optimization, Stochastic Gradient Descent, beyond it: adaptive methods")
 

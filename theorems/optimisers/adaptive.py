@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, less
-from ...properties.numbers import sqrt
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
 from .adam import BEYOND
 from .readings import AdagradPoints, AdamPoints, AdamWPoints, AMSGradPoints, RMSpropPoints
-from .samples import AdamRun, GrowingGradients, MemorylessRun, ReddiRun
+from .samples.runs import AdamRun, GrowingGradients, MemorylessRun, ReddiRun
 
 
 @theorem("AMSGrad steps no farther than Adam", source=BEYOND)

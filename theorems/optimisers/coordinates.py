@@ -2,10 +2,10 @@ r"""What every optimiser has in common that treats its coordinates alike, and ea
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
 from .adam import BEYOND
-from .pairs import Alone, Two
+from .samples.pairs import Alone, Two
 
 
 @theorem("Coordinates do not mix", source=BEYOND)

@@ -13,9 +13,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import sqrt
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import sqrt
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .adabelief import adabelief_iterates
 from .adam import adam_iterates, adam_steps_are_bounded, first_step_of_adam
 from .adaptive import (

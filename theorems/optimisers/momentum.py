@@ -2,12 +2,12 @@ r"""Gradient descent with momentum: its iterates, in two forms, and how fast it 
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .huber import HuberPoints
+from ...sources import ml_notes
 from .readings import MomentumPoints
-from .samples import ConstantGradients, HeavyBallRun, MomentumRun
+from .samples.huber import HuberPoints
+from .samples.runs import ConstantGradients, HeavyBallRun, MomentumRun
 
 BEYOND = ml_notes("Optimization, Gradient Descent, beyond it: momentum")
 

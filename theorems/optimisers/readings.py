@@ -10,11 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import vector
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from .samples import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RMSpropRun
+from .samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RMSpropRun
 
 
 @role("coordinatewise-optimiser")

@@ -6,11 +6,11 @@ by $w+yx$.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater
-from ...properties.sources import fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6, ml_notes
 from .readings import LiftedSeparation, Separation, TraceFromFirst, TraceFromZero, Updates, UpdatesFromFirst
-from .samples import UnitSeparableStream
+from .samples.streams import UnitSeparableStream
 
 
 @theorem("Perceptron convergence: it stops on a separator", source=fds_chapter_6("Theorem 6.1"))

@@ -2,9 +2,9 @@ r"""Where the margin is small the perceptron is slow: exponentially many updates
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, exercised, greater, is_true
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_least, exercised, greater, is_true
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .readings import DoublingRun
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.allowances import EXACT, Allowance, rounding
-from ...properties.numbers import Number
-from ...properties.rounding import UNIT_ROUNDOFF, of_inner_product
+from ...properties.numbers.exact import Number
+from ...properties.numbers.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import LabelledPoints
-from ...properties.verdicts import NotApplicable, Unknown
+from ...properties.statements.allowances import EXACT, Allowance, rounding
+from ...properties.statements.verdicts import NotApplicable, Unknown
 from .convergence import (
     lifting_finds_the_threshold,
     progress_from_zero,

@@ -2,9 +2,9 @@ r"""Block and Novikoff: an online perceptron makes at most (D/γ)² mistakes, ho
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater
-from ...properties.sources import cs229_online_learning
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import cs229_online_learning
 from .readings import FeatureSpaceMistakes, Mistakes, StepsOnMistakes
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, greater
-from ...properties.numbers import sqrt
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
 from .convergence import (
     lifting_finds_the_threshold,
     progress_from_zero,
@@ -25,7 +25,7 @@ from .readings import (
     Updates,
     UpdatesFromFirst,
 )
-from .samples import UnitSeparableStream
+from .samples.streams import UnitSeparableStream
 
 stops_on_separator.settles("fds-chapter-6", "perceptron-stops-with-separator")
 updates_on_unit_rows.settles("fds-chapter-6", "perceptron-mistake-bound-first-sample-start")

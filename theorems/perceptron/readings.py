@@ -11,18 +11,18 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.linear_fits import FittedLinear
-from ...properties.numbers import Number, exact_matrix, exact_vector, rational, show
+from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational, show
+from ...properties.numbers.rounding import of_inner_product
 from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
-from ...properties.precision import unit as unit_roundoff
-from ...properties.readings import Reading
 from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
-from ...properties.rounding import of_inner_product
+from ...properties.roles.linear_fits import FittedLinear
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import LabelledPoints
-from ...properties.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
-from .samples import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
+from ...properties.statements.precision import unit as unit_roundoff
+from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
+from .samples.streams import AffinelySeparablePoints, AlmostSeparableStream, DoublingRows, QuadraticStream, SeparableStream
 
 NEAR = 2**13  # units of roundoff: what rounding may make of a start that is an example
 MAX_UPDATES = 2000  # of which each is checked; a long run on real data is checked up to there

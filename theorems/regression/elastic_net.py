@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .designs import ScaledTargets, WorkingData
-from .fits import FitInNorm, FitOnOrthogonal, PenalisedFit
+from ...sources import ml_notes
 from .lasso import soft_threshold
-from .samples import RegressionData
+from .readings.penalised import FitInNorm, FitOnOrthogonal, PenalisedFit
+from .samples.designs import ScaledTargets, WorkingData
+from .samples.tables import RegressionData
 
 BOTH = "Supervised Learning, Ridge Regularization and LASSO (l.331, 341), both penalties at once"
 

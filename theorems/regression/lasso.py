@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import PenalisedGradient, PenaltyForDiamond, Projection, ThresholdedStep
+from ...sources import ml_notes
+from .readings.models import PenalisedGradient, PenaltyForDiamond, Projection, ThresholdedStep
 
 
 @theorem("Soft thresholding is the proximal step of the ℓ1 norm", source=ml_notes("Supervised Learning, LASSO (l.344-346)"))

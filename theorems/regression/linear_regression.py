@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numbers import exact_vector
-from ...properties.numerics.products import exact_product
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exact_vector
+from ...properties.numbers.products import exact_product
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import ConsistentPath, FitsOfBothKinds, LeastSquaresFit, LossOnChord
+from ...sources import ml_notes
+from .readings.models import ConsistentPath, FitsOfBothKinds, LeastSquaresFit, LossOnChord
 
 
 @theorem("The normal equations of least squares", source=ml_notes("Supervised Learning, Linear Regression (l.307)"))

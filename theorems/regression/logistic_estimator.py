@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .designs import Outcomes, WorkingOutcomes
-from .fits_logistic import InterceptedFit, LogisticFit, ModelFit
+from ...sources import ml_notes
 from .logistic_regression import logistic
+from .readings.logistic import InterceptedFit, LogisticFit, ModelFit
+from .samples.designs import Outcomes, WorkingOutcomes
 
 TRAINED = "Supervised Learning, Logistic Regression and Ridge Regularization (l.322-324, 331)"
 

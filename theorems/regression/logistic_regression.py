@@ -6,12 +6,12 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.numbers import Number, exp, log
+from ...properties.numbers.exact import Number, exp, log
 from ...properties.samples.tables import Row
-from ...properties.sources import cs229_online_learning, cs229_svm, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import Entropies, Probabilities
+from ...sources import cs229_online_learning, cs229_svm, ml_notes
+from .readings.models import Entropies, Probabilities
 
 
 @theorem(

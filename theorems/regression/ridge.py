@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import DecayedStep, PenaltyForBall, RidgeFit
+from ...sources import ml_notes
+from .readings.models import DecayedStep, PenaltyForBall, RidgeFit
 
 
 @theorem("The closed form of ridge regression", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))

@@ -6,11 +6,11 @@ other. Each of them may be off by what `least_squares_solution` and `ridge_has_a
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
-from .moved_fits import LeastSquaresEquivariant, PredictionsInParts, RidgeTurned
-from .reordered_fits import LeastSquaresReordered, RidgeReordered
+from ...sources import ml_notes
+from .readings.reordered import LeastSquaresReordered, RidgeReordered
+from .readings.transformed import LeastSquaresEquivariant, PredictionsInParts, RidgeTurned
 
 
 @theorem(

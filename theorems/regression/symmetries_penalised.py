@@ -5,10 +5,10 @@ r"""Symmetries of logistic regression and of the elastic net: the order of examp
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .moved_penalised_fits import LogisticReordered, LogisticTurned, NetReordered, NetSigned
+from ...sources import ml_notes
+from .readings.transformed_penalised import LogisticReordered, LogisticTurned, NetReordered, NetSigned
 
 LOGISTIC = "Supervised Learning, Logistic Regression and Ridge Regularization (l.322-324, 331)"
 NET = "Supervised Learning, Ridge Regularization and LASSO (l.331, 341), both penalties at once"

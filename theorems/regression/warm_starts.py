@@ -5,10 +5,10 @@ Whoever has no ``warm_start`` is not spoken of.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .moved_penalised_fits import LogisticWarm, NetWarm
+from ...sources import ml_notes
+from .readings.transformed_penalised import LogisticWarm, NetWarm
 from .symmetries_penalised import LOGISTIC, NET
 
 

@@ -6,11 +6,11 @@ Whoever has no ``sample_weight`` is not spoken of.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numerics.products import exact_product
-from ...properties.sources import ml_notes
+from ...properties.numbers.products import exact_product
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .weighted_fits import ElasticNetWeighted, LeastSquaresWeighted, LogisticWeighted, RidgeWeighted
+from ...sources import ml_notes
+from .readings.weighted import ElasticNetWeighted, LeastSquaresWeighted, LogisticWeighted, RidgeWeighted
 
 
 @theorem(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.allowances import EXACT, Allowance, declared, rounding
-from ...properties.numbers import sqrt
-from ...properties.precision import unit
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import sqrt
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
+from ...properties.statements.precision import unit
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
 from .readings import LargestMargins, Margins, Mass, Union

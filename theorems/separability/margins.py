@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, equal, exercised, less
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, equal, exercised, less
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .readings import Margins
 from .samples import PlanarScaledSeparator, ScaledSeparator
 

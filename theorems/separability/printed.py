@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from ...properties.conclusions import Law, equal, greater, less
-from ...properties.numbers import exact_vector
+from ...properties.numbers.exact import exact_vector
 from ...properties.samples.tables import LabelledPoints
-from ..perceptron.samples import SeparableStream
+from ...properties.statements.conclusions import Law, equal, greater, less
+from ..perceptron.samples.streams import SeparableStream
 from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
 from .readings import Union

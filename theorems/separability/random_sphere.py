@@ -6,10 +6,10 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
-from ...properties.numbers import exp, sqrt
-from ...properties.sources import fds_chapter_6
+from ...properties.numbers.exact import exp, sqrt
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .readings import LargestMargins, Mass, Union
 
 

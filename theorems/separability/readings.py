@@ -9,10 +9,10 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact, rational
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, exact, rational
 from ...properties.roles import role
 from ...properties.roles.base import listed, setting, vector, yes_or_no
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import LabelledPoints
 from .samples import Band, Events, ExclusiveClasses, ScaledSeparator, UnitPoints, XorSquare, ZeroOneVectors
 

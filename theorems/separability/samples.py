@@ -12,11 +12,11 @@ import flint
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers import Number, Real, compare, exact_vector, sqrt
+from ...properties.numbers.exact import Number, Real, compare, exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, integer_rows, separable_rows, unit_rows
-from ..perceptron.samples import SeparableStream
+from ..perceptron.samples.streams import SeparableStream
 
 # ------------------------------------------------------------------------------------------------------------ separability
 

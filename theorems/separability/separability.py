@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, equal, exercised, greater, is_true
 from ...properties.oracles.lp import minimum
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .readings import Decision, FirstOne, Separability, XorSeparability
 from .samples import strictly_separable
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Divergences, MirrorDivergences
-from .samples import ConvexPoints, StronglyConvexPoints, ThreePoints
+from .samples.points import ConvexPoints, StronglyConvexPoints, ThreePoints
 
 SECTION = "Optimization, Lipschitz-Smoothness and Strong Convexity"
 

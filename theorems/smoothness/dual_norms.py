@@ -2,11 +2,11 @@ r"""Dual norms of the ℓp norms."""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, exercised
 from ...properties.theorem import theorem
-from .norms import norm, steepest
+from ...sources import ml_notes
 from .readings import DualNorms
+from .samples.norms import norm, steepest
 
 
 @theorem("The dual of an ℓp norm", source=ml_notes("Optimization, Lipschitz-Smoothness and Strong Convexity (l.22–24)"))

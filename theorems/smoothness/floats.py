@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...properties.allowances import Allowance, rounding
-from ...properties.numbers import Number
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import Number
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import Allowance, rounding
 from .dual_norms import dual_norm_is_attained
-from .norms import norm
 from .readings import DualNorms
+from .samples.norms import norm
 
 WHY = "powers, their sum and its root in float64"
 

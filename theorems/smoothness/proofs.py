@@ -10,12 +10,12 @@ import numpy as np
 
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, assume, by, cauchy_schwarz, of_sample, split, square
-from ...properties.proofs.sample import Formal
 from ...properties.proofs.ties import Tied, tie
 from .bregman import divergence_of_the_conjugate, gradients_bound_the_divergence, three_point_identity
 from .readings import DualPair, Pair, Three
-from .samples import ConvexPoints, MirrorPoints
+from .samples.points import ConvexPoints, MirrorPoints
 
 SPACES = "real inner-product spaces of every dimension"
 WRONG = ["tangent_at_the_other_point", "gradient_at_the_first", "adds_the_slope", "forgets_the_tangent_point", "mean_of_both_ways"]

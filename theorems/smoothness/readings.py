@@ -9,12 +9,12 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, exact_vector, rational
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, exact_vector, rational
 from ...properties.roles import role
-from .functions import Bent
-from .norms import NormedPoints
-from .samples import MirrorPoints, ThreePoints
+from ...properties.roles.readings import Reading
+from .samples.functions import Bent
+from .samples.norms import NormedPoints
+from .samples.points import MirrorPoints, ThreePoints
 
 
 @role("bregman-divergence")

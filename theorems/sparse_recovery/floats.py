@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.allowances import EXACT, Allowance, declared, rounding
-from ...properties.numbers import Number, exact_vector
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.exact import Number, exact_vector
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
 from .printed import error_controlled_by_the_noise, on_overlapping_supports
 from .readings import InnerProduct, IsometryConstant, IsometryConstants, LeastOneNorm, Recovery, Solution, SparsestPreimage

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.conclusions import Law, at_most, exercised
-from ...properties.numbers import log, sqrt
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import log, sqrt
+from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import ColumnLaw, IsometryFailures
 from .samples.random_matrices import FALSE_ALARM
 

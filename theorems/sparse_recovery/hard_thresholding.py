@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
-from ...properties.numbers import sqrt
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Blocks, Kept
 
 

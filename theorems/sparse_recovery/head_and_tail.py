@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Recovery
 from .samples.recovery import RecoveryProblem
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...properties.conclusions import Law, at_most, equal, exercised, greater, is_true
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
 from .gaussian_matrices import gaussian_law_is_rotation_invariant, gaussian_matrices_are_rip
 from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint

@@ -11,10 +11,10 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from scipy.special import chdtr, ndtr
 
-from ...properties.numbers import NotANumber, Number, exact, exact_vector, rational, sqrt
-from ...properties.readings import Reading
+from ...properties.numbers.exact import NotANumber, Number, exact, exact_vector, rational, sqrt
 from ...properties.roles.base import float_array, role, setting, vector
-from ...properties.verdicts import ImplementationFailed
+from ...properties.roles.readings import Reading
+from ...properties.statements.verdicts import ImplementationFailed
 from ..duality.readings import declared_tol
 from .oracles.basis_pursuit import farthest_minimiser
 from .samples.random_matrices import GaussianDesign, GaussianDirection

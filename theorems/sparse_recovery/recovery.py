@@ -6,9 +6,9 @@ of Wx' = Wx.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import LeastOneNorm, Recovery, RecoveryInBasis, SparsestPreimage
 from .samples.recovery import RecoveryProblem, SparseRecoveryProblem
 

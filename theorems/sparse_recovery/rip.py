@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import InnerProduct, IsometryConstant, IsometryConstants
 from .samples.rip import DisjointParts, MatrixAndSparseVector
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import Expected
-from .samples import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
+from .samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 
 VARIANCE = "Optimization, Stochastic Gradient Descent (Bounded Variance)"
 MOMENT = "Optimization, Stochastic Gradient Descent (Bounded Second Moment)"

@@ -9,16 +9,16 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import exact_matrix, exact_vector
-from ...properties.precision import as_handed
-from ...properties.readings import Reading
+from ...properties.numbers.exact import exact_matrix, exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import as_array
+from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from ...properties.verdicts import ImplementationFailed
-from ..gradient_descent.runs import SmoothRun
-from .samples import NoisyRun
-from .sums import SvrgRound
+from ...properties.statements.precision import as_handed
+from ...properties.statements.verdicts import ImplementationFailed
+from ..gradient_descent.samples.runs import SmoothRun
+from .samples.runs import NoisyRun
+from .samples.sums import SvrgRound
 
 
 @role("stochastic-gradient-method")

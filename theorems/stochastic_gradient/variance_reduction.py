@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.numbers import exact_vector
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exact_vector
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import ExpectedRound
-from .sums import SvrgRound, SvrgRoundFromTheSnapshot
+from .samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
 
 SECTION = "Optimization, SVRG"
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater
-from ...properties.sources import cs229_svm, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, ml_notes
 from .readings import FitOnSupport, HardMarginFit, ScaledFit
 
 

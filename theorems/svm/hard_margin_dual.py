@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.numerics.products import exact_product
-from ...properties.sources import cs229_svm, ml_notes
+from ...properties.numbers.products import exact_product
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, ml_notes
 from .readings import HardMarginFit, QueriedFit
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
-from ...properties.sources import fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6, ml_notes
 from .readings import CentredFit
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, equal, exercised
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
 from .readings import QueriedFit
 
 

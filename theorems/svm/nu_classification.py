@@ -7,9 +7,9 @@ is the least value over all w, b and ρ, attained at w*.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import NuAsked, NuAtBounds, NuFit
 
 BEYOND = cs229_svm("§8, beyond it: ν in place of C")

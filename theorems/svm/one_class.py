@@ -7,9 +7,9 @@ $P=\frac12\|w\|^2-s\rho+u\sum_i\max(0,\rho-m_i)$. P* is its least value, attaine
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import OneClassAsked, OneClassAtBounds, OneClassFit
 
 BEYOND = cs229_svm("§8, beyond it: one class, and ν in place of C")

@@ -2,9 +2,9 @@ r"""What a trained support vector machine predicts: the side of the hyperplane."
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import QueriedFit
 
 

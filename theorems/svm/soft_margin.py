@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.oracles.soft_margin import SoftMargin
-from ...properties.sources import cs229_svm, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm, fds_chapter_6, ml_notes
 from .readings import InterceptFit, SoftFit, TwoPrices
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import TubeAtBounds, TubeFit
 
 BEYOND = cs229_svm("§8, beyond it: regression")

@@ -6,9 +6,9 @@ one found for that: the best one is unique, in w.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, equal, exercised, greater
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, greater
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import (
     HardDecisionsInParts,
     HardMarginReordered,

@@ -5,9 +5,9 @@ P is the objective of `nu_optimum`, with ρ as a variable: $\frac12\|w\|^2-\nu n
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import NuMoved
 
 

@@ -6,9 +6,9 @@ that, and nothing between the two better: w is unique. P is the objective of `sv
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, equal, exercised
-from ...properties.sources import cs229_svm
+from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import cs229_svm
 from .readings import TubeMoved, TubeReordered
 
 BEYOND = cs229_svm("§8, beyond it: regression")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, at_most, equal, exercised, less
-from ...properties.numbers import exp, log
-from ...properties.sources import ml_notes
+from ...properties.numbers.exact import exp, log
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, less
 from ...properties.theorem import theorem
-from .readings import AllOutcomes
+from ...sources import ml_notes
+from .readings.trees import AllOutcomes
 
 
 @theorem(

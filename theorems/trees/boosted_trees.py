@@ -6,10 +6,10 @@ $F_t=F_{t-1}+\eta h_t$. Only the stages $F_1,F_2,\dots$ on the training examples
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .stage_readings import ShorterRun, Stages, Steps
+from ...sources import ml_notes
+from .readings.stages import ShorterRun, Stages, Steps
 
 
 @theorem(

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .readings import GrownTree
-from .samples import ConsistentTable, LabelledTable
+from ...sources import ml_notes
+from .readings.trees import GrownTree
+from .samples.tables import ConsistentTable, LabelledTable
 
 
 @theorem("Gini impurity is the chance of two different labels", source=ml_notes("Supervised Learning, Decision Tree (l.486-487)"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...properties.allowances import EXACT, Allowance, declared, rounding
-from ...properties.rounding import UNIT_ROUNDOFF
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
 from .boosted_trees import (
     last_stage_is_the_prediction,
     regions_have_their_mean_residual,
@@ -15,8 +15,8 @@ from .boosted_trees import (
 from .decision_tree import gini_is_the_chance_of_a_difference, split_of_least_impurity
 from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
 from .printed import learner_is_the_gradient
-from .readings import BoostedSquares, GrownTree, Node, Round
-from .stage_readings import Stages, Steps
+from .readings.stages import Stages, Steps
+from .readings.trees import BoostedSquares, GrownTree, Node, Round
 
 
 @gini_is_the_chance_of_a_difference.within("the impurity of a node")

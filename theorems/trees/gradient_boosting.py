@@ -2,10 +2,10 @@ r"""Gradient boosting: each weak learner is trained on the direction in which th
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .readings import BoostedDistances, BoostedSquares
+from ...sources import ml_notes
+from .readings.trees import BoostedDistances, BoostedSquares
 
 
 @theorem("Gradient boosting fits residuals", source=ml_notes("Supervised Learning, Gradient Boost (l.535-536)"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.conclusions import Law, equal, is_true
+from ...properties.statements.conclusions import Law, equal, is_true
 from .bagging import out_of_bag_share
 from .decision_tree import full_tree_fits, gini, gini_is_the_chance_of_a_difference, split_of_least_impurity
 from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
-from .readings import BoostedDistances, BoostedSquares, GrownTree
-from .samples import LabelledTable
+from .readings.trees import BoostedDistances, BoostedSquares, GrownTree
+from .samples.tables import LabelledTable
 
 gini_is_the_chance_of_a_difference.settles("ml-notes", "gini-zero-iff-pure")
 split_of_least_impurity.settles("ml-notes", "weighted-gini-split")

@@ -6,10 +6,10 @@ cut out. Points may repeat; repeated points are never shattered.
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .formulas import binomial_sum
+from ...sources import fds_chapter_6
+from .oracles.formulas import binomial_sum
 from .oracles.ranges import by_boxes, by_interval_unions, in_bounding_box
 from .oracles.shattering import powerset
 from .readings import CutByBoxes, CutByIntervalPairs, CutByIntervals

@@ -2,10 +2,10 @@ r"""Half-spaces of $\mathbb R^d$, or linear classifiers with a threshold, have V
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
-from ...properties.sources import cs229_learning_theory, fds_chapter_6
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .formulas import binomial_sum
+from ...sources import cs229_learning_theory, fds_chapter_6
+from .oracles.formulas import binomial_sum
 from .oracles.ranges import affinely_independent, by_half_spaces, in_general_position, radon_partition
 from .readings import CutByHalfSpaces
 from .samples.ranges import PlanePoints, PlaneTriple, RadonPoints, SimplexSubset, SpacePoints

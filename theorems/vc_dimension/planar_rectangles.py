@@ -2,9 +2,9 @@ r"""Which three and four points of the plane axis-parallel rectangles shatter.""
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .oracles.ranges import in_bounding_box
 from .oracles.shattering import powerset
 from .readings import CutByBoxes

@@ -2,9 +2,9 @@ r"""Convex polygons shatter exactly the finite sets in convex position, so any n
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.sources import fds_chapter_6
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import fds_chapter_6
 from .oracles.ranges import by_polygons, in_convex_hull
 from .oracles.shattering import powerset
 from .readings import CutByPolygons

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, at_most, equal, is_true
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, is_true
 from .boxes_and_intervals import (
     boxes_vc_dimension_2d,
     interval_pairs_vc_dimension_4,
     intervals_vc_dimension_2,
     rectangles_cut_out_n4,
 )
-from .formulas import binomial_sum
 from .half_spaces import (
     half_spaces_vc_dimension,
     linear_classifiers_in_the_plane,
     simplex_is_shattered,
     triples_in_the_plane,
 )
+from .oracles.formulas import binomial_sum
 from .oracles.shattering import powerset
 from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered

@@ -12,11 +12,11 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers import Number, rational, show
-from ...properties.readings import Reading
+from ...properties.numbers.exact import Number, rational, show
 from ...properties.roles import role
 from ...properties.roles.base import listed
-from ...properties.verdicts import ImplementationFailed
+from ...properties.roles.readings import Reading
+from ...properties.statements.verdicts import ImplementationFailed
 from .oracles import shattering
 from .oracles.ranges import Point, Points
 from .oracles.shattering import Family, powerset

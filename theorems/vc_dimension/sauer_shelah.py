@@ -6,10 +6,10 @@ The VC dimension $d$ is the size of a largest shattered set, and the growth func
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_most, equal, exercised, is_true
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
-from .formulas import binomial_sum
+from ...sources import ml_notes
+from .oracles.formulas import binomial_sum
 from .readings import MeasuredFamily
 
 LEMMA = "Generalization, Sauer-Shelah Lemma"

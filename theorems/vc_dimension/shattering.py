@@ -2,9 +2,9 @@ r"""Shattering and VC dimension in finite families: the definitions, and what fo
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, at_least, equal, exercised, is_true
-from ...properties.sources import cs229_learning_theory, fds_chapter_6, ml_notes
+from ...properties.statements.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.theorem import theorem
+from ...sources import cs229_learning_theory, fds_chapter_6, ml_notes
 from .readings import MeasuredFamily
 
 

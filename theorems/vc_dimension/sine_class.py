@@ -2,9 +2,9 @@ r"""The classifiers $1\{\sin(ax)>0\}$ have one parameter and infinite VC dimensi
 
 from __future__ import annotations
 
-from ...properties.conclusions import Law, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
+from ...sources import ml_notes
 from .readings import DigitLabel, PointLabels
 from .samples.binary import LaterOne
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import comb
 
-from ...properties.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.sources import ml_notes
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from .formulas import binomial_sum
+from ...sources import ml_notes
+from .oracles.formulas import binomial_sum
 from .readings import MeasuredHalves, MeasuredLayers, MeasuredPair
 
 PLACE = "Generalization, Sauer-Shelah Lemma (l.298)"

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...properties.journal import Journal, keep
-from ...properties.search import Record, search
+from ...properties.roles.journal import Journal, keep
+from ...properties.search.search import Record, search
 from . import laws
 from .environments import Environment, NotInstalled, Wanted
 from .plan import Cell, key_of

@@ -24,7 +24,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
-from ..witness import write_beside
+from ..counterexample.witness import write_beside
 
 INSTALLING = 1800  # seconds that an installation may take
 LIST = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.util
+import pkgutil
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -12,11 +13,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ...properties import search as engine
+from ...properties.search import search as engine
 from ...properties.theorem import Statement
-from ..errors import Misuse, nearest
-from ..prove import _behind, _file
-from ..witness import statement_named
+from ...properties.topics import package_of_topic
+from ..base.errors import Misuse, nearest
+from ..counterexample.witness import statement_named
+from ..evidence.prove import _behind, _file
 
 DRAWN_BY = "hypothesis"  # the samples of a seed are a function of its version, too
 
@@ -74,9 +76,12 @@ def digest(name: str) -> str:
 
 
 def _bounds(module: str) -> set[str]:
-    """``floats.py`` beside a theorem, which is imported when it is needed."""
-    beside = f"{module.rpartition('.')[0]}.floats"
-    return {beside} if _is_module(beside) else set()
+    """The ``floats`` of a theorem's topic, which are imported when they are needed."""
+    room = f"{package_of_topic(module)}.floats"
+    if not _is_module(room):
+        return set()
+    spec = importlib.util.find_spec(room)
+    return {room, *(f"{room}.{inner.name}" for inner in pkgutil.iter_modules(spec and spec.submodule_search_locations))}
 
 
 def _is_module(name: str) -> bool:

@@ -11,9 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ..errors import Misuse, nearest
-from ..targets import role_of
-from ..validation import theorems_for
+from ..base.errors import Misuse, nearest
+from ..implementations.importing import role_of
+from ..validate.validation import theorems_for
 from . import laws
 from .environments import Wanted
 

@@ -21,9 +21,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ...properties.limits import PATIENCE, OutOfTime, stopwatch
 from ...properties.roles.base import Implementation
-from ...properties.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
+from ...properties.roles.limits import PATIENCE, OutOfTime, stopwatch
+from ...properties.statements.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
 from .served import decode, encode
 
 SERVED = Path(__file__).with_name("served.py")

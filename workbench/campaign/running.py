@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from pebble import ProcessExpired, ProcessPool
 
-from ..workers import _end
+from ..workers.pool import _end
 from . import cell as one
 from .cell import GRACE, Lost
 from .environments import INSTALLING, Wanted

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...properties.verdicts import FAILS, Verdict
-from ..errors import Misuse
-from ..witness import write_beside
+from ...properties.statements.verdicts import FAILS, Verdict
+from ..base.errors import Misuse
+from ..counterexample.witness import write_beside
 from .plan import FORMAT, key_of
 
 NEEDED = {"key": str, "about": dict, "group": str, "version": str, "verdict": str, "theorem": str, "samples": int, "examples": int}

@@ -9,10 +9,10 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from ...properties.verdicts import FAILS
-from .. import render, witness
-from ..progress import INTERRUPTED, progress_bar
-from ..validation import exit_status
+from ...properties.statements.verdicts import FAILS
+from ..base.progress import INTERRUPTED, progress_bar
+from ..counterexample import render, witness
+from ..validate.validation import exit_status
 from .plan import EXPECTED, Plan, load
 from .running import Result, run
 from .store import Store

@@ -8,10 +8,10 @@ from typing import Any
 
 from ...properties.samples.base import HypothesisNotMet
 from ...properties.samples.tables import LabelledPoints
-from ..data import BUNDLED
-from ..errors import Misuse
-from ..own_data import Maker
+from ..base.errors import Misuse
+from ..datasets.datasets import BUNDLED
 from . import checker
+from .own_data import Maker
 from .saving import as_text
 
 

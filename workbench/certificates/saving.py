@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers import rational
+from ...properties.numbers.exact import rational
 from ...properties.oracles.lp import Infeasible, LPOptimum, Unbounded
 from ...properties.oracles.margin import MaxMargin, NotSeparable
 from ...properties.oracles.psd import Definiteness
 from ...properties.oracles.qp import QPOptimum
 from ...theorems.sparse_recovery.oracles.rip import RIPConstant
-from ..errors import Misuse
-from ..witness import write_beside
+from ..base.errors import Misuse
+from ..counterexample.witness import write_beside
 from .checker import FORMAT, KINDS, OPTIONAL, digest
 
 Parts = dict[str, Any]

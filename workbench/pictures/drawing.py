@@ -9,12 +9,12 @@ from rich.console import Console
 
 from ...properties.samples.base import decode
 from ...properties.theorem import THEOREMS
-from .. import render
-from ..catalogue import all_theorems
-from ..claims import all_claims, settled
-from ..errors import Misuse, nearest
-from ..listing import stored_verdicts
-from ..witness import must_have_folder, write_text
+from ..base.errors import Misuse, nearest
+from ..counterexample import render
+from ..counterexample.witness import must_have_folder, write_text
+from ..evidence.listing import stored_verdicts
+from ..implementations.catalogue import all_theorems
+from ..texts.claims import all_claims, settled
 from . import points, theorems
 from .svg import Picture
 

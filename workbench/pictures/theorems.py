@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers import as_float, show
+from ...properties.numbers.exact import as_float, show
 from ...properties.oracles.soft_margin import soft_margin
 from ...properties.theorem import THEOREMS, Theorem
-from ...theorems.adaboost.samples import StumpPoints
-from ...theorems.gradient_descent.runs import LongestSteps
-from ...theorems.perceptron.samples import SeparableStream
-from ...theorems.smoothness.functions import Bend, Bent
+from ...theorems.adaboost.samples.weighted_points import StumpPoints
+from ...theorems.gradient_descent.samples.runs import LongestSteps
+from ...theorems.perceptron.samples.streams import SeparableStream
+from ...theorems.smoothness.samples.functions import Bend, Bent
 from ...theorems.sparse_recovery.samples.recovery import SparseRecoveryProblem
-from ...theorems.svm.samples import SeparableClasses, TwoClasses
+from ...theorems.svm.samples.points import SeparableClasses, TwoClasses
 from ...theorems.vc_dimension.samples.set_systems import SetFamily
-from ..catalogue import references_of
+from ..implementations.catalogue import references_of
 from .points import separated
 from .svg import Picture, Plot
 

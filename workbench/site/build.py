@@ -15,12 +15,13 @@ from typing import Any
 from jinja2 import Environment
 from rich.console import Console
 
-from .. import render, wording
-from ..catalogue import all_theorems, topics
-from ..errors import Misuse
-from ..foreign import survey
-from ..listing import stored_verdicts
-from ..plain import unmarked
+from ...survey import survey
+from ..base.errors import Misuse
+from ..base.latex_to_unicode import unmarked
+from ..counterexample import render
+from ..evidence.listing import stored_verdicts
+from ..implementations.catalogue import all_theorems, topics
+from ..texts import wording
 from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
 from .minify import minified

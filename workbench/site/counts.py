@@ -46,7 +46,7 @@ def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> st
     parts += [
         f"the evidence of {len(old)} theorem{'s' * (len(old) > 1)} is {edited} ({_some(old)}): lemmata report runs it again"
     ] * bool(old)
-    again = "python -m lemmata.workbench.foreign.survey"
+    again = "python -m lemmata.survey.survey"
     parts += [f"{_number(laws, 'refutation')} of a law before an edit ({_some(laws)}): {again}"] * bool(laws)
     return "; ".join(parts) + "." * bool(parts)
 

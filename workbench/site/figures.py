@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from ...properties.samples.base import decode
 from ...properties.theorem import THEOREMS, Theorem
+from ..controls.tightness import BINS, in_words
 from ..pictures import points, theorems
 from ..pictures.svg import Picture
-from ..tightness import BINS, in_words
 from .findings import Finding
 from .theorem_pages import FailingShown
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...properties.numbers import show
+from ...properties.numbers.exact import show
 from ...properties.theorem import THEOREMS, Theorem, literals
-from ..foreign import survey
-from ..foreign.entry import Foreign
-from ..foreign.surveyed import SURVEY
-from ..witness import FORMAT
+from ...survey import survey
+from ...survey.entry import Foreign
+from ...survey.surveyed import SURVEY
+from ..counterexample.witness import FORMAT
 from .markup import short
 
 KINDS = {"Finding": "finding", "Another problem": "another problem"}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from ..plain import plain
+from ..base.latex_to_unicode import plain
 
 GREEK = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ...properties.allowances import IN_WORDS
-from ..foreign import survey
-from ..foreign.entry import Foreign
-from ..foreign.surveyed import SURVEY
+from ...properties.statements.allowances import IN_WORDS
+from ...survey import survey
+from ...survey.entry import Foreign
+from ...survey.surveyed import SURVEY
 from .markup import short
 from .signs import OF_RUNS as SIGNS
 

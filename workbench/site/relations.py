@@ -10,10 +10,11 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from ...properties.theorem import THEOREMS, Statement, Theorem
-from .. import prove, wording
-from ..catalogue import all_theorems
+from ..evidence import prove
+from ..implementations.catalogue import all_theorems
+from ..texts import wording
 
-ENGINE = ("lemmata.properties.conclusions", "lemmata.properties.theorem", "lemmata.properties.proofs")
+ENGINE = ("lemmata.properties.statements.conclusions", "lemmata.properties.theorem", "lemmata.properties.proofs")
 
 
 @dataclass

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...properties.sources import DOCUMENTS
 from ...properties.theorem import Holding
-from .. import wording
-from ..claims import Claim, Settled, all_claims, settled
+from ...sources import DOCUMENTS
+from ..texts import wording
+from ..texts.claims import Claim, Settled, all_claims, settled
 from .theorem_pages import FailingShown
 
 ORDER = ("holds", "holds in part", "repaired", "refuted", "informal", "open")

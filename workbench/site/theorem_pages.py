@@ -14,12 +14,14 @@ from typing import Any
 from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
-from .. import evidence, prove, render, showing, tightness, worst_cases
-from ..catalogue import find, reference_names, stored_controls
-from ..certificates.certified import certificates_of, certified
-from ..claims import settled
-from ..diagnosis import fault
-from ..kills import bare, quickest
+from ..controls import tightness, worst_cases
+from ..controls.kill_matrix import bare, quickest
+from ..counterexample import render
+from ..counterexample.diagnosis import fault
+from ..evidence import digests, prove, showing
+from ..evidence.certified import certificates_of, certified
+from ..implementations.catalogue import find, reference_names, stored_controls
+from ..texts.claims import settled
 from .relations import Relations, first_line, relations
 
 
@@ -186,7 +188,7 @@ class FailingShown:
 
 def pages(theorems: Sequence[Theorem], verdicts: dict[str, Any], current: Collection[str] | None = None) -> list[TheoremPage]:
     """A page for each theorem. `current` has those whose evidence is current; without it, ``report --check`` says which are."""
-    ids = {t.id for t in evidence.current(theorems, verdicts)} if current is None else current
+    ids = {t.id for t in digests.current(theorems, verdicts)} if current is None else current
     return [TheoremPage(t, verdicts.get(t.id, {}), verdicts, t.id in ids) for t in theorems]
 
 

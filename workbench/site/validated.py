@@ -12,14 +12,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...properties.allowances import IN_WORDS
-from ...properties.record import Record
+from ...properties.search.record import Record
+from ...properties.statements.allowances import IN_WORDS
 from ...properties.theorem import Theorem
-from .. import render, witness
-from ..baseline import Comparison
-from ..diagnosis import Diagnosis, fault
+from ..counterexample import render, witness
+from ..counterexample.diagnosis import Diagnosis, fault
 from ..pictures import points
-from ..validation import Finished, judge
+from ..validate.baseline import Comparison
+from ..validate.validation import Finished, judge
 from . import assets, build, figures, markup
 from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
 from .minify import minified

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...properties.verdicts import FAILS
+from ...properties.statements.verdicts import FAILS
 from ..campaign import plan
 from .markup import short
 
-FOLDER = Path(__file__).resolve().parents[2] / "benchmarks" / "real_bugs"
+FOLDER = Path(__file__).resolve().parents[2] / "campaigns" / "real_bugs"
 KIND = "bug across versions"
 
 

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_vector
+from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.lp import LPOptimum, minimum, solve_lp
 from ....properties.oracles.psd import definiteness
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
-from ....properties.verdicts import Unknown
+from ....properties.statements.verdicts import Unknown
 from .quadratic_programs import Rows
 
 Function: TypeAlias = tuple[Rows, Rows, Row, int]  # squares, fourths, q, r

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_vector
+from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.lp import LPOptimum, solve_lp
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row

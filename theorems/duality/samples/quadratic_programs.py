@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_vector
+from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import definiteness
 from ....properties.oracles.qp import QPOptimum, particular_solution, solve_qp
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy

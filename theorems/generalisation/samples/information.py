@@ -8,10 +8,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ....properties.numbers import Number, log
+from ....properties.numbers.exact import Number, log
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table
-from ...regression.samples import distributions
+from ...regression.samples.tables import distributions
 
 
 @sample_type

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import rational
+from ....properties.numbers.exact import rational
 from ....properties.oracles.qp import particular_solution
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
-from ...regression.samples import distributions
+from ...regression.samples.tables import distributions
 from ...vc_dimension.oracles.shattering import binomial_sum
 
 Rational = int | Fraction

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.numbers import log, rational
+from ....properties.numbers.exact import log, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from ...vc_dimension.oracles.ranges import by_boxes

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import rational
+from ....properties.numbers.exact import rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
-from ...trees.samples import LabelledTable
+from ...trees.samples.tables import LabelledTable
 
 
 @sample_type

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_vector
+from ....properties.numbers.exact import exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.allowances import Allowance, declared, from_gap, rounding
-from ....properties.numbers import Number, exact_vector, log, sqrt
-from ....properties.numerics.products import exact_product
-from ....properties.precision import unit
-from ....properties.rounding import UNIT_ROUNDOFF, of_inner_product
+from ....properties.numbers.exact import Number, exact_vector, log, sqrt
+from ....properties.numbers.products import exact_product
+from ....properties.numbers.rounding import UNIT_ROUNDOFF, of_inner_product
 from ....properties.samples.tables import Row
+from ....properties.statements.allowances import Allowance, declared, from_gap, rounding
+from ....properties.statements.precision import unit
 from ..elastic_net import (
     elastic_net_conditions,
     elastic_net_duality_gap,
@@ -25,8 +25,6 @@ from ..elastic_net import (
     lasso_is_best_within_its_norm,
     lasso_thresholds_orthogonal_columns,
 )
-from ..fits import PenalisedFit
-from ..fits_logistic import LogisticFit, ModelFit
 from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
 from ..linear_regression import (
     intercept_is_a_constant_feature,
@@ -36,9 +34,10 @@ from ..linear_regression import (
 )
 from ..logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
-from ..oracles import pseudo_inverse_norm
-from ..printed import decay_rests_at_the_ridge_solution
-from ..readings import (
+from ..oracles.least_squares import pseudo_inverse_norm
+from ..printed.claims import decay_rests_at_the_ridge_solution
+from ..readings.logistic import LogisticFit, ModelFit
+from ..readings.models import (
     ConsistentPath,
     DecayedStep,
     Entropies,
@@ -54,8 +53,9 @@ from ..readings import (
     Step,
     ThresholdedStep,
 )
+from ..readings.penalised import PenalisedFit
 from ..ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
-from ..samples import PenalisedStep, RegressionData
+from ..samples.tables import PenalisedStep, RegressionData
 
 # ---------------------------------------------------------------------------------------------------------- closed forms
 

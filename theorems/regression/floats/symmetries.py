@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....properties.allowances import Allowance, rounding
-from ....properties.rounding import UNIT_ROUNDOFF
-from ..moved_fits import LeastSquaresMoved, PredictionsInParts, RidgeMoved
-from ..printed_symmetries import in_any_coordinates, with_dependent_columns, with_the_same_penalty
-from ..readings import LeastSquaresFit, RidgeFit
-from ..reordered_fits import LeastSquaresReordered, RidgeReordered
-from ..samples import RegressionData
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
+from ....properties.statements.allowances import Allowance, rounding
+from ..printed.symmetries import in_any_coordinates, with_dependent_columns, with_the_same_penalty
+from ..readings.models import LeastSquaresFit, RidgeFit
+from ..readings.reordered import LeastSquaresReordered, RidgeReordered
+from ..readings.transformed import LeastSquaresMoved, PredictionsInParts, RidgeMoved
+from ..samples.tables import RegressionData
 from ..symmetries import (
     least_squares_in_any_order,
     least_squares_is_equivariant,

@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.allowances import Allowance, declared, rounding
-from ..fits_logistic import LogisticFit
-from ..printed_symmetries import elastic_net_turned
+from ....properties.statements.allowances import Allowance, declared, rounding
+from ..printed.symmetries import elastic_net_turned
+from ..readings.logistic import LogisticFit
+from ..readings.two_fits import TwoLogisticFits, TwoNets
 from ..symmetries_penalised import (
     elastic_net_in_any_order,
     elastic_net_moves_with_signs,
     logistic_in_any_order,
     logistic_turns_with_the_data,
 )
-from ..two_fits import TwoLogisticFits, TwoNets
 from ..warm_starts import elastic_net_warm_start, logistic_warm_start
 from ..weights import elastic_net_weights_are_repetitions, logistic_weights_are_repetitions
 from .estimators import gap_of_fit, rounded_slope

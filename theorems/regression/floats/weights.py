@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....properties.allowances import Allowance, rounding
-from ..weighted_fits import LeastSquaresWeighted, RidgeWeighted
+from ....properties.statements.allowances import Allowance, rounding
+from ..readings.weighted import LeastSquaresWeighted, RidgeWeighted
 from ..weights import least_squares_weights_are_repetitions, ridge_weights_are_repetitions
 from .estimators import largest, of_weights
 from .symmetries import WEIGHTS, of_fit, of_intercept

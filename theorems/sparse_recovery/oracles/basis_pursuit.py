@@ -13,10 +13,10 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....properties.numbers import exact_vector, from_flint, to_fmpq
+from ....properties.numbers.exact import exact_vector, from_flint, to_fmpq
 from ....properties.oracles import second_opinion
 from ....properties.oracles.lp import LPOptimum, certify_minimum
-from .. import models
+from . import models
 
 
 def least_l1(A: np.ndarray, b: np.ndarray) -> LPOptimum:

@@ -20,8 +20,8 @@ from math import comb, lcm
 import flint
 import numpy as np
 
-from ....properties.numbers import to_fmpq
-from ....properties.verdicts import Unknown
+from ....properties.numbers.exact import to_fmpq
+from ....properties.statements.verdicts import Unknown
 
 Rows = tuple[tuple[int | Fraction, ...], ...]
 MAX_SUPPORTS = 20_000

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_matrix, exact_vector, show, sqrt
+from ....properties.numbers.exact import exact_matrix, exact_vector, show, sqrt
 from ....properties.oracles.lp import LPOptimum
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row

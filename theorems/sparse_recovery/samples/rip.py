@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_matrix, exact_vector
+from ....properties.numbers.exact import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row

@@ -17,10 +17,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ....properties.allowances import Allowance, declared, from_gap, rounding
-from ....properties.numbers import sqrt
-from ....properties.rounding import UNIT_ROUNDOFF
-from ....properties.verdicts import Unknown
+from ....properties.numbers.exact import sqrt
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
+from ....properties.statements.allowances import Allowance, declared, from_gap, rounding
+from ....properties.statements.verdicts import Unknown
 from ..hard_margin import (
     both_planes_are_touched,
     intercept_is_halfway,
@@ -36,7 +36,7 @@ from ..hard_margin_dual import (
 from ..margin_through_origin import margin_is_reciprocal_norm, solution_in_span_of_tight_examples
 from ..margins import margins_of_a_hyperplane
 from ..predictions import prediction_is_the_side
-from ..printed import (
+from ..printed.claims import (
     any_tight_examples,
     bounded_means_misclassified,
     dual_as_printed,

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....properties.allowances import Allowance, declared, rounding
-from ....properties.precision import unit
-from ....properties.rounding import UNIT_ROUNDOFF
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
+from ....properties.statements.allowances import Allowance, declared, rounding
+from ....properties.statements.precision import unit
 from ..nu_classification import nu_complementarity, nu_decision, nu_dual, nu_optimum, nu_property
 from ..one_class import (
     one_class_complementarity,

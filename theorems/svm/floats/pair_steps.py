@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....properties.allowances import Allowance, rounding
-from ....properties.rounding import UNIT_ROUNDOFF
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
+from ....properties.statements.allowances import Allowance, rounding
 from ..readings import PairMove
 from ..smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone
 

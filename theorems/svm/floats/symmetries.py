@@ -5,8 +5,8 @@ Both hyperplanes are as good as the best one up to what each declares; so they a
 
 from __future__ import annotations
 
-from ....properties.allowances import Allowance
-from ..printed_symmetries import at_the_same_C, at_the_same_price
+from ....properties.statements.allowances import Allowance
+from ..printed.symmetries import at_the_same_C, at_the_same_price
 from ..readings import (
     HardDecisionsInParts,
     HardMarginReordered,

@@ -3,7 +3,11 @@
 from .hard_margins import CentredFit, FitOnSupport, FitOnTight, HardMarginFit, ScaledFit
 from .hyperplanes import InterceptedFit, LinearFit, MaxMarginClassifier, QueriedFit
 from .machines import MachineFit
-from .moved import (
+from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
+from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
+from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
+from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifier, TwoPrices
+from .transformed import (
     HardDecisionsInParts,
     HardMarginReordered,
     HardMarginTurned,
@@ -13,12 +17,8 @@ from .moved import (
     SoftMarginTurned,
     SoftMarginWeighted,
 )
-from .moved_nu import NuMoved
-from .moved_tubes import TubeMoved, TubeReordered, TubeRepeated
-from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
-from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
-from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
-from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifier, TwoPrices
+from .transformed_nu import NuMoved
+from .transformed_tubes import TubeMoved, TubeReordered, TubeRepeated
 from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
 
 __all__ = [

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.numbers import exact_vector, rational, show
+from ....properties.numbers.exact import exact_vector, rational, show
 from ....properties.oracles.margin import MaxMargin
-from ....properties.precision import unit
 from ....properties.roles.base import setting, yes_or_no
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import ImplementationFailed, NotApplicable
+from ....properties.statements.precision import unit
+from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 
 DEFAULT_TOL = Fraction(1, 1000)  # LIBSVM's
 SINGLE = Fraction(1, 2**24)  # the unit roundoff of single precision, in which LIBSVM keeps kernel values

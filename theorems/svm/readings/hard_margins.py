@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.numbers import exact_matrix, exact_vector, rational
+from ....properties.numbers.exact import exact_matrix, exact_vector, rational
 from ....properties.oracles.margin import MaxMargin
 from ....properties.oracles.qp import particular_solution
-from ....properties.readings import Reading
 from ....properties.roles.linear import coefficients, learns_intercept
+from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import NotApplicable
-from ...perceptron.samples import SeparableStream
-from ..samples import SeparableClasses
+from ....properties.statements.verdicts import NotApplicable
+from ...perceptron.samples.streams import SeparableStream
+from ..samples.points import SeparableClasses
 from .declared import c_suffices, fits_intercept, same_problem
 from .hyperplanes import InterceptedFit, LinearFit, MaxMarginClassifier
 

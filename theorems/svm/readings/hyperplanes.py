@@ -9,17 +9,17 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ....properties.numbers import exact_vector, rational
-from ....properties.numerics.products import exact_product
-from ....properties.precision import unit
+from ....properties.numbers.exact import exact_vector, rational
+from ....properties.numbers.products import exact_product
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
 from ....properties.roles.base import role, setting, vector, yes_or_no
 from ....properties.roles.linear import coefficients, intercept
-from ....properties.rounding import UNIT_ROUNDOFF
+from ....properties.roles.training import Trained
 from ....properties.samples.tables import LabelledPoints, Rational
-from ....properties.training import Trained
-from ....properties.verdicts import Idle, NotApplicable
-from ...adaboost.readings import labels_from
-from ..samples import QueriedClasses
+from ....properties.statements.precision import unit
+from ....properties.statements.verdicts import Idle, NotApplicable
+from ...adaboost.readings.rounds import labels_from
+from ..samples.points import QueriedClasses
 from .declared import DEFAULT_TOL, SINGLE, fits_intercept, largest_score, of_sums, same_problem, signed_multipliers
 
 Points = TypeVar("Points", bound=LabelledPoints, covariant=True)

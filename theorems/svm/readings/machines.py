@@ -11,18 +11,18 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from ....properties.numbers import exact_vector, rational, show
-from ....properties.numerics.enclosures import gamma
-from ....properties.numerics.products import GramMatrix, exact_product
-from ....properties.precision import unit
-from ....properties.readings import Reading
+from ....properties.numbers.enclosures import gamma
+from ....properties.numbers.exact import exact_vector, rational, show
+from ....properties.numbers.products import GramMatrix, exact_product
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
 from ....properties.roles.base import setting, vector
 from ....properties.roles.linear import coefficients
-from ....properties.rounding import UNIT_ROUNDOFF
+from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational, Table
-from ....properties.verdicts import Declined, NotApplicable
-from ..oracles import DualOptimum
-from ..samples import gram_of
+from ....properties.statements.precision import unit
+from ....properties.statements.verdicts import Declined, NotApplicable
+from ..oracles.duals import DualOptimum
+from ..samples.points import gram_of
 from .declared import DEFAULT_TOL, SINGLE, largest_score, of_sums, signed_multipliers
 
 SIMPLE = 1000  # the largest denominator of a simple fraction

@@ -8,14 +8,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import exact_vector, rational, show
+from ....properties.numbers.exact import exact_vector, rational, show
 from ....properties.roles.base import role, setting
 from ....properties.roles.linear import intercept
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import ImplementationFailed, NotApplicable
-from .. import oracles
-from ..oracles import DualOptimum
-from ..samples import NuClasses
+from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
+from ..oracles import duals
+from ..oracles.duals import DualOptimum
+from ..samples.points import NuClasses
 from .machines import MachineFit, at_bounds, fraction
 
 
@@ -50,7 +50,7 @@ class NuFit(MachineFit[NuClasses], role=NuClassifier):
     @cached_property
     def unscaled(self) -> DualOptimum:
         """The certified optimum for multipliers of at most 1."""
-        found = oracles.nu_classes(self.K, self.y, self.nu)
+        found = duals.nu_classes(self.K, self.y, self.nu)
         if found.norm_squared == 0:
             raise NotApplicable("the margin ρ is 0, as the reduced convex hulls of the classes meet")
         return found

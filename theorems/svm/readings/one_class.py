@@ -8,13 +8,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import rational
+from ....properties.numbers.exact import rational
 from ....properties.roles.base import role, vector
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import ImplementationFailed
-from .. import oracles
-from ..oracles import DualOptimum
-from ..samples import KernelPoints
+from ....properties.statements.verdicts import ImplementationFailed
+from ..oracles import duals
+from ..oracles.duals import DualOptimum
+from ..samples.points import KernelPoints
 from .machines import MachineFit, at_bounds, fraction
 
 
@@ -80,7 +80,7 @@ class OneClassFit(MachineFit[KernelPoints], role=OneClassClassifier):
 
     @cached_property
     def best(self) -> DualOptimum:
-        return oracles.one_class(self.K, self.bound, self.scale)
+        return duals.one_class(self.K, self.bound, self.scale)
 
     @property
     def threshold(self) -> Rational:

@@ -8,13 +8,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import exact_vector
-from ....properties.precision import as_handed
-from ....properties.readings import Reading
+from ....properties.numbers.exact import exact_vector
 from ....properties.roles.base import as_array, role
+from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import ImplementationFailed
-from ..samples import PairState
+from ....properties.statements.precision import as_handed
+from ....properties.statements.verdicts import ImplementationFailed
+from ..samples.points import PairState
 
 
 @role("smo-step", overwrites=True)

@@ -10,13 +10,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import exact_vector, sqrt
+from ....properties.numbers.exact import exact_vector, sqrt
 from ....properties.oracles.soft_margin import SoftMargin
-from ....properties.readings import Reading
 from ....properties.roles.base import role
+from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import NotApplicable
-from ..samples import TwoClasses
+from ....properties.statements.verdicts import NotApplicable
+from ..samples.points import TwoClasses
 from .declared import price, signed_multipliers
 from .hyperplanes import LinearFit
 

@@ -9,15 +9,15 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers import rational
-from ....properties.numerics.products import GramMatrix
+from ....properties.numbers.exact import rational
+from ....properties.numbers.products import GramMatrix
 from ....properties.roles.base import role, setting
 from ....properties.roles.linear import intercept
 from ....properties.samples.tables import Rational
-from ....properties.verdicts import NotApplicable
-from .. import oracles
-from ..oracles import DualOptimum
-from ..samples import TubeData
+from ....properties.statements.verdicts import NotApplicable
+from ..oracles import duals
+from ..oracles.duals import DualOptimum
+from ..samples.points import TubeData
 from .declared import fits_intercept, price
 from .machines import MachineFit, at_bounds
 
@@ -108,12 +108,12 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
 
     @cached_property
     def best(self) -> DualOptimum:
-        return oracles.tube(self.gram, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
+        return duals.tube(self.gram, self.sample.exact_y, self.C, self.epsilon, self.has_intercept)
 
     @cached_property
     def is_solved(self) -> bool:
         """Whether P* itself is at hand: of many rows only where the machine's own answers do not enclose it narrowly enough."""
-        many = self.sample.n > oracles.SMALL and self.shown is not None and isinstance(self.gram, GramMatrix)
+        many = self.sample.n > duals.SMALL and self.shown is not None and isinstance(self.gram, GramMatrix)
         return not (many and self.primal_value - self.own_bound <= self.sample.n * self.C * self.tau)
 
     @property

@@ -15,10 +15,10 @@ from typing import Any
 
 import flint
 
-from ....properties.numbers import exact_vector, from_flint
+from ....properties.numbers.exact import exact_vector, from_flint
 from ....properties.oracles import second_opinion
 from ....properties.oracles.margin import MaxMargin, NotSeparable, certify_max_margin, no_margin, signed
-from .. import models
+from . import models
 from .shattering import Family, powerset
 
 Point = tuple[int | Fraction, ...]

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers import exact_vector
+from ....properties.numbers.exact import exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Table
 from ..oracles.ranges import Point, Points, cross, in_bounding_box, in_convex_hull, radon_partition

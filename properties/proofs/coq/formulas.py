@@ -1,0 +1,77 @@
+"""Formal numbers, vectors and comparisons as Coq writes them, and the order in which it reads facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ..formal.formal import Formula, Term
+from ..kernel import Fact
+
+IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half"}
+IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
+
+
+class NotExported(ValueError):
+    """A derivation uses something that has no form in Coq yet."""
+
+
+def premises_first(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts, and all those behind them, each after its premises."""
+    out: dict[Fact, None] = {}
+
+    def add(fact: Fact) -> None:
+        if fact not in out:
+            for premise in fact.premises:
+                add(premise)
+            out[fact] = None
+
+    for fact in facts:
+        add(fact)
+    return list(out)
+
+
+def identifier(name: str) -> str:
+    """A name as Coq allows it."""
+    for old, new in IN_WORDS.items():
+        name = name.replace(old, new)
+    return re.sub(r"\W", "_", name)
+
+
+def vector(v: Any) -> str:
+    """A formal vector."""
+    parts = [f"(scale ({number(c)}) {identifier(n)})" for n, c in v.coefficients.items()]
+    out = parts[0] if parts else "zero"
+    for part in parts[1:]:
+        out = f"(add {out} {part})"
+    return out
+
+
+def number(t: Term) -> str:
+    """A formal number."""
+    return expression(t.expression)
+
+
+def expression(e: Any) -> str:
+    """A SymPy expression. Raises `NotExported` for what is no rational function of names."""
+    if e.is_Rational:
+        text = f"{e.p}" if e.q == 1 else f"{e.p} / {e.q}"
+        return f"({text})" if e.p < 0 or e.q != 1 else text
+    if e.is_Symbol:
+        name = str(e)
+        if name.startswith("⟨"):
+            return f"inner {' '.join(map(identifier, name[1:-1].split(',')))}"
+        return identifier(name)
+    if e.is_Add or e.is_Mul:
+        return f"({(' + ' if e.is_Add else ' * ').join(expression(a) for a in e.args)})"
+    if e.is_Pow and e.exp.is_Integer:
+        power = " * ".join([expression(e.base)] * abs(int(e.exp)))
+        return f"({power})" if e.exp > 0 else f"(/ ({power}))"
+    raise NotExported(f"{e} has no form in Coq yet")
+
+
+def formula(f: Formula) -> str:
+    """A comparison."""
+    symbol = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}[f.relation]
+    return f"{number(f.lhs)} {symbol} {number(f.rhs)}"

@@ -1,0 +1,534 @@
+"""Derivations on sums over finitely many items, and on matrices of every size, as Coq files.
+
+Each fact of the kernel becomes a lemma: for all values of the names in it, where defined names are what they stand for. A sum over
+a list is a recursion over it, and what is linear holds of the sums by induction. Where a sample type has the vectors, the file ends
+with the statement on the matrices that it declares to be semidefinite: ``matrices.v`` proves that these are matrices of inner
+products, in a space that has tensor products.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import sympy
+
+from ...samples.hypotheses import factors_of
+from ..formal.conditions import Hypothesis
+from ..formal.formal import named_in, term
+from ..formal.sums import Definition, Power, Sum, Tensor, is_vector, sole_name
+from ..kernel import AXIOMS, Fact, Loop
+from ..rules.summation import Summed
+from .formulas import NotExported, expression, formula, identifier, number, premises_first, vector
+
+SPACE = """Section Statement.
+Variable V : Type.
+Variable zero : V.
+Variable add : V -> V -> V.
+Variable scale : R -> V -> V.
+Variable inner : V -> V -> R.
+Hypothesis inner_sym : forall u v, inner u v = inner v u.
+Hypothesis inner_zero : forall u, inner zero u = 0.
+Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w.
+Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w.
+Hypothesis inner_square : forall u, 0 <= inner u u."""
+PRODUCTS = """Variable tensor : V -> V -> V.
+Hypothesis inner_tensor : forall u v u' v', inner (tensor u v) (tensor u' v') = inner u u' * inner v v'."""
+EXPAND = "expand inner_sym inner_zero inner_add inner_scale"
+EXPAND_KNOWN = "expand_in known inner_sym inner_zero inner_add inner_scale"
+POWERS = "Variable unit : V.\nHypothesis inner_unit : inner unit unit = 1."
+SPACE_OF_SUMS = ""
+SPACE_OF_PRODUCTS = " c_tensor c_inner_tensor"
+SPACE_OF_POWERS = " c_tensor c_inner_tensor c_unit c_inner_unit"
+COORDINATES = "coordinates [] c_add c_scale c_inner"
+LAWS = "c_sym c_inner_zero c_inner_add c_inner_scale c_inner_square"
+TAKEN = (
+    "V",
+    "zero",
+    "add",
+    "scale",
+    "inner",
+    "tensor",
+    "total",
+    "vtotal",
+    "items",
+    "item",
+    "form",
+    "R",
+    "semidefinite",
+    "symmetric",
+)
+
+
+@dataclass(frozen=True)
+class _End:
+    """What a loop over numbered items ends with, from the last to the first; `series` is over the same items."""
+
+    loop: Loop
+    series: Sum
+
+    @property
+    def name(self) -> Any:
+        return next(iter(self.loop.state.values()))
+
+    defines = property(lambda self: sole_name(self.name))
+    depends = property(lambda self: self.series.depends)
+    key = property(lambda self: str(self.loop.serial))
+    exponents = frozenset[str]()
+
+    @property
+    def step(self) -> str:
+        """A round, as a function. Raises `NotExported` where it branches."""
+        if len(self.loop.branches) != 1 or self.loop.branches[0][0]:
+            raise NotExported(f"{self.loop.name} branches")
+        items = ", ".join(map(identifier, self.series.parts))
+        return f"(fun {identifier(self.defines)} '({items}) => {number(self.loop.branches[0][1][0])})"
+
+
+@dataclass
+class SumsFile:
+    """The text for one derivation."""
+
+    name: str
+    title: str
+    facts: Sequence[Fact]
+
+    more: ClassVar[Mapping[str, Callable[..., str]]] = {}
+    libraries: ClassVar[tuple[str, ...]] = ()
+    of_matrices: ClassVar[bool] = False  # whether the rules need the lemmas on matrices anyway
+
+    @staticmethod
+    def library(name: str) -> str:
+        """Definitions and lemmas that files share."""
+        return (files(__name__.rpartition(".")[0]) / f"{name}.v").read_text(encoding="utf-8")
+
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        prelude = [
+            self.library(name)
+            for name in ("space", "sums", *(["matrices"] if self.matrix or self.of_matrices else []), *self.libraries)
+        ]
+        steps = [line for k, fact in enumerate(self.used) for line in self._lemma(k, fact)]
+        end = list(self._of_matrices(self.matrix)) if self.matrix else []
+        about = f"(* {self.title} *)"
+        proof = [*self._theorem(), "End Statement."]
+        return "\n".join([about, *prelude, *self._section(), *steps, *proof, *end, f"Print Assumptions {self.name}.", ""])
+
+    @property
+    def statement(self) -> str:
+        """What is proved: the definitions and the theorem, without its proof."""
+        if self.matrix:
+            return "\n".join([self.library("sums"), self._claim_on_matrices(self.matrix)])
+        return "\n".join([self.library("sums"), *self._section(), self.claim])
+
+    # ------------------------------------------------------------------------------------------------------------ what is needed
+
+    @cached_property
+    def used(self) -> list[Fact]:
+        """The facts behind the conclusions, premises first."""
+        return premises_first(self.facts)
+
+    @cached_property
+    def meanings(self) -> dict[str, Definition | _End]:
+        """What is defined, by its text: definitions that differ in names of items only are one."""
+        found: dict[str, Definition | _End] = {}
+
+        def add(d: Definition) -> None:
+            for inner in d.within if isinstance(d, Sum) else ():
+                add(inner)
+            found.setdefault(d.key, d)
+
+        def end(loop: Loop, series: Sum) -> None:
+            add(series)
+            found.setdefault(str(loop.serial), _End(loop, series))
+
+        for fact in self.used:
+            if isinstance(fact.data, Summed):
+                for s in fact.data.sums:
+                    add(s)
+            elif fact.rule == "exchange" or (fact.rule == "axiom" and fact.note != AXIOMS["square"].name):
+                for d in fact.data:
+                    add(d)
+            elif fact.rule == "Horner's rule":
+                end(*fact.data)
+        return found
+
+    @cached_property
+    def sums(self) -> dict[str, Sum]:
+        return {key: d for key, d in self.meanings.items() if isinstance(d, Sum)}
+
+    @cached_property
+    def lists(self) -> dict[str, tuple[Any, ...]]:
+        """The lists that sums are over, each with an item. Raises `NotExported` where a name stands for two."""
+        found: dict[str, Sum] = {}
+        for s in self.sums.values():
+            other = found.setdefault(identifier(s.over), s)
+            if (other.of, other.over, self.types(other.items)) != (s.of, s.over, self.types(s.items)):
+                raise NotExported(f"{s.over} is the name of two lists")
+        return {name: s.items for name, s in found.items()}
+
+    @cached_property
+    def vectors(self) -> frozenset[str]:
+        """The names of vectors."""
+        found: set[str] = set()
+        for d in self.meanings.values():
+            parts = {Sum: ["items"], Tensor: ["left", "right"], Power: ["base"], _End: []}[type(d)]
+            parts = [v for n in parts for v in (getattr(d, n) if n == "items" else [getattr(d, n)])] + [d.name]
+            found |= {n for v in parts if is_vector(v) for n in named_in(v)}
+        formulas = [f.conclusion for f in self.used] + [f.data.shape for f in self.used if isinstance(f.data, Summed)]
+        symbols = {str(s) for f in formulas for s in (f.lhs - f.rhs).expression.free_symbols}
+        return frozenset(found | {n for s in symbols if s.startswith("⟨") for n in s[1:-1].split(",")})
+
+    @cached_property
+    def exponents(self) -> frozenset[str]:
+        """The names of natural numbers."""
+        return frozenset[str]().union(*(d.exponents for d in self.meanings.values()))
+
+    def defined_in(self, fact: Fact) -> dict[str, str]:
+        """The names that a fact supposes to be defined, each with its meaning. Raises `NotExported` where it supposes more."""
+        known = [h for h in fact.hypotheses if h.kind == "definition" and h.key in self.meanings]
+        known += [h for h in fact.hypotheses if h.kind == "run" and h.key in self.meanings]
+        if left := fact.hypotheses - {*known} - {h for h in fact.hypotheses if self.is_stated(h)}:
+            raise NotExported(f"the hypothesis {min(map(str, left))} has no form in Coq yet, where there are sums")
+        return {n: h.key for h in sorted(known, key=lambda h: h.about) for n in h.names}
+
+    def is_stated(self, h: Hypothesis) -> bool:
+        """Whether a hypothesis of a sample type is one that the file supposes of a list, or of one of its items."""
+        if h.kind == "item":
+            return identifier(h.over) in self.lists and h.items in {s.parts for s in self.sums.values()}
+        return h.kind == "sample" and any(h in f.hypotheses for f in self.granted.values())
+
+    @cached_property
+    def granted(self) -> dict[str, Fact]:
+        """The hypotheses of the sample type that are used, each of every item of a list, by what they are called here."""
+        found = {f"each_{identifier(f.data[1])}": f for f in self.used if f.rule == "hypothesis"}
+        if len({f.data[:2] for f in self.used if f.rule == "hypothesis"}) < len(found) or not all(
+            f.data[2] for f in found.values()
+        ):
+            raise NotExported("a hypothesis of no item has no form in Coq yet, where there are sums")
+        return found
+
+    def items_in(self, fact: Fact) -> list[tuple[str, tuple[str, ...]]]:
+        """The items that a fact supposes to be in lists."""
+        return sorted({(identifier(h.over), h.items) for h in fact.hypotheses if h.kind == "item"})
+
+    def names_in(self, fact: Fact) -> list[str]:
+        """All names in a fact, and in the definitions that it supposes."""
+        defined = self.defined_in(fact)
+        found = set(named_in(fact.conclusion)) | set(defined) | {n for _, parts in self.items_in(fact) for n in parts}
+        return sorted(found.union(*(self.meanings[key].depends for key in defined.values())))
+
+    # ------------------------------------------------------------------------------------------------------------------ sections
+
+    def _section(self) -> Iterator[str]:
+        self._refuse_one_name_for_two()
+        yield SPACE
+        if self.space != SPACE_OF_SUMS:
+            yield PRODUCTS
+        if self.space == SPACE_OF_POWERS:
+            yield POWERS
+        for name, items in self.lists.items():
+            yield f"Variable {name} : list ({self.types(items)})."
+        if loop := next((d for d in self.meanings.values() if isinstance(d, _End)), None):
+            over = identifier(loop.series.over)
+            yield f"Variable coefficients : list R.\nHypothesis are_numbered : {over} = numbered 0 coefficients."
+        for name, fact in self.granted.items():
+            ((over, parts),) = self.items_in(fact)
+            typed = " ".join(map(self.typed, parts))
+            item = ", ".join(map(identifier, parts))
+            yield f"Hypothesis {name} : forall {typed}, In ({item}) {over} -> {formula(fact.conclusion)}."
+        for key, s in self.sums.items():
+            inside = "".join(f"let {identifier(d.defines)} := {self.value(d.key)} in " for d in s.within)
+            names = ", ".join(map(identifier, s.parts))
+            pattern = f"'({names})" if len(s.parts) > 1 else names
+            kind, body = ("V", vector(s.term)) if is_vector(s.name) else ("R", number(term(s.term)))
+            parameters = "".join(f" {self.typed(n)}" for n in sorted(s.depends))
+            yield f"Definition {self.summand(key)}{parameters} (item : {self.types(s.items)}) : {kind} :="
+            yield f"  let {pattern} := item in {inside}{body}."
+
+    def _refuse_one_name_for_two(self) -> None:
+        names = {n for f in self.used for n in self.names_in(f)}
+        names = names.union(*(d.bound for d in self.sums.values()))
+        coq = [*map(identifier, names), *TAKEN, *self.lists]
+        if twice := sorted({name for name in coq if coq.count(name) > 1}):
+            raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
+
+    def typed(self, name: str) -> str:
+        return f"({identifier(name)} : {self.types([name])})"
+
+    def types(self, values: Iterable[Any]) -> str:
+        """Of numbers, vectors, or their names, in a tuple."""
+        names = [v if isinstance(v, str) else sole_name(v) for v in values]
+        return " * ".join("V" if n in self.vectors else "nat" if n in self.exponents else "R" for n in names)
+
+    @property
+    def space(self) -> str:
+        """What is needed of the space: tensor products, and powers."""
+        powers = any(isinstance(d, Power) and is_vector(d.name) for d in self.meanings.values())
+        tensors = any(isinstance(d, Tensor) for d in self.meanings.values())
+        return SPACE_OF_POWERS if powers else SPACE_OF_PRODUCTS if tensors else SPACE_OF_SUMS
+
+    def summand(self, key: str) -> str:
+        return f"term_{list(self.meanings).index(key)}"
+
+    def applied(self, key: str) -> str:
+        """The term of a sum, as a function of an item."""
+        names = "".join(f" {identifier(n)}" for n in sorted(self.meanings[key].depends))
+        return f"({self.summand(key)}{names})" if names else self.summand(key)
+
+    def value(self, key: str, items: str = "") -> str:
+        """What a defined name stands for; or the same sum over other items."""
+        d = self.meanings[key]
+        if isinstance(d, Tensor):
+            return f"(tensor {identifier(sole_name(d.left))} {identifier(sole_name(d.right))})"
+        if isinstance(d, Power):
+            p = identifier(sole_name(d.exponent))
+            return (
+                f"(tensor_power V tensor unit {identifier(sole_name(d.base))} {p})"
+                if is_vector(d.base)
+                else f"(({number(d.base)}) ^ {p})"
+            )
+        if isinstance(d, _End):
+            return f"(fold_left {d.step} (rev {identifier(d.series.over)}) 0)"
+        total = "vtotal zero add" if is_vector(d.name) else "total"
+        return f"({total} {items or identifier(d.over)} {self.applied(key)})"
+
+    # -------------------------------------------------------------------------------------------------------------------- lemmas
+
+    def _lemma(self, k: int, fact: Fact) -> Iterator[str]:
+        defined, names = self.defined_in(fact), self.names_in(fact)
+        typed = "".join(f" {self.typed(n)}" for n in names)
+        supposed = "".join(f"{identifier(n)} = {self.value(key)} -> " for n, key in defined.items())
+        items = self.items_in(fact)
+        supposed += "".join(f"In ({', '.join(map(identifier, parts))}) {over} -> " for over, parts in items)
+        quantified = f"forall{typed}, " if names else ""
+        introduced = " ".join([*map(identifier, names), *map(_of, defined), *(f"in_{over}" for over, _ in items)])
+        yield f"Lemma fact{k} : {quantified}{supposed}{formula(fact.conclusion)}."
+        yield f"Proof. {f'intros {introduced}. ' if introduced else ''}{self._reason(fact, names)} Qed."
+
+    def _reason(self, fact: Fact, names: Sequence[str]) -> str:
+        """The tactics for one step."""
+        if fact.rule == "engines":
+            here = {n: identifier(n) for n in names}
+            used = "".join(f"pose proof {self.instance(p, here)} as p{i}. " for i, p in enumerate(fact.premises))
+            kept = " ".join(f"p{i}" for i in range(len(fact.premises)))
+            return f"{used}{f'clear -{kept}. ' if kept else ''}finish."
+        if fact.rule == "axiom" and fact.note == AXIOMS["square"].name:
+            return f"pose proof (inner_square ({vector(fact.data[0])})) as known. {EXPAND_KNOWN}. {self._sorted(names)}finish."
+        if fact.rule == "axiom" and fact.note == AXIOMS["tensor product"].name:
+            first, second = (_of(d.defines) for d in fact.data)
+            return f"rewrite {first}, {second}, inner_tensor. {self._sorted(names)}finish."
+        if fact.rule == "sum" and isinstance(fact.data, Summed):
+            return self._sum(fact, fact.data, names)
+        if fact.rule in self.more:
+            return self.more[fact.rule](self, fact, names)
+        raise NotExported(f"the rule {fact.rule} has no form in Coq yet, where there are sums")
+
+    def instance(self, fact: Fact, values: Mapping[str, str], known: Mapping[str, str] | None = None) -> str:
+        """A lemma at values for its names: any for those that have none. `known` are proofs that names are what is defined."""
+        given = [values.get(n, {"V": "zero", "R": "0", "nat": "0%nat"}[self.types([n])]) for n in self.names_in(fact)]
+        proofs = [(known or {}).get(n, _of(n)) for n in self.defined_in(fact)]
+        items = [f"in_{over}" for over, _ in self.items_in(fact)]
+        return f"({' '.join([f'fact{self.used.index(fact)}', *given, *proofs, *items])})"
+
+    def _sum(self, fact: Fact, data: Summed, names: Sequence[str]) -> str:
+        """By induction over the items: of none, and of one item more."""
+        (premise,), sums = fact.premises, data.sums
+        parts, count, shape = sums[0].parts, range(len(sums)), formula(data.shape)
+        inside = {d.defines: d.key for s in sums for d in s.within}
+        scope = [*names, *parts, *inside]
+        places = "".join(f" ({place(i)} : {'V' if is_vector(s.name) else 'R'})" for i, s in enumerate(sums))
+        equations = "".join(f"{place(i)} = {self.value(s.key, 'items')} -> " for i, s in enumerate(sums))
+        over = identifier(sums[0].over)
+        introduced = " ".join([*map(place, count), "inside", *(f"e{i}" for i in count)])
+        item = f"({', '.join(map(identifier, parts))})"
+        lines = [
+            f"assert (all : forall (items : list ({self.types(sums[0].items)})){places}, incl items {over} -> {equations}{shape}).",
+            f"{{ induction items as [|item items IH]; intros {introduced};",
+            f"    {'; '.join(f'rewrite e{i}; clear e{i}' for i in count)}; cbn [total vtotal].",
+            f"  - {EXPAND}. {self._sorted(names)}finish.",
+            f"  - destruct item as {_nested(parts)}.",
+        ]
+        lines.append(f"    pose proof (inside {item} (or_introl eq_refl)) as in_{over}.")
+        for n, key in inside.items():
+            lines.append(f"    destruct (ex_intro (fun x => x = {self.value(key)}) _ eq_refl) as [{identifier(n)} {_of(n)}].")
+        unfolded = "".join(f"try rewrite {_of(n)}; " for n in reversed(inside))
+        for i, s in enumerate(sums):
+            body = vector(s.term) if is_vector(s.name) else number(term(s.term))
+            shown = f"{unfolded}unfold {self.summand(s.key)}; first [reflexivity | ring]"
+            lines.append(f"    assert (head{i} : {self.applied(s.key)} {item} = {body}) by ({shown}).")
+            lines.append(f"    rewrite head{i}; clear head{i}.")
+        values = " ".join(self.value(s.key, "items") for s in sums)
+        lines.append(f"    specialize (IH {values} (proj2 (incl_cons_inv inside)) {' '.join('eq_refl' for _ in sums)}).")
+        lines.append(f"    pose proof {self.instance(premise, {n: identifier(n) for n in scope})} as here.")
+        lines += [f"    set (r{i} := {self.value(s.key, 'items')}) in *; clearbody r{i}." for i, s in enumerate(sums)]
+        rest = [f"r{i}" for i, s in enumerate(sums) if is_vector(s.name)]
+        lines.append(f"    {EXPAND}. {self._sorted(scope, rest)}clear -here IH. finish. }}")
+        names_of_sums = " ".join(identifier(s.defines) for s in sums)
+        known = f"{names_of_sums} (incl_refl {over}) {' '.join(_of(s.defines) for s in sums)}"
+        lines.append(f"pose proof (all {over} {known}) as whole. {self._sorted(names)}clear -whole. finish.")
+        return "\n  ".join(lines)
+
+    def _sorted(self, names: Iterable[str], more: Iterable[str] = ()) -> str:
+        """Tactics that write inner products with their names in order, as formulas have them."""
+        found = [*sorted({n for n in names if n in self.vectors}), *more]
+        pairs = [(a, b) for k, a in enumerate(found) for b in found[k + 1 :]]
+        return "".join(f"try rewrite (inner_sym {identifier(b)} {identifier(a)}) in *. " for a, b in pairs)
+
+    # -------------------------------------------------------------------------------------------------------------------- theorem
+
+    @cached_property
+    def conclusions(self) -> dict[str, Fact]:
+        """What is concluded, once."""
+        found: dict[str, Fact] = {}
+        for fact in self.facts:
+            found.setdefault(fact.conclusion.key, fact)
+        return found
+
+    @cached_property
+    def spoken_of(self) -> dict[str, str]:
+        """The defined names that the conclusions speak of, and those that these are defined by, which come first."""
+        meant = {n: key for fact in self.conclusions.values() for n, key in self.defined_in(fact).items()}
+        found: dict[str, str] = {}
+
+        def add(name: str) -> None:
+            if name in meant and name not in found:
+                for other in sorted(self.meanings[meant[name]].depends):
+                    add(other)
+                found[name] = meant[name]
+
+        for fact in self.conclusions.values():
+            for name in sorted(named_in(fact.conclusion)):
+                add(name)
+        return found
+
+    @property
+    def claim(self) -> str:
+        """The theorem on lists."""
+        names = {n for f in self.conclusions.values() for n in named_in(f.conclusion)}
+        names = names.union(*(self.meanings[key].depends for key in self.spoken_of.values())) - set(self.spoken_of)
+        quantified = f"forall {' '.join(map(self.typed, sorted(names)))}, " if names else ""
+        lets = "".join(f"let {identifier(n)} := {self.value(key)} in " for n, key in self.spoken_of.items())
+        goal = " /\\ ".join(f"({formula(f.conclusion)})" for f in self.conclusions.values())
+        return f"Theorem {'on_rows' if self.matrix else self.name} : {quantified}\n  {lets}{goal}."
+
+    def _theorem(self) -> Iterator[str]:
+        yield self.claim
+        yield "Proof using All."
+        yield "  intros."
+        for i, fact in enumerate(self.conclusions.values()):
+            yield f"  assert (c{i} : {formula(fact.conclusion)}) by (eapply fact{self.used.index(fact)}; reflexivity)."
+        yield "  repeat split; assumption.\nQed."
+
+    # ------------------------------------------------------------------------------------------------------------------- matrices
+
+    @cached_property
+    def matrix(self) -> _Matrix | None:
+        """The matrix that is concluded of, where a sample type has the vectors. Raises `NotExported` if there is another thing."""
+        found = [d for key in self.spoken_of.values() if isinstance(d := self.meanings[key], Sum) and d.of is not None]
+        if not found:
+            return None
+        (form, *others), declared = found, list(factors_of(found[0].of or object))
+        if others or len(self.spoken_of) > 1 or len(self.lists) > 1 or len(form.within) != 1 or not isinstance(form.within[0], Sum):
+            raise NotExported("what is concluded is no form of one matrix")
+        column = form.within[0]
+        (_, *of_column), (z, *of_row) = form.items, column.items
+        if len(of_row) != len(declared) or len(of_column) != len(declared) or not declared:
+            raise NotExported(f"the rows have not a vector for each of {', '.join(declared) or 'no matrices'}")
+        entry = sympy.cancel(term(column.term).expression / term(z).expression)
+        pairs = enumerate(zip(of_row, of_column, strict=True))
+        entries = {(u @ v).expression: sympy.Symbol(f"entry_{k}") for k, (u, v) in pairs}
+        text = expression(entry.subs(entries, simultaneous=True))
+        for k, name in enumerate(declared):
+            text = text.replace(f"entry_{k}", f"({name} i j)")
+        return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), text)
+
+    def _claim_on_matrices(self, m: _Matrix) -> str:
+        """The theorem on matrices. What the statement decided by itself is that the matrix is its own transpose."""
+        supposed = " -> ".join(f"semidefinite n {name}" for name in m.declared)
+        lines = []
+        for fact in self.conclusions.values():
+            names = set(named_in(fact.conclusion))
+            if names - {m.form}:
+                raise NotExported(f"{fact.conclusion} is not only of one form")
+            of_form = f"forall z : nat -> R, let {identifier(m.form)} := form n {m.text} z in {formula(fact.conclusion)}"
+            lines.append(f"({of_form})" if names else f"symmetric n {m.text}")
+        goal = " /\\\n  ".join(lines)
+        return f"Theorem {self.name} : forall (n : nat) ({' '.join(m.declared)} : nat -> nat -> R),\n  {supposed} ->\n  {goal}."
+
+    def _of_matrices(self, m: _Matrix) -> Iterator[str]:
+        """The theorem on matrices, by that on rows."""
+        yield self._claim_on_matrices(m)
+        yield f"Proof.\n  intros n {' '.join([*m.declared, *(f'of_{name}' for name in m.declared)])}."
+        for A in m.declared:
+            product = f"c_inner (row n (f_{A} i)) (row n (f_{A} j))"
+            yield f"  destruct (semidefinite_is_gram n {A} of_{A}) as [f_{A} is_{A}]."
+            yield f"  assert (at_{A} : forall i j, (i < n)%nat -> (j < n)%nat -> {A} i j = {product})."
+            yield f"  {{ intros. rewrite row_inner. apply is_{A}; assumption. }}"
+        shown = [self._form_of(m) if named_in(fact.conclusion) else _symmetric(m) for fact in self.conclusions.values()]
+        yield f"  {'split; [|' * (len(shown) - 1)}idtac{']' * (len(shown) - 1)}."
+        yield from (f"  - {tactics}" for tactics in shown)
+        yield "Qed."
+
+    def _form_of(self, m: _Matrix) -> str:
+        """The form, as a sum over rows."""
+        space = f"{COORDINATES} {LAWS}{self.space}"
+        rows = f"map (fun i => (z i, {', '.join(f'row n (f_{A} i)' for A in m.declared)})) (seq 0 n)"
+        entries = " ".join(f"rewrite ?(at_{A} i j) by assumption." for A in m.declared)
+        order = " ".join(f"rewrite ?(c_sym (row n (f_{A} j)) (row n (f_{A} i)))." for A in m.declared)
+        column = f"total (seq 0 n) (fun i => z i * {m.text} i j)"
+        name = identifier(m.form)
+        return "\n    ".join(
+            [
+                f"intros z {name}. set (rows := {rows}).",
+                f"pose proof (on_rows {space} rows) as whole. cbv zeta in whole.",
+                f"match type of whole with context [total rows ?term] => assert (same : {name} = total rows term) end.",
+                f"{{ unfold {name}, form, rows. rewrite total_map. apply total_ext. intros j at_j. apply below in at_j.",
+                f"  unfold {self.summand(m.key)}. cbv beta iota zeta.",
+                "  match goal with |- _ = ?of_column => match of_column with context [total ?l ?term] =>",
+                f"    replace (total l term) with ({column}) end end; [cbv beta iota zeta; ring|].",
+                f"  unfold {self.summand(m.column)}. rewrite total_map. apply total_ext. intros i at_i. apply below in at_i.",
+                f"  cbv beta iota zeta. {entries} {order} ring. }}",
+                "clearbody " + name + ". subst " + name + ". intuition.",
+            ]
+        )
+
+
+@dataclass(frozen=True)
+class _Matrix:
+    """A matrix made of some that are declared to be semidefinite: its form's name and text, that of a column, and its entries."""
+
+    form: str
+    key: str
+    column: str
+    declared: tuple[str, ...]
+    entry: str
+
+    @property
+    def text(self) -> str:
+        return f"(fun i j => {self.entry})"
+
+
+def _symmetric(m: _Matrix) -> str:
+    """That the entries at (i, j) and (j, i) are the same."""
+    swapped = " ".join(f"rewrite ?(proj1 of_{A} i j at_i at_j)." for A in m.declared)
+    return f"intros i j at_i at_j. {swapped} ring."
+
+
+def _nested(names: Sequence[str]) -> str:
+    """The pattern that takes a tuple apart."""
+    return identifier(names[0]) if len(names) == 1 else f"[{_nested(names[:-1])} {identifier(names[-1])}]"
+
+
+def place(k: int) -> str:
+    """The name of a sum's place in a linear formula."""
+    return f"Σ{k}"
+
+
+def _of(name: str) -> str:
+    """The name of the hypothesis that a name is what is defined."""
+    return f"of_{identifier(name)}"

@@ -1,0 +1,445 @@
+"""The search for a counterexample: plain draws find it, Hypothesis shrinks it; the verdict says what was found and on what."""
+
+from __future__ import annotations
+
+import math
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import hypothesis.internal.conjecture.providers as providers
+from hypothesis import HealthCheck, Phase, errors
+from hypothesis.database import ExampleDatabase
+
+from ..numbers.exact import NotANumber, Undecided, as_float, show
+from ..oracles.second_opinion import tallied
+from ..roles.base import Implementation, declares
+from ..roles.journal import journal
+from ..roles.limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
+from ..samples.base import rejections, strategy_of
+from ..samples.draws import Draw, Replayed, plain_draws
+from ..statements.conclusions import Conclusion, Exercised, exercised, failed
+from ..statements.precision import Precision, measured
+from ..statements.verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
+from ..theorem import Statement
+from .record import Counterexample, Record
+
+MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
+SMALL_STARTS = 30  # samples among which a small one may refute to begin with
+SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
+WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
+_HERE = Path(__file__).parents[2]
+TARGET_FROM = 1000  # steering by target() pays from about this many examples
+
+
+class Refuted(Exception):
+    """Raised inside Hypothesis so that it shrinks."""
+
+
+class Stop(BaseException):
+    """Raised inside Hypothesis so that it ends at once: each further sample could take the whole time limit."""
+
+
+def evaluate(
+    theorem: Statement, implementation: Implementation, sample: Any, all_bounds: bool = False, grant: int = 1
+) -> list[Conclusion | Exercised]:
+    """All that the statement says of one sample.
+
+    An implementation that raises, returns NaN or the wrong shape, writes to its input, or takes too long gets a conclusion of
+    its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
+    `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
+    Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
+    A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`.
+    """
+    watch = stopwatch()
+    journal().trying(sample)
+    found: list[Conclusion | Exercised] = []
+    try:
+        try:
+            watch.restart()
+            found = _conclusions(theorem, implementation, sample, found, all_bounds, grant)
+            first_failure(found)  # compares what may not be comparable
+        finally:
+            watch.stop()
+    except TooLong:
+        raise Unknown(f"deciding it takes longer than {watch.whole:g} s") from None
+    except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
+        with suppress(TypeError, ValueError, ArithmeticError):
+            if first_failure(found) is not None:  # it fails before the place where it could not be read
+                return found
+        what = f"{type(error).__name__}: {error}{_place(error)}"
+        raise Unknown(f"what it returned could not be read: {what} on {str(sample)[:300]}") from error
+    return found
+
+
+def _conclusions(
+    theorem: Statement, implementation: Implementation, sample: Any, found: list[Any], all_bounds: bool, grant: int
+) -> list[Conclusion | Exercised]:
+    """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
+    subject: list[Any] = []
+
+    def make() -> Any:
+        subject.append(implementation.fresh())
+        return subject[-1]
+
+    make.answers = implementation.answers  # type: ignore[attr-defined]
+    try:
+        found.extend(_law(theorem, make, sample, all_bounds))
+    except Idle as error:
+        found.append(exercised(str(error), False))
+    except InputChanged as error:
+        found.append(failed(f"leaves its input as it was ({error})", "input"))
+    except Crashed as error:
+        found.append(failed(f"answers and lives on ({error})", "crash"))
+    except ImplementationFailed as error:
+        found.append(failed(f"answers without an error ({error})", "error"))
+    except NotANumber as error:
+        found.append(failed(f"answers in finite numbers ({error})", "number"))
+    except TooLong:
+        raise
+    except OutOfTime:
+        found.append(failed(f"answers within {stopwatch().limit:g} s", "time"))
+    if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):
+        return [replace(c, allowance=c.allowance.assumed(grant)) if isinstance(c, Conclusion) else c for c in found]
+    return found
+
+
+def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
+    """What the statement yields, each conclusion with the allowance that it needs."""
+    with measured() as precision:
+        reading = theorem.read(make, sample)
+        for item in theorem(reading):
+            yield _allowed(theorem, reading, item, all_bounds, precision) if isinstance(item, Conclusion) else item
+
+
+def _allowed(theorem: Statement, reading: Any, conclusion: Conclusion, always: bool, precision: Precision) -> Conclusion:
+    """The conclusion with its allowance: asked for only where it is missed, or undecided, without one (or `always`)."""
+    if not always:
+        with suppress(Undecided, TypeError, ValueError, ArithmeticError):
+            if conclusion.holds:
+                return conclusion
+    allowance = theorem.allowance(conclusion.name, reading, conclusion.at)
+    return conclusion if allowance is None else replace(conclusion, allowance=precision.widened(allowance))
+
+
+def _place(error: BaseException) -> str:
+    """The line of code that an error comes from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_HERE)]
+    return f" ({Path(ours[-1].filename).name}, line {ours[-1].lineno})" if ours else ""
+
+
+def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
+    """The first conclusion that fails, or None."""
+    return next((c for c in found if isinstance(c, Conclusion) and not c.holds), None)
+
+
+class Run:
+    """One search: counts, tightness and counterexamples as they come."""
+
+    def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool, grant: int = 1):
+        self.theorem, self.implementation, self.steer, self.grant = theorem, implementation, steer, grant
+        self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
+        self.record.form = implementation.form.name if implementation.form else ""
+        self.worst: dict[str, Counterexample] = {}
+        self.reasons: dict[str, str] = {}
+
+    def trial(self, sample: Any) -> None:
+        raise_if_interrupted()
+        record = self.record
+        try:
+            found = self._evaluated(sample)
+            failure = first_failure(found)
+        except (Declined, NotApplicable, Unknown, Undecided) as error:
+            self.skip(error)
+            return
+        record.examples += 1
+        self._note(found)
+        if failure is not None:
+            here = Counterexample(sample, failure)
+            record.smallest = here
+            before = self.worst.get(failure.name)
+            if before is None or failure.violation > before.conclusion.violation:
+                self.worst[failure.name] = here
+            if here.timed_out:
+                raise Stop
+            raise Refuted(str(failure))
+
+    def skip(self, error: Exception) -> None:
+        """Count a sample without conclusions, and keep the first reason of its kind."""
+        kind = type(error).__name__
+        self.record.skipped[kind] += 1
+        self.reasons.setdefault(kind, str(error))
+
+    def _evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+        """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
+        found = self.evaluated(sample)
+        failure = first_failure(found)
+        if failure is None or failure.fault != "time":
+            return found
+        with longer(WARM_UP):
+            failure = first_failure(self.evaluated(sample))
+        if failure is not None and failure.fault == "time":
+            return found
+        return self.evaluated(sample)
+
+    def evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+        """What `evaluate` says, with what this run grants."""
+        return evaluate(self.theorem, self.implementation, sample, grant=self.grant)
+
+    def _note(self, found: list[Conclusion | Exercised]) -> None:
+        record, busy, conclusions = self.record, True, 0
+        closest: dict[str, float] = {}
+        for item in found:
+            if isinstance(item, Exercised):
+                busy = busy and bool(item.happened)
+                continue
+            conclusions += 1
+            for part in item.allowance if item.allowance else ():
+                size = as_float(part.value)
+                record.allowances[part.kind, part.why] = max(size, record.allowances.get((part.kind, part.why), 0.0))
+            ratio = item.ratio
+            if ratio is not None and math.isfinite(ratio):
+                closest[item.name] = max(ratio, closest.get(item.name, 0.0))
+        if busy and conclusions:
+            swallower = next((str(c) for c in found if isinstance(c, Conclusion) and not c.is_sharp), "")
+            record.exercised += not swallower
+            record.swallowed += bool(swallower)
+            record.swallower = record.swallower or swallower
+        if closest:
+            record.tightness = max(record.tightness or 0.0, *closest.values())
+        if self.steer:
+            for name, ratio in closest.items():
+                hypothesis.target(min(ratio, 1e300), label=name)
+
+    def finish(self, floor: float) -> Record:
+        record = self.record
+        if record.smallest is not None:
+            failure = record.smallest.conclusion
+            record.verdict, record.conclusion = "crashed" if failure.fault in ("time", "crash") else "refuted", failure.name
+            record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
+            record.worst = self.worst.get(failure.name, record.smallest)
+            if self.implementation.form is not None:
+                record.reason = f"it is handed {self.implementation.form}, and the law holds of the same numbers as they are"
+        else:
+            record.verdict, reason = decide(record, floor, self.reasons)
+            record.reason = reason or record.reason
+        return record
+
+
+def search(
+    theorem: Statement,
+    implementation: Implementation,
+    *,
+    examples: int = 200,
+    seed: int = 0,
+    shrink: bool = True,
+    seconds: float | None = LIMIT,
+    second_opinion: bool = False,
+    first: Iterable[Any] = (),
+) -> Record:
+    """Look for a counterexample to `theorem` among `examples` drawn samples. An interrupt ends it, and what was found is kept.
+
+    Parameters
+    ----------
+    examples: how many samples to draw. Of very many the second half is steered towards the bounds.
+    seed: the run is a function of it (and of the versions of lemmata and Hypothesis).
+    shrink: make a counterexample small; without it, the first one found is kept.
+    seconds: how long the implementation may take on one sample; None for any time.
+    second_opinion: solve a share of the problems behind the ground truth by cvxpy as well, and compare; the record has the tally.
+    first: samples to try before any is drawn, such as those that refuted others.
+    """
+    steered = examples // 2 if examples >= TARGET_FROM else 0
+    run = Run(theorem, implementation, seed, steer=bool(steered))
+    start = time.perf_counter()
+    with ExitStack() as during:
+        during.enter_context(_same_draws_everywhere(run.record))
+        run.record.time_limit = during.enter_context(time_limit(seconds))
+        rejected = during.enter_context(rejections())
+        if second_opinion:
+            run.record.second_opinion = during.enter_context(tallied())
+        try:
+            run.steer = False  # Hypothesis steers its own draws only
+            found = _given(run, first) or _plainly(run, examples - steered)
+            run.steer = bool(steered)
+            if found is not None and shrink:
+                _shrink(run, found)
+            elif found is None and steered:
+                _by_hypothesis(run, steered, [Phase.generate, Phase.target, *([Phase.shrink] if shrink else [])])
+        except (Refuted, Stop, errors.Unsatisfiable):
+            pass
+        except errors.Flaky:
+            run.record.reason = "not reproducible: the implementation answered differently on the same sample"
+        except KeyboardInterrupt:
+            run.record.interrupted = True
+        run.record.rejected = len(rejected)
+        if shrink and not run.record.interrupted:
+            make_smaller(run, seconds)
+    run.record.seconds = time.perf_counter() - start
+    return run.finish(getattr(theorem, "floor", 0.0))
+
+
+def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
+    """Try the samples given: the one that refutes; None where none does."""
+    for sample in samples:
+        try:
+            run.trial(sample)
+        except Refuted:
+            return Draw(sample)
+    run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
+    return None
+
+
+def _plainly(run: Run, examples: int) -> Draw | None:
+    """Try so many plain draws: the one that refutes; None where none does."""
+    for draw in plain_draws(run.theorem.sample, examples, run.record.seed):
+        try:
+            run.trial(draw.sample)
+        except Refuted:
+            return draw
+    return None
+
+
+def _shrink(run: Run, found: Draw) -> None:
+    """Let Hypothesis make a draw smaller that refutes, and look for one that is small to begin with: the smallest is kept.
+
+    Shrinking changes the choices that made a draw, and may get stuck above what other choices would have made.
+    """
+    if failure_on(run, found.sample) is None:
+        run.record.reason = "not reproducible: the implementation answered differently on the same sample"
+        return
+    first = run.record.smallest
+    refuting = [_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink])]  # begins with what is simple
+    if found.choices:
+        refuting.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
+    run.record.smallest = min(filter(None, [*refuting, first]), key=lambda one: len(str(one.sample)))
+
+
+def _smallest(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> Counterexample | None:
+    """What Hypothesis finds that refutes, made smaller; None where nothing does, or one sample takes too long."""
+    try:
+        _by_hypothesis(run, examples, phases, database)
+    except Refuted:
+        return run.record.smallest
+    except Stop:
+        return None
+    return None
+
+
+def _by_hypothesis(run: Run, examples: int, phases: list[Phase], database: ExampleDatabase | None = None) -> None:
+    """Let Hypothesis draw, or begin with what the database has; it raises what refutes, made smaller."""
+
+    @hypothesis.settings(
+        max_examples=examples, database=database, deadline=None, phases=phases, suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
+        report_multiple_bugs=False, print_blob=False, verbosity=hypothesis.Verbosity.quiet,
+    )  # fmt: skip
+    @hypothesis.seed(run.record.seed)  # below the settings: a seed on top of them takes the database away
+    @hypothesis.given(strategy_of(run.theorem.sample))
+    def trial(sample: Any) -> None:
+        run.trial(sample)
+
+    trial()
+
+
+def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
+    """The samples that a search draws, for several implementations: ground truth is cached on them."""
+    with _same_draws_everywhere(Record("", "")):
+        return [draw.sample for draw in plain_draws(sample, examples, seed)]
+
+
+def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
+    """Look for a counterexample among the samples given, up to the first. `seconds` as in `search`."""
+    run = Run(theorem, implementation, 0, steer=False)
+    start = time.perf_counter()
+    with time_limit(seconds) as run.record.time_limit, suppress(Refuted, Stop):
+        for sample in samples:
+            run.trial(sample)
+    run.record.seconds = time.perf_counter() - start
+    return run.finish(getattr(theorem, "floor", 0.0))
+
+
+def make_smaller(run: Run, seconds: float | None, patience: float = math.inf) -> None:
+    """Replace the counterexample, if there is one, by a smaller one, for so many seconds. An interrupt ends it."""
+    found = run.record.smallest
+    try:
+        if found is not None:
+            patience = SHRINK_TIMEOUTS * seconds if seconds and found.timed_out else patience
+            for smaller in _smaller_and_smaller(run, found, patience):
+                run.record.smallest = smaller
+    except KeyboardInterrupt:
+        run.record.interrupted = True
+
+
+def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> Iterator[Counterexample]:
+    """Go on where Hypothesis, which shrinks draws and not samples, leaves off: with the sample's own idea of `smaller`."""
+    budget, shrinking, end = MAX_SHRINKS, True, time.perf_counter() + patience
+    while shrinking and hasattr(found.sample, "smaller"):
+        shrinking = False
+        for sample in found.sample.smaller():
+            budget -= 1
+            if budget < 0 or time.perf_counter() > end:
+                return
+            failure = failure_on(run, sample)
+            if failure is not None and (found.timed_out or failure.fault != "time"):
+                found, shrinking = Counterexample(sample, failure), True
+                yield found
+                break
+
+
+def failure_on(run: Run, sample: Any) -> Conclusion | None:
+    """What fails on a sample, in the eyes of a run; None where nothing does, or nothing can be said."""
+    try:
+        return first_failure(run.evaluated(sample))
+    except (Declined, NotApplicable, Unknown, Undecided):
+        return None
+
+
+def check_sample(
+    theorem: Statement, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
+) -> tuple[Record, list[Conclusion | Exercised]]:
+    """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`.
+
+    A first call that takes too long is given time to finish what it does only once, as there.
+    """
+    run = Run(theorem, implementation, 0, steer=False)
+    start = time.perf_counter()
+    found: list[Conclusion | Exercised] = []
+    try:
+        with time_limit(seconds) as run.record.time_limit:
+            found = run._evaluated(sample)
+        run.record.examples = 1
+        run._note(found)
+        failure = first_failure(found)
+        if failure is not None:
+            run.record.smallest = Counterexample(sample, failure)
+    except (Declined, NotApplicable, Unknown, Undecided) as error:
+        run.skip(error)
+    run.record.seconds = time.perf_counter() - start
+    return run.finish(0.0), found
+
+
+@contextmanager
+def _same_draws_everywhere(record: Record) -> Iterator[None]:
+    """Hypothesis mixes in constants from whichever local modules are loaded; a report must not depend on that.
+
+    Where Hypothesis has moved the internals that this needs, the record says that the run may not be reproducible elsewhere.
+    """
+    original = getattr(providers, "_get_local_constants", None)
+    cache = getattr(providers, "CONSTANTS_CACHE", None)
+    if original is None or cache is None:
+        record.reproducible = False
+        yield
+        return
+    nothing = providers.Constants()  # pyright: ignore[reportPrivateImportUsage]
+    providers._get_local_constants = lambda: nothing
+    providers.CONSTANTS_CACHE = type(cache)(1024)
+    try:
+        yield
+    finally:
+        providers._get_local_constants = original
+        providers.CONSTANTS_CACHE = cache

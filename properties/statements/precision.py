@@ -1,0 +1,108 @@
+"""In which precision an implementation answers, measured on its own numbers: a float32 is known to 2⁻²⁴, and no better.
+
+Bounds on rounding are stated for float64, in units of its roundoff. Of answers that are coarser they are widened by as much: of all
+that a statement reads on a sample, since what is float64 may be made of what is coarser (w of multipliers in float32). A count,
+such as ``n_iter_``, says nothing of the arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ..numbers.exact import as_float, exact_vector
+from ..numbers.rounding import UNIT_ROUNDOFF
+from .allowances import Allowance
+
+MOST = 1000  # numbers of a list that are looked at
+
+
+@dataclass
+class Precision:
+    """The coarsest type of floating point among the answers that were noted: its unit roundoff and its name."""
+
+    unit: Fraction = UNIT_ROUNDOFF
+    name: str = "float64"
+    handed: str = ""  # the type of what the implementation was handed, where that was coarser
+
+    def note(self, answer: Any) -> None:
+        """Look at an answer: an array, a NumPy number, or lists of them. A Python float is a float64."""
+        left, seen = [answer], 0
+        while left and seen < MOST:
+            value, seen = left.pop(), seen + 1
+            if isinstance(value, list | tuple):
+                left += value[:MOST]
+            elif isinstance(value, np.ndarray | np.floating) and value.dtype.kind == "f":
+                unit = Fraction(float(np.finfo(value.dtype).eps)) / 2
+                if unit > self.unit:
+                    self.unit, self.name = unit, value.dtype.name
+
+    def widened(self, allowance: Allowance) -> Allowance:
+        """The allowance, its bounds on rounding in this precision."""
+        if self.unit == UNIT_ROUNDOFF:
+            return allowance
+        if self.handed:
+            return allowance.coarser(self.unit / UNIT_ROUNDOFF, f"is handed {self.handed}", declared=True)
+        return allowance.coarser(self.unit / UNIT_ROUNDOFF, f"answers in {self.name}")
+
+
+def unit() -> Fraction:
+    """The unit roundoff of the answers until now: that of float64 where none was coarser."""
+    found = _MEASURED.get()
+    return found.unit if found else UNIT_ROUNDOFF
+
+
+def smallest_normal(unit: Fraction) -> Fraction:
+    """The smallest normal number of the type with that unit roundoff: what is below has fewer digits, or becomes 0."""
+    return {Fraction(1, 2**24): Fraction(1, 2**126), Fraction(1, 2**11): Fraction(1, 2**14)}.get(unit, Fraction(1, 2**1022))
+
+
+def as_handed(answer: Any, given: Any) -> np.ndarray:
+    """The numbers of an answer, exactly; where one is the given number, as its own type rounds that, it is the given number.
+
+    answer: an array-like of the shape of `given`, which is an array of exact numbers. What has another shape is returned as it is.
+    """
+    numbers = exact_vector(answer)
+    kind = np.asarray(answer).dtype
+    if numbers.shape != np.shape(given):
+        return numbers
+    handed = np.array([as_float(v) for v in np.ravel(given)]).reshape(np.shape(given))
+    with np.errstate(over="ignore"):
+        rounded = handed.astype(kind).astype(np.float64) if kind.kind == "f" and kind.itemsize < 8 else handed
+    same = np.array([bool(a == b) for a, b in zip(np.ravel(numbers), rounded.ravel().tolist(), strict=True)], dtype=bool)
+    return np.where(same.reshape(numbers.shape), given, numbers)
+
+
+_MEASURED: ContextVar[Precision | None] = ContextVar("precision", default=None)
+
+
+@contextmanager
+def measured() -> Iterator[Precision]:
+    """Within it, the answers of the implementation are looked at."""
+    token = _MEASURED.set(found := Precision())
+    try:
+        yield found
+    finally:
+        _MEASURED.reset(token)
+
+
+def note_handed(arguments: Iterable[Any]) -> None:
+    """The implementation is handed these: where they are coarser than float64, it may compute in their type."""
+    if (found := _MEASURED.get()) is not None:
+        given = Precision()
+        given.note(list(arguments))
+        if given.unit > UNIT_ROUNDOFF:
+            found.handed = given.name
+            found.note(list(arguments))
+
+
+def note(answer: Any) -> None:
+    """The implementation answers this, or has learned it."""
+    if (found := _MEASURED.get()) is not None:
+        found.note(answer)

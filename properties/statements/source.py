@@ -1,0 +1,17 @@
+"""Where a statement is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Source:
+    """A place in a source document, with the ids (``document/id``) of the printed claims that are settled there."""
+
+    document: str
+    place: str
+    claims: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.document}, {self.place}"

@@ -1,0 +1,195 @@
+"""The survey: implementations that nobody here wrote against the theorems of their roles.
+
+``python -m lemmata.survey.survey [TEXT ...]`` validates those that are installed (or whose name holds a TEXT) and
+stores the records in ``survey.json``, which REPORT.md prints: the libraries are an extra, not a dependency.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from ..properties.samples.base import encode
+from ..properties.search.search import Record
+from ..properties.statements.conclusions import Conclusion
+from ..workbench.base.errors import Misuse
+from ..workbench.base.progress import INTERRUPTED
+from ..workbench.controls.corpus import corpus_of
+from ..workbench.counterexample import render
+from ..workbench.counterexample.program import snippet
+from ..workbench.counterexample.witness import write_beside
+from ..workbench.implementations.importing import implementation, role_of
+from ..workbench.validate.validation import Case, cases, theorems_for
+from .surveyed import SURVEY, Foreign
+
+FILE = Path(__file__).parent / "survey.json"
+LIMIT = 60  # seconds of processor time for one theorem on one implementation
+COMPILED = ("celer", "skglm")  # compile their code when it is called first
+
+
+class _Clock:
+    """A limit on the processor time of one search, which it ends as Ctrl-C would; `up` says whether it did."""
+
+    up = False
+
+    def _stop(self, *_: Any) -> None:
+        self.up = True
+        raise KeyboardInterrupt
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+
+    def __enter__(self) -> _Clock:
+        self.before = signal.signal(signal.SIGPROF, self._stop)
+        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, self.before)
+
+
+def cases_of(foreign: Foreign) -> list[Case]:
+    """The theorems for the role of an implementation, as `validate` runs them."""
+    role = role_of(foreign.role)
+    return list(cases(implementation(foreign.target, role, foreign.settings), role, foreign.target))
+
+
+def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
+    """The stored record of one theorem on one implementation: a function of the code and of the library's version."""
+    if foreign.library in COMPILED:
+        case.run(examples=3, shrink=False, seconds=5 * LIMIT)  # compiles, which is no part of what it may take on a sample
+    record = _searched(case, limit)
+    smallest = record.smallest
+    program = snippet(case.theorem, case.implementation, case.target, smallest.sample) if smallest else None
+    explained = foreign.note.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
+    return {
+        **_key(foreign, case.theorem.id),
+        "library": foreign.library,
+        "version": version(foreign.library),
+        "verdict": record.verdict,
+        "examples": record.examples,
+        "outside": record.skipped["NotApplicable"],
+        "ratio": _violation(smallest.conclusion) if smallest else render.ratio(record.tightness),
+        "allowances": [{"kind": k, "why": why, "value": f"{size:.2g}"} for (k, why), size in record.allowances.items()],
+        "conclusion": str(smallest.conclusion) if smallest else "",
+        "witness": encode(smallest.sample) if smallest else None,
+        "lines": render.sample_lines(smallest.sample) if smallest else [],
+        "snippet": program,
+        "printed": alone(program) if program else "",
+        "reason": f"{record.reason}. {explained}" if explained else record.reason,
+    }
+
+
+def _violation(failed: Conclusion) -> str:
+    """The ratio of a conclusion that fails, of an equation that to its tolerance; "inf" where the bound is 0, "" for yes or no."""
+    if failed.rhs is True or not isinstance(failed.violation, float):
+        return ""
+    tolerance = float(failed.allowance.value)
+    ratio = failed.ratio
+    if failed.relation == "=":
+        ratio = failed.violation / tolerance if tolerance else math.inf
+    return "inf" if ratio == math.inf else render.ratio(ratio)
+
+
+def alone(program: str) -> str:
+    """What a program prints in a fresh interpreter, and the error or the signal that ends it, if one does."""
+    run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
+    return shown(run.returncode, run.stdout, run.stderr)
+
+
+def shown(status: int, out: str, errors: str) -> str:
+    """What is kept of a program that ended with that exit status: what it printed, and its last error or its signal."""
+    if status < 0:
+        return f"{out}{signal.Signals(-status).name}\n"
+    raised = [line for line in errors.splitlines() if re.match(r"[\w.]*(Error|Exception)\b", line)]
+    return out + "".join(raised[-1:]) if status else out
+
+
+def _searched(case: Case, limit: float) -> Record:
+    """Search; where making a counterexample small takes too long, the first one found is kept."""
+    corpus_of(case.theorem)  # reads a file the first time, which is no part of what it may take
+    for shrink in (True, False):
+        with _Clock(limit) as clock:
+            record = case.run(shrink=shrink)
+        if record.interrupted and not clock.up:
+            raise KeyboardInterrupt
+        if not clock.up:
+            break
+    if clock.up and not record.fails:
+        record.reason = f"not finished in {limit:g} s of processor time: {record.examples} samples, none of which refutes it"
+    return record
+
+
+def _key(foreign: Foreign, theorem: str) -> dict[str, Any]:
+    settings = {key: repr(value) for key, value in foreign.settings.items()}
+    return {"role": foreign.role, "target": foreign.target, "settings": settings, "theorem": theorem}
+
+
+def _same(record: dict[str, Any], key: dict[str, Any]) -> bool:
+    return all(record[k] == v for k, v in key.items())
+
+
+def stored(path: Path = FILE) -> list[dict[str, Any]]:
+    """The stored records, in the order of the survey."""
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+
+
+def of(foreign: Foreign, records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The stored records of one implementation, in the order of the catalogue."""
+    found = (next((r for r in records if _same(r, _key(foreign, t.id))), None) for t in theorems_for(role_of(foreign.role)))
+    return [r for r in found if r is not None]
+
+
+def missing(foreign: Foreign) -> str | None:
+    """Why an implementation cannot be run here, or None: its library, or one that its adapter needs, is not installed."""
+    needed = [foreign.library] + (["qpsolvers"] if foreign.target.endswith(("QpsolversQP", "QpsolversLP")) else [])
+    solver = foreign.settings.get("solver")
+    if foreign.library == "cvxpy" and solver and solver not in importlib.import_module("cvxpy").installed_solvers():
+        return f"cvxpy has no solver {solver} here"
+    for library in needed:
+        try:
+            version(library)
+        except PackageNotFoundError:
+            return f"{library} is not installed"
+    return None
+
+
+def run(wanted: Sequence[str] = (), path: Path = FILE) -> None:
+    """Validate what is wanted, a line each, and write the file after each implementation: an interrupt keeps what was found.
+
+    The records of what is not run stay, unless the survey no longer has them. Raises `Misuse` where nothing is meant.
+    """
+    chosen = [f for f in SURVEY if not wanted or any(text in f"{f.library} {f.role} {f.name}" for text in wanted)]
+    if not chosen:
+        raise Misuse(f"nothing in the survey is called {' or '.join(wanted)}")
+    out = render.console()
+    records = stored(path)
+    for i, foreign in enumerate(chosen):
+        reason = missing(foreign)
+        new = [] if reason else [one(foreign, case) for case in cases_of(foreign)]
+        counts = reason or ", ".join(f"{r['theorem']} {r['verdict']}" for r in new if r["verdict"] != "holds") or "all hold"
+        render.print_text(out, f"{i + 1}/{len(chosen)} {foreign.library}: {foreign.name} as {foreign.role}: {counts}")
+        if not reason:
+            records = new + [r for r in records if not any(_same(r, _key(foreign, n["theorem"])) for n in new)]
+        ordered = [r for f in SURVEY for r in of(f, records)]
+        write_beside(path, json.dumps(ordered, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    try:
+        run(sys.argv[1:])
+    except Misuse as misuse:
+        render.print_text(render.console(stderr=True), f"survey: {misuse}")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,102 @@
+"""Many points for Gram matrices, points of many features, long strings, larger matrices."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ....properties.samples.working import Random, labels, points, row, rows, unit, width, working
+from .counted import StringPair, VectorPair
+from .matrices import PsdMatrix, PsdPair, SymmetricMatrix
+from .points import DistinctPoints, Expansion, Points, Triple
+from .transformed import MovedPoints, PickedPoints
+
+
+def cloud(random: Random, n: int, d: int) -> tuple[tuple[Fraction | int, ...], ...]:
+    """n points within a few units of each other, so that no similarity between them vanishes."""
+    X = points(random, n, d)
+    return rows(X, Fraction(1, 2 ** int(np.abs(X).max(initial=1)).bit_length()) * int(random.choice([1, 2, 4])))
+
+
+@working(Points, most=1025)
+def many_points(random: Random, n: int) -> Points:
+    """Points of up to 33 features."""
+    return Points(cloud(random, n, width(random, 33)))
+
+
+@working(DistinctPoints, most=1025)
+def distinct_points(random: Random, n: int) -> DistinctPoints:
+    """Different points of up to 33 features."""
+    return DistinctPoints(tuple(dict.fromkeys(cloud(random, n, width(random, 33)))))
+
+
+@working(PickedPoints, most=1025)
+def picked_points(random: Random, n: int) -> PickedPoints:
+    """Points of up to 33 features, of which any share is picked; one time in three the same for the columns as for the rows."""
+    X, shares = cloud(random, n, width(random, 33)), random.random(2)
+    left, right = (random.permutation(n) * (random.random(n) < share) for share in shares)
+    if random.integers(3) == 0:
+        right = np.where(left > 0, 1 + random.permutation(n), 0)
+    left[0], right[0] = 1, 1
+    return PickedPoints(X, labels(left), labels(right))
+
+
+@working(MovedPoints, most=513)
+def moved_points(random: Random, n: int) -> MovedPoints:
+    """Points of up to 33 features, which are sorted anew, get signs, are turned, and moved by as much as they are apart."""
+    d, turned = width(random, 33), int(random.integers(2))
+    X = cloud(random, n, d)
+    if turned:
+        X = tuple(tuple(Fraction(5, 4) * v for v in row) for row in X)
+    size = max(abs(v) for row in X for v in row)
+    shift = tuple(int(k) * size for k in random.integers(-1, 2, d))
+    return MovedPoints(X, labels(random.permutation(d)), row(random.choice([1, -1], d)), turned, shift)
+
+
+@working(Expansion, most=65)
+def expansion(random: Random, n: int) -> Expansion:
+    """Points with coefficients."""
+    return Expansion(cloud(random, n, width(random, 33)), row(random.integers(-3, 4, n)))
+
+
+@working(Triple, most=2049)
+def triple(random: Random, n: int) -> Triple:
+    """Three points of n features."""
+    return Triple(cloud(random, 3, n))
+
+
+@working(VectorPair, most=4097)
+def vector_pair(random: Random, n: int) -> VectorPair:
+    """Two vectors of n entries."""
+    return VectorPair(*rows(random.integers(-3, 4, (2, n))))
+
+
+@working(StringPair, most=2049)
+def string_pair(random: Random, n: int) -> StringPair:
+    """Two strings of about n letters, the second with a part of the first."""
+    alphabet = "abcdefghijklmnopqrstuvwxyz"[: int(random.choice([2, 4, 20, 26]))]
+    x, z = ("".join(random.choice(list(alphabet), n)) for _ in range(2))
+    return StringPair(x, z[: n // 2] + x[n // 4 : n // 2], alphabet, int(random.integers(1, 4)))
+
+
+def gram(random: Random, n: int, rank: int) -> np.ndarray:
+    """A matrix of inner products of small integers."""
+    A = random.integers(-3, 4, (n, rank))
+    return A @ A.T
+
+
+@working(SymmetricMatrix, most=65)
+def symmetric_matrix(random: Random, n: int) -> SymmetricMatrix:
+    """A Gram matrix, often singular; or with one diagonal entry lowered by 1, so that it may have a negative eigenvalue."""
+    K = gram(random, n, int(random.choice([max(1, n // 2), n, n + 3])))
+    if random.integers(2):
+        K[(i := int(random.integers(n))), i] -= 1
+    return SymmetricMatrix(rows(K, unit(random)))
+
+
+@working(PsdPair, most=33)
+def psd_pair(random: Random, n: int) -> PsdPair:
+    """Two Gram matrices."""
+    A, B = (PsdMatrix(rows(gram(random, n, int(random.choice([max(1, n // 2), n]))))) for _ in range(2))
+    return PsdPair(A, B)

@@ -1,0 +1,46 @@
+"""Losses that turn round in each round: the total regret grows with their number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from ....properties.roles.readings import Reading
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Rational
+from ..readings import MirrorDescentMethod, MirrorPath
+from .functions import MaxAffine
+from .runs import MirrorRun
+
+UP, DOWN = MaxAffine(((1,),), (0,)), MaxAffine(((-1,),), (0,))
+
+
+@sample_type
+class Alternating:
+    """x, −x, x, … on the cube from 0, T = r² rounds with α = c/r, for c ≤ 1 and r a power of two."""
+
+    r: int
+    c: Rational
+
+    def __post_init__(self) -> None:
+        if self.r not in (2, 4) or not 0 < self.c <= 1:
+            raise HypothesisNotMet("r = 2 or 4 and 0 < c ≤ 1 are needed")
+
+    def run(self, r: int) -> MirrorRun:
+        """The run of r² rounds."""
+        return MirrorRun((UP, DOWN) * (r * r // 2), (0,), (0,), self.c / Fraction(r), "cube", "first")
+
+
+@strategy(Alternating)
+def alternating(draw: st.DrawFn) -> Alternating:
+    """Four rounds, or 16."""
+    return Alternating(draw(st.sampled_from([2, 4])), draw(st.sampled_from([1, Fraction(1, 2), Fraction(1, 4)])))
+
+
+class Horizons(Reading[Alternating], role=MirrorDescentMethod):
+    """Runs of several lengths, each with its own α."""
+
+    def regret(self, r: int) -> Rational:
+        """Σ f_i(x_i) − f_i(0) over r² rounds."""
+        return MirrorPath(self.make, self.sample.run(r)).regret(r * r, [0])

@@ -1,0 +1,130 @@
+"""Longer and wider runs: hundreds of coordinates, or tens of steps. What goes on in blocks, or for many at once, breaks there."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ....properties.samples.tables import Rational, Row
+from ....properties.samples.working import Random, is_hard, row, rows, working
+from .runs import (
+    CLOSE_TO_1,
+    FADING,
+    RATES,
+    SMALL,
+    AdagradRun,
+    AdamRun,
+    AdamWRun,
+    BoundedAdamRun,
+    ConstantGradients,
+    GrowingGradients,
+    HeavyBallRun,
+    MemorylessRun,
+    MomentumRun,
+    RescaledAdamRun,
+    RMSpropRun,
+)
+
+WIDEST = 1025
+LONGEST = 33  # steps: what they make is compared exactly, in numbers that become longer with each
+UNITS = (-40, -12, 0, 0, 12, 40)  # powers of two that multiply the gradients of hard samples
+
+
+def sequence(random: Random, n: int, times: int = 0) -> tuple[Row, tuple[Row, ...]]:
+    """n coordinates and two or three steps (or so many `times`), or n steps of up to three coordinates; one in four entries is 0.
+
+    In hard samples the coordinates have units of their own.
+    """
+    T, d = (n, int(random.integers(1, 4))) if n <= LONGEST and not times and random.integers(3) == 0 else (2, n)
+    T = times or T + int(random.integers(2))
+    values = np.where(random.random((T, d)) < 0.25, 0, random.integers(-300, 301, (T, d)))
+    units = [Fraction(2) ** int(k) for k in random.choice(UNITS, d)] if is_hard() else [Fraction(1, 4)] * d
+    gradients = tuple(tuple(unit * v for unit, v in zip(units, each, strict=True)) for each in rows(values))
+    return row(random.integers(-9, 10, d)), gradients
+
+
+def one(random: Random, of: Any) -> Rational:
+    """One of these."""
+    return of[int(random.integers(len(of)))]
+
+
+def adam(random: Random) -> tuple[Rational, Rational, Rational, Rational]:
+    """η, β₁, β₂ and ε."""
+    return one(random, RATES), one(random, FADING), one(random, CLOSE_TO_1[1:]), one(random, SMALL)
+
+
+@working(MomentumRun, most=WIDEST)
+def momentum_run(random: Random, n: int) -> MomentumRun:
+    """With Nesterov's step or without, every other with a weight decay."""
+    settings = one(random, RATES), one(random, FADING), bool(random.integers(2)), one(random, (0, Fraction(1, 16)))
+    return MomentumRun(*sequence(random, n), *settings)
+
+
+@working(HeavyBallRun, most=WIDEST)
+def heavy_ball_run(random: Random, n: int) -> HeavyBallRun:
+    """Of two steps or more."""
+    return HeavyBallRun(*sequence(random, n), one(random, RATES), one(random, FADING), False, 0)
+
+
+@working(ConstantGradients, most=WIDEST)
+def constant_gradients(random: Random, n: int) -> ConstantGradients:
+    """The first gradient, again and again."""
+    start, gradients = sequence(random, n, 1)
+    times = int(random.integers(2, 5))
+    return ConstantGradients(start, gradients * times, one(random, RATES), one(random, FADING), False, 0)
+
+
+@working(AdamRun, most=WIDEST)
+def adam_run(random: Random, n: int) -> AdamRun:
+    """With the settings of small samples."""
+    return AdamRun(*sequence(random, n), *adam(random))
+
+
+@working(RescaledAdamRun, most=WIDEST)
+def rescaled_adam_run(random: Random, n: int) -> RescaledAdamRun:
+    """Factors from 1/256 to 256."""
+    return RescaledAdamRun(*sequence(random, n), *adam(random), int(random.integers(-8, 9)))
+
+
+@working(BoundedAdamRun, most=WIDEST)
+def bounded_adam_run(random: Random, n: int) -> BoundedAdamRun:
+    """With the settings of small samples."""
+    return BoundedAdamRun(*sequence(random, n), *adam(random))
+
+
+@working(MemorylessRun, most=WIDEST)
+def memoryless_run(random: Random, n: int) -> MemorylessRun:
+    """With β₁ = 0."""
+    lr, _, beta2, eps = adam(random)
+    return MemorylessRun(*sequence(random, n), lr, 0, beta2, eps)
+
+
+@working(GrowingGradients, most=WIDEST)
+def growing_gradients(random: Random, n: int) -> GrowingGradients:
+    """Each step adds to the sizes."""
+    start, gradients = sequence(random, n)
+    sizes, grown = [Fraction(0)] * len(start), []
+    for g in gradients:
+        sizes = [size + abs(v) for size, v in zip(sizes, g, strict=True)]
+        grown.append(tuple(size if v >= 0 else -size for size, v in zip(sizes, g, strict=True)))
+    return GrowingGradients(start, tuple(grown), *adam(random))
+
+
+@working(AdamWRun, most=WIDEST)
+def adamw_run(random: Random, n: int) -> AdamWRun:
+    """With the settings of small samples."""
+    return AdamWRun(*sequence(random, n), *adam(random), one(random, (Fraction(1, 2), Fraction(1, 16))))
+
+
+@working(AdagradRun, most=WIDEST)
+def adagrad_run(random: Random, n: int) -> AdagradRun:
+    """With the settings of small samples."""
+    return AdagradRun(*sequence(random, n), one(random, RATES))
+
+
+@working(RMSpropRun, most=WIDEST)
+def rmsprop_run(random: Random, n: int) -> RMSpropRun:
+    """With the settings of small samples."""
+    return RMSpropRun(*sequence(random, n), one(random, RATES), one(random, CLOSE_TO_1))

@@ -1,0 +1,92 @@
+"""What the texts print of regression: claims that hold, and claims that fail as printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ....properties.numbers.exact import sqrt
+from ....properties.statements.conclusions import Law, at_most, equal, is_true, less
+from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
+from ..linear_regression import (
+    intercept_is_a_constant_feature,
+    least_squares_solution,
+    sgd_with_small_steps_converges,
+    squared_loss_is_convex,
+)
+from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
+from ..oracles.least_squares import ball_value
+from ..readings.models import DecayedStep, DescentPath
+from ..ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
+from ..samples.tables import BallPoint, BoundedNorm, RegressionData, StepSizeRun
+
+intercept_is_a_constant_feature.settles("ml-notes", "bias-absorption")
+squared_loss_is_convex.settles("ml-notes", "squared-loss-convex")
+ridge_has_a_closed_form.settles("ml-notes", "ridge-closed-form")
+weight_decay_step.settles("ml-notes", "weight-decay-differs-from-ridge-gd", "weight-decay-first-order-prox")
+soft_threshold_is_the_proximal_step.settles("ml-notes", "lasso-soft-threshold-step", "lasso-prox-makes-gradient-continuous")
+penalty_adds_the_sign.settles("ml-notes", "l1-subgradient-sign")
+lasso_penalty_for_a_bound.settles("ml-notes", "l1-constraint-penalty-equivalence")
+sigmoid_is_a_probability.settles("ml-notes", "sigmoid-probability")
+sigmoid_is_a_probability.settles("cs229-svm", "logistic-threshold-half")
+sigmoid_is_a_probability.settles("cs229-online-learning", "sign-as-simplified-logistic")
+cross_entropy_is_entropy_plus_divergence.settles(
+    "ml-notes", "cross-entropy-kl-identity", "cross-entropy-minimisation-is-kl-minimisation"
+)
+
+
+@least_squares_solution.printed(
+    "ml-notes/ols-closed-form",
+    mistake="Missing hypothesis: the columns of X must be linearly independent, else XᵀX has no inverse (always so for n < d).",
+)
+def inverse_always_exists(data: RegressionData) -> Law:
+    """Printed: the explicit solution of linear regression is w* = (XᵀX)⁻¹Xᵀy, for any X and y."""
+    yield is_true("XᵀX is invertible", data.invertible)
+
+
+@l1_ball_makes_sparse.printed(
+    "ml-notes/l1-ball-corner-sparsity",
+    mistake="The optimum in the ball is its point nearest to the unconstrained one only if XᵀX is a multiple of the identity.",
+    witness=lambda: BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
+)
+def corner_regions_lead_to_zeros(bound: BoundedNorm) -> Law:
+    """If the unconstrained optimum lies in a corner region of the diamond ‖w‖₁ ≤ c, the optimum in the diamond has a zero.
+
+    (A corner region: outside, and not over the interior of a facet. With a zero in place j, feature j is not used.)
+    """
+    if bound.invertible and bound.c > 0 and bound.d > 1:
+        z = BallPoint(tuple(bound.least_squares), bound.c)
+        if not z.inside and not z.over_a_face:
+            with_a_zero = min(ball_value(bound.without(j), bound.c) for j in range(bound.d))
+            yield at_most("least loss in the diamond with a zero, and without", with_a_zero, ball_value(bound, bound.c))
+
+
+@sgd_with_small_steps_converges.printed(
+    "ml-notes/sgd-always-converges",
+    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which may be below −1.",
+    witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(3)),
+)
+def sgd_converges_for_any_step(run: DescentPath[StepSizeRun]) -> Law:
+    """Printed: the loss is convex, so SGD always converges. On a single example its steps are a geometric sequence: they shrink."""
+    first, last = (sum((step.after - step.w) ** 2) for step in (run.steps[0], run.steps[-1]))
+    if run.sample.n == 1 and first:
+        yield less("length of the last step", sqrt(last), sqrt(first))
+
+
+@penalty_for_a_bound.printed(
+    "ml-notes/ridge-constraint-penalty-equivalence",
+    mistake="Not for c = 0: there only w = 0 is allowed, and no finite λ gives it unless Xᵀy = 0.",
+)
+def penalty_for_every_bound(bound: BoundedNorm) -> Law:
+    """Printed: for any c there is a corresponding λ. But (XᵀX + λI)w = Xᵀy ≠ 0 has no solution w = 0, whatever λ is."""
+    some = bound.c > 0 or not any(bound.exact_X.T @ bound.exact_y)
+    yield is_true("some λ has a ridge solution with ‖w‖² ≤ c", some)
+
+
+@weight_decay_step.printed(
+    "ml-notes/ridge-two-step-gd-weight-decay",
+    mistake="A first-order approximation: these steps rest at the ridge solution for λ/(1 − ηλ), so that of λ is left again.",
+)
+def decay_rests_at_the_ridge_solution(run: DecayedStep) -> Law:
+    """Printed: another way to solve the ridge problem is the gradient step followed by weight decay: so its solution stays."""
+    for k, after in enumerate(run.step_from(run.near_the_solution)):
+        yield equal("the step from the ridge solution", after, run.ridge_solution[k], at=k)

@@ -1,0 +1,224 @@
+"""Larger tables for regression: more rows than columns and fewer, wide columns, outcomes of two classes, single steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from ....properties.samples.tables import Row
+from ....properties.samples.working import Random, coarse_unit, in_single, is_hard, labels, points, row, rows, unit, width, working
+from ...svm.samples.large import whole_weights
+from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
+from .tables import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
+from .transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData, times_five
+from .transformed_penalised import ReorderedOutcomes, SignedData, TurnedOutcomes
+from .weighted import WeightedData, WeightedOutcomes
+
+Data = tuple[tuple[Row, ...], Row]
+
+
+def table(random: Random, n: int, most: int = 33, single: bool = False) -> Data:
+    """n rows, with targets of a few columns and noise, and a level; one table in eight may have more columns than rows.
+
+    One in three has few columns, far from dependent, and numbers with more digits than single precision; none with `single`.
+    """
+    if not is_hard() and not single and random.integers(3) == 0:
+        return many_digits(random, n, width(random, min(5, most)))
+    d = width(random, most if random.integers(8) == 0 else min(most, n // 4))
+    X, w = points(random, n, d), random.integers(-3, 4, d) * (random.random(d) < 0.4)
+    X = in_single(X) if single else X
+    noise = np.rint(random.standard_normal(n) * max(1, int(np.abs(X).max()))).astype(np.int64)
+    scale = coarse_unit(random) if single else unit(random)
+    return rows(X, scale), row(X @ w + noise + int(random.integers(-50, 51)), scale)
+
+
+def many_digits(random: Random, n: int, d: int) -> Data:
+    """n rows of a bell curve with 30 bits after the point, and targets of all columns."""
+    one = 2**30
+    X = np.rint(random.standard_normal((n, d)) * one).astype(np.int64)
+    y = X @ random.integers(1, 4, d) + np.rint(random.standard_normal(n) * one).astype(np.int64)
+    return rows(X, Fraction(1, one)), row(y, Fraction(1, one))
+
+
+def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """n points of a few columns within a unit or two of their centre, labelled by a direction, some of them turned."""
+    d = width(random, 10)
+    X = random.integers(-8, 9, (n, d)) + random.integers(-4, 5, d)
+    y = np.where(X @ random.integers(-2, 3, d) + random.integers(-12, 13, n) > 0, 1, -1)
+    y[:1], y[-1:] = -1, 1
+    return rows(X, Fraction(1, 4)), tuple(map(int, y))
+
+
+@working(RegressionData, most=1025)
+def regression_data(random: Random, n: int) -> RegressionData:
+    """n rows of up to 33 columns."""
+    return RegressionData(*table(random, n))
+
+
+@working(WorkingData, most=1025)
+def working_data(random: Random, n: int) -> WorkingData:
+    """n rows of up to 33 columns."""
+    return WorkingData(*table(random, n))
+
+
+@working(ScaledTargets, most=1025)
+def scaled_targets(random: Random, n: int) -> ScaledTargets:
+    """Such data with targets of any scale."""
+    X, y = table(random, n, 10)
+    scale = Fraction(2) ** int(random.integers(-8, 4))
+    return ScaledTargets(X, tuple(scale * v for v in y))
+
+
+@working(OrthogonalColumns, most=1024)
+def orthogonal_columns(random: Random, n: int) -> OrthogonalColumns:
+    """Columns of J. Hadamard's table of signs of an order below n, each times a number."""
+    order = 2 ** max(2, n.bit_length() - 1)
+    places = random.choice(np.arange(1, order), size=min(width(random, 33), order - 1), replace=False)
+    X = np.array([[1 - 2 * (int(i & j).bit_count() % 2) for j in places] for i in range(order)])
+    return OrthogonalColumns(rows(X * random.integers(1, 6, len(places))), row(random.integers(-900, 901, order)))
+
+
+@working(Outcomes, most=1025)
+def many_outcomes(random: Random, n: int) -> Outcomes:
+    """n points of two classes."""
+    return Outcomes(*outcomes(random, n))
+
+
+@working(WorkingOutcomes, most=1025)
+def working_outcomes(random: Random, n: int) -> WorkingOutcomes:
+    """n points of two classes."""
+    return WorkingOutcomes(*outcomes(random, n))
+
+
+@working(ReorderedData, most=1025)
+def reordered_data(random: Random, n: int) -> ReorderedData:
+    """n rows of up to 33 columns in any order, once or twice over."""
+    return ReorderedData(*table(random, n), *order(random, n))
+
+
+@working(ReorderedIndependent, most=1025)
+def reordered_independent(random: Random, n: int) -> ReorderedIndependent:
+    """n rows of up to 10 columns in any order, once or twice over."""
+    return ReorderedIndependent(*table(random, n, 10), *order(random, n))
+
+
+@working(ReorderedOutcomes, most=513)
+def reordered_outcomes(random: Random, n: int) -> ReorderedOutcomes:
+    """n points of two classes in any order, once or twice over."""
+    return ReorderedOutcomes(*outcomes(random, n), *order(random, n))
+
+
+@working(TurnedOutcomes, most=513)
+def turned_outcomes(random: Random, n: int) -> TurnedOutcomes:
+    """n points of two classes, which are sorted anew, get signs, are turned and moved, the classes perhaps exchanged."""
+    (X, y), turned = outcomes(random, n), int(random.integers(2))
+    signs = row(random.choice([1, -1], len(X[0])))
+    return TurnedOutcomes(times_five(X, turned), y, *motion(random, X, signs, turned), int(random.choice([-1, 1])))
+
+
+@working(SignedData, most=513)
+def signed_data(random: Random, n: int) -> SignedData:
+    """n rows of up to 10 columns, which are sorted anew, get signs, and are moved."""
+    X, y = table(random, n, 10)
+    d = len(X[0])
+    lift = int(random.integers(-2, 3)) * y[0]
+    return SignedData(X, y, *motion(random, X, row(random.choice([1, -1], d)), 0), int(random.choice([-1, 1])), (0,) * d, lift)
+
+
+@working(WeightedData, most=513)
+def weighted_data(random: Random, n: int) -> WeightedData:
+    """n rows of up to 10 columns with weights from 0 to 3."""
+    X, y = table(random, n, 10)
+    return WeightedData(X, y, whole_weights(random, n))
+
+
+@working(WeightedOutcomes, most=513)
+def weighted_outcomes(random: Random, n: int) -> WeightedOutcomes:
+    """n points of two classes with weights from 0 to 3."""
+    X, y = outcomes(random, n)
+    return WeightedOutcomes(X, y, whole_weights(random, n))
+
+
+@working(MovedIndependent, most=513)
+def moved_independent(random: Random, n: int) -> MovedIndependent:
+    """n rows of up to 10 columns, which are sorted anew, multiplied by powers of two, turned and moved."""
+    (X, y), turned = table(random, n, 10), int(random.integers(2))
+    d = len(X[0])
+    scales = tuple(Fraction(2) ** int(k) for k in random.integers(-4, 5, d))
+    tilt = row(random.integers(-2, 3, d))
+    return MovedIndependent(times_five(X, turned), y, *motion(random, X, scales, turned), *units(random, tilt, y))
+
+
+@working(TurnedData, most=513)
+def turned_data(random: Random, n: int) -> TurnedData:
+    """n rows of up to 10 columns, which are sorted anew, get signs, are turned and moved."""
+    (X, y), turned = table(random, n, 10), int(random.integers(2))
+    d = len(X[0])
+    return TurnedData(
+        times_five(X, turned), y, *motion(random, X, row(random.choice([1, -1], d)), turned), *units(random, (0,) * d, y)
+    )
+
+
+def order(random: Random, n: int) -> tuple[tuple[int, ...], int]:
+    """Keys to sort n rows by, and how many times they are taken."""
+    return labels(random.permutation(n)), int(random.choice([1, 2]))
+
+
+def motion(random: Random, X: tuple[Row, ...], scales: Row, turned: int) -> tuple[tuple[int, ...], Row, int, Row]:
+    """An order of the columns, and a shift by multiples of entries."""
+    d = len(X[0])
+    shift = tuple(int(k) * max((abs(v) for v in x), default=0) for k, x in zip(random.integers(-2, 3, d), X, strict=False))
+    return labels(random.permutation(d)), scales, turned, (shift + (0,) * d)[:d]
+
+
+def units(random: Random, tilt: Row, y: Row) -> tuple[Fraction, Row, Fraction | int]:
+    """Other units of the targets, and a level by a multiple of one of them."""
+    return Fraction(2) ** int(random.integers(-8, 9)), tilt, int(random.integers(-2, 3)) * y[0]
+
+
+@working(Chord, most=1025)
+def chord(random: Random, n: int) -> Chord:
+    """Two weight vectors for n rows."""
+    X, y = table(random, n, 20)
+    u, v = rows(random.integers(-3, 4, (2, len(X[0]))))
+    return Chord(X, y, u, v, Fraction(int(random.integers(5)), 4))
+
+
+@working(PenalisedStep, most=1025)
+def penalised_step(random: Random, n: int) -> PenalisedStep:
+    """A step on n rows."""
+    X, y = table(random, n)
+    w, u = rows(random.integers(-3, 4, (2, len(X[0]))))
+    return PenalisedStep(X, y, w, u, Fraction(1, int(random.choice([4, 64]))), Fraction(int(random.integers(8)), 4))
+
+
+@working(ConsistentRun, most=257)
+def consistent_run(random: Random, n: int) -> ConsistentRun:
+    """n small rows that some weights fit, and a step size that they allow."""
+    d = width(random, 5)
+    X, w = random.integers(-2, 3, (n, d)), random.integers(-2, 3, d)
+    eta = Fraction(1, 2 ** int((X * X).sum(1).max(initial=1)).bit_length())
+    return ConsistentRun(rows(X), row(X @ w), row(random.integers(-2, 3, d)), eta, row(w))
+
+
+@working(BallPoint, most=4097)
+def ball_point(random: Random, n: int) -> BallPoint:
+    """A point of n coordinates, some of them equal."""
+    z = random.integers(-9, 10, n)
+    return BallPoint(row(z, unit(random)), Fraction(int(random.integers(1, 1 + max(1, int(np.abs(z).sum())))), 4))
+
+
+@working(ModelScores, most=4097)
+def model_scores(random: Random, n: int) -> ModelScores:
+    """Parameters and inputs of n features, sparse enough for a score of some tens."""
+    theta, x, z = random.integers(-3, 4, (3, n)) * (random.random((3, n)) < 8 / n)
+    return ModelScores(*rows(np.array([theta, x, z])))
+
+
+@working(ThreeDistributions, most=2049)
+def three_distributions(random: Random, n: int) -> ThreeDistributions:
+    """Distributions on n outcomes, some of them without probability."""
+    cuts = np.sort(random.integers(0, 2**14 + 1, (3, n - 1)), axis=1)
+    parts = np.diff(np.column_stack([np.zeros(3, dtype=int), cuts, np.full(3, 2**14)]), axis=1)
+    return ThreeDistributions(*rows(parts, Fraction(1, 2**14)))

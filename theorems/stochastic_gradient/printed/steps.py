@@ -1,0 +1,173 @@
+"""What the texts print of step sizes, of the conditions on the noise, and of what SVRG needs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
+from ..rates import distance_under_bounded_second_moment, expected_descent, expected_gap_contracts, mean_under_bounded_second_moment
+from ..readings import Expected, ExpectedRound
+from ..samples.decaying import DecayingRun, ParabolaWithoutNoise
+from ..samples.kinked import FixedStep, KinkedPaths, KinkedRun
+from ..samples.lipschitz import GradientQuery, bounds_the_slope
+from ..samples.rounds import Counted, FarRound
+from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
+from ..variance_reduction import round_of_svrg, step_of_svrg
+
+
+@expected_descent.literally("ml-notes/sgd-nonconvex-stepsize-rate")
+def rate_with_a_step_of_one_over_root_T(E: Expected[RootOfTime]) -> Law:
+    """With η = c/√T, min E‖∇f(w_i)‖² ≤ (2(f(w₀) − f*)/c + Lcσ²)/√T, so that ‖∇f‖ is O(1/T^¼); with 1 for Lη, σ² would remain."""
+    run, root = E.run, E.sample.root
+    yield exercised("there is noise, and it starts where the gradient is not 0", E.variance > 0 and E.gradients2[0] > 0)
+    gap, c = E.values[0] - run.least, run.eta * root
+    yield at_most("√T·min E‖∇f(w_i)‖²", root * min(E.gradients2[:-1]), 2 * gap / c + run.L * c * E.variance)
+    yield at_least("the bound with 1 for Lη, at least σ²", 2 * gap / (run.eta * run.T) + E.variance, E.variance)
+
+
+@expected_gap_contracts.literally("ml-notes/sgd-constant-step-noise-ball")
+def gap_shrinks_to_a_ball(E: Expected[NoisyStronglyConvexRun]) -> Law:
+    """E f(w_i) − f* ≤ (1 − ημ)ⁱ(f(w₀) − f*) + Lησ²/(2μ); and for i ≥ 1 the noise keeps E‖w_i − w*‖² at η²σ² or more."""
+    run, eta = E.run, E.run.eta
+    ball = run.L * eta * E.variance / (2 * Fraction(run.mu))
+    yield exercised("there is noise, and it starts away from the minimum", E.variance > 0 and E.distances2[0] > 0)
+    for i in range(1, run.T + 1):
+        shrunk = (1 - eta * run.mu) ** i * (E.values[0] - run.least)
+        yield at_most("E f(w_i) − f*, shrunk, and a ball", E.values[i] - run.least, shrunk + ball, at=i)
+        yield at_least("E‖w_i − w*‖², at least η²σ²", E.distances2[i], eta**2 * E.variance, at=i)
+
+
+@expected_gap_contracts.printed(
+    "ml-notes/sgd-decreasing-step-rate",
+    mistake="Not every η = O(1/i): with η_i = c/i and cμ < ½ even w² without noise falls like T^(−2cμ) only. It needs cμ > 1.",
+)
+def any_step_that_decays(of: ParabolaWithoutNoise) -> Law:
+    """Printed: with η decaying at the rate O(1/i), f(w_T) − f* = O(1/T), so that T(f(w_T) − f*) is bounded."""
+    yield exercised("cμ < ½", 2 * of.c * of.mu < 1)
+    gaps = [of.mu * square / Fraction(2) for square in of.distances2]
+    yield is_true("T(f(w_T) − f*) does not grow by a factor of 1 + 1/(8T) or more in each step", of.stops_growing(gaps))
+
+
+@expected_gap_contracts.literally()
+def steps_that_decay(of: DecayingRun) -> Law:
+    """With η_i = c/(γ + i), cμ > 1 and c ≤ γ/L, (γ + i)(E f(w_i) − f*) ≤ max(γ(f(w₀) − f*), Lc²σ²/(2(cμ − 1)))."""
+    rate = of.c * of.mu - 1
+    yield exercised("there is noise, and cμ > 1", of.of.variance > 0 and rate > 0)
+    if rate > 0:
+        most = max(of.gamma * of.gaps[0], of.L * of.c**2 * of.of.variance / (2 * Fraction(rate)))
+        for i in of.times:
+            yield at_most("(γ + i)(E f(w_i) − f*)", (of.gamma + i) * of.gaps[i], most, at=i)
+
+
+# ---------------------------------------------------------------------------------------------------- second moments
+
+
+@distance_under_bounded_second_moment.printed(
+    "ml-notes/sgd-second-moment-strongly-convex-same-conclusion",
+    mistake="As under bounded variance, not every η = O(1/i): with η_i = c/i and cμ < ½ w_T² falls like T^(−2cμ). It needs cμ > ½.",
+)
+def any_step_that_decays_for_the_distance(of: ParabolaWithoutNoise) -> Law:
+    """Printed: the same conclusion follows, so that with η = O(1/i) T‖w_T − w*‖² is bounded."""
+    yield exercised("cμ < ½", 2 * of.c * of.mu < 1)
+    yield is_true("T‖w_T − w*‖² does not grow by a factor of 1 + 1/(8T) or more in each step", of.stops_growing(of.distances2))
+
+
+@distance_under_bounded_second_moment.literally()
+def distance_shrinks_to_a_ball(E: Expected[NoisyStronglyConvexRun]) -> Law:
+    """For 2ημ ≤ 1, E‖w_i − w*‖² ≤ (1 − 2ημ)ⁱ‖w₀ − w*‖² + ηs²/(2μ)."""
+    run, q = E.run, 1 - 2 * E.run.eta * E.run.mu
+    yield exercised("there is noise, and 2ημ ≤ 1", E.variance > 0 and q >= 0)
+    if q >= 0:
+        ball = run.eta * E.second_moment / (2 * Fraction(run.mu))
+        for i in range(1, run.T + 1):
+            yield at_most("E‖w_i − w*‖², shrunk, and a ball", E.distances2[i], q**i * E.distances2[0] + ball, at=i)
+
+
+@distance_under_bounded_second_moment.literally()
+def steps_that_decay_for_the_distance(of: DecayingRun) -> Law:
+    """With η_i = c/(γ + i), 2cμ > 1 and γ ≥ 2cμ, (γ + i)E‖w_i − w*‖² ≤ max(γ‖w₀ − w*‖², c²s²/(2cμ − 1))."""
+    rate = 2 * of.c * of.mu - 1
+    serves = 0 < rate <= of.gamma - 1
+    yield exercised("there is noise, and 1 < 2cμ ≤ γ", of.of.variance > 0 and serves)
+    if serves:
+        most = max(of.gamma * of.distances2[0], of.c**2 * of.second_moment / Fraction(rate))
+        for i in of.times:
+            yield at_most("(γ + i)E‖w_i − w*‖²", (of.gamma + i) * of.distances2[i], most, at=i)
+
+
+@mean_under_bounded_second_moment.printed(
+    "ml-notes/lipschitz-iff-gradient-bounded",
+    mistake="Not at the iterates: on w², which is not Lipschitz, these keep ‖∇f(w_i)‖ bounded. It is to be bounded at all x.",
+)
+def lipschitz_where_iterates_have_bounded_gradients(E: Expected[NoisyConvexRun]) -> Law:
+    """Printed: ‖∇f(w_i)‖ bounded is equivalent to Lipschitz continuity of f."""
+    run = E.run
+    yield exercised("it starts away from the minimum", E.distances2[0] > 0)
+    slopes = [run.gradient(w) for path in E.paths for w in path]
+    longest = max(g @ g for g in slopes)
+    for far in (4, 64):
+        x, y = run.best, run.best + far * (E.paths[0][0] - run.best)
+        rise = run.value(y) - run.value(x)
+        yield at_most("|f(x) − f(y)|², where ‖∇f(w_i)‖ ≤ L", rise * rise, longest * ((x - y) @ (x - y)), at=far)
+
+
+@mean_under_bounded_second_moment.literally()
+def lipschitz_where_all_gradients_are_bounded(query: GradientQuery) -> Law:
+    """‖∇f(x)‖ ≤ k for all x if and only if |f(x) − f(y)| ≤ k‖x − y‖ for all x and y."""
+    f, k = query.f, query.k
+    yield exercised("some number bounds the gradient", query.steepest2 is not None)
+    lipschitz = all((f.value(x) - f.value(y)) ** 2 <= k * k * ((x - y) @ (x - y)) for x, y in query.pairs)
+    yield equal("‖∇f‖ ≤ k everywhere, and |f(x) − f(y)| ≤ k‖x − y‖ for all x and y", bounds_the_slope(query), lipschitz)
+
+
+@mean_under_bounded_second_moment.printed(
+    "ml-notes/bounded-second-moment-weaker-conditions",
+    mistake="Not weaker: f need not be smooth, but E‖G‖² = ‖∇f‖² + Var(G) bounds the gradient too, which w² does not allow.",
+)
+def bounded_variance_gives_a_second_moment(of: NoisyRun) -> Law:
+    """Printed: the conditions are weaker, so that an L-smooth f with bounded variance has a bounded second moment."""
+    yield exercised("there is noise", of.variance > 0)
+    some = GradientQuery(of.run.f, of.run.start, of.run.start, 0)
+    yield is_true("some s² is at least E‖G‖² = ‖∇f(w)‖² + σ² at all w", some.steepest2 is not None)
+
+
+@mean_under_bounded_second_moment.literally()
+def mean_without_smoothness(E: KinkedPaths[KinkedRun]) -> Law:
+    """If f is convex, differentiable or not, the mean of E f(w_i), i < T, is at most f(u) + ‖w₀ − u‖²/(2ηT) + ηs²/2 for all u."""
+    run = E.sample
+    f, start = run.f, E.paths[0][0]
+    yield exercised("there is noise", run.variance > 0)
+    s2 = max(E.second_moments)
+    yield at_least("s², at least σ²", s2, run.variance)
+    for u in (0 * start, start, start + run.u):
+        mean = sum((E.mean(f.value, i) for i in range(run.T)), Fraction(0)) / run.T
+        bound = (start - u) @ (start - u) / (2 * run.eta * run.T) + run.eta * s2 / 2
+        yield at_most("the mean of E f(w_i), less f(u), of an f with kinks", mean - f.value(u), bound)
+
+
+@mean_under_bounded_second_moment.literally("ml-notes/second-moment-fixed-step-impossible")
+def fixed_step_keeps_away(E: KinkedPaths[FixedStep]) -> Law:
+    """With a fixed η, however small, L|w| from ηL/2 is ηL²/2 at every iterate, for ever: the bound's ηs²/2 remains."""
+    run = E.sample
+    L = run.f.longest(None)
+    yield exercised("several steps", run.T > 1)
+    for i in range(run.T + 1):
+        yield equal("f(w_i) − f*, and ηL²/2", E.mean(run.f.value, i), run.eta * L**2 / Fraction(2), at=i)
+
+
+# -------------------------------------------------------------------------------------------------------------- SVRG
+
+
+@round_of_svrg.literally("ml-notes/svrg-strong-convexity-necessary")
+def no_share_without_strong_convexity(E: ExpectedRound[FarRound]) -> Law:
+    """With convexity only, no q < 1 bounds what a round leaves of the gap: on Huber's function, from far away, it leaves more."""
+    yield exercised("q > 0", E.sample.q > 0)
+    yield at_least("E F(w_m) − F*, at least q(F(w̃) − F*)", E.gaps[-1], E.sample.q * E.gaps[0])
+
+
+@step_of_svrg.literally("ml-notes/svrg-amortised-cost")
+def gradients_of_a_round(read: Counted) -> Law:
+    """A round of m steps asks for at most n + 2m gradients of the n functions: n/m + 2 in a step, however large n is."""
+    s = read.sample
+    yield exercised("there are several functions", s.n > 1)
+    yield at_most("gradients asked for in a round", read.asked, s.n + 2 * s.T)

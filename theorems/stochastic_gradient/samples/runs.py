@@ -1,0 +1,122 @@
+"""A function with exact curvature, noise that is drawn from finitely many vectors, and a run of stochastic gradient descent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import exact_matrix
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Rational, Row, integer_rows
+from ...gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun, convex_runs, smooth_runs, strongly_convex_runs
+
+
+@sample_type
+class NoisyRun:
+    """A run on an L-smooth f, and n vectors ξ_k with the sum 0, of which one is added to the gradient in each step.
+
+    The numbers are dyadic and the runs short, so that float64 makes no error in a step.
+    """
+
+    run: SmoothRun
+    noise: tuple[Row, ...]
+
+    def __post_init__(self) -> None:
+        if not self.noise or any(len(row) != self.run.d for row in self.noise):
+            raise HypothesisNotMet(f"the noise is not of dimension {self.run.d}")
+        if any(sum(column) for column in zip(*self.noise, strict=True)):
+            raise HypothesisNotMet("the noise does not have the mean 0")
+
+    @property
+    def n(self) -> int:
+        return len(self.noise)
+
+    @cached_property
+    def xi(self) -> np.ndarray:
+        """The (n, d) vectors ξ_k."""
+        return exact_matrix(self.noise)
+
+    @cached_property
+    def variance(self) -> Rational:
+        """σ² = E‖ξ_k‖²."""
+        return sum((row @ row for row in self.xi), Fraction(0)) / self.n
+
+    @property
+    def sequences(self) -> list[tuple[int, ...]]:
+        """All nᵀ sequences of indices."""
+        return list(product(range(self.n), repeat=self.run.T))
+
+
+@sample_type
+class NoisyConvexRun(NoisyRun):
+    """The same with a convex f, whose minimiser is w*."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.run, ConvexRun):
+            raise HypothesisNotMet("f is not said to be convex")
+
+
+@sample_type
+class NoisyStronglyConvexRun(NoisyConvexRun):
+    """The same with a μ-strongly convex f."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.run, StronglyConvexRun):
+            raise HypothesisNotMet("f is not said to be strongly convex")
+
+
+@sample_type
+class RootOfTime(NoisyRun):
+    """A run of one step or of four, so that √T is rational, with η = c/√T for a c ≤ 1/L."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.run.T not in (1, 4) or self.run.eta * self.root * self.run.L > 1:
+            raise HypothesisNotMet("T = 1 or 4, and η ≤ 1/(L√T), are needed")
+
+    @property
+    def root(self) -> int:
+        """√T."""
+        return {1: 1, 4: 2}[self.run.T]
+
+
+def _noisy(draw: st.DrawFn, cls: Any, run: SmoothRun) -> Any:
+    n = draw(st.integers(1, 3))
+    drawn = [draw(integer_rows(run.d, 3)) for _ in range(n - 1)]
+    last = tuple(-sum(row[j] for row in drawn) for j in range(run.d))
+    run = type(run)(run.f, run.start, run.eta, min(run.T, 3))
+    return cls(run, (*drawn, last))
+
+
+@strategy(NoisyRun)
+def noisy_runs(draw: st.DrawFn) -> NoisyRun:
+    """At most 27 sequences; without noise where n = 1."""
+    return _noisy(draw, NoisyRun, smooth_runs(draw))
+
+
+@strategy(NoisyConvexRun)
+def noisy_convex_runs(draw: st.DrawFn) -> NoisyConvexRun:
+    """The same on convex functions."""
+    return _noisy(draw, NoisyConvexRun, convex_runs(draw))
+
+
+@strategy(NoisyStronglyConvexRun)
+def noisy_strongly_convex_runs(draw: st.DrawFn) -> NoisyStronglyConvexRun:
+    """The same on strongly convex functions."""
+    return _noisy(draw, NoisyStronglyConvexRun, strongly_convex_runs(draw))
+
+
+@strategy(RootOfTime)
+def roots_of_time(draw: st.DrawFn) -> RootOfTime:
+    """At most 16 sequences."""
+    found = _noisy(draw, NoisyRun, smooth_runs(draw))
+    T = draw(st.sampled_from([1, 4])) if found.n <= 2 else 1
+    run = found.run
+    return RootOfTime(SmoothRun(run.f, run.start, run.eta / 2 if T == 4 else run.eta, T), found.noise)

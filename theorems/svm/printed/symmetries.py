@@ -1,0 +1,20 @@
+"""Symmetries of support vector machines with a hypothesis left out."""
+
+from __future__ import annotations
+
+from ....properties.statements.conclusions import Law, equal
+from ..readings import SoftMarginRepeated, TubeRepeated
+from ..symmetries import soft_margin_in_any_order
+from ..symmetries_of_regression import svr_in_any_order
+
+
+@soft_margin_in_any_order.without("C/k")
+def at_the_same_C(run: SoftMarginRepeated) -> Law:
+    """More examples weigh more at the same C."""
+    yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
+
+
+@svr_in_any_order.without("C/k")
+def at_the_same_price(run: TubeRepeated) -> Law:
+    """More examples weigh more at the same C."""
+    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)

@@ -1,0 +1,412 @@
+"""The command line: list, show, check, validate, report and the others. Each imports what it needs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..base.durations import Seconds
+from ..base.errors import INTERRUPTED, Misuse
+from ..base.terminal import console, print_text
+from .options import (
+    Command,
+    Commands,
+    Running,
+    budget_option,
+    certificate_option,
+    classes_option,
+    completes,
+    drop_option,
+    examples_option,
+    json_option,
+    label_option,
+    sample_option,
+    seed_option,
+    settings_option,
+    size_option,
+    without_effect,
+)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="lemmata")
+def main() -> None:
+    """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
+
+
+@main.command("list", cls=Command)
+@click.option("--topic", help="Only this topic.", shell_complete=completes("topic"))
+@click.option("--role", "role_name", help="Only theorems of this role.", shell_complete=completes("role"))
+@click.option("--claims", is_flag=True, help="The claims that the sources print, instead of the theorems.")
+@click.option("--source", help="Only this source document.", shell_complete=completes("source"))
+@click.option("--verdict", "verdict_name", help="Only claims with this verdict.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def list_command(
+    ctx: click.Context,
+    topic: str | None,
+    role_name: str | None,
+    claims: bool,
+    source: str | None,
+    verdict_name: str | None,
+    as_json: bool,
+) -> None:
+    """The theorems, with role, evidence and verdict; or the printed claims, each with its verdict."""
+    from ..evidence import listing
+
+    if claims or verdict_name:
+        without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
+        listing.print_claims(console(), source, verdict_name, as_json)
+    else:
+        listing.print_theorems(console(), topic, role_name, source, as_json)
+
+
+@main.command("show", cls=Command)
+@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
+@click.option(
+    "--plot",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of a theorem or a claim: write its picture to FILE, an SVG.",
+)
+def show_command(name: str, file: Path | None) -> None:
+    """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
+
+    A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
+    """
+    if file is not None:
+        from ..pictures import drawing
+
+        drawing.write(console(), name, file)
+        return
+    from ..evidence import showing
+
+    showing.show(console(), name)
+
+
+@main.command("adapt", cls=Command)
+@click.argument("role_name", metavar="ROLE", shell_complete=completes("role"))
+@click.argument("file", type=click.Path(path_type=Path))
+def adapt_command(role_name: str, file: Path) -> None:
+    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    from ..evidence import adapter_template
+
+    sys.exit(adapter_template.write(console(), role_name, file))
+
+
+@main.command("worksheet", cls=Command)
+@click.argument("claim", shell_complete=completes("claim"))
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def worksheet_command(claim: str, file: Path | None) -> None:
+    """Write a Jupyter notebook on the mistake in a printed CLAIM to FILE: sentence, witness, correction, exercises with a check."""
+    from . import worksheet
+
+    worksheet.write(console(), claim, file)
+
+
+@main.command("check", cls=Running)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
+@examples_option
+@seed_option
+@json_option
+@sample_option
+@classes_option
+@label_option
+@drop_option
+@certificate_option
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@budget_option(5)
+@size_option
+@click.pass_context
+def check_command(
+    ctx: click.Context,
+    names: tuple[str, ...],
+    examples: int | None,
+    seed: int,
+    json_file: Path | None,
+    sample: str | None,
+    classes: str,
+    label: str | None,
+    drop: tuple[str, ...],
+    certificate_file: Path | None,
+    workers: int,
+    budget: float | None,
+    size: str,
+) -> None:
+    """Check theorems (all, or those of the named THEOREMs, TOPICs or SOURCEs) with their three controls.
+
+    With --sample, evaluate them on your own data instead.
+    """
+    from ..certificates import own_data
+    from ..implementations.catalogue import references_of
+    from ..validate import validation
+    from . import check
+
+    theorems = check.selected(names)
+    _for_data_or_search(ctx, sample)
+    out = console()
+    if sample:
+        sys.exit(
+            own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
+        )
+    seconds = validation.seconds_of(size, budget, check.BUDGET)  # type: ignore[arg-type]
+    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, validation.sizes_of(size)))  # type: ignore[arg-type]
+
+
+def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
+    """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
+    if sample:
+        of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size")
+        without_effect(ctx, of_search, "is for a search: leave it out with --sample")
+    else:
+        without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
+
+
+def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
+    from ..implementations.catalogue import parse_settings
+
+    try:
+        return parse_settings(settings)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
+def _split(classes: str) -> list[str]:
+    return [c.strip() for c in classes.split(",") if c.strip()]
+
+
+@main.command("validate", cls=Running)
+@click.argument("target")
+@click.option(
+    "--role",
+    "role_name",
+    required=True,
+    help="What TARGET is to be: see lemmata list for the roles.",
+    shell_complete=completes("role"),
+)
+@settings_option
+@examples_option
+@seed_option
+@json_option
+@click.option(
+    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
+)
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
+@click.option(
+    "--html", type=click.Path(file_okay=False, path_type=Path), help="Write a page with a card for each law, and a badge, to DIR."
+)
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Compare with the records that an earlier --json wrote: only what is new fails.",
+)
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
+@click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
+@click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
+@click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
+@budget_option(25)
+@click.option(
+    "--forms",
+    metavar="FORM,…",
+    help="How arrays are handed over as well: float32, fortran, strided, read-only, integers, int8, lists, pandas, polars, csr, "
+    "csc; or none.  [default: the first five, and those that its tags say it takes]",
+)
+@size_option
+@sample_option
+@classes_option
+@label_option
+@drop_option
+@certificate_option
+@click.pass_context
+def validate_command(
+    ctx: click.Context,
+    target: str,
+    role_name: str,
+    settings: tuple[str, ...],
+    examples: int | None,
+    seed: int,
+    json_file: Path | None,
+    markdown_file: Path | None,
+    save: Path | None,
+    html: Path | None,
+    baseline: Path | None,
+    workers: int,
+    time_limit: float | None,
+    memory_limit: int,
+    process_limit: int,
+    budget: float | None,
+    size: str,
+    forms: str | None,
+    sample: str | None,
+    classes: str,
+    label: str | None,
+    drop: tuple[str, ...],
+    certificate_file: Path | None,
+) -> None:
+    """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
+
+    Exit status: 0 all hold; 1 something is refuted or crashed; 3 something is open, or nothing was tested. With --baseline: 1 for a
+    failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
+    """
+    from ..certificates import own_data
+    from ..validate import validation
+    from ..workers.process import DEFAULT
+
+    given = _parsed(settings)
+    _for_data_or_search(ctx, sample)
+    limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
+    if sample:  # real data may take long
+        more = (sample, _split(classes), label, json_file, certificate_file)
+        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
+    limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
+    seconds = validation.seconds_of(size, budget)  # type: ignore[arg-type]
+    files = (json_file, save, markdown_file)
+    handed = None if forms is None else [] if forms == "none" else _split(forms)
+    write_page = None
+    if html is not None:
+        from ..site import validated
+
+        write_page = validated.writer(html)
+    more = (workers, limits, seconds, handed, write_page, baseline, validation.sizes_of(size))  # type: ignore[arg-type]
+    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
+
+
+@main.command("replay", cls=Running)
+@click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
+@click.argument("target", default="")
+@settings_option
+def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
+    """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name.
+
+    A file is data. TARGET (module:name) is what its sample is tried on; it may be left out where FILE was found on one of our own
+    implementations, or where [tool.lemmata] in your pyproject.toml has a known finding of the target that FILE names.
+    """
+    from . import replay
+
+    sys.exit(replay.run(console(), file, target, _parsed(settings)))
+
+
+@main.command("verify", cls=Command)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--data", "source", help="The data it ought to be about: as for --sample, or a JSON file with the parts of the problem."
+)
+@classes_option
+@label_option
+@drop_option
+def verify_command(file: Path, source: str | None, classes: str, label: str | None, drop: tuple[str, ...]) -> None:
+    """Check a certificate FILE with the independent checker: exit status 0 if it is valid (and about the data), 1 if not."""
+    from ..certificates import binding
+
+    if not file.is_file():
+        raise Misuse(f"there is no file {file}")
+    if source is None and (classes or label is not None or drop):
+        raise Misuse("--classes, --label and --drop speak of --data")
+    sys.exit(binding.verify(file, source, _split(classes), label, drop))
+
+
+@main.command("prove", cls=Running)
+@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
+@json_option
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@click.option("--export", "folder", type=click.Path(path_type=Path), help="Write the derivations to this folder, for Coq to check.")
+def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, folder: Path | None) -> None:
+    """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
+    from ..evidence import prove
+    from . import check
+
+    theorems = check.selected(names)
+    if folder is not None:
+        from ..evidence import coq
+
+        coq.make(folder)
+    status = prove.run(console(), theorems, json_file, lambda jobs: check.progress(jobs, workers))
+    if folder is not None:
+        status = max(status, coq.run(console(), theorems, folder))
+    sys.exit(status)
+
+
+@main.command("campaign", cls=Running)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Their folder.  [default: FILE, as .records]")
+@click.option(
+    "--environments", type=click.Path(file_okay=False, path_type=Path), help="Where environments are kept.  [default: your cache]"
+)
+@click.option(
+    "--merge", multiple=True, metavar="DIR", type=click.Path(path_type=Path), help="Take over the records of this folder first."
+)
+@click.option("--only", multiple=True, metavar="NAME", help="Only the cells of this name.")
+@json_option
+@click.option(
+    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a row for each entry to FILE."
+)
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Cells to run at once.")
+def campaign_command(
+    file: Path,
+    records: Path | None,
+    environments: Path | None,
+    merge: tuple[Path, ...],
+    only: tuple[str, ...],
+    json_file: Path | None,
+    markdown_file: Path | None,
+    workers: int,
+) -> None:
+    """The theorems, implementations, versions of libraries and seeds of FILE (TOML), each version in an environment of its own.
+
+    What has a record is not run again: the same command goes on where another was ended.
+    """
+    from ..campaign import table
+    from ..campaign.environments import default_folder
+
+    environments = environments or default_folder()
+    sys.exit(table.command(console(), file, records, environments, merge, workers, json_file, markdown_file, only))
+
+
+@main.command("report", cls=Running)
+@click.option(
+    "--check",
+    "only_check",
+    is_flag=True,
+    help="Write nothing; fail if stored evidence is not current, or if a page would change. With --fresh everything is run.",
+)
+@click.option("--fresh", is_flag=True, help="Compute everything again, also what is current.")
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@click.option(
+    "--html", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write the site to DIR, from the records as stored."
+)
+@click.pass_context
+def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: int, folder: Path | None) -> None:
+    """Run what is not current (with --fresh everything), and write REPORT.md to the current folder.
+
+    Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
+    With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
+    """
+    if folder is not None:
+        from ..site import build
+
+        without_effect(ctx, ("workers", "fresh"), "is for a run: --html reads what is stored")
+        sys.exit(build.run(console(), folder, only_check))
+    if only_check and not fresh:
+        without_effect(ctx, ("workers",), "is for a run: --check without --fresh reads what is stored")
+    from ..controls.controls import Outcome
+    from ..report import command
+    from . import check
+
+    out, path, found = console(), Path("REPORT.md"), []
+
+    def run_jobs(jobs: list[Any]) -> Iterator[Any]:
+        for outcome in check.progress(jobs, workers):
+            found.append(outcome)
+            yield outcome
+
+    try:
+        sys.exit(command.run(out, path, only_check, run_jobs, fresh))
+    except KeyboardInterrupt:
+        check.print_status(out, check.finished(o for o in found if isinstance(o, Outcome)))
+        print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,140 @@
+"""What the commands of the command line share: how they end, what a shell completes, and the options that several take."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..base.broken_pipe import readers_may_leave
+from ..base.durations import Seconds
+from ..base.errors import INTERRUPTED, Misuse
+
+
+@contextmanager
+def in_one_line() -> Iterator[None]:
+    """Within it, what click has to say of a wrong call is one line on standard error, and the exit status is 2."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        asked = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        click.echo(f"lemmata: {' '.join(error.format_message().split())}{asked}", err=True)
+        sys.exit(2)
+
+
+class Command(click.Command):
+    """A command whose misuse is one line on standard error and exit status 2; Ctrl-C is one line and exit status 130."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with in_one_line():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return self.run(ctx)
+        except Misuse as error:
+            click.echo(f"lemmata: {error}", err=True)
+            ctx.exit(2)
+        except KeyboardInterrupt:
+            click.echo("lemmata: interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
+    def run(self, ctx: click.Context) -> Any:
+        return super().invoke(ctx)
+
+
+class Running(Command):
+    """A command that runs implementations, which may swallow a Ctrl-C."""
+
+    def run(self, ctx: click.Context) -> Any:
+        from ...properties.roles.limits import interrupts_are_kept, raise_if_interrupted
+
+        with interrupts_are_kept():
+            try:
+                return super().run(ctx)
+            except Exception:
+                raise_if_interrupted()  # a library that was being imported makes another error of it
+                raise
+
+
+class Commands(click.Group):
+    """The commands: each goes on where the reader of its output leaves (``| head -1``), with the exit status that it has."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with in_one_line():
+            return super().make_context(*args, **kwargs)
+
+    def resolve_command(self, *args: Any, **kwargs: Any) -> Any:
+        with in_one_line():
+            return super().resolve_command(*args, **kwargs)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        with readers_may_leave():
+            return super().main(*args, **kwargs)
+
+
+def completes(*kinds: str) -> Callable[..., list[Any]]:
+    """What a shell completes an argument to: the names of these kinds, from the stored index."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+        from ..evidence.listing import names_of
+
+        return [name for kind in kinds for name in names_of(kind) if name.startswith(incomplete)]
+
+    return complete
+
+
+def without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None:
+    """Raises `Misuse` where the user gave an option that would change nothing."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(parameter.name or "") == click.core.ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise Misuse(f"{parameter.opts[0]} {why}")
+
+
+examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
+seed_option = click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
+json_option = click.option(
+    "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to FILE."
+)
+sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
+classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
+label_option = click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last).")
+drop_option = click.option(
+    "--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."
+)
+certificate_option = click.option(
+    "--certificate",
+    "certificate_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
+)
+
+
+size_option = click.option(
+    "--size",
+    type=click.Choice(["all", "small", "working", "stress"]),
+    default="all",
+    show_default=True,
+    help="Which samples are tried after the small ones: working, the sizes that users have; stress, numbers that are hard for "
+    "floating point; all, both in turn; small, none.",
+)
+
+
+def budget_option(seconds: int) -> Callable[[Any], Any]:
+    """The option ``--budget``, which is so many seconds by default."""
+    return click.option("--budget", type=Seconds(), help=f"Seconds for large and hard samples.  [default: {seconds}]")
+
+
+settings_option = click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
+)

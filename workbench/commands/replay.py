@@ -1,0 +1,91 @@
+"""``lemmata replay``: a stored witness, again. A witness is data: the user, or their project, names the target."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from ...properties.roles import Implementation
+from ...properties.theorem import Failing, Theorem
+from ..base.errors import Misuse
+from ..counterexample import render, witness
+from ..evidence.listing import stored_verdicts
+from ..implementations.importing import current, implementation
+from ..texts.claims import witness_of
+from ..validate import expected_failures
+from ..validate.entrance import preflight
+from ..validate.jobs import Search
+from ..validate.validation import theorems_for
+from ..workers.pool import DEFAULT, run_apart
+
+_TARGET = re.compile(r"[\w.]+(:[\w.]+)?")
+
+
+def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] | None = None) -> int:
+    """Evaluate the statement on the witness again, and print whether it is refuted still; returns the exit status.
+
+    `target` and `settings` are the user's. Without a target, the one that the file names is run where it is ours, or where the
+    project's ``[tool.lemmata]`` names it too. One that is not ours is tried first: what cannot play the role at all is neither
+    refuted nor healed. Raises `Misuse` for it.
+    """
+    stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
+    settings = dict(settings or {})
+    statement, made = stored.statement(), _implementation(stored, file, target, settings)
+    handed = made.handed(stored.handed)
+    name = target or stored.target
+    if (target or not stored.is_ours) and (note := preflight(made, stored.role, _tried_first(statement, stored.role)).note):
+        render.print_text(out, f"note: {note}")
+    record = run_apart(Search(statement, handed, name, sample=stored.sample), DEFAULT).record
+    if settings != stored.settings and not stored.is_ours:
+        render.print_text(out, f"it was found with {_shown(stored.settings)}; this is with {_shown(settings)}")
+    if record.fails:
+        same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
+        changed = "" if same else f", but changed: it was {stored.lhs} against {stored.rhs}"
+        render.print_text(out, f"{record.verdict} still{changed}")
+        render.print_text(out, render.refutation(record, statement, handed, name, witness.command(file, name, settings)))
+        return 1
+    if record.verdict == "holds":
+        render.print_text(out, f"healed: {stored.theorem} holds of {name} on this sample now")
+        return 0
+    render.print_text(out, f"{record.verdict}: {record.reason}")
+    return 3
+
+
+def _tried_first(statement: Theorem | Failing, role: type) -> list[Theorem]:
+    """The theorems that speak of a role, that of the witness first."""
+    return sorted(theorems_for(role), key=lambda t: t.id != statement.id.partition("/")[0])
+
+
+def _implementation(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> Implementation:
+    """What the user named; else what is ours; else what their project names. Raises `Misuse`, with the command that would do."""
+    if target:
+        _same_settings(stored, file, target, settings)
+        return implementation(target, stored.role, settings)
+    if stored.is_ours:
+        if settings:
+            raise Misuse(f"--set is for a target: {file} is a witness against {stored.target}")
+        return stored.own_implementation()
+    if any(entry.implementation == stored.target for entry in expected_failures.load(Path.cwd())):
+        _same_settings(stored, file, stored.target, settings)
+        return implementation(stored.target, stored.role, settings)
+    if not _TARGET.fullmatch(stored.target):
+        raise Misuse(f"{file} names {stored.target!r:.60}, which is no module:name: lemmata replay {shlex.quote(str(file))} TARGET")
+    raise Misuse(
+        f"{file} names {stored.target}, and what only a file names is not run: "
+        f"{witness.command(file, current(stored.target), settings or stored.settings)}"
+    )
+
+
+def _same_settings(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> None:
+    """Settings are the user's too; but to leave out all those of the file would test something else without a word."""
+    if stored.settings and not settings and current(target) == current(stored.target):
+        raise Misuse(f"{file} was found with settings, give them or others: {witness.command(file, target, stored.settings)}")
+
+
+def _shown(settings: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key}={value!r}" for key, value in settings.items()) or "the defaults"

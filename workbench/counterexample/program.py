@@ -1,0 +1,254 @@
+"""A counterexample in the user's own API: a program that shows it in a fresh interpreter, without lemmata.
+
+The statement is run once more on the witness with every call noted; the program makes the same calls, prints what they answer, the
+attributes that the statement read, and the quantities of the role (see `measures`). Its last line says what the law bounds.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from ...properties.numbers.exact import NotANumber, as_float
+from ...properties.roles.base import Implementation
+from ...properties.roles.forms import IMPORTS, Form
+from ...properties.search.search import check_sample
+from ...properties.statements.conclusions import Conclusion
+from ...properties.theorem import THEOREMS, Failing, Theorem
+from ..implementations.recorded_calls import Call, Listening, Recorded, recorded
+from ..implementations.source_literals import NoShortForm, Source, importable, plain_number
+from . import measures
+from .measures import Written
+
+MAX_CALLS = 40
+DIGITS = "np.set_printoptions(precision=17)"
+ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
+
+
+def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
+    """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
+    or the implementation does not fail again on the sample: a random one, say."""
+    asked, form = recorded(implementation), implementation.form
+    record, _ = check_sample(statement, asked, sample)
+    calls = asked.calls
+    if record.smallest is None or not calls or len(calls) > MAX_CALLS:
+        return None
+    bounded = f"# {' '.join(str(record.smallest.conclusion).split())}"
+    try:
+        thing = implementation.make()
+        if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
+            return "\n".join([*_of_adapter(thing, calls[-1], form), bounded])
+        digits = [DIGITS] if _close(record.smallest.conclusion) else []
+        return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits, sample), bounded])
+    except NoShortForm:
+        return None
+
+
+def _close(failed: Conclusion) -> bool:
+    """Whether eight digits of its sides look the same."""
+    try:
+        lhs, rhs = as_float(failed.lhs), as_float(failed.rhs)
+    except (NotANumber, TypeError, ValueError, OverflowError):
+        return False
+    return abs(lhs - rhs) < 1e-6 * max(abs(lhs), abs(rhs))
+
+
+def _role(statement: Theorem | Failing) -> type:
+    return (THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement).role
+
+
+def _of_adapter(thing: Any, call: Call, form: Form | None) -> list[str]:
+    """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
+    given = inspect.signature(thing.__call__).bind(*call.args, **call.kwargs).arguments
+    names = inspect.signature(thing.__call__).parameters
+    arguments = [f"{name} = {_handed(form, given.get(name), _array(given.get(name)))}" for name in names]
+    lines = thing.in_own_terms()
+    at = lines.index(*ARGUMENTS)
+    return ["import numpy as np", *_imports(form), *lines[:at], "", *arguments, *lines[at + 1 :]]
+
+
+def _handed(form: Form | None, value: Any, text: str) -> str:
+    """The source of an argument, in the form that it is handed over in."""
+    return text if form is None else form.written(value, text)
+
+
+def _imports(form: Form | None) -> list[str]:
+    return [IMPORTS[form.needs]] if form is not None and form.needs in IMPORTS else []
+
+
+def _array(value: Any) -> str:
+    if value is None:
+        return "None"
+    array = np.asarray(value, dtype=float)
+    return f"np.array({_plain(array.tolist())}, dtype=float)" if array.size else f"np.zeros({array.shape})"
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(v) for v in value] if isinstance(value, list) else plain_number(value)
+
+
+def _program(
+    role: type, implementation: Implementation, target: str, asked: Recorded, thing: Any, head: list[str], sample: Any
+) -> list[str]:
+    """Each object that was called is made, does its calls, and shows what was read of it."""
+    source = Source(shares=not implementation.overwrites)
+    name, maker = _made(source, implementation, target, thing)
+    before = source.lines()  # what making it needs
+    used = list(dict.fromkeys(call.on for call in asked.calls))
+    names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
+    made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
+    called = str(getattr(role, "__role__", ""))
+    written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
+    extra = {key: source.of(value, key) for key, value in measures.known(called, sample).items()}
+    body = measures.before(called, extra)
+    body += _body(source, called, asked, written, extra)
+    read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
+    body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
+    body += measures.lines(called, asked, written, extra)
+    return [
+        "import numpy as np",
+        *_imports(implementation.form),
+        *source.imports,
+        "",
+        *head,
+        *before,
+        *made,
+        *source.lines()[len(before) :],
+        *body,
+    ]
+
+
+def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
+    """What the program calls the implementation, and the lines that make it."""
+    settings = dict(implementation.settings)
+    maker = getattr(implementation.make, "func", None)
+    if isinstance(maker, type):
+        name = _imported(source, target) or source.name_of(maker)
+        return "model", [f"model = {name}({_arguments(source, settings)})"]
+    function = thing.func if isinstance(thing, partial) else thing
+    if (name := _imported(source, target)) or importable(function):
+        name = name or source.name_of(function)
+        if not settings:
+            return name, []
+        source.imports["import functools"] = None
+        return "model", [f"model = functools.partial({name}, {_arguments(source, settings)})"]
+    return "model", _copied(source, thing)
+
+
+def _copied(source: Source, thing: Any) -> list[str]:
+    """The lines that make an instance again: by its constructor where that gives the same attributes, else one by one."""
+    if isinstance(thing, partial) or not hasattr(thing, "__dict__"):
+        raise NoShortForm(f"{thing!r:.60} cannot be made again")
+    given = {key: value for key, value in vars(thing).items() if key in _parameters(type(thing))}
+    if _makes(type(thing), given, vars(thing)):
+        return [f"model = {source.constructed(type(thing), given)}"]
+    name = source.name_of(type(thing))
+    return [f"model = {name}.__new__({name})", *(f"model.{key} = {source.of(value, key)}" for key, value in vars(thing).items())]
+
+
+def _makes(kind: type, given: dict[str, Any], attributes: dict[str, Any]) -> bool:
+    """Whether the constructor with these arguments gives an object with these attributes."""
+    try:
+        made = vars(kind(**given))
+        return made.keys() == attributes.keys() and all(_equal(made[key], attributes[key]) for key in made)
+    except Exception:  # whatever the constructor raises
+        return False
+
+
+def _equal(a: Any, b: Any) -> bool:
+    if type(a) is not type(b):
+        return False
+    return np.array_equal(a, b) if isinstance(a, np.ndarray) else bool(a == b)
+
+
+def _arguments(source: Source, settings: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={source.of(value, key)}" for key, value in settings.items())
+
+
+def _imported(source: Source, target: str) -> str:
+    """The name that a target is imported by; nothing where there is none."""
+    module, _, name = target.partition(":")
+    if not name or " " in target:
+        return ""
+    source.imports[f"from {module} import {name.partition('.')[0]}"] = None
+    return name
+
+
+def _written(source: Source, made: str, role: type, call: Call, form: Form | None) -> Written:
+    """A call, its arguments called as in the role's contract."""
+    names = _parameters(getattr(role, call.method or "__call__", None))[1:]
+    parts = [_handed(form, value, source.of(value, names[i] if i < len(names) else "array")) for i, value in enumerate(call.args)]
+    keywords = form if form is not None and form.is_array else None
+    parts += [f"{key}={_handed(keywords, value, source.of(value, key))}" for key, value in call.kwargs.items()]
+    return Written(call, made, tuple(parts))
+
+
+def _body(source: Source, role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> Iterator[str]:
+    """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
+
+    What failed, and was asked on nevertheless, may fail: a prediction before the first example.
+    """
+    judged = [_label(one.call, then.call) for one, then in pairwise(written)] + [False]
+    if any(judged):
+        yield "mistakes = 0"
+    for i, (one, after) in enumerate(zip(written, judged, strict=True)):
+        if not one.call.returned and i < len(written) - 1:
+            yield from ("try:", f"    {one}", "except Exception as error:", "    print(error)")
+        elif after:
+            yield f"mistakes += np.sum({one} != {written[i + 1].parts[1]})"
+        else:
+            more = measures.after(role, asked, written, i, extra)
+            yield from _shown(source, one, measures.binds(role, asked, written, i, extra), more)
+    if any(judged):
+        yield 'print("mistakes:", mistakes)'
+
+
+def _shown(source: Source, written: Written, named: bool, more: list[str]) -> Iterator[str]:
+    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says.
+
+    `named`: the lines that follow speak of the answer. `more`: lines about this call.
+    """
+    call, text = written.call, str(written)
+    if isinstance(call.answer, Listening) and call.answer.asked_[call.heard :] and call.returned:
+        yield f"{measures.ANSWER} = {text}"
+        yield from more
+        for args in call.answer.asked_[call.heard :]:
+            yield f"print({measures.ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
+        return
+    if named:
+        yield f"{measures.ANSWER} = list({text})" if call.yields else f"{measures.ANSWER} = {text}"
+        if call.returned and _legible(call.answer):
+            yield f"print({measures.ANSWER})"
+    elif call.returned and call.yields:
+        yield f"print(list({text}))"
+    else:
+        yield f"print({text})" if call.returned and _legible(call.answer) else text
+    yield from more
+
+
+def _label(call: Call, then: Call) -> bool:
+    """Whether a call predicts for the example that the next one is given, with its label."""
+    if not call.returned or (call.method, then.method) != ("predict", "partial_fit") or len(then.args) < 2:
+        return False
+    return np.array_equal(call.args[0], then.args[0])
+
+
+def _legible(answer: Any) -> bool:
+    """Whether an answer printed says something."""
+    if isinstance(answer, tuple | list | set | frozenset | dict):
+        return all(map(_legible, answer.values() if isinstance(answer, dict) else answer))
+    return isinstance(plain_number(answer), bool | int | float | str | Fraction | np.generic) or hasattr(answer, "__array__")
+
+
+def _parameters(function: Any) -> list[str]:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]

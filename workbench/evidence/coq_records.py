@@ -1,0 +1,69 @@
+"""What Coq has accepted, kept so that it is known where Coq is not installed: ``python -m lemmata.workbench.evidence.coq_records``.
+
+A record is of a statement (the definitions and the theorem, without the proof): Coq's kernel accepted some proof of it. Where a
+derivation comes to another statement, for its hypotheses, the algorithm's step or a bound was edited, the record says nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from ...properties.proofs.coq.formulas import NotExported
+from ...properties.proofs.derivation import derived_facts
+from ...properties.proofs.formal.obligation import Derivation
+from ...properties.proofs.kernel import Fact
+from ..base.errors import Misuse
+from ..counterexample.witness import write_beside
+from ..implementations.catalogue import all_theorems, lifted
+from . import coq
+
+FILE = Path(str(files("lemmata.theorems") / "coq.json"))
+
+
+@cache
+def stored() -> dict[str, Any]:
+    """The records by the derivations' ids: digest of the statement, version of Coq, and the axioms that it printed."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
+def digest(derivation: Derivation, facts: Sequence[Fact]) -> str:
+    """Of the statement that Coq gets of a derivation. Raises `NotExported`."""
+    return hashlib.sha256(coq.file_of(derivation, facts).statement.encode()).hexdigest()[:16]
+
+
+def record_of(derivation: Derivation, facts: Sequence[Fact]) -> dict[str, Any] | None:
+    """The record of a derivation with these facts, if there is one."""
+    kept = stored().get(derivation.id)
+    try:
+        return kept if kept and kept["statement"] == digest(derivation, facts) else None
+    except NotExported:
+        return None
+
+
+def write() -> None:
+    """Have Coq check all derivations that have a form in it, and keep what it says. Raises `Misuse` where it is not installed."""
+    found: dict[str, Any] = {}
+    for d in (p for t in all_theorems() for p in t.proofs if isinstance(p, Derivation)):
+        facts = derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
+        try:
+            statement = digest(d, facts)
+            with tempfile.TemporaryDirectory() as folder:
+                checked = coq.check(coq.export(d, lifted, Path(folder)))
+        except NotExported:
+            continue
+        if checked is None:
+            raise Misuse("coqc is not installed (Debian's package coq has it)")
+        if checked.accepted:
+            found[d.id] = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
+    write_beside(FILE, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,210 @@
+"""Foreign implementations: ``module:name`` to an `Implementation` of a role."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from ...properties.roles import Implementation, role_named, roles
+from ...properties.roles.base import lacks, required_methods
+from ...properties.statements.verdicts import BadImplementation
+from ..base.errors import Misuse, nearest
+from ..workers.pool import NO_LIMITS, Crash, Limits, run_apart
+from .source_literals import changed, importable, literal
+
+
+def role_of(name: str) -> type:
+    """The role of that name. Raises `Misuse`, with the nearest one."""
+    try:
+        return role_named(name)
+    except KeyError:
+        raise Misuse(f"there is no role {name!r}{nearest(name, roles())}: the roles are {', '.join(sorted(roles()))}") from None
+
+
+# A role specialises others where its implementations are theirs too, on the data where a theorem says that it applies:
+# a soft-margin classifier finds the maximum margin of separable data where no multiplier reaches its C; a LASSO is an elastic net.
+SPECIALISES: dict[str, tuple[str, ...]] = {
+    "soft-margin-classifier": ("max-margin-classifier",),
+    "lasso-regressor": ("elastic-net-regressor",),
+    "gaussian-kernel": ("kernel",),
+    "polynomial-kernel": ("kernel",),
+}
+
+
+def lineage(role: type) -> list[type]:
+    """The role, and all those that it specialises, directly or not."""
+    found = [role]
+    for each in found:
+        wider = [role_named(name) for name in SPECIALISES.get(each.__role__, ())]  # type: ignore[attr-defined]
+        found += [w for w in wider if w not in found]
+    return found
+
+
+@dataclass(frozen=True)
+class Probe:
+    """Whether a target can be imported and constructed, as a job for a worker: it may end the process that does."""
+
+    target: str
+    role: type
+    settings: Mapping[str, Any]
+
+    def run(self) -> None:
+        _imported(self.target, self.role, self.settings)
+
+    def crashed(self, crash: Crash) -> None:
+        raise Misuse(f"importing and constructing {self.target} failed: no answer without {crash.how}")
+
+
+def implementation(
+    target: str, role: type, settings: Mapping[str, Any] | None = None, limits: Limits = NO_LIMITS
+) -> Implementation:
+    """Import ``module:name`` and make it an implementation of the role, on a worker within the limits first, and then here.
+
+    Raises `Misuse` if the target is not written so, does not import, does not exist, or lacks the role's methods.
+    """
+    run_apart(Probe(target, role, dict(settings or {})), limits)
+    return _imported(target, role, settings)
+
+
+def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Implementation:
+    thing = find(target)
+    lacking = _lacking(thing, role)
+    if lacking:
+        raise Misuse(lacks(target, role, lacking))
+    try:
+        return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
+    except BadImplementation as error:
+        raise Misuse(str(error)) from None
+
+
+def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> tuple[Implementation, str]:
+    """A class, an instance, a function or ``module:name`` as an implementation, and how it is imported ("" where it is not).
+
+    An instance with ``get_params`` becomes its class with the parameters that differ from their defaults, so that it is made
+    afresh for each sample, and so that a refutation can name it. Raises `Misuse` as `implementation` does.
+    """
+    if isinstance(thing, Implementation):
+        return thing, thing.name if ":" in thing.name else ""
+    if isinstance(thing, str):
+        return implementation(thing, role, settings), thing
+    settings, is_instance = (
+        dict(settings or {}),
+        not (inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing)),
+    )
+    owner = type(thing) if is_instance else thing
+    target = importable(owner)
+    name = target or str(getattr(owner, "__qualname__", getattr(owner, "__name__", owner)))
+    if is_instance and hasattr(thing, "get_params"):
+        settings = {**changed(thing), **settings}
+        thing, is_instance = owner, False
+    if lacking := _lacking(thing, role):
+        raise Misuse(lacks(name, role, lacking))
+    try:
+        settings = seeded(thing, settings)
+        made = Implementation.of(thing, role, name=name, settings=settings)
+    except BadImplementation as error:
+        raise Misuse(str(error)) from None
+    return made, "" if is_instance or not all(map(literal, settings.values())) else target
+
+
+# Adapters that have moved, by the start of the module's name: witness files name their targets as they were called then.
+MOVED = {"lemmata.workbench.adapters": "lemmata.survey.adapters", "lemmata.workbench.foreign": "lemmata.survey"}
+
+
+def current(target: str) -> str:
+    """What a target of an older witness file is called today."""
+    return next((new + target.removeprefix(old) for old, new in MOVED.items() if target.startswith(old)), target)
+
+
+def seeded(thing: Any, settings: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings, with ``random_state=0`` where it exists and is None: else no counterexample could be seen again.
+
+    It is a parameter of a class or a function, or an attribute of an instance that can be set. A class that refuses it, such as
+    scikit-learn's ``KFold``, which shuffles nothing by default, gets none.
+    """
+    given = dict(settings or {})
+    if "random_state" in given or not (_has_open_parameter(thing) or _has_open_attribute(thing)):
+        return given
+    seeds = {**given, "random_state": 0}
+    return given if inspect.isclass(thing) and not _takes(thing, seeds) and _takes(thing, given) else seeds
+
+
+def _takes(kind: type, settings: dict[str, Any]) -> bool:
+    """Whether a class is constructed with these settings."""
+    try:
+        kind(**settings)
+    except Exception:  # whatever its constructor raises
+        return False
+    return True
+
+
+def _has_open_parameter(thing: Any) -> bool:
+    if not (inspect.isclass(thing) or inspect.isroutine(thing)):
+        return False
+    try:
+        parameter = inspect.signature(thing).parameters.get("random_state")
+    except (TypeError, ValueError):
+        return False
+    return parameter is not None and parameter.default is None and parameter.kind is not parameter.POSITIONAL_ONLY
+
+
+def _has_open_attribute(thing: Any) -> bool:
+    if inspect.isclass(thing) or inspect.isroutine(thing) or inspect.ismodule(thing) or hasattr(thing, "get_params"):
+        return False
+    with suppress(Exception):  # there is none, or it cannot be set
+        trial = copy(thing)
+        if trial.random_state is None:
+            trial.random_state = 0
+            return thing.random_state is None and trial.random_state == 0
+    return False
+
+
+def find(target: str) -> Any:
+    """The object that ``module:name`` names, or the module itself where there is no name."""
+    module_name, _, attribute = current(target).partition(":")
+    if not module_name or not all(part.isidentifier() for part in module_name.split(".")):
+        raise Misuse(f"a target is written module:name, such as sklearn.svm:SVC, not {target!r}")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        thing: Any = importlib.import_module(module_name)
+    except (Exception, SystemExit) as error:
+        said = f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}"
+        raise Misuse(said + ("" if attribute else _written_so(module_name))) from None
+    for part in attribute.split(".") if attribute else []:
+        if not hasattr(thing, part):
+            raise Misuse(f"{module_name} has no {attribute}{nearest(attribute, dir(thing))}")
+        thing = getattr(thing, part)
+    return thing
+
+
+def _written_so(target: str) -> str:
+    """What is said of a target without a colon that is no module: perhaps it is what a module has."""
+    module, _, name = target.rpartition(".")
+    with suppress(Exception, SystemExit):
+        if module and hasattr(importlib.import_module(module), name):
+            return f" (did you mean {module}:{name}?)"
+    return "; a target is written module:name, such as sklearn.svm:SVC"
+
+
+def _lacking(thing: Any, role: type) -> list[str]:
+    """The role's methods that a class or object does not define: asked before anything is constructed."""
+    names = required_methods(role)
+    if inspect.isclass(thing):
+        return [
+            name
+            for name in names
+            if not any(name in vars(base) for base in thing.__mro__[:-1]) and not hasattr(thing, "__getattr__")
+        ]
+    return [name for name in names if not (callable(thing) if name == "__call__" else callable(getattr(thing, name, None)))]
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).splitlines() or [""])[0]

@@ -1,0 +1,123 @@
+"""The claims that the sources print, and what settles each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from ...properties.samples.base import decode
+from ...properties.theorem import THEOREMS, Failing, Theorem
+from ...sources import of_documents
+from ..base.errors import Misuse
+from ..controls.controls import implementation_of
+from ..counterexample.witness import Witness
+from ..implementations.catalogue import all_theorems
+from ..implementations.importing import nearest
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement as a source document prints it, mistakes included (in our own English words)."""
+
+    id: str
+    where: str
+    title: str
+    printed: str
+    objects: str
+    priority: int
+
+    @property
+    def source(self) -> str:
+        return self.id.partition("/")[0]
+
+
+@cache
+def all_claims() -> dict[str, Claim]:
+    """Every checkable claim of the five documents, by ``document/id``, in the order of the documents."""
+    out = {}
+    for document, content in of_documents("claims.toml"):
+        for raw in content["claim"]:
+            id, printed = f"{document}/{raw['id']}", raw["printed"].strip()
+            out[id] = Claim(id, raw["where"], raw["title"], printed, raw["objects"], raw["priority"])
+    return out
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What settles a claim: the theorem under which it stands, and, where it fails as printed, the failing statement.
+
+    A claim that cannot be decided has no theorem; `informal` says why. One with several mistakes has other failing statements of
+    the theorem in `also`.
+    """
+
+    theorem: Theorem | None
+    failing: Failing | None = None
+    informal: str = ""
+    also: tuple[Failing, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.theorem.id if self.theorem else "informal"
+
+    @property
+    def verdict(self) -> str:
+        """``holds``, ``informal``, or the verdict on a claim that fails as printed."""
+        if self.theorem is None:
+            return "informal"
+        return self.failing.verdict if self.failing else "holds"
+
+
+@cache
+def settled() -> dict[str, Settled]:
+    """What settles each claim that is settled. Raises `ValueError` if a claim is settled twice, or is not printed."""
+    out: dict[str, Settled] = {}
+
+    def settle(claim: str, by: Settled) -> None:
+        if claim not in all_claims():
+            raise ValueError(f"{by.name} settles {claim}, which no source prints")
+        if claim in out and by.theorem and by.failing and out[claim].failing and out[claim].theorem is by.theorem:
+            out[claim] = replace(out[claim], also=(*out[claim].also, by.failing))
+            return
+        if claim in out:
+            raise ValueError(f"{claim} is settled by {out[claim].name} and by {by.name}")
+        out[claim] = by
+
+    for theorem in all_theorems():
+        for claim in theorem.claims:
+            settle(claim, Settled(theorem))
+        for failing in theorem.failing:
+            for claim in failing.claims:
+                settle(claim, Settled(theorem, failing))
+    for claim, reason in _informal().items():
+        settle(claim, Settled(None, informal=reason))
+    return out
+
+
+def _informal() -> dict[str, str]:
+    """The claims that cannot be decided, each with the reason."""
+    return {claim: reason for _, content in of_documents("informal.toml") for claim, reason in content["informal"].items()}
+
+
+def coverage(document: str) -> dict[str, int]:
+    """How many printed claims of a document have each verdict."""
+    verdicts = [by.verdict if (by := settled().get(c)) else "open" for c in all_claims() if c.startswith(f"{document}/")]
+    return {v: verdicts.count(v) for v in ("holds", "repaired", "refuted", "informal", "open")}
+
+
+def witness_of(name: str, verdicts: dict[str, Any]) -> Witness:
+    """The stored witness against a printed claim (``document/id``), or against a dropped hypothesis (``theorem/name``).
+
+    Raises `Misuse` if there is no such file, claim or statement, or none of its witnesses is stored.
+    """
+    failing = {f.id: f for t in all_theorems() for f in t.failing}
+    by = settled().get(name)
+    known = {**failing, **{c: s.failing for c, s in settled().items() if s.failing}}
+    if name not in known:
+        verdict = f"the claim {name} is {by.verdict if by else 'open'}, so that nothing refutes it"
+        raise Misuse(verdict if name in all_claims() else f"there is no file or claim {name!r}{nearest(name, known)}")
+    found = verdicts.get(known[name].id, {})
+    if not found.get("witness"):
+        raise Misuse(f"no witness against {name} is stored: run lemmata report")
+    target = f"reference {implementation_of(known[name], THEOREMS[known[name].theorem]).name}"
+    return Witness(known[name].id, target, {}, decode(found["witness"]), found["conclusion"], found["lhs"], found["rhs"])

@@ -1,0 +1,271 @@
+"""How a printed claim was read: clause by clause, and by which words of the text each hypothesis is granted.
+
+``wordings.toml`` of each document in ``sources/`` has an entry for each claim that was read literally:
+
+clauses
+    a list of tables. `says` is a part of the sentence; then one of `tested` (conclusions, as ``theorem: conclusion``), `fails` (a
+    conclusion of the claim's printed statement, which is refuted), `undecided` or `dismissed` (the reason; the latter for a remark
+    that asserts nothing of its own).
+grants
+    for each hypothesis of the theorems that are named, the words of the document that grant it, with a gloss: ``words | gloss``.
+added
+    hypotheses that no words grant: the corrected sentence has them, and the claim is not one that holds.
+beyond
+    hypotheses that no words grant, though nothing is known to fail without them: what the sentence says beyond them is undecided.
+remarks
+    what stands among the hypotheses of a theorem and is none of the sentence, each with the reason.
+corrected, corrected_by
+    the corrected sentence in full, and the conclusions that test it.
+follows
+    the misprinted claim that this one is a consequence of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ...properties.theorem import THEOREMS, Statement, Theorem, literals
+from ...sources import of_documents
+from ..base.latex_to_unicode import plain
+from ..implementations.catalogue import all_theorems
+from .claims import Claim, all_claims, settled
+
+SHORTEST = 3  # characters of a quotation: fewer may stand anywhere
+KINDS = ("tested", "fails", "undecided", "dismissed")
+_JOINS = re.compile(r"\b(and|or|with|where)\b|[\s,;:.]")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A part of a sentence, and what became of it: `kind` is one of `KINDS`; `by` are conclusions, or a reason."""
+
+    says: str
+    kind: str
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A claim, read literally."""
+
+    clauses: tuple[Clause, ...]
+    grants: dict[str, str] = field(default_factory=dict)
+    added: tuple[str, ...] = ()
+    beyond: dict[str, str] = field(default_factory=dict)
+    remarks: dict[str, str] = field(default_factory=dict)
+    corrected: str = ""
+    corrected_by: tuple[str, ...] = ()
+    follows: str = ""
+
+    @property
+    def left_open(self) -> int:
+        """How many clauses are undecided."""
+        return sum(clause.kind == "undecided" for clause in self.clauses)
+
+    @property
+    def undecided(self) -> int:
+        """How many clauses are undecided, and hypotheses that no words grant: the sentence says more than what is tested."""
+        return self.left_open + len(self.beyond)
+
+    @property
+    def tests(self) -> list[str]:
+        """The conclusions that test a clause or the correction, as ``statement: conclusion``."""
+        clauses = (name for clause in self.clauses if clause.kind == "tested" for name in clause.by)
+        return list(dict.fromkeys([*clauses, *self.corrected_by]))
+
+
+@cache
+def wordings() -> dict[str, Wording]:
+    """The claims that were read literally, as ``document/id``. Raises `ValueError` for an entry that cannot be read."""
+    return {
+        f"{document}/{claim}": wording(entry, claim)
+        for document, content in of_documents("wordings.toml")
+        for claim, entry in content.items()
+    }
+
+
+def wording(entry: dict[str, Any], claim: str = "") -> Wording:
+    """An entry of the files. Raises `ValueError` where it has a field that is none of these."""
+    try:
+        known: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items() if k != "clauses"}
+        return Wording(tuple(map(_clause, entry["clauses"])), **known)
+    except (TypeError, KeyError, ValueError) as error:
+        raise ValueError(f"the wording of {claim} cannot be read: {error}") from error
+
+
+def _clause(table: dict[str, Any]) -> Clause:
+    kinds = [kind for kind in KINDS if kind in table]
+    if len(kinds) != 1 or len(table) != 2 or not table.get("says"):
+        raise ValueError(f"a clause has what it says and one of {', '.join(KINDS)}, not {', '.join(table)}")
+    by = table[kinds[0]]
+    return Clause(table["says"], kinds[0], tuple(by) if isinstance(by, list) else (by,))
+
+
+def lines(claim: str) -> list[str]:
+    """What ``lemmata show`` prints of how a claim was read."""
+    found = wordings().get(claim)
+    if found is None:
+        return ["wording    not yet read literally: neither its clauses nor the words that grant its hypotheses are listed"]
+    out = [
+        f"wording    read literally; undecided: {_number(found.left_open, 'clause')}, {_number(len(found.beyond), 'hypothesis')}"
+    ]
+    for clause in found.clauses:
+        out += [f"  {plain(clause.says)}", f"    {clause.kind:<9} {'; '.join(map(plain, clause.by))}"]
+    for phrase, grant in found.grants.items():
+        words, _, gloss = (part.strip() for part in grant.partition(" | "))
+        out.append(f"  granted   {phrase}: {words}{f' ({gloss})' if gloss else ''}")
+    out += [f"  added     {phrase}: no words of the text grant it" for phrase in found.added]
+    out += [f"  beyond    {phrase}: undecided without it: {plain(reason)}" for phrase, reason in found.beyond.items()]
+    out += [f"  remark    {phrase}: {plain(reason)}" for phrase, reason in found.remarks.items()]
+    if found.follows:
+        out.append(f"  follows   {found.follows}, which is misprinted")
+    if found.corrected:
+        out += [f"corrected  {plain(found.corrected)}", f"           tested by {'; '.join(found.corrected_by)}"]
+    return out
+
+
+def _number(count: int, of: str) -> str:
+    many = "hypotheses" if of == "hypothesis" else f"{of}s"
+    return f"{count or 'no'} {of if count == 1 else many}"
+
+
+def verdict(claim: str) -> str | None:
+    """The verdict of a claim, for people: what holds, but for something undecided, holds in part."""
+    by = settled().get(claim)
+    if by is None or by.verdict != "holds":
+        return by and by.verdict
+    return "holds in part" if (found := wordings().get(claim)) is not None and found.undecided else "holds"
+
+
+def count(document: str = "") -> dict[str, int]:
+    """Of the decided claims of a document: how many were read literally and how many not yet, how many of those that hold do so in
+    part, and how many clauses and hypotheses are undecided.
+    """
+    decided = [c for c, by in settled().items() if by.theorem and c.startswith(document)]
+    read = [c for c in decided if c in wordings()]
+    undecided = sum(wordings()[c].undecided for c in read)
+    in_part = sum(verdict(c) == "holds in part" for c in decided)
+    return {"read": len(read), "not yet": len(decided) - len(read), "undecided": undecided, "in part": in_part}
+
+
+# ------------------------------------------------------------------------------------------------------------- the checker
+
+
+def faults(claim: str, found: Wording) -> list[str]:
+    """What is wrong with the reading of a claim; nothing for one that may stand."""
+    by = settled().get(claim)
+    if by is None or by.theorem is None:
+        return ["the claim is not decided"]
+    out = [*_faults_of_clauses(found, [by.failing, *by.also] if by.failing else []), *_faults_of_hypotheses(found, by.theorem)]
+    if by.failing is None and (found.added or found.corrected or any(c.kind == "fails" for c in found.clauses)):
+        out.append("a claim that holds has no clause that fails, no added hypothesis and no correction")
+    if by.failing is not None and not (found.corrected and found.corrected_by):
+        out.append("a claim that fails as printed has a corrected sentence that is tested")
+    if by.failing is not None and not any(c.kind == "fails" for c in found.clauses):
+        out.append("a claim that fails as printed has a clause that fails")
+    if found.follows and ((other := settled().get(found.follows)) is None or other.failing is None):
+        out.append(f"it is said to follow from {found.follows}, which is not misprinted")
+    return out
+
+
+def _faults_of_clauses(found: Wording, failing: Sequence[Statement]) -> list[str]:
+    out = [f"{name} is no conclusion of a theorem" for name in found.tests if not _is_conclusion(name)]
+    for clause in found.clauses:
+        if not clause.by or not all(clause.by):
+            out.append(f"{clause.says}: neither a conclusion nor a reason")
+        if clause.kind == "fails" and failing:
+            known = set().union(*(literals(f.statement) for f in failing))
+            out += [f"{name} is no conclusion of the printed statement" for name in clause.by if name not in known]
+    if not any(clause.kind in ("tested", "fails") for clause in found.clauses):
+        out.append("no clause is decided")
+    return out
+
+
+def _is_conclusion(name: str) -> bool:
+    statement, conclusion = named(name)
+    return statement is not None and conclusion in literals(statement.statement)
+
+
+def _faults_of_hypotheses(found: Wording, settling: Theorem) -> list[str]:
+    """Each hypothesis of the theorems that test a clause or settle the claim is granted, added or set aside."""
+    statements = [named(name)[0] for name in found.tests]
+    theorems = {t.id: t for t in [settling, *statements] if isinstance(t, Theorem)}
+    reasons = {**found.beyond, **found.remarks}
+    phrases = [_spaced(phrase) for kind in (found.grants, found.added, found.beyond, found.remarks) for phrase in kind]
+    out = [f"{phrase!r} is named twice" for phrase in set(phrases) if phrases.count(phrase) > 1]
+    texts = {t.id: hypotheses(t) for t in theorems.values()}
+    for phrase in phrases:
+        if not any(_place(phrase).search(_spaced(text)) for text in texts.values()):
+            out.append(f"{phrase!r} is no hypothesis of {', '.join(texts)}")
+    for id, text in texts.items():
+        rest = _spaced(text)
+        for phrase in sorted(phrases, key=len, reverse=True):
+            rest = _place(phrase).sub(" ", rest)
+        if left := _JOINS.sub("", rest):
+            out.append(f"of the hypotheses of {id} nothing grants {left!r}: {text}")
+    out += [f"{phrase}: no reason" for phrase, reason in reasons.items() if not reason]
+    return out + [f"{phrase}: no words" for phrase, words in found.grants.items() if len(quoted(words)) < SHORTEST]
+
+
+def hypotheses(theorem: Theorem) -> str:
+    """The hypotheses that a theorem states, in Unicode; ``none`` is nothing."""
+    text = plain(theorem.paragraph("Hypotheses"))
+    return "" if text.rstrip(".") in ("", "none") else text
+
+
+def quoted(grant: str) -> str:
+    """The words of the document, of a grant ``words | gloss``."""
+    return grant.partition(" | ")[0].strip()
+
+
+def named(test: str) -> tuple[Theorem | Statement | None, str]:
+    """The theorem, or what holds beside it, of ``statement: conclusion``, None where there is none; and the conclusion."""
+    id, _, conclusion = test.partition(": ")
+    return THEOREMS.get(id) or holding().get(id), conclusion
+
+
+@cache
+def holding() -> dict[str, Statement]:
+    """The statements that hold beside theorems, by their id."""
+    return {h.id: h for t in all_theorems() for h in t.holding}
+
+
+def _place(phrase: str) -> re.Pattern[str]:
+    """Where a phrase stands as whole words."""
+    return re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)")
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def unknown_claims() -> list[str]:
+    """The entries of the files that are no claims."""
+    return [claim for claim in wordings() if claim not in all_claims()]
+
+
+def claim_json(claim: Claim, verdicts: dict[str, Any]) -> dict[str, Any]:
+    """A claim as a JSON record. `verdicts` is the stored result of the last report, for the witness.
+
+    `undecided` is how many of its clauses are; None where the claim was not read clause by clause.
+    """
+    by, read = settled().get(claim.id), wordings().get(claim.id)
+    undecided = read.undecided if read else None
+    if by is None or by.theorem is None:
+        verdict, reason = (by.verdict, by.informal) if by else (None, None)
+        nothing = dict.fromkeys(("theorem", "witness", "repair"))
+        return {"claim": claim.id, "verdict": verdict, **nothing, "undecided": undecided, "reason": reason}
+    found = verdicts.get(by.failing.id, {}) if by.failing else {}
+    return {
+        "claim": claim.id,
+        "verdict": by.verdict,
+        "theorem": by.theorem.id,
+        "witness": found.get("witness"),
+        "repair": by.theorem.id if by.failing else None,
+        "undecided": undecided,
+        "reason": by.failing.what if by.failing else None,
+    }

@@ -1,0 +1,52 @@
+"""What every door does first: what cannot play its role is refused, in one message and with the verdict ``error``."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from ...properties.roles import Implementation
+from ...properties.roles.base import with_article
+from ...properties.roles.limits import LIMIT
+from ...properties.search.search import Record
+from ...properties.theorem import Theorem
+from ..base.errors import Misuse
+from ..counterexample import witness
+from ..workers.pool import DEFAULT, Limits, run_apart
+from .preflight import Preflight, Report
+
+
+class AnswersDiffer(UserWarning):
+    """The implementation answers differently on the same sample: what is found of it may not be found again."""
+
+
+def preflight(made: Implementation, role: type, theorems: Sequence[Theorem], limits: Limits = DEFAULT) -> Report:
+    """Whether an implementation can play the role at all, tried on samples of `theorems`.
+
+    Raises `Misuse`, in one line, where it cannot.
+    """
+    seconds = min(limits.seconds or LIMIT, LIMIT)
+    found = run_apart(Preflight(role, theorems, made, seconds), replace(limits, seconds=seconds))
+    if found.error:
+        raise Misuse(f"{made.name}: error: it cannot be {with_article(role.__role__)}: {found.error}")  # type: ignore[attr-defined]
+    return found
+
+
+def admit(made: Implementation, role: type, theorems: Sequence[Theorem], limits: Limits = DEFAULT) -> None:
+    """The same for Python: warns with `AnswersDiffer` where it answers differently twice."""
+    if note := preflight(made, role, theorems, limits).note:
+        warnings.warn(f"{made.name}: {note}", AnswersDiffer, stacklevel=3)
+
+
+@contextmanager
+def refusals_are_written(name: str, json_file: Path | None) -> Iterator[None]:
+    """Within it, that an implementation cannot play its role is written to the file as a record of its own, too."""
+    try:
+        yield
+    except Misuse as error:
+        if json_file:
+            witness.write_json(json_file, [Record("", name, verdict="error", reason=str(error)).as_json()])
+        raise

@@ -1,0 +1,205 @@
+"""Whether a `fit` starts afresh: an object that was fitted before is to learn what a new one learns.
+
+Each theorem is tried on a new object, so that nothing else would tell. It is asked of what has a `fit`. What is to go on says so
+(``warm_start=True``), and of a random one nothing can be said: its next draws are others.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ...properties.numbers.exact import show
+from ...properties.roles.base import Implementation, setting
+from ...properties.search.search import Record, check_sample
+from ...properties.theorem import Theorem
+from ..counterexample.diagnosis import DIFFERENT, is_alike, is_data
+from ..implementations.recorded_calls import Recorded, recorded
+
+TIMES = 8  # that each answer is asked for before it is told: a random one is the same each time by a chance below 2⁻¹⁶
+MOST_SEEN = 2000  # objects among which a random generator is looked for
+MOST_CALLS = 100  # whose answers are compared
+_RANDOM = re.compile(r"generator|random_?state|rng", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A sample on which a theorem says something good of the implementation, and what that was asked."""
+
+    theorem: Theorem
+    sample: Any
+    asked: Recorded
+
+    def again(self, implementation: Implementation, seconds: float | None) -> tuple[Recorded, Record]:
+        """Another one on the same sample."""
+        asked = recorded(implementation)
+        record, _ = check_sample(self.theorem, asked, self.sample, seconds=seconds)
+        return asked, record
+
+    @property
+    def fit(self) -> tuple | None:
+        """What `fit` was called with: X, of rows, and y; None where it was called otherwise."""
+        for call in self.asked.calls:
+            if call.method == "fit" and len(call.args) == 2 and all(isinstance(a, np.ndarray) for a in call.args):
+                X, y = call.args
+                return (X, y) if X.ndim == 2 and y.shape == X.shape[:1] and not call.kwargs else None
+        return None
+
+
+@dataclass
+class Used:
+    """`make` gives an object that was fitted to other data before; `ready` says whether that went well."""
+
+    implementation: Implementation
+    before: tuple
+    ready: bool = field(default=False)
+
+    def make(self) -> Any:
+        self.ready = False
+        thing = self.implementation.make()
+        thing.fit(*deepcopy(self.before))
+        self.ready = True
+        return thing
+
+    def as_implementation(self) -> Implementation:
+        given = self.implementation
+        return Implementation(given.name, self.make, given.settings, given.overwrites)
+
+
+def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
+    """What an object that was fitted before answers otherwise than a new one, with both answers; nothing where it starts afresh.
+
+    It is fitted before to as many rows, the other way round, and then, if that is no trouble, to more and longer ones.
+    """
+    found = [(tried, tried.fit) for tried in good if tried.fit is not None]
+    if not found or may_go_on(implementation):
+        return ""
+    for tried, fit in found:
+        X, y = fit  # type: ignore[misc]
+        said, went_well = _compared(implementation, tried, (3 * X[::-1], -y[::-1]), seconds, failures=False)
+        if not said and went_well:
+            longer = np.hstack([X, X])
+            said, _ = _compared(implementation, tried, (np.vstack([longer, longer]), np.tile(y, 2)), seconds, failures=True)
+        if said:
+            return f"its fit goes on from the one before, and is to start afresh (or has warm_start=True): {said}"
+    return ""
+
+
+def _compared(
+    implementation: Implementation, tried: Tried, before: tuple, seconds: float | None, failures: bool
+) -> tuple[str, bool]:
+    """What differs, each time anew; and whether the second fit went well."""
+    first, went_well = _once(implementation, tried, before, seconds, failures, tried.asked)
+    for _ in range(TIMES if first else 0):
+        new, record = tried.again(implementation, seconds)
+        if record.verdict != "holds" or differing(tried.asked, new):
+            return "", went_well
+        if _once(implementation, tried, before, seconds, failures, new)[0] != first:
+            return "", went_well
+    return first, went_well
+
+
+def _once(
+    implementation: Implementation, tried: Tried, before: tuple, seconds: float | None, failures: bool, new: Recorded
+) -> tuple[str, bool]:
+    used = Used(implementation, before)
+    asked, record = tried.again(used.as_implementation(), seconds)
+    if not used.ready or record.verdict in ("crashed", "not-applicable", "unknown"):
+        return "", False
+    broke = next((call for call in asked.calls if not call.returned), None)
+    if broke is not None:
+        why = record.smallest.conclusion.name if record.smallest else record.reason
+        return (
+            f"after a fit to other data {broke.method} fails, and that of a new object does not: {why}" if failures else ""
+        ), False
+    if (pair := differing(new, asked, DIFFERENT)) is None:
+        return "", True
+    name, once, twice = pair
+    return f"{name} of a new object is {short(once)}, and after a fit to other data {short(twice)}", True
+
+
+def differing(one: Recorded, other: Recorded, by: float = 0.0) -> tuple[str, Any, Any] | None:
+    """The first answer to the same question that is another one, and differs by more than a share `by`; else None."""
+    calls = [
+        (c.method or "it", c.answer, d.answer)
+        for c, d in zip(one.calls[:MOST_CALLS], other.calls[:MOST_CALLS], strict=False)
+        if c.method == d.method and c.returned and d.returned and _same_question(c.args, d.args)
+    ]
+    reads = [(r.attribute, r.value, s.value) for r, s in zip(one.reads, other.reads, strict=False) if r.attribute == s.attribute]
+    return next((pair for pair in calls + reads if _differ(*pair[1:], by)), None)
+
+
+def _same_question(a: tuple, b: tuple) -> bool:
+    return not (is_data(a) and is_data(b)) or is_alike(a, b)
+
+
+def _differ(once: Any, twice: Any, by: float) -> bool:
+    if not is_data(once) or not is_data(twice) or is_alike(once, twice):
+        return False
+    with suppress(TypeError, ValueError, OverflowError):
+        a, b = (np.asarray(v, dtype=np.float64).ravel() for v in (once, twice))
+        if a.shape == b.shape and np.isfinite(a).all() and np.isfinite(b).all():
+            return bool(np.max(abs(a - b), initial=0.0) > by * max(np.max(abs(a), initial=0.0), np.max(abs(b), initial=0.0)))
+    return True
+
+
+def short(answer: Any) -> str:
+    """An answer in a line, cut where it is long."""
+    with suppress(TypeError, ValueError):  # rows of different lengths
+        numbers = np.asarray(answer)
+        answer = numbers.tolist() if numbers.dtype.kind in "biuf" else answer
+    text = " ".join((str(answer) if isinstance(answer, list) else show(answer)).split())
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def may_go_on(implementation: Implementation) -> bool:
+    """Whether it says that a fit goes on from the one before, or has a generator of random numbers that does."""
+    with suppress(Exception):  # of whatever a foreign object does where it is looked at
+        thing = implementation.make()
+        return bool(setting(thing, "warm_start", False)) or any(map(_is_random, _within(thing)))
+    return True
+
+
+def _is_random(thing: Any) -> bool:
+    return isinstance(thing, random.Random) or bool(_RANDOM.search(type(thing).__name__))
+
+
+def _within(thing: Any) -> Iterator[Any]:
+    """An object, and what it is made of: attributes, items, what a function closes over."""
+    left, seen = [thing], set()
+    while left and len(seen) < MOST_SEEN:
+        item = left.pop()
+        if id(item) in seen or isinstance(item, str | bytes | int | float | type | np.ndarray):
+            continue
+        seen.add(id(item))
+        yield item
+        if isinstance(item, dict):
+            left += item.values()
+        elif isinstance(item, list | tuple | set | frozenset):
+            left += item
+        elif isinstance(item, partial):
+            left += (item.func, item.args, item.keywords)
+        else:
+            left += [*getattr(item, "__dict__", {}).values(), getattr(item, "__self__", None)]
+            left += [getattr(item, name, None) for base in type(item).__mro__ for name in _slots(base)]
+            left += [cell.cell_contents for cell in getattr(item, "__closure__", None) or () if _is_filled(cell)]
+
+
+def _slots(base: type) -> tuple[str, ...]:
+    slots = vars(base).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def _is_filled(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is not None
+    except ValueError:
+        return False

@@ -1,0 +1,219 @@
+"""Inside a worker: its limits, the notes that it keeps for who watches it, and the job that it does."""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from mmap import mmap
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from threadpoolctl import threadpool_limits
+
+from ...properties.roles.journal import Journal, journal, keep
+from ...properties.roles.limits import LIMIT
+from .tampering import Snapshot
+
+PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an implementation may take. None is any.
+
+    Attributes
+    ----------
+    seconds: on one sample. megabytes: of memory, beyond what the process has at its start. processes: with those that it starts.
+    output: megabytes that it may print, or write to one file.
+    """
+
+    seconds: float | None = LIMIT
+    megabytes: int | None = 4096
+    processes: int | None = 64
+    output: int | None = 256
+
+
+NO_LIMITS = Limits(None, None, None, None)
+DEFAULT = Limits()
+
+
+class Desk:
+    """What workers, which are forked with it, share with the process that watches them.
+
+    Attributes
+    ----------
+    jobs, limits: what is to be done, and what that may take. notes: of each job (`PID` and what follows), written by its worker.
+    folder: for the sample that each job tries, and for what each worker prints.
+    """
+
+    def __init__(self, jobs: Sequence[Any], limits: Limits, folder: str):
+        self.jobs, self.limits, self.folder = jobs, limits, Path(folder)
+        self.notes = np.frombuffer(mmap(-1, len(jobs) * 5 * 8), dtype=np.float64).reshape(len(jobs), 5)
+
+    def sample(self, number: int) -> Path:
+        """The file of the sample that a job tries."""
+        return self.folder / f"sample-{number}"
+
+    def so_far(self, number: int) -> Path:
+        """The file of what a job has found before its end."""
+        return self.folder / f"found-{number}"
+
+    def output(self, pid: int) -> Path:
+        """The file of what a worker prints."""
+        return self.folder / f"output-{pid}"
+
+
+_DESK: Desk | None = None
+
+
+def share(desk: Desk) -> None:
+    """The workers that are forked from now on work at this desk."""
+    global _DESK
+    _DESK = desk
+
+
+class _Notes(Journal):
+    """The journal of a job on a worker."""
+
+    def __init__(self, desk: Desk, number: int):
+        super().__init__()
+        self.state = desk.notes[number]
+        self.sample = os.open(desk.sample(number), os.O_CREAT | os.O_WRONLY, 0o600)
+        self.found = desk.so_far(number)
+
+    @property
+    def stop_is_asked(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return bool(self.state[STOP])
+
+    def trying(self, sample: Any) -> None:
+        with suppress(Exception):  # what cannot be pickled is missing, should it come to that
+            text = pickle.dumps(sample)
+            os.pwrite(self.sample, text, 0)
+
+    def so_far(self, found: Any) -> None:
+        with suppress(Exception):  # what cannot be pickled is missing, should it come to that
+            beside = self.found.with_suffix(".part")
+            beside.write_bytes(pickle.dumps(found))
+            beside.replace(self.found)
+
+    def entered(self, until: float | None) -> None:
+        self.state[UNTIL] = until or 0.0
+
+    def left(self) -> None:
+        self.state[UNTIL] = 0.0
+
+    def came_back_twice(self) -> None:
+        self.state[TWICE] = 1
+        os.killpg(os.getpgid(0), signal.SIGKILL)
+
+    def interrupts_are_made(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        os.close(self.sample)
+
+
+def begin() -> None:
+    """Make this worker a session of its own, within its limits, and away from the terminal."""
+    assert _DESK is not None
+    os.setsid()
+    _be_marked()
+    faulthandler.disable()  # pytest's writes to the terminal, past what is set here
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: it ends with the process that watches it
+    out = os.open(_DESK.output(os.getpid()), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for source, target in ((nothing, 0), (out, 1), (out, 2)):
+        os.dup2(source, target)
+    sys.stdin, sys.stdout, sys.stderr = open(0, closefd=False), open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+    signal.signal(signal.SIGINT, _interrupted)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # its own children inherit this
+    _use_one_thread()
+    _set_limits(_DESK.limits)
+
+
+def mark_of(pid: int) -> tuple[int, int]:
+    """The limits of POSIX message queues of a worker, soft and hard: what all that it starts inherits, whatever else it leaves."""
+    return pid % 1000, 800_000 - pid // 1000
+
+
+def _be_marked() -> None:
+    """Set that mark, which nobody needs for anything else."""
+    import resource
+
+    if sys.platform == "linux":
+        with suppress(ValueError, OSError):  # a hard limit below: then what leaves the session is not found
+            resource.setrlimit(resource.RLIMIT_MSGQUEUE, mark_of(os.getpid()))
+
+
+def _use_one_thread() -> None:
+    """Workers share the cores already. More threads than cores wait for each other in loops: a fit of 30 ms was seen to take 30 s.
+
+    Who says how many threads there are to be, in one of `THREADS`, is obeyed.
+    """
+    if not any(name in os.environ for name in THREADS):
+        os.environ.update(dict.fromkeys(THREADS, "1"))  # for what is loaded later
+        threadpool_limits(1)
+
+
+def _interrupted(*_: Any) -> None:
+    """An interrupt is raised in a job only; a terminal's Ctrl-C reaches none of these processes."""
+    if journal().interrupts_are_made():
+        raise KeyboardInterrupt
+
+
+def _set_limits(limits: Limits) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if limits.output is not None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limits.output << 20, limits.output << 20))
+    if limits.megabytes is not None and sys.platform == "linux":
+        has = next(int(line.split()[1]) for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmData"))
+        most = (has << 10) + (limits.megabytes << 20)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def work(number: int) -> tuple[str, Any]:
+    """Do the job of that number: its outcome, pickled, or how it escaped from what should have caught it."""
+    assert _DESK is not None
+    notes = _Notes(_DESK, number)
+    keep(notes)
+    os.ftruncate(1, 0)
+    notes.state[PID] = notes.pid
+    judges = Snapshot()
+    try:
+        outcome = _DESK.jobs[number].run()
+        if changed := judges.changed():
+            return "escaped", _changes(changed)
+        try:
+            return "outcome", pickle.dumps(outcome)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            return "unpicklable", f"what is found of it cannot be handed over: {error}"
+    except (SystemExit, KeyboardInterrupt, MemoryError) as error:
+        return "escaped", f"{error!r:.60}"
+    except Exception:
+        if changed := judges.changed():  # and so it is no mistake of ours
+            return "escaped", _changes(changed)
+        raise
+    finally:
+        if os.getpid() != notes.pid:
+            notes.came_back_twice()
+        notes.state[DONE] = 1
+        judges.restore()
+        keep(Journal())
+        notes.close()
+
+
+def _changes(names: Sequence[str]) -> str:
+    return f"changing the code that judges it: {', '.join(names[:3])}"
