@@ -6,13 +6,12 @@ a threshold between 20 and 5000. Each bug meets the theorems of its role, one af
 
     python benchmarks/scale.py [SECONDS for each law] [ROLE …]
 
-The correct code goes the same way, and none of it may be refuted. Writes benchmarks/scale.json and benchmarks/SCALE.md; what
+The correct code goes the same way, and none of it may be refuted. Writes benchmarks/scale.jsonl and benchmarks/SCALE.md; what
 earlier runs found of other roles is kept, so that it can be run in parts.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 import warnings
@@ -25,6 +24,7 @@ import numpy as np
 from lemmata.algorithms.generalisation.information import mutual_information
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.sparse_recovery.sparse_recovery import hard_threshold
+from lemmata.properties import records
 from lemmata.properties.roles.limits import LIMIT
 from lemmata.properties.search.large_samples import climb
 from lemmata.properties.search.record import Record, shape
@@ -37,7 +37,7 @@ from sklearn.metrics.pairwise import linear_kernel, polynomial_kernel
 from sklearn.model_selection import KFold, StratifiedKFold
 from sklearn.svm import SVC, SVR, NuSVC, OneClassSVM
 
-STORE = Path(__file__).with_name("scale.json")
+STORE = Path(__file__).with_name("scale.jsonl")
 SMALL = 25  # small samples for each law
 Change = Callable[[int, np.ndarray, np.ndarray], tuple[Any, Any]]
 
@@ -239,16 +239,16 @@ def table(outcomes: list[Outcome], seconds: float) -> str:
     return "\n".join(lines) + "\n"
 
 
-def stored() -> dict[str, Any]:
+def stored() -> list[Outcome]:
     """What earlier runs found."""
-    return json.loads(STORE.read_text()) if STORE.exists() else {"seconds": 0.0, "outcomes": []}
+    return [Outcome(**record) for record in records.read(STORE)]
 
 
 def main() -> None:
     warnings.simplefilter("ignore")
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
     roles = sys.argv[2:]
-    outcomes = [Outcome(**o) for o in stored()["outcomes"] if roles and o["role"] not in roles]
+    outcomes = [o for o in stored() if roles and o.role not in roles]
     for role, what, T, thing in bugs():
         if roles and role not in roles:
             continue
@@ -256,8 +256,7 @@ def main() -> None:
         print(outcomes[-1], flush=True)
     order = {role: i for i, role in enumerate(dict.fromkeys(role for role, *_ in bugs()))}
     outcomes.sort(key=lambda o: (order[o.role], o.what, o.T))
-    text = json.dumps({"seconds": seconds, "outcomes": [asdict(o) for o in outcomes]}, indent=1, ensure_ascii=False)
-    STORE.write_text(text + "\n")
+    STORE.write_text(records.text(map(asdict, outcomes)))
     (STORE.parent / "SCALE.md").write_text(table(outcomes, seconds))
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from .oracles.performance import WorstCase
@@ -19,7 +18,7 @@ from .statements.allowances import Allowance
 from .statements.conclusions import Conclusion, Exercised, Law
 from .statements.exhausted import Beside, Exhausted
 from .statements.source import Source
-from .topics import load_room, package_of_topic
+from .topics import load_room, package_of_topic, records_of_topic
 
 R_contra = TypeVar("R_contra", contravariant=True)
 Bound = Callable[..., Allowance]
@@ -318,7 +317,7 @@ class Theorem(Statement[R_contra]):
         """
 
         def attach(problem: Callable[..., WorstCase]) -> WorstCases:
-            store = Path(inspect.getfile(self.statement)).with_name("worst_cases.json")
+            store = records_of_topic(self.statement.__module__, "worst_cases")
             found = WorstCases(self._sub_id(problem), self.id, of, dict(cases), problem, bound, every, store)
             self.worst_cases.append(found)
             return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 
 ROOMS = ("samples", "readings", "floats", "printed", "proofs", "oracles")
 
@@ -22,3 +24,8 @@ def load_room(module: str, room: str) -> None:
         package = importlib.import_module(f"{topic}.{room}")
         for inner in pkgutil.iter_modules(getattr(package, "__path__", ())):
             importlib.import_module(f"{package.__name__}.{inner.name}")
+
+
+def records_of_topic(module: str, name: str) -> Path:
+    """The file of the records of that name, of the topic that a module is in."""
+    return Path(str(files(package_of_topic(module)))) / "records" / f"{name}.jsonl"

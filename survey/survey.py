@@ -1,13 +1,12 @@
 """The survey: implementations that nobody here wrote against the theorems of their roles.
 
 ``python -m lemmata.survey.survey [TEXT ...]`` validates those that are installed (or whose name holds a TEXT) and
-stores the records in ``survey.json``, which REPORT.md prints: the libraries are an extra, not a dependency.
+stores the records in ``survey.jsonl``, which REPORT.md prints: the libraries are an extra, not a dependency.
 """
 
 from __future__ import annotations
 
 import importlib
-import json
 import math
 import re
 import signal
@@ -18,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from ..properties import records
 from ..properties.samples.base import encode
 from ..properties.search.search import Record
 from ..properties.statements.conclusions import Conclusion
@@ -31,8 +31,12 @@ from ..workbench.implementations.importing import implementation, role_of
 from ..workbench.validate.validation import Case, cases, theorems_for
 from .surveyed import SURVEY, Foreign
 
-FILE = Path(__file__).parent / "survey.json"
+FILE = Path(__file__).parent / "survey.jsonl"
 LIMIT = 60  # seconds of processor time for one theorem on one implementation
+NOTHING: dict[str, Any] = {  # of what no record says otherwise
+    "settings": {}, "outside": 0, "ratio": "", "allowances": [], "conclusion": "", "witness": None, "lines": [], "snippet": None,
+    "printed": "", "reason": "",
+}  # fmt: skip
 COMPILED = ("celer", "skglm")  # compile their code when it is called first
 
 
@@ -80,7 +84,7 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
         "examples": record.examples,
         "outside": record.skipped["NotApplicable"],
         "ratio": _violation(smallest.conclusion) if smallest else render.ratio(record.tightness),
-        "allowances": [{"kind": k, "why": why, "value": f"{size:.2g}"} for (k, why), size in record.allowances.items()],
+        "allowances": [{"kind": k, "why": why, "value": f"{size:.2g}"} for (k, why), size in record.allowances.items() if smallest],
         "conclusion": str(smallest.conclusion) if smallest else "",
         "witness": encode(smallest.sample) if smallest else None,
         "lines": render.sample_lines(smallest.sample) if smallest else [],
@@ -141,12 +145,17 @@ def _same(record: dict[str, Any], key: dict[str, Any]) -> bool:
 
 def stored(path: Path = FILE) -> list[dict[str, Any]]:
     """The stored records, in the order of the survey."""
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    return [{**NOTHING, **record} for record in records.read(path)]
 
 
-def of(foreign: Foreign, records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _short(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what it has nothing of."""
+    return {key: value for key, value in record.items() if value != NOTHING.get(key, record)}
+
+
+def of(foreign: Foreign, known: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The stored records of one implementation, in the order of the catalogue."""
-    found = (next((r for r in records if _same(r, _key(foreign, t.id))), None) for t in theorems_for(role_of(foreign.role)))
+    found = (next((r for r in known if _same(r, _key(foreign, t.id))), None) for t in theorems_for(role_of(foreign.role)))
     return [r for r in found if r is not None]
 
 
@@ -173,16 +182,16 @@ def run(wanted: Sequence[str] = (), path: Path = FILE) -> None:
     if not chosen:
         raise Misuse(f"nothing in the survey is called {' or '.join(wanted)}")
     out = render.console()
-    records = stored(path)
+    known = stored(path)
     for i, foreign in enumerate(chosen):
         reason = missing(foreign)
         new = [] if reason else [one(foreign, case) for case in cases_of(foreign)]
         counts = reason or ", ".join(f"{r['theorem']} {r['verdict']}" for r in new if r["verdict"] != "holds") or "all hold"
         render.print_text(out, f"{i + 1}/{len(chosen)} {foreign.library}: {foreign.name} as {foreign.role}: {counts}")
         if not reason:
-            records = new + [r for r in records if not any(_same(r, _key(foreign, n["theorem"])) for n in new)]
-        ordered = [r for f in SURVEY for r in of(f, records)]
-        write_beside(path, json.dumps(ordered, indent=1, ensure_ascii=False) + "\n")
+            known = new + [r for r in known if not any(_same(r, _key(foreign, n["theorem"])) for n in new)]
+        ordered = [r for f in SURVEY for r in of(f, known)]
+        write_beside(path, records.text(map(_short, ordered)))
 
 
 if __name__ == "__main__":

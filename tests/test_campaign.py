@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.properties import records as stored_data
 from lemmata.properties.statements.verdicts import Crashed, ImplementationFailed, InputChanged, NotApplicable
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import campaign
@@ -631,14 +632,14 @@ def test_large_arrays_pass_both_ways(kernels):
 
 
 def test_the_table_of_real_bugs_is_what_its_records_say():
-    records = json.loads((REAL / "TABLE.json").read_text(encoding="utf-8"))
+    records = stored_data.read(REAL / "TABLE.jsonl")
     read = plan.load(REAL / "bugs.toml")
     assert (REAL / "TABLE.md").read_text(encoding="utf-8") == table.as_markdown(read, records)
     assert {(r["cells"], r["version"]) for r in records} == {(c.group, c.version) for c in read.cells}
 
 
 def test_nine_tenths_of_the_real_bugs_are_refuted_and_no_version_without():
-    records = json.loads((REAL / "TABLE.json").read_text(encoding="utf-8"))
+    records = stored_data.read(REAL / "TABLE.jsonl")
     bad = {r["cells"]: False for r in records if r["expect"] == "refuted"}
     for r in records:
         if r["expect"] == "refuted":

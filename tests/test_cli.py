@@ -321,7 +321,7 @@ def test_evidence_of_another_text_is_stale(lemmata, monkeypatch):
         "stops-on-separator": {"proofs": {}},
         "updates-from-zero": {"proofs": {"updates-from-zero/from-nothing": {"digest": "0"}}},
     }
-    monkeypatch.setattr("lemmata.workbench.evidence.listing.stored_verdicts", lambda: stored)
+    monkeypatch.setattr("lemmata.workbench.evidence.stored.stored_verdicts", lambda: stored)
     result = lemmata("check", "updates-from-zero", "--workers", "1")
     assert result.exit_code == 3 and "stale since an edit: updates-from-zero/from-nothing" in result.stdout
     assert lemmata("check", "stops-on-separator", "--workers", "1").exit_code == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import shutil
 import sys
 from pathlib import Path
@@ -13,7 +12,7 @@ from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.controls.controls import Outcome, jobs_of
 from lemmata.workbench.evidence import digests as evidence
-from lemmata.workbench.evidence import prove
+from lemmata.workbench.evidence import prove, stored
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import command
 from lemmata.workbench.site import consistency
@@ -66,7 +65,7 @@ def test_a_copy_has_the_digests_of_what_it_is_a_copy_of(monkeypatch, copied, dig
         ("theorems/perceptron/printed.py", "perceptron"),
         ("theorems/perceptron/proofs/updates.py", "perceptron"),
         ("theorems/perceptron/samples/large.py", "perceptron"),
-        ("theorems/perceptron/controls.json", "perceptron"),
+        ("theorems/perceptron/records/controls.jsonl", "perceptron"),
         ("theorems/perceptron/a_new_file.py", "perceptron"),
         ("algorithms/vc_dimension/mutants.py", "vc-dimension"),
     ],
@@ -165,7 +164,7 @@ def test_what_a_proof_reads_is_part_of_the_digest(monkeypatch):
     for job in prove.jobs_of([theorem]):
         job.run()
     root = f"{evidence.ROOT}/"
-    ours = {file.removeprefix(root) for file in opened if file.startswith(root)} - {"theorems/coq.json"}
+    ours = {file.removeprefix(root) for file in opened if file.startswith(root)} - {"theorems/results.jsonl"}
     assert ours and ours <= evidence.files_behind(theorem)
 
 
@@ -203,14 +202,10 @@ def outcomes():
 def desk(tmp_path, monkeypatch, outcomes):
     few = [THEOREMS[id] for id in FEW]
     monkeypatch.setattr(command, "all_theorems", lambda: few)
-    monkeypatch.setattr(command, "_file", lambda: tmp_path / "verdicts.json")
+    monkeypatch.setattr(stored, "FILE", tmp_path / "results.jsonl")
     monkeypatch.setattr(command, "_is_ours", lambda path: True)
-    monkeypatch.setattr(command.index, "write", lambda: None)
-    monkeypatch.setattr(command.index, "FILE", tmp_path / "index.json")
-    monkeypatch.setattr(command.index, "text", lambda: "")
-    monkeypatch.setattr(evidence, "FILE", tmp_path / "evidence.json")
     monkeypatch.setattr(consistency, "of_site", list)
-    monkeypatch.setattr(command.page, "text", lambda found, _: command.verdict_text(found))  # the pages have tests of their own
+    monkeypatch.setattr(command.page, "text", lambda found, _: stored.text(found))  # the pages have tests of their own
     monkeypatch.setattr(command.page, "summary", str)
     (tmp_path / "findings").mkdir()
     return Desk(tmp_path, outcomes)
@@ -219,11 +214,11 @@ def desk(tmp_path, monkeypatch, outcomes):
 def test_a_report_takes_over_what_is_current_and_nothing_else(desk, monkeypatch):
     status, _ = desk.run()
     assert status == 0 and set(desk.ran) == set(FEW)
-    stored = command.stored_verdicts()
-    assert desk.run()[0] == 0 and desk.ran == [] and command.stored_verdicts() == stored
+    before = stored.verdicts()
+    assert desk.run()[0] == 0 and desk.ran == [] and stored.verdicts() == before
     assert "took over 3 theorems whose evidence is current; --fresh computes everything again" in desk.run()[1]
     assert desk.run(only_check=True)[0] == 0 and desk.ran == []
-    assert desk.run(fresh=True)[0] == 0 and set(desk.ran) == set(FEW) and command.stored_verdicts() == stored
+    assert desk.run(fresh=True)[0] == 0 and set(desk.ran) == set(FEW) and stored.verdicts() == before
     assert desk.run(only_check=True, fresh=True)[0] == 0 and set(desk.ran) == set(FEW)
 
     changed, digest = FEW[1], evidence.digest  # one is edited
@@ -237,25 +232,23 @@ def test_a_report_takes_over_what_is_current_and_nothing_else(desk, monkeypatch)
 
 def test_a_record_that_was_edited_is_not_taken_over(desk):
     desk.run()
-    text = (desk.path.parent / "verdicts.json").read_text(encoding="utf-8")
-    stored = json.loads(text)
-    stored[FEW[0]]["examples"] += 1
-    (desk.path.parent / "verdicts.json").write_text(command.verdict_text(stored), encoding="utf-8")
+    text = stored.FILE.read_text(encoding="utf-8")
+    kept = stored.read()
+    kept[FEW[0]]["examples"] += 1
+    stored.FILE.write_text(stored.text(kept), encoding="utf-8")
     status, said = desk.run(only_check=True)
     assert status == 1 and f"({FEW[0]})" in said
     assert desk.run()[0] == 0 and set(desk.ran) == {FEW[0]}
-    assert (desk.path.parent / "verdicts.json").read_text(encoding="utf-8") == text
+    assert stored.FILE.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"other": 1}', None])
 def test_where_nothing_is_kept_everything_is_run(desk, content):
     desk.run()
-    for name in ("evidence.json", "verdicts.json"):
-        file = desk.path.parent / name
-        before = file.read_text(encoding="utf-8")
-        file.unlink() if content is None else file.write_text(content, encoding="utf-8")
-        assert desk.run()[0] == 0 and set(desk.ran) == set(FEW)
-        assert file.read_text(encoding="utf-8") == before
+    before = stored.FILE.read_text(encoding="utf-8")
+    stored.FILE.unlink() if content is None else stored.FILE.write_text(content, encoding="utf-8")
+    assert desk.run()[0] == 0 and set(desk.ran) == set(FEW)
+    assert stored.FILE.read_text(encoding="utf-8") == before
 
 
 def test_what_is_not_as_it_must_be_is_run_again(desk, monkeypatch):

@@ -31,10 +31,7 @@ QUICK = [
 HEAVY = ("numpy", "hypothesis", "flint", "sympy", "sklearn", "scipy", "cvxpy", "z3", "cvc5", "jinja2", "rich.progress")
 PROGRAM = """
 import sys
-from pathlib import Path
 from lemmata.workbench.commands.main import main
-from lemmata.workbench.evidence import index
-index.FILE = Path(sys.argv.pop(1))
 try:
     main(prog_name="lemmata")
 finally:
@@ -44,15 +41,18 @@ finally:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """A current index in a file of its own."""
-    path = tmp_path_factory.mktemp("index") / "index.json"
-    index.write(path)
-    return path
+    """A cache with an index of the code as it is."""
+    cache = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(index, "folder", lambda: cache / "lemmata")
+        index.load()
+    return cache
 
 
 def quickly(built, *arguments: str) -> subprocess.CompletedProcess[str]:
     program = PROGRAM.format(heavy=HEAVY)
-    return subprocess.run([sys.executable, "-c", program, str(built), *arguments], capture_output=True, text=True, check=False)
+    environment = {**os.environ, "XDG_CACHE_HOME": str(built)}
+    return subprocess.run([sys.executable, "-c", program, *arguments], env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("arguments", QUICK, ids=" ".join)
@@ -78,16 +78,16 @@ def test_a_quick_command_imports_nothing_that_takes_long(built, arguments):
     ids=" ".join,
 )
 def test_with_the_index_and_without_it_the_answer_is_the_same(lemmata, built, monkeypatch, arguments):
-    monkeypatch.setattr(index, "FILE", built)
+    monkeypatch.setattr(index, "folder", lambda: built / "lemmata")
     with_it = lemmata(*arguments)
-    monkeypatch.setattr(index, "FILE", built.parent / "none.json")
+    monkeypatch.setattr(index, "folder", lambda: built / "none" / "of" / "these")
     without = lemmata(*arguments)
     assert (with_it.exit_code, with_it.stdout, with_it.stderr) == (without.exit_code, without.stdout, without.stderr)
     assert len(with_it.stdout.splitlines()) > 5
 
 
 def test_claims_are_listed_as_they_are_shown(lemmata):
-    from lemmata.workbench.evidence.listing import stored_verdicts
+    from lemmata.workbench.evidence.stored import stored_verdicts
     from lemmata.workbench.texts.claims import all_claims
     from lemmata.workbench.texts.wording import claim_json
 
@@ -96,7 +96,8 @@ def test_claims_are_listed_as_they_are_shown(lemmata):
 
 
 def test_what_is_stored_is_what_is_built(built):
-    stored = json.loads(built.read_text(encoding="utf-8"))
+    [file] = (built / "lemmata").iterdir()
+    stored = json.loads(file.read_text(encoding="utf-8"))
     assert stored == index.build()
     assert all(t["title"] and len(t["title"]) <= 100 for t in stored["theorems"])
     block_novikoff = next(t for t in stored["theorems"] if t["id"] == "block-novikoff")
@@ -105,10 +106,22 @@ def test_what_is_stored_is_what_is_built(built):
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", '{"digest": "0"}'])
 def test_a_damaged_or_old_index_is_not_used(monkeypatch, tmp_path, content):
-    monkeypatch.setattr(index, "FILE", tmp_path / "index.json")
+    monkeypatch.setattr(index, "folder", lambda: tmp_path)
     monkeypatch.setattr(index, "build", lambda: {"built": True})
-    index.FILE.write_text(content)
+    index._file().write_text(content)
     assert index.load() == {"built": True}
+
+
+def test_few_indexes_are_kept_and_a_cache_that_cannot_be_written_is_no_fault(monkeypatch, tmp_path):
+    monkeypatch.setattr(index, "folder", lambda: tmp_path / "lemmata")
+    monkeypatch.setattr(index, "build", lambda: {"roles": [], "theorems": [], "claims": []})
+    for number in range(2 * index.KEPT):
+        monkeypatch.setattr(index, "digest", lambda number=number: f"{number:016}")
+        index.load()
+    assert len(list((tmp_path / "lemmata").iterdir())) == index.KEPT
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(index, "folder", lambda: tmp_path / "file" / "lemmata")
+    assert index.load() == index.build()
 
 
 def test_an_edit_makes_it_old(monkeypatch, tmp_path):
@@ -118,7 +131,7 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
         "workbench/evidence/index.py",
         "theorems/topic/a.py",
         "sources/text/claims.toml",
-        "theorems/verdicts.json",
+        "theorems/results.jsonl",
         "algorithms/b.py",
     ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -127,7 +140,7 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     for name in (
         "theorems/topic/a.py",
         "sources/text/claims.toml",
-        "theorems/verdicts.json",
+        "theorems/results.jsonl",
         "algorithms/b.py",
         "workbench/evidence/index.py",
     ):
@@ -136,14 +149,14 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     (tmp_path / "theorems/topic/a.py").rename(tmp_path / "theorems/topic/z.py")
     seen.append(index.digest())
     assert len(set(seen)) == len(seen)
-    for name in ("theorems/topic/__pycache__/a.py", "theorems/index.json", "workbench/other.py", "theorems/README.md"):
+    for name in ("theorems/topic/__pycache__/a.py", "workbench/other.py", "theorems/README.md"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("3")
     assert index.digest() == seen[-1]
 
 
 def test_a_role_that_is_not_there_is_one_line(lemmata, built, monkeypatch):
-    monkeypatch.setattr(index, "FILE", built)
+    monkeypatch.setattr(index, "folder", lambda: built / "lemmata")
     assert_misuse(lemmata("list", "--role", "separater"), "there is no role 'separater' (did you mean separator?)")
     assert_misuse(lemmata("list", "--claims", "--verdict", "hold"), "did you mean holds")
 

@@ -10,7 +10,7 @@ import pytest
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.controls.controls import jobs_of
 from lemmata.workbench.evidence import prove, results
-from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import page, platform_drift
 from lemmata.workbench.site import findings

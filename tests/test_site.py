@@ -14,11 +14,12 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 import pytest
+from lemmata.properties import records as stored_data
 from lemmata.properties.theorem import THEOREMS
 from lemmata.survey import survey
 from lemmata.survey.entry import Foreign
-from lemmata.workbench.evidence import digests, prove
-from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.evidence import digests, prove, stored
+from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.site import build, findings, markup, matrix, texts, theorem_pages, versions
 from lemmata.workbench.site.mathematics import NoFormula, mathml
@@ -282,8 +283,8 @@ def test_what_is_not_stored_is_not_said():
 
 def test_a_page_calls_stale_what_a_check_of_the_report_calls_so_and_nothing_else(monkeypatch, tmp_path):
     theorems, verdicts = all_theorems(), stored_verdicts()
-    monkeypatch.setattr(digests, "FILE", tmp_path / "evidence.json")
-    digests.FILE.write_text(digests.text(verdicts, theorems), encoding="utf-8")
+    monkeypatch.setattr(stored, "FILE", tmp_path / "results.jsonl")
+    stored.FILE.write_text(digests.text(verdicts, theorems), encoding="utf-8")
     whole = theorem_pages.pages(theorems, verdicts)
     assert "evidence of" not in build.stale_records(whole, []) and not any("stale" in p.evidence for p in whole)
     edited = "block-novikoff"  # by something that none of its proofs reads
@@ -342,7 +343,7 @@ def test_a_page_draws_how_tight_a_bound_is_and_prints_the_sample():
 
 def test_every_bug_of_the_campaign_has_its_versions(parsed, site):
     found = versions.bugs()
-    records = json.loads((versions.FOLDER / "TABLE.json").read_text(encoding="utf-8"))
+    records = stored_data.read(versions.FOLDER / "TABLE.jsonl")
     assert {b.name for b in found} == {r["cells"] for r in records} and len(found) >= 28
     assert sum(len(v.records) for b in found for v in b.versions) == len(records)
     for bug in found:

@@ -13,9 +13,16 @@ from lemmata.properties.samples import decode, strategy_of
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.statements.conclusions import Exercised
 from lemmata.workbench.controls.controls import implementation_of, jobs_of, name_of
-from lemmata.workbench.controls.kill_matrix import bare, survivors, weak
-from lemmata.workbench.evidence.listing import stored_verdicts
-from lemmata.workbench.implementations.catalogue import all_theorems, mutant_names, reference_names, references_of, stored_controls
+from lemmata.workbench.controls.kill_matrix import survivors, weak
+from lemmata.workbench.evidence.stored import stored_verdicts
+from lemmata.workbench.implementations.catalogue import (
+    all_theorems,
+    bare,
+    mutant_names,
+    reference_names,
+    references_of,
+    stored_controls,
+)
 from lemmata.workbench.texts.claims import all_claims, settled
 
 THEOREMS = all_theorems()

@@ -11,7 +11,7 @@ import pytest
 from lemmata.properties.samples.base import encode
 from lemmata.workbench.commands import worksheet
 from lemmata.workbench.commands.worksheet import Worksheet
-from lemmata.workbench.evidence.listing import stored_verdicts
+from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.texts.claims import settled
 
 from .conftest import assert_misuse

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from lemmata.properties import records
 from lemmata.properties.numbers.products import exact_product
 from lemmata.properties.oracles.performance import At, Run, Scalar, WorstCase, convex, smooth_convex, value, vector
 from lemmata.properties.statements.verdicts import Unknown
@@ -72,19 +73,19 @@ def test_a_bound_that_is_too_small_is_certified_for_nobody():
 
 def test_a_store_that_is_stale_certifies_nothing(tmp_path):
     for wrong in (None, {"no such inequality": "1"}, {}, {"start": "-1/6"}):
-        kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json", every=None)
+        kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.jsonl", every=None)
         if wrong is not None:
-            kind.store.write_text(json.dumps({kind.id: {"T = 1": wrong}}), encoding="utf-8")
+            kind.store.write_text(json.dumps({"problem": kind.id, "case": "T = 1", "multipliers": wrong}), encoding="utf-8")
         assert list(kind.certified()) == []
 
 
 def test_what_is_computed_is_stored_and_is_a_certificate(tmp_path):
     cases = dict(list(known.with_steps_of_one.cases.items())[:3])
-    kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.json", cases=cases, every=None)
-    kind.store.write_text('{"another": {}}', encoding="utf-8")
+    kind = dataclasses.replace(known.with_steps_of_one, store=tmp_path / "worst_cases.jsonl", cases=cases, every=None)
+    kind.store.write_text('{"problem": "another"}\n', encoding="utf-8")
     assert store([kind]) == 3
     assert [one.worst for one in kind.certified()] == [Fraction(1, 6), Fraction(1, 10), Fraction(1, 14)]
-    assert "another" in json.loads(kind.store.read_text(encoding="utf-8"))
+    assert "another" in {record["problem"] for record in records.read(kind.store)}
 
 
 def test_the_bound_is_the_one_that_the_statement_compares_with():

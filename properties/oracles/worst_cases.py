@@ -1,13 +1,12 @@
 """The exact worst cases that belong to a theorem: how far its bound is from what can happen, case by case, with certificates.
 
-The multipliers come from a proof for every number of steps (`properties.oracles.potentials`), or are stored in ``worst_cases.json``
-beside the statement; either way they are checked whenever anything is said of them: see `properties.oracles.performance`.
+The multipliers come from a proof for every number of steps (`properties.oracles.potentials`), or are stored among the records of
+the topic; either way they are checked whenever anything is said of them: see `properties.oracles.performance`.
 ``python -m lemmata.workbench.controls.worst_cases`` computes what is stored.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from .. import records
 from .performance import WorstCase
 from .potentials import Proof
 from .recurrences import ByRecurrence
@@ -109,7 +109,7 @@ class WorstCases:
 
     @cached_property
     def _stored(self) -> dict[str, dict[str, str]]:
-        return json.loads(self.store.read_text(encoding="utf-8")).get(self.id, {}) if self.store.exists() else {}
+        return {r["case"]: r["multipliers"] for r in records.read(self.store) if r["problem"] == self.id}
 
     def compute(self) -> dict[str, dict[str, str]]:
         """The multipliers of each case, as they are stored. Raises `Unknown` where one has none."""

@@ -15,8 +15,8 @@ from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.mirror_descent.readings import MirrorPath, Subgradients
-from lemmata.theorems.mirror_descent.samples.alternating import Alternating, Horizons
+from lemmata.theorems.mirror_descent.readings import Horizons, MirrorPath, Subgradients
+from lemmata.theorems.mirror_descent.samples.alternating import Alternating
 from lemmata.theorems.mirror_descent.samples.confined import Confined, OnTheArc
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
 from lemmata.theorems.mirror_descent.samples.intervals import DifferentiableOnInterval, InsideInterval, OnInterval

@@ -12,8 +12,8 @@ from lemmata.algorithms.optimisers.mutants_adam import CorrectsTheMaximum
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, drawn
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.optimisers.readings import AdamPoints, AMSGradPoints, MomentumPoints, average
-from lemmata.theorems.optimisers.samples.huber import HuberPoints, HuberRun
+from lemmata.theorems.optimisers.readings import AdamPoints, AMSGradPoints, HuberPoints, MomentumPoints, average
+from lemmata.theorems.optimisers.samples.huber import HuberRun
 from lemmata.theorems.optimisers.samples.runs import (
     AdamRun,
     BoundedAdamRun,

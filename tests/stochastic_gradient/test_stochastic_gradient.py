@@ -15,11 +15,11 @@ from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun,
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
 from lemmata.theorems.stochastic_gradient.printed.noise import RandomVector
-from lemmata.theorems.stochastic_gradient.readings import Expected, ExpectedRound
+from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths
 from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
-from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedPaths, KinkedRun
+from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun
 from lemmata.theorems.stochastic_gradient.samples.lipschitz import GradientQuery
-from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, Counted, FarRound
+from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, FarRound
 from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
 from lemmata.theorems.stochastic_gradient.samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
 from lemmata.workbench.controls.controls import implementation_of

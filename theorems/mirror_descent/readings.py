@@ -16,7 +16,9 @@ from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
 from ...properties.statements.precision import as_handed
 from ...properties.statements.verdicts import ImplementationFailed
+from .samples.alternating import Alternating
 from .samples.kinks import Kink
+from .samples.losses import LinearLosses
 from .samples.runs import MirrorRun
 
 
@@ -153,3 +155,35 @@ class Subgradients(Reading[Kink], role=SubgradientOracle):
 def as_floats(w: Any) -> np.ndarray:
     """A vector of exact numbers as a (d,) float64 array."""
     return np.array([float(v) for v in w])
+
+
+class Horizons(Reading[Alternating], role=MirrorDescentMethod):
+    """Runs of several lengths, each with its own α."""
+
+    def regret(self, r: int) -> Rational:
+        """Σ f_i(x_i) − f_i(0) over r² rounds."""
+        return MirrorPath(self.make, self.sample.run(r)).regret(r * r, [0])
+
+
+class PlayedLosses(Reading[LinearLosses], role=MirrorDescentMethod):
+    """What is played against linear losses from 0, exactly."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        """The (T+1, d) iterates."""
+        return MirrorPath(self.make, self.sample.run).path
+
+    @cached_property
+    def played(self) -> Any:
+        """Σ⟨g_i,x_i⟩."""
+        return sum((g @ x for g, x in zip(self.sample.slopes, self.path, strict=False)), Fraction(0))
+
+    @cached_property
+    def total(self) -> Any:
+        """Σg_i (d,)."""
+        return sum(self.sample.slopes, 0 * self.sample.target)
+
+    @property
+    def rounds(self) -> Any:
+        """T."""
+        return len(self.sample.losses)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_most, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import MirrorPath
-from .samples.losses import PlayedLosses
+from .readings import MirrorPath, PlayedLosses
 from .samples.runs import MirrorRun
 
 

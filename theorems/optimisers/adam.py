@@ -8,8 +8,7 @@ from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import AdamPoints
-from .samples.pairs import RescaledAdam
+from .readings import AdamPoints, RescaledAdam
 from .samples.runs import AdamRun, BoundedAdamRun
 
 BEYOND = ml_notes("Optimization, Stochastic Gradient Descent, beyond it: adaptive methods")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
 from .adam import BEYOND
-from .samples.pairs import Alone, Two
+from .readings import Alone, Two
 
 
 @theorem("Coordinates do not mix", source=BEYOND)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import MomentumPoints
-from .samples.huber import HuberPoints
+from .readings import HuberPoints, MomentumPoints
 from .samples.runs import ConstantGradients, HeavyBallRun, MomentumRun
 
 BEYOND = ml_notes("Optimization, Gradient Descent, beyond it: momentum")

@@ -10,11 +10,14 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import vector
 from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational
-from .samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RMSpropRun
+from .samples.huber import HuberRun
+from .samples.pairs import BesideOthers
+from .samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RescaledAdamRun, RMSpropRun
 
 
 @role("coordinatewise-optimiser")
@@ -261,3 +264,83 @@ def average(values: Sequence[Rational], beta: Rational) -> Fraction:
     """Σβ^(t−i)gᵢ/Σβ^(t−i), for i = 1, …, t; the last alone where β is 0."""
     weights = [Fraction(beta) ** k for k in reversed(range(len(values)))]
     return sum((b * v for b, v in zip(weights, values, strict=True)), Fraction(0)) / sum(weights, Fraction(0))
+
+
+class HuberPoints(Reading[HuberRun], role=MomentumMethod):
+    """Where an optimiser without momentum gets, the gradient being that of Huber's function."""
+
+    @cached_property
+    def last(self) -> Rational:
+        """w_N."""
+        s = self.sample
+        w = s.start
+        self.model.init(as_floats([w]), lr=float(1 / Fraction(s.L)), momentum=0.0, nesterov=False, weight_decay=0.0)
+        for _ in range(s.N):
+            w = point(self.model, as_floats([s.slope(w)]))[0]
+        return w
+
+    @cached_property
+    def gap(self) -> Rational:
+        """f(w_N) − f*."""
+        return self.sample.value(self.last)
+
+
+class Alone(Points[GradientSequence], role=CoordinatewiseOptimiser):
+    """An optimiser in its own settings, and another one from the mirrored start, given the mirrored gradients."""
+
+    @cached_property
+    def mirrored(self) -> np.ndarray:
+        """Where it goes from −w₀ with −g₁, −g₂, …"""
+        return points(self.make(), -self.sample.first, -self.sample.g, {})
+
+
+class Two(Points[BesideOthers], role=CoordinatewiseOptimiser):
+    """An optimiser in its own settings, and the same given other gradients in some coordinates, or used beside another."""
+
+    @cached_property
+    def mixed(self) -> np.ndarray:
+        """Where it goes if the coordinates that are not kept are other ones."""
+        s = self.sample
+        gradients = [s.mixed(g, h) for g, h in zip(s.gradients, s.others, strict=True)]
+        return points(self.make(), s.mixed(s.start, s.other_start), gradients, {})
+
+    @cached_property
+    def beside(self) -> np.ndarray:
+        """Where it goes if another one makes its own steps in between."""
+        s, (one, another) = self.sample, (self.make(), self.make())
+        one.init(as_floats(s.start))
+        another.init(as_floats(s.other_start))
+        path = [s.first]
+        for g, h in zip(s.gradients, s.others, strict=True):
+            path.append(point(one, as_floats(g)))
+            another.update(as_floats(h))
+        return np.array(path, dtype=object)
+
+    @cached_property
+    def overwritten(self) -> np.ndarray:
+        """Where it goes if the array of a gradient is overwritten after each step, as if it were a buffer."""
+        s, one = self.sample, self.make()
+        one.init(as_floats(s.start))
+        path = [s.first]
+        for g, h in zip(s.gradients, s.others, strict=True):
+            buffer = as_floats(g)
+            path.append(point(one, buffer))
+            buffer[:] = as_floats(h)
+        return np.array(path, dtype=object)
+
+    @cached_property
+    def afresh(self) -> np.ndarray:
+        """Where it goes if it has gone elsewhere before it is begun again."""
+        s, one = self.sample, self.make()
+        points(one, exact_vector(s.other_start), s.others, {})
+        return points(one, s.first, s.g, {})
+
+
+class RescaledAdam(AdamPoints[RescaledAdamRun]):
+    """Adam, and Adam with the gradients and ε rescaled."""
+
+    @cached_property
+    def rescaled(self) -> np.ndarray:
+        s = self.sample
+        settings = {name: float(v) for name, v in {**s.settings, "eps": s.factor * s.eps}.items()}
+        return points(self.make(), s.first, s.factor * s.g, settings)

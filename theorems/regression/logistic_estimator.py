@@ -11,7 +11,7 @@ from fractions import Fraction
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .logistic_regression import logistic
+from .oracles.least_squares import logistic
 from .readings.logistic import InterceptedFit, LogisticFit, ModelFit
 from .samples.designs import Outcomes, WorkingOutcomes
 

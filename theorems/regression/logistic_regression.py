@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
-from ...properties.numbers.exact import Number, exp, log
+from ...properties.numbers.exact import Number, log
 from ...properties.samples.tables import Row
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import cs229_online_learning, cs229_svm, ml_notes
+from .oracles.least_squares import logistic
 from .readings.models import Entropies, Probabilities
 
 
@@ -79,11 +79,6 @@ def cross_entropy_is_entropy_plus_divergence(run: Entropies) -> Law:
         better, worse = sorted(finite, key=lambda each: each.xe)
         if better.xe < worse.xe:
             yield at_most("KL of the prediction with less XE", divergence(y, better.p), divergence(y, worse.p))
-
-
-def logistic(z: Any) -> Number:
-    """1/(1 + e^(−z))."""
-    return Fraction(1, 2) if z == 0 else Fraction(1) / (exp(-z) + 1)
 
 
 def entropy(y: Row) -> Number:

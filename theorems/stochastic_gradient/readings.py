@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -17,6 +18,7 @@ from ...properties.samples.tables import Rational
 from ...properties.statements.precision import as_handed
 from ...properties.statements.verdicts import ImplementationFailed
 from ..gradient_descent.samples.runs import SmoothRun
+from .samples.kinked import KinkedRun
 from .samples.runs import NoisyRun
 from .samples.sums import SvrgRound
 
@@ -140,3 +142,54 @@ def iterates(answer: Any, start: Any, T: int) -> np.ndarray:
 
 def as_floats(w: Any) -> np.ndarray:
     return np.array([float(v) for v in w])
+
+
+Kinked = TypeVar("Kinked", bound=KinkedRun, covariant=True)
+
+
+class KinkedPaths(Reading[Kinked], role=StochasticGradientMethod):
+    """The iterates for every sequence of indices, exactly, and expectations over all of these."""
+
+    @cached_property
+    def paths(self) -> list[np.ndarray]:
+        """For each sequence the (T+1, d) iterates."""
+        run = self.sample
+        gradients = [self._gradient(k) for k in range(len(run.noise))]
+        out = []
+        for picks in product(range(len(run.noise)), repeat=run.T):
+            answer = self.make()(gradients, as_floats(run.start), float(run.eta), list(picks))
+            out.append(iterates(answer, run.start, run.T))
+        return out
+
+    def _gradient(self, k: int) -> Callable[[Any], np.ndarray]:
+        return lambda w: as_floats(self.sample.f.subgradient(exact_vector(w), "first") + self.sample.xi[k])
+
+    def mean(self, of: Callable[[np.ndarray], Any], i: int) -> Rational:
+        """E of a function of w_i."""
+        return sum((of(path[i]) for path in self.paths), Fraction(0)) / len(self.paths)
+
+    @cached_property
+    def second_moments(self) -> list[Rational]:
+        """E‖G_i‖² of each step."""
+        f = self.sample.f
+        slope2 = lambda w: f.subgradient(w, "first") @ f.subgradient(w, "first")  # noqa: E731
+        return [self.mean(slope2, i) + self.sample.variance for i in range(self.sample.T)]
+
+
+class Counted(Reading[SvrgRound], role=VarianceReducedMethod):
+    """How often a round asks for a gradient of one of the functions."""
+
+    @property
+    def asked(self) -> int:
+        s, calls = self.sample, [0]
+
+        def counted(k: int) -> Callable[[Any], np.ndarray]:
+            def gradient(w: Any) -> np.ndarray:
+                calls[0] += 1
+                return as_floats(s.part_gradient(k, exact_vector(w)))
+
+            return gradient
+
+        answer = self.make()([counted(k) for k in range(s.n)], as_floats(s.snapshot), as_floats(s.start), float(s.eta), [0] * s.T)
+        iterates(answer, s.start, s.T)
+        return calls[0]

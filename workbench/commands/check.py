@@ -149,7 +149,7 @@ def _print_opinions(out: Console, records: Iterable[Record]) -> None:
 
 def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:
     """Print which proofs are of another text of their statement or code; 3 if there is one."""
-    from ..evidence.listing import stored_verdicts
+    from ..evidence.stored import stored_verdicts
 
     stale = [e.id for t in theorems for e in prove.stale(t, stored_verdicts().get(t.id, {}))]
     if stale:

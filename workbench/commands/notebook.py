@@ -11,7 +11,7 @@ from ...properties.theorem import THEOREMS, Theorem
 from ..base.latex_to_unicode import plain
 from ..counterexample import render
 from ..evidence import prove
-from ..evidence.listing import stored_verdicts
+from ..evidence.stored import stored_verdicts
 from ..pictures import points, theorems
 from ..pictures.svg import Picture
 from ..site.markup import paragraphs, prose

@@ -14,7 +14,7 @@ from ...properties.roles import Implementation
 from ...properties.theorem import Failing, Theorem
 from ..base.errors import Misuse
 from ..counterexample import render, witness
-from ..evidence.listing import stored_verdicts
+from ..evidence.stored import stored_verdicts
 from ..implementations.importing import current, implementation
 from ..texts.claims import witness_of
 from ..validate import expected_failures

@@ -27,7 +27,7 @@ from ..base.errors import Misuse
 from ..base.latex_to_unicode import plain
 from ..controls.controls import implementation_of
 from ..counterexample import render, witness
-from ..evidence.listing import stored_verdicts
+from ..evidence.stored import stored_verdicts
 from ..texts import wording
 from ..texts.claims import Claim, all_claims, settled, witness_of
 

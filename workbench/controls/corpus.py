@@ -1,31 +1,30 @@
 """The corpus: for each theorem few samples, on which all mutants that keep watch over it die. They are tried before any is drawn.
 
 ``python -m lemmata.workbench.controls.corpus [TOPIC|THEOREM ...]``
-finds them (of all theorems, or of those named), keeps what is stored of
-the others, and writes ``corpus.json`` beside the statements of each topic. A sample is small: it was shrunk on the mutant that it
+finds them (of all theorems, or of those named), keeps what is stored of the others, and writes ``corpus.jsonl`` among the records
+of each topic. A sample is small: it was shrunk on the mutant that it
 was found with. None is kept that the others make idle.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
+from ...properties import records
 from ...properties.roles import Implementation
 from ...properties.samples.base import decode, encode
 from ...properties.search.record import Record
 from ...properties.search.search import search, search_in
 from ...properties.theorem import THEOREMS, Failing, Theorem
+from ...properties.topics import package_of_topic, records_of_topic
 from ..base.progress import progress_bar
 from ..counterexample.witness import write_beside
-from ..implementations.catalogue import all_theorems, mutant_names, named, stored_controls
+from ..implementations.catalogue import all_theorems, mutant_names, named, stored_by_topic, stored_controls
 from ..workers.pool import run_all
 
 DRAWS = 900  # samples to draw for a mutant that no sample kills yet
@@ -108,10 +107,8 @@ class Caught:
 def stored() -> dict[str, list[Any]]:
     """The corpus by theorem, as JSON values."""
     out: dict[str, list[Any]] = {}
-    for package in _packages():
-        file = files(package).joinpath("corpus.json")
-        if file.is_file():
-            out.update(json.loads(file.read_text(encoding="utf-8")))
+    for record in stored_by_topic("corpus"):
+        out.setdefault(record.pop("theorem"), []).append(record)
     return out
 
 
@@ -127,24 +124,13 @@ def corpus_of(statement: Theorem | Failing) -> list[Any]:
     return found
 
 
-def _packages() -> list[str]:
-    return sorted({_package(theorem) for theorem in all_theorems()})
-
-
-def _package(theorem: Theorem) -> str:
-    return theorem.statement.__module__.rpartition(".")[0]
-
-
 def write(corpus: Mapping[str, list[Any]]) -> None:
-    """Store the samples beside the theorems, a file for each topic, a line for each sample."""
-    for package in sorted({_package(THEOREMS[id]) for id in corpus}):
-        mine = [id for id in corpus if _package(THEOREMS[id]) == package]
-        entries = [f" {json.dumps(id)}: [\n{_lines(corpus[id])}\n ]" if corpus[id] else f" {json.dumps(id)}: []" for id in mine]
-        write_beside(Path(str(files(package))) / "corpus.json", "{\n" + ",\n".join(entries) + "\n}\n")
-
-
-def _lines(samples: Iterable[Any]) -> str:
-    return ",\n".join(f"  {json.dumps(sample, ensure_ascii=False, separators=(',', ':'))}" for sample in samples)
+    """Store the samples beside the theorems, a file for each topic."""
+    modules = {id: THEOREMS[id].statement.__module__ for id in corpus}
+    for topic in sorted({package_of_topic(module) for module in modules.values()}):
+        mine = [id for id in modules if package_of_topic(modules[id]) == topic]
+        samples = ({"theorem": id, **sample} for id in mine for sample in corpus[id])
+        write_beside(records_of_topic(modules[mine[0]], "corpus"), records.text(samples))
 
 
 def main(names: Iterable[str]) -> int:

@@ -1,31 +1,28 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
 ``python -m lemmata.workbench.controls.kill_matrix [TOPIC|THEOREM ...]``
-runs it (all theorems, or those named) and writes ``controls.json``
-beside the statements of each topic: for each theorem the references that it holds of, the mutants that it kills with the
-number of samples that this took, and the few of them that keep watch, which ``check`` runs: at least `WATCH`, and so that every
-mutant is watched by some theorem.
+runs it (all theorems, or those named) and writes ``controls.jsonl`` among the records of each topic: for each theorem the
+references that it holds of, and the mutants that it kills with the number of samples that this took. ``check`` runs the few that
+keep watch: see `catalogue.with_watch`.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
+from ...properties import records
 from ...properties.search.search import Record, drawn, search_in
 from ...properties.statements.verdicts import FAILS
 from ...properties.theorem import THEOREMS, Theorem
+from ...properties.topics import package_of_topic, records_of_topic
 from ..base.progress import progress_bar
 from ..counterexample.witness import write_beside
-from ..implementations.catalogue import all_theorems, mutants_for, named, references_for, stored_controls
+from ..implementations.catalogue import all_theorems, bare, mutants_for, named, references_for, stored_controls
 from ..workers.pool import run_all
 
-WATCH = 6  # mutants that keep watch over a theorem
 TIMES = 2  # so many times the samples of a run are drawn; a mutant must be refuted among them to count as killed
 
 
@@ -85,34 +82,6 @@ def _configurations(role: str) -> list[list[str]]:
     return list(found.values())
 
 
-def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    """The same with ``watch`` for each theorem: the quickest kills, and those mutants that no other theorem watches.
-
-    A mutant counts once, in whichever of its configurations.
-    """
-    chosen: dict[str, list[str]] = {}
-    seen: set[str] = set()
-    for id, entry in controls.items():
-        chosen[id] = quickest(entry["kills"])[:WATCH]
-        seen |= {bare(name) for name in chosen[id]}
-    for id, entry in controls.items():
-        for name in quickest(entry["kills"]):
-            if bare(name) not in seen:
-                seen.add(bare(name))
-                chosen[id].append(name)
-    return {id: {**entry, "watch": chosen[id]} for id, entry in controls.items()}
-
-
-def quickest(kills: Mapping[str, int]) -> list[str]:
-    """The mutants killed, those that took fewest samples first: files have them by name."""
-    return sorted(kills, key=lambda name: (kills[name], name))
-
-
-def bare(name: str) -> str:
-    """The name of a mutant without its configuration."""
-    return name.partition(":")[0]
-
-
 def survivors(controls: Mapping[str, dict[str, Any]]) -> list[str]:
     """The mutants of all topics that no theorem kills."""
     killed = {bare(name) for entry in controls.values() for name in entry["kills"]}
@@ -126,12 +95,15 @@ def weak(controls: Mapping[str, dict[str, Any]], least: int = 5) -> list[str]:
 
 
 def write(controls: Mapping[str, dict[str, Any]]) -> None:
-    """Store the controls beside the theorems, a file for each topic, with who keeps watch."""
-    watched = with_watch(controls)
-    for package in sorted({THEOREMS[id].statement.__module__.rpartition(".")[0] for id in watched}):
-        mine = {id: entry for id, entry in watched.items() if THEOREMS[id].statement.__module__.rpartition(".")[0] == package}
-        file = Path(str(files(package))) / "controls.json"
-        write_beside(file, json.dumps(mine, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    """Store the controls beside the theorems, a file for each topic."""
+    modules = {id: THEOREMS[id].statement.__module__ for id in sorted(controls)}
+    for topic in sorted({package_of_topic(module) for module in modules.values()}):
+        mine = [id for id in modules if package_of_topic(modules[id]) == topic]
+        write_beside(records_of_topic(modules[mine[0]], "controls"), records.text(_entry(id, controls[id]) for id in mine))
+
+
+def _entry(id: str, of: Mapping[str, Any]) -> dict[str, Any]:
+    return {"theorem": id, "references": of["references"], "kills": {name: of["kills"][name] for name in sorted(of["kills"])}}
 
 
 def main(names: Iterable[str]) -> int:

@@ -6,10 +6,10 @@ checks the certificate again, without a solver.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
+from ...properties import records
 from ...properties.numbers.exact import show
 from ...properties.oracles.performance import Scalar
 from ...properties.oracles.potentials import Proof
@@ -85,11 +85,10 @@ def store(kinds: Iterable[WorstCases]) -> int:
     """Compute and store the multipliers of these kinds, and keep the others of their files. Returns how many cases there are."""
     count = 0
     for kind in kinds:
-        before = json.loads(kind.store.read_text(encoding="utf-8")) if kind.store.exists() else {}
-        found = kind.compute()
+        others = [record for record in records.read(kind.store) if record["problem"] != kind.id]
+        found = [{"problem": kind.id, "case": case, "multipliers": m} for case, m in kind.compute().items()]
         count += len(found)
-        text = json.dumps({**before, kind.id: found}, indent=1, ensure_ascii=False, sort_keys=True)
-        write_text(kind.store, text + "\n")
+        write_text(kind.store, records.text(sorted([*others, *found], key=lambda record: record["problem"])))
         print(f"{kind.id}: {len(found)} certificates", flush=True)
     return count
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...properties import records as stored_data
 from ...properties.roles import Implementation
 from ...properties.roles.forms import FORMS, Form, form_named
 from ...properties.samples.base import HypothesisNotMet, decode, encode
@@ -134,8 +135,9 @@ def write_beside(path: Path, text: str) -> None:
 
 
 def write_json(path: Path, records: Sequence[dict[str, Any]]) -> None:
-    """Write records as one JSON array, whole or not at all."""
-    write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    """Write records as one JSON array, or a line each to a file ``….jsonl``, whole or not at all."""
+    lines = path.suffix == ".jsonl"
+    write_text(path, stored_data.text(records) if lines else json.dumps(records, indent=1, ensure_ascii=False) + "\n")
 
 
 def write_text(path: Path, text: str) -> None:

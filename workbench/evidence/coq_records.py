@@ -7,11 +7,9 @@ derivation comes to another statement, for its hypotheses, the algorithm's step 
 from __future__ import annotations
 
 import hashlib
-import json
 import tempfile
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +21,13 @@ from ..base.errors import Misuse
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, lifted
 from . import coq
-
-FILE = Path(str(files("lemmata.theorems") / "coq.json"))
+from . import stored as results
 
 
 @cache
 def stored() -> dict[str, Any]:
     """The records by the derivations' ids: digest of the statement, version of Coq, and the axioms that it printed."""
-    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return {id: record for found in results.beside("coq").values() for id, record in found.items()}
 
 
 def digest(derivation: Derivation, facts: Sequence[Fact]) -> str:
@@ -49,7 +46,7 @@ def record_of(derivation: Derivation, facts: Sequence[Fact]) -> dict[str, Any] |
 
 def write() -> None:
     """Have Coq check all derivations that have a form in it, and keep what it says. Raises `Misuse` where it is not installed."""
-    found: dict[str, Any] = {}
+    found: dict[str, dict[str, Any]] = {}
     for d in (p for t in all_theorems() for p in t.proofs if isinstance(p, Derivation)):
         facts = derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
         try:
@@ -61,8 +58,9 @@ def write() -> None:
         if checked is None:
             raise Misuse("coqc is not installed (Debian's package coq has it)")
         if checked.accepted:
-            found[d.id] = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
-    write_beside(FILE, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+            kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
+            found.setdefault(d.theorem, {})[d.id] = kept
+    write_beside(results.FILE, results.text(results.verdicts(), evidence=results.beside("evidence"), coq=found))
 
 
 if __name__ == "__main__":

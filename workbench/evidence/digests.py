@@ -25,11 +25,10 @@ from ...properties.statements.exhausted import Exhausted
 from ...properties.theorem import Theorem
 from ..counterexample.witness import write_beside
 from ..implementations import catalogue
-from . import coq_records
+from . import coq_records, stored
 from .prove import evidence_of
 
 ROOT = Path(__file__).parents[2]
-FILE = ROOT / "theorems" / "evidence.json"
 ROOMS = ("algorithms", "properties", "theorems")  # of the first and the last, each folder is a topic
 RUNS = (
     "controls/controls.py",
@@ -37,7 +36,7 @@ RUNS = (
     "evidence/prove.py",
     "evidence/digests.py",
 )  # in the workbench: what makes the records, with what they import
-READS = (".py", ".toml", ".json", ".v")
+READS = (".py", ".jsonl", ".v")
 NO_NUMBERS = {  # packages that print, start processes or build: no evidence depends on their versions
     "cffi", "click", "cloudpickle", "jinja2", "lemmata", "markdown-it-py", "markupsafe", "mdurl", "pebble", "pycparser", "pygments",
     "rich", "setuptools", "typing-extensions", "unicodeit",
@@ -74,7 +73,7 @@ class Library:
         for where, inner, names in os.walk(self.root / room):
             inner[:] = [] if of_topics else [n for n in inner if n != "__pycache__" and not n.startswith(".")]
             below = Path(where).relative_to(self.root).as_posix()
-            suffixes = (".py",) if of_topics else READS  # the JSON files beside the topics are what a report writes
+            suffixes = (".py",) if of_topics else READS  # the records beside the topics are what a report writes
             yield from (f"{below}/{name}" for name in names if name.endswith(suffixes))
 
     def prefixes(self) -> tuple[str, ...]:
@@ -231,25 +230,25 @@ def versions() -> dict[str, str]:
 
 
 def text(verdicts: Verdicts, sound: Iterable[Theorem]) -> str:
-    """What the file holds: of each theorem the digest of what its evidence depends on, and one of what was found.
+    """What is stored: the verdicts, of each theorem the digest of what its evidence depends on, and one of what was found.
 
-    `sound` are the theorems whose controls and proofs were all as they must be: of others nothing is kept.
+    `sound` are the theorems whose controls and proofs were all as they must be: of others no digest is kept.
     """
     kept = {t.id: {"of": digest(t), "found": _found(t, verdicts)} for t in sound if t.id in verdicts}
-    return "{\n" + ",\n".join(f"{json.dumps(id)}: {json.dumps(kept[id])}" for id in sorted(kept)) + "\n}\n"
+    return stored.text(verdicts, evidence=kept, coq=stored.beside("coq"))
 
 
 def write(verdicts: Verdicts, sound: Iterable[Theorem]) -> None:
     """Store it. Raises `Misuse` where the file cannot be written."""
-    write_beside(FILE, text(verdicts, sound))
+    write_beside(stored.FILE, text(verdicts, sound))
 
 
 def current(theorems: Iterable[Theorem], verdicts: Verdicts) -> list[Theorem]:
     """The theorems whose stored evidence is of what is here now."""
-    stored, found = _stored(), []
+    kept, found = stored.beside("evidence"), []
     for theorem in theorems:
         raise_if_interrupted()
-        if theorem.id in verdicts and theorem.id in stored and _is_current(theorem, verdicts, stored[theorem.id]):
+        if theorem.id in verdicts and theorem.id in kept and _is_current(theorem, verdicts, kept[theorem.id]):
             found.append(theorem)
     return found
 
@@ -272,12 +271,3 @@ def records_of(theorem: Theorem, verdicts: Verdicts) -> dict[str, Any]:
 def _found(theorem: Theorem, verdicts: Verdicts) -> str:
     records = json.dumps(records_of(theorem, verdicts), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(records.encode()).hexdigest()[:12]
-
-
-def _stored() -> dict[str, Any]:
-    """What the file holds, or nothing where it is missing or damaged."""
-    try:
-        found = json.loads(FILE.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}

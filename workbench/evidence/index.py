@@ -1,7 +1,7 @@
-"""The index of theorems and claims: what ``lemmata list`` prints, stored, so that a list need not import what it lists.
+"""The index of theorems and claims: what ``lemmata list`` prints, kept in the user's cache, so that it need not import them.
 
 It is used only while it is current, that is, while each file that it is a function of is as it was; else everything is imported,
-and the answer is the same. ``lemmata report`` writes it; ``python -m lemmata.workbench.evidence.index`` does so alone.
+the answer is the same, and is kept for the next time.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_cache_path
+
+from ..base.errors import Misuse
+from . import stored
+
 ROOT = Path(__file__).parents[2]
-FILE = ROOT / "theorems" / "index.json"
-VERDICTS = ROOT / "theorems" / "verdicts.json"
+KEPT = 5  # indexes, of as many states of the code
 FOLDERS = ("algorithms", "properties", "sources", "theorems")
 COMPUTES = (  # in the workbench
     "evidence/index.py",
@@ -31,41 +36,56 @@ Index = dict[str, Any]
 
 
 def load() -> Index:
-    """The stored index if it is current, else one that is built now."""
-    stored = _stored()
-    return stored if stored.get("digest") == digest() else build()
+    """The index that is kept of the code as it is, else one that is built now, and kept if the cache can be written."""
+    if (kept := _kept()) is not None:
+        return kept
+    built = build()
+    with suppress(OSError, Misuse):
+        _keep(built)
+    return built
 
 
 def build() -> Index:
-    """Import everything, and list it: ``digest``, ``roles``, ``theorems``, and ``claims`` with their verdicts."""
+    """Import everything, and list it: ``roles``, ``theorems``, and ``claims`` with their verdicts."""
     from ...properties.roles import roles
     from ..implementations.catalogue import all_theorems
     from ..texts import claims
 
-    verdicts = json.loads(VERDICTS.read_text(encoding="utf-8")) if VERDICTS.is_file() else {}
+    verdicts = stored.verdicts()
     return {
-        "digest": digest(),
         "roles": sorted(roles()),
         "theorems": [_theorem(t, verdicts.get(t.id, {})) for t in all_theorems()],
         "claims": [_claim(c, verdicts) for c in claims.all_claims().values()],
     }
 
 
-def text(index: Index | None = None) -> str:
-    """What the file holds: an entry a line, so that a change of one theorem is a change of one line."""
-    index = build() if index is None else index
-    parts = [f'"digest": {json.dumps(index["digest"])}', f'"roles": {json.dumps(index["roles"], ensure_ascii=False)}']
-    for name in ("theorems", "claims"):
-        lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in index[name])
-        parts.append(f'"{name}": [\n{lines}\n]')
-    return "{" + ",\n".join(parts) + "}\n"
+def folder() -> Path:
+    """Where indexes are kept."""
+    return user_cache_path("lemmata")
 
 
-def write(path: Path = FILE) -> None:
-    """Store the index. Raises `Misuse` where the file cannot be written."""
+def _file() -> Path:
+    return folder() / f"index-{digest()[:16]}.json"
+
+
+def _kept() -> Index | None:
+    """The index of the code as it is, None where none is kept or its file is damaged."""
+    try:
+        found = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and found.keys() >= {"roles", "theorems", "claims"} else None
+
+
+def _keep(index: Index) -> None:
+    """Write an index beside the newest of the others; older ones go."""
     from ..counterexample.witness import write_beside
 
-    write_beside(path, text())
+    folder().mkdir(parents=True, exist_ok=True)
+    others = sorted(folder().glob("index-*.json"), key=lambda path: path.stat().st_mtime)
+    for old in others[: max(0, len(others) - KEPT + 1)]:
+        old.unlink(missing_ok=True)
+    write_beside(_file(), json.dumps(index, ensure_ascii=False))
 
 
 def digest() -> str:
@@ -83,17 +103,8 @@ def _files() -> Iterator[str]:
         for where, inner, names in os.walk(ROOT / folder):
             inner[:] = [name for name in inner if name != "__pycache__" and not name.startswith(".")]
             below = Path(where).relative_to(ROOT).as_posix()
-            yield from (f"{below}/{name}" for name in names if name.endswith((".py", ".toml")) or name == VERDICTS.name)
+            yield from (f"{below}/{name}" for name in names if name.endswith((".py", ".toml", ".jsonl")))
     yield from (f"workbench/{name}" for name in COMPUTES if (ROOT / "workbench" / name).is_file())
-
-
-def _stored() -> Index:
-    """What the file holds, or nothing where it is missing or damaged."""
-    try:
-        found = json.loads(FILE.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +139,3 @@ def _first_words(law: str) -> str:
 
     law = plain(law)
     return law if len(law) <= TITLE else law[:TITLE].rpartition(" ")[0] + " …"
-
-
-if __name__ == "__main__":
-    write()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import click
@@ -14,14 +13,9 @@ from ...sources import DOCUMENTS
 from ..base import terminal
 from ..base.errors import Misuse, nearest
 from . import index
+from .stored import stored_verdicts
 
 CLAIM_VERDICTS = ("holds", "repaired", "refuted", "informal", "open")
-
-
-@cache
-def stored_verdicts() -> dict[str, Any]:
-    """What the last ``lemmata report`` found, by theorem (and by ``theorem/name`` for what must be refuted)."""
-    return json.loads(index.VERDICTS.read_text(encoding="utf-8")) if index.VERDICTS.is_file() else {}
 
 
 def names_of(kind: str) -> list[str]:

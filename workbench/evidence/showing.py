@@ -33,7 +33,7 @@ from ..texts import wording
 from ..texts.claims import all_claims, settled
 from . import adapter_template, prove
 from .certified import certificates_of, certified
-from .listing import stored_verdicts
+from .stored import stored_verdicts
 
 Shows = Callable[[], None]
 MOST = 12  # theorems that one line names

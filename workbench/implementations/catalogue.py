@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import ast
 import importlib
-import json
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
 from ... import algorithms as _algorithms
 from ... import theorems as _theorems
 from ...algorithms.controls import Configured
+from ...properties import records
 from ...properties.roles import Implementation
 from ...properties.theorem import THEOREMS, Theorem
+from ...properties.topics import package_of_topic, records_of_topic
+
+WATCH = 6  # mutants that keep watch over a theorem
 
 _theorems.load()
 
@@ -122,13 +124,43 @@ def named(name: str, role: type) -> Implementation:
 @cache
 def stored_controls() -> dict[str, Any]:
     """For each theorem the references that it holds of, and the mutants that it kills: computed by `kill_matrix`."""
-    out: dict[str, Any] = {}
-    modules = {t.statement.__module__ for t in THEOREMS.values() if ".theorems." in t.statement.__module__}
-    for topic in sorted({module.rpartition(".")[0] for module in modules}):
-        file = files(topic).joinpath("controls.json")
-        if file.is_file():
-            out.update(json.loads(file.read_text(encoding="utf-8")))
-    return out
+    found = {record.pop("theorem"): record for record in stored_by_topic("controls")}
+    return with_watch({t.id: found[t.id] for t in all_theorems() if t.id in found})
+
+
+def stored_by_topic(name: str) -> Iterator[dict[str, Any]]:
+    """The stored records of that name, of all topics."""
+    modules = {package_of_topic(t.statement.__module__): t.statement.__module__ for t in THEOREMS.values()}
+    for topic in sorted(modules):
+        yield from records.read(records_of_topic(modules[topic], name))
+
+
+def with_watch(controls: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """The same with ``watch`` for each theorem: the quickest kills, and those mutants that no other theorem watches.
+
+    A mutant counts once, in whichever of its configurations.
+    """
+    chosen: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for id, entry in controls.items():
+        chosen[id] = quickest(entry["kills"])[:WATCH]
+        seen |= {bare(name) for name in chosen[id]}
+    for id, entry in controls.items():
+        for name in quickest(entry["kills"]):
+            if bare(name) not in seen:
+                seen.add(bare(name))
+                chosen[id].append(name)
+    return {id: {**entry, "watch": chosen[id]} for id, entry in controls.items()}
+
+
+def quickest(kills: Mapping[str, int]) -> list[str]:
+    """The mutants killed, those that took fewest samples first: files have them by name."""
+    return sorted(kills, key=lambda name: (kills[name], name))
+
+
+def bare(name: str) -> str:
+    """The name of a mutant without its configuration."""
+    return name.partition(":")[0]
 
 
 def reference_names(theorem: Theorem) -> list[str]:

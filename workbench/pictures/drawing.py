@@ -12,7 +12,7 @@ from ...properties.theorem import THEOREMS
 from ..base.errors import Misuse, nearest
 from ..counterexample import render
 from ..counterexample.witness import must_have_folder, write_text
-from ..evidence.listing import stored_verdicts
+from ..evidence.stored import stored_verdicts
 from ..implementations.catalogue import all_theorems
 from ..texts.claims import all_claims, settled
 from . import points, theorems

@@ -5,9 +5,7 @@ Evidence that is stored is taken over where nothing that it depends on has chang
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,8 @@ from ..base.progress import phase
 from ..controls.controls import jobs_of
 from ..counterexample import render
 from ..counterexample.witness import write_beside
-from ..evidence import digests, index, prove
+from ..evidence import digests, prove
+from ..evidence import stored as stored_results
 from ..evidence.results import TheoremResult, results_of, verdicts_of
 from ..implementations.catalogue import all_theorems
 from ..site import consistency
@@ -41,7 +40,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
         settled()
     if only_check and not path.is_file():
         raise Misuse(f"there is no {path} here to check: run lemmata report in the folder that holds it")
-    stored = stored_verdicts()
+    stored = stored_results.verdicts()
     with phase("comparing what is stored with the code"):
         taken = [] if fresh else digests.current(all_theorems(), stored)
     known = {t.id for t in taken}
@@ -61,34 +60,14 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
         return max(_compare_all(out, path, platform_drift.taken_over(found, stored), sound), status)
     write_beside(path, page.text(found, {t.id for t in sound}))
     if _is_ours(path):
-        write_beside(_file(), verdict_text(found))
         digests.write(found, sound)
-        index.write()
     render.print_text(out, f"wrote {path}: {page.summary(found)}")
     return status
 
 
-def stored_verdicts() -> dict[str, Any]:
-    """What the last report found; nothing where its file is missing or damaged."""
-    try:
-        found = json.loads(_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def verdict_text(found: dict[str, Any]) -> str:
-    """What the file of verdicts holds."""
-    return json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def _file() -> Path:
-    return Path(str(files("lemmata.theorems"))) / "verdicts.json"
-
-
 def _is_ours(path: Path) -> bool:
     """Whether a report is written in the repository, and not elsewhere: only there is anything else written."""
-    return _file().parent.resolve().parent == path.resolve().parent
+    return stored_results.FILE.resolve().parents[1] == path.resolve().parent
 
 
 def _print_bad(out: Console, results: Sequence[TheoremResult]) -> int:
@@ -115,9 +94,9 @@ def _stale(out: Console, missing: Sequence[Theorem]) -> int:
 def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequence[Theorem]) -> int:
     """Print what of all that a report writes, and of the site, would change; 1 if anything would."""
     with phase("making the pages"):
-        current = [(path, page.text(found, {t.id for t in sound})), (_file(), verdict_text(found))]
+        current = [(path, page.text(found, {t.id for t in sound}))]
         if _is_ours(path):
-            current += [(digests.FILE, digests.text(found, sound)), (index.FILE, index.text())]
+            current.append((stored_results.FILE, digests.text(found, sound)))
     status = _compare(out, current)
     with phase("building the site twice"):
         faults = [*consistency.of_site(), *consistency.of_links(path)]

@@ -19,7 +19,7 @@ from ...survey import survey
 from ..base.errors import Misuse
 from ..base.latex_to_unicode import unmarked
 from ..counterexample import render
-from ..evidence.listing import stored_verdicts
+from ..evidence.stored import stored_verdicts
 from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
 from . import assets, figures, findings, markup, matrix, texts, versions

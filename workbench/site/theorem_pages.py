@@ -15,12 +15,11 @@ from ...properties.oracles import modelling
 from ...properties.samples.base import decode
 from ...properties.theorem import Failing, Statement, Theorem
 from ..controls import tightness, worst_cases
-from ..controls.kill_matrix import bare, quickest
 from ..counterexample import render
 from ..counterexample.diagnosis import fault
 from ..evidence import digests, prove, showing
 from ..evidence.certified import certificates_of, certified
-from ..implementations.catalogue import find, reference_names, stored_controls
+from ..implementations.catalogue import bare, find, quickest, reference_names, stored_controls
 from ..texts.claims import settled
 from .relations import Relations, first_line, relations
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...properties import records
 from ...properties.statements.verdicts import FAILS
 from ..campaign import plan
 from .markup import short
@@ -103,12 +104,11 @@ class Bug:
 
 def bugs(folder: Path = FOLDER) -> list[Bug]:
     """The bugs of a stored campaign in the order of its file; none where it is not stored."""
-    file, table = folder / "bugs.toml", folder / "TABLE.json"
+    file, table = folder / "bugs.toml", folder / "TABLE.jsonl"
     if not file.is_file() or not table.is_file():
         return []
-    records = json.loads(table.read_text(encoding="utf-8"))
     about = plan.load(file).about
-    return list(_bugs(folder, {name: dict(said) for name, said in about.items()}, records))
+    return list(_bugs(folder, {name: dict(said) for name, said in about.items()}, records.read(table)))
 
 
 def _bugs(folder: Path, about: dict[str, dict[str, str]], records: Sequence[dict[str, Any]]) -> Iterator[Bug]:

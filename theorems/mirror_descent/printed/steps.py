@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ...smoothness.samples.points import MirrorPoints
+from ..readings import Horizons
 from ..regret import regret_of_mirror_descent
-from ..samples.alternating import Horizons
 from ..samples.confined import Confined, OnTheArc
 from ..steps import mirror_step_on_the_simplex, regret_of_a_mirror_step, three_points_of_a_mirror_step
 

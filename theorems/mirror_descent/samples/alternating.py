@@ -6,10 +6,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.roles.readings import Reading
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational
-from ..readings import MirrorDescentMethod, MirrorPath
 from .functions import MaxAffine
 from .runs import MirrorRun
 
@@ -36,11 +34,3 @@ class Alternating:
 def alternating(draw: st.DrawFn) -> Alternating:
     """Four rounds, or 16."""
     return Alternating(draw(st.sampled_from([2, 4])), draw(st.sampled_from([1, Fraction(1, 2), Fraction(1, 4)])))
-
-
-class Horizons(Reading[Alternating], role=MirrorDescentMethod):
-    """Runs of several lengths, each with its own α."""
-
-    def regret(self, r: int) -> Rational:
-        """Σ f_i(x_i) − f_i(0) over r² rounds."""
-        return MirrorPath(self.make, self.sample.run(r)).regret(r * r, [0])

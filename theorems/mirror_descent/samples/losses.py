@@ -11,11 +11,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.roles.readings import Reading
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
-from ..readings import MirrorDescentMethod, MirrorPath
 from .functions import MaxAffine
 from .runs import MirrorRun
 
@@ -71,27 +69,3 @@ def linear_losses(draw: st.DrawFn) -> LinearLosses:
     L2 = max(sum(v * v for v in g) for g in losses) + draw(st.sampled_from([0, 0, 0, 1]))
     end = tuple(-alpha * sum(column) for column in zip(*losses, strict=True))
     return LinearLosses(tuple(losses), end if draw(st.booleans()) else draw(integer_rows(d)), alpha, L2)
-
-
-class PlayedLosses(Reading[LinearLosses], role=MirrorDescentMethod):
-    """What is played against linear losses from 0, exactly."""
-
-    @cached_property
-    def path(self) -> np.ndarray:
-        """The (T+1, d) iterates."""
-        return MirrorPath(self.make, self.sample.run).path
-
-    @cached_property
-    def played(self) -> Any:
-        """Σ⟨g_i,x_i⟩."""
-        return sum((g @ x for g, x in zip(self.sample.slopes, self.path, strict=False)), Fraction(0))
-
-    @cached_property
-    def total(self) -> Any:
-        """Σg_i (d,)."""
-        return sum(self.sample.slopes, 0 * self.sample.target)
-
-    @property
-    def rounds(self) -> Any:
-        """T."""
-        return len(self.sample.losses)

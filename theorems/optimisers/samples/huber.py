@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from hypothesis import strategies as st
 
-from ....properties.roles.readings import Reading
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational
-from ..readings import MomentumMethod, as_floats, point
 
 
 @sample_type
@@ -61,22 +58,3 @@ def huber_runs(draw: st.DrawFn) -> HuberRun:
     L, delta = draw(st.sampled_from([1, 2, 4, Fraction(1, 2)])), draw(st.sampled_from([1, Fraction(1, 4), 3]))
     N, sign = draw(st.sampled_from([1, 2, 3, 5, 10])), draw(st.sampled_from([1, -1]))
     return HuberRun(L, delta, draw(st.integers(-2, 2)), N, sign)
-
-
-class HuberPoints(Reading[HuberRun], role=MomentumMethod):
-    """Where an optimiser without momentum gets, the gradient being that of Huber's function."""
-
-    @cached_property
-    def last(self) -> Rational:
-        """w_N."""
-        s = self.sample
-        w = s.start
-        self.model.init(as_floats([w]), lr=float(1 / Fraction(s.L)), momentum=0.0, nesterov=False, weight_decay=0.0)
-        for _ in range(s.N):
-            w = point(self.model, as_floats([s.slope(w)]))[0]
-        return w
-
-    @cached_property
-    def gap(self) -> Rational:
-        """f(w_N) − f*."""
-        return self.sample.value(self.last)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,8 +11,7 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row
-from ..readings import AdamPoints, CoordinatewiseOptimiser, Points, as_floats, point, points
-from .runs import GradientSequence, RescaledAdamRun, sequence
+from .runs import GradientSequence, sequence
 
 
 @sample_type
@@ -50,64 +48,3 @@ def two_sequences(draw: st.DrawFn) -> BesideOthers:
     other = tuple(4 * start[j] + 1 for j in order)
     others = tuple(tuple(4 * g[j] + Fraction(1, 2) for j in order) for g in gradients)
     return BesideOthers(start, gradients, other, others, draw(st.integers(0, len(start))))
-
-
-class Alone(Points[GradientSequence], role=CoordinatewiseOptimiser):
-    """An optimiser in its own settings, and another one from the mirrored start, given the mirrored gradients."""
-
-    @cached_property
-    def mirrored(self) -> np.ndarray:
-        """Where it goes from −w₀ with −g₁, −g₂, …"""
-        return points(self.make(), -self.sample.first, -self.sample.g, {})
-
-
-class Two(Points[BesideOthers], role=CoordinatewiseOptimiser):
-    """An optimiser in its own settings, and the same given other gradients in some coordinates, or used beside another."""
-
-    @cached_property
-    def mixed(self) -> np.ndarray:
-        """Where it goes if the coordinates that are not kept are other ones."""
-        s = self.sample
-        gradients = [s.mixed(g, h) for g, h in zip(s.gradients, s.others, strict=True)]
-        return points(self.make(), s.mixed(s.start, s.other_start), gradients, {})
-
-    @cached_property
-    def beside(self) -> np.ndarray:
-        """Where it goes if another one makes its own steps in between."""
-        s, (one, another) = self.sample, (self.make(), self.make())
-        one.init(as_floats(s.start))
-        another.init(as_floats(s.other_start))
-        path = [s.first]
-        for g, h in zip(s.gradients, s.others, strict=True):
-            path.append(point(one, as_floats(g)))
-            another.update(as_floats(h))
-        return np.array(path, dtype=object)
-
-    @cached_property
-    def overwritten(self) -> np.ndarray:
-        """Where it goes if the array of a gradient is overwritten after each step, as if it were a buffer."""
-        s, one = self.sample, self.make()
-        one.init(as_floats(s.start))
-        path = [s.first]
-        for g, h in zip(s.gradients, s.others, strict=True):
-            buffer = as_floats(g)
-            path.append(point(one, buffer))
-            buffer[:] = as_floats(h)
-        return np.array(path, dtype=object)
-
-    @cached_property
-    def afresh(self) -> np.ndarray:
-        """Where it goes if it has gone elsewhere before it is begun again."""
-        s, one = self.sample, self.make()
-        points(one, exact_vector(s.other_start), s.others, {})
-        return points(one, s.first, s.g, {})
-
-
-class RescaledAdam(AdamPoints[RescaledAdamRun]):
-    """Adam, and Adam with the gradients and ε rescaled."""
-
-    @cached_property
-    def rescaled(self) -> np.ndarray:
-        s = self.sample
-        settings = {name: float(v) for name, v in {**s.settings, "eps": s.factor * s.eps}.items()}
-        return points(self.make(), s.first, s.factor * s.g, settings)

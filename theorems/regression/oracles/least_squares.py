@@ -9,7 +9,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....properties.numbers.exact import exact_vector, from_flint, rational, to_fmpq
+from ....properties.numbers.exact import Number, exact_vector, exp, from_flint, rational, to_fmpq
 from ....properties.numbers.products import exact_product
 from ....properties.oracles import second_opinion
 from ....properties.oracles.modelling import Model
@@ -129,3 +129,8 @@ def _split(data: RegressionData, extra: Callable[[int], Any], penalty: Any = 0) 
     P, q = np.block([[G, -G], [-G, G]]), np.concatenate([-r, r]) + exact_vector(cost)
     signs = np.vstack([-np.eye(2 * data.d, dtype=int), row]).astype(object)
     return certify_qp(P, q, signs, [0] * (2 * data.d) + bound)
+
+
+def logistic(z: Any) -> Number:
+    """1/(1 + e^(−z))."""
+    return Fraction(1, 2) if z == 0 else Fraction(1) / (exp(-z) + 1)

@@ -16,7 +16,7 @@ from ....properties.roles import role, setting
 from ....properties.roles.linear import learns_intercept
 from ....properties.roles.linear_fits import FittedLinear
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
-from ..logistic_regression import logistic
+from ..oracles.least_squares import logistic
 from ..oracles.logistic_optimum import LogisticOptimum, logistic_optimum
 from ..samples.designs import Outcomes
 from .penalised import parameter

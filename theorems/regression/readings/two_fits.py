@@ -11,7 +11,7 @@ import numpy as np
 from ....properties.numbers.exact import Number
 from ....properties.numbers.products import exact_product
 from ....properties.roles.readings import Reading
-from ..logistic_regression import logistic
+from ..oracles.least_squares import logistic
 from .logistic import LogisticFit
 from .penalised import PenalisedFit
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ..rates import distance_under_bounded_second_moment, expected_descent, expected_gap_contracts, mean_under_bounded_second_moment
-from ..readings import Expected, ExpectedRound
+from ..readings import Counted, Expected, ExpectedRound, KinkedPaths
 from ..samples.decaying import DecayingRun, ParabolaWithoutNoise
-from ..samples.kinked import FixedStep, KinkedPaths, KinkedRun
+from ..samples.kinked import FixedStep, KinkedRun
 from ..samples.lipschitz import GradientQuery, bounds_the_slope
-from ..samples.rounds import Counted, FarRound
+from ..samples.rounds import FarRound
 from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
 from ..variance_reduction import round_of_svrg, step_of_svrg
 

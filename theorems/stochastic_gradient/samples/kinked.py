@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
-from typing import Any, TypeVar
 
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.roles.readings import Reading
+from ....properties.numbers.exact import exact_matrix
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...mirror_descent.samples.functions import MaxAffine, maxima
-from ..readings import StochasticGradientMethod, as_floats, iterates
 
 
 @sample_type
@@ -80,35 +75,3 @@ def fixed_steps(draw: st.DrawFn) -> FixedStep:
     """Any step size, however small."""
     L, eta = draw(st.sampled_from([1, 2, 3])), Fraction(1, 2) ** draw(st.integers(-2, 20))
     return FixedStep(MaxAffine(((L,), (-L,)), (0, 0)), ((0,),), (eta * L / 2,), (0,), eta, draw(st.integers(1, 8)))
-
-
-Kinked = TypeVar("Kinked", bound=KinkedRun, covariant=True)
-
-
-class KinkedPaths(Reading[Kinked], role=StochasticGradientMethod):
-    """The iterates for every sequence of indices, exactly, and expectations over all of these."""
-
-    @cached_property
-    def paths(self) -> list[np.ndarray]:
-        """For each sequence the (T+1, d) iterates."""
-        run = self.sample
-        gradients = [self._gradient(k) for k in range(len(run.noise))]
-        out = []
-        for picks in product(range(len(run.noise)), repeat=run.T):
-            answer = self.make()(gradients, as_floats(run.start), float(run.eta), list(picks))
-            out.append(iterates(answer, run.start, run.T))
-        return out
-
-    def _gradient(self, k: int) -> Callable[[Any], np.ndarray]:
-        return lambda w: as_floats(self.sample.f.subgradient(exact_vector(w), "first") + self.sample.xi[k])
-
-    def mean(self, of: Callable[[np.ndarray], Any], i: int) -> Rational:
-        """E of a function of w_i."""
-        return sum((of(path[i]) for path in self.paths), Fraction(0)) / len(self.paths)
-
-    @cached_property
-    def second_moments(self) -> list[Rational]:
-        """E‖G_i‖² of each step."""
-        f = self.sample.f
-        slope2 = lambda w: f.subgradient(w, "first") @ f.subgradient(w, "first")  # noqa: E731
-        return [self.mean(slope2, i) + self.sample.variance for i in range(self.sample.T)]

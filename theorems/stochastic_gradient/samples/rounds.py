@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
-import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_vector
-from ....properties.roles.readings import Reading
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational
 from ...smoothness.samples.functions import Bend, Bent
-from ..readings import VarianceReducedMethod, as_floats, iterates
 from .sums import SvrgRound
 
 HUBER = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,))
@@ -41,22 +35,3 @@ def far_rounds(draw: st.DrawFn) -> FarRound:
     eta, T = draw(st.sampled_from([Fraction(1, 4), Fraction(1, 8)])), draw(st.integers(1, 8))
     start = (int(2 + T * eta / (1 - q)),)
     return FarRound((HUBER,), ((0,),), start, start, eta, T, q)
-
-
-class Counted(Reading[SvrgRound], role=VarianceReducedMethod):
-    """How often a round asks for a gradient of one of the functions."""
-
-    @property
-    def asked(self) -> int:
-        s, calls = self.sample, [0]
-
-        def counted(k: int) -> Callable[[Any], np.ndarray]:
-            def gradient(w: Any) -> np.ndarray:
-                calls[0] += 1
-                return as_floats(s.part_gradient(k, exact_vector(w)))
-
-            return gradient
-
-        answer = self.make()([counted(k) for k in range(s.n)], as_floats(s.snapshot), as_floats(s.start), float(s.eta), [0] * s.T)
-        iterates(answer, s.start, s.T)
-        return calls[0]
