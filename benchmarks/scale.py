@@ -30,7 +30,7 @@ from lemmata.properties.search.large_samples import climb
 from lemmata.properties.search.record import Record, shape
 from lemmata.properties.search.search import search
 from lemmata.workbench.implementations.importing import adapt, role_of
-from lemmata.workbench.validate.validation import cases
+from lemmata.workbench.validation.cases import cases
 from sklearn.ensemble import AdaBoostClassifier, GradientBoostingRegressor
 from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, LogisticRegression, Ridge
 from sklearn.metrics.pairwise import linear_kernel, polynomial_kernel

@@ -33,7 +33,7 @@ from lemmata.survey.surveyed import EVERY, SURVEY
 from lemmata.workbench.evidence.digests import files_behind, library
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 from lemmata.workbench.implementations.importing import adapt, find, role_of
-from lemmata.workbench.validate.validation import cases
+from lemmata.workbench.validation.cases import cases
 from pebble import ProcessExpired, ProcessPool
 
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")

@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # the folders stand beside this one only once they are installed
     from .properties.theorem import theorem  # pyright: ignore[reportMissingImports]
     from .workbench.base.errors import Misuse  # pyright: ignore[reportMissingImports]
-    from .workbench.validate.one_theorem import check  # pyright: ignore[reportMissingImports]
-    from .workbench.validate.pytest_decorator import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
-    from .workbench.validate.validation import validate  # pyright: ignore[reportMissingImports]
+    from .workbench.validation.api import validate  # pyright: ignore[reportMissingImports]
+    from .workbench.validation.one_theorem import check  # pyright: ignore[reportMissingImports]
+    from .workbench.validation.pytest_decorator import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
 
     __version__: str
 
@@ -33,10 +33,10 @@ __all__ = ["Misuse", "__version__", "check", "parametrize_with_theorems", "theor
 
 _HOMES = {
     "Misuse": "workbench.base.errors",
-    "check": "workbench.validate.one_theorem",
-    "parametrize_with_theorems": "workbench.validate.pytest_decorator",
+    "check": "workbench.validation.one_theorem",
+    "parametrize_with_theorems": "workbench.validation.pytest_decorator",
     "theorem": "properties.theorem",
-    "validate": "workbench.validate.validation",
+    "validate": "workbench.validation.api",
 }
 
 

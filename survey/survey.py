@@ -28,7 +28,7 @@ from ..workbench.counterexample import render
 from ..workbench.counterexample.program import snippet
 from ..workbench.counterexample.witness import write_beside
 from ..workbench.implementations.importing import implementation, role_of
-from ..workbench.validate.validation import Case, cases, theorems_for
+from ..workbench.validation.cases import Case, cases, theorems_for
 from .surveyed import SURVEY, Foreign
 
 FILE = Path(__file__).parent / "survey.jsonl"

@@ -43,10 +43,10 @@ def pytest_configure() -> None:
 @pytest.fixture(autouse=True)
 def small_samples(monkeypatch):
     """Large samples are tried where a test asks for them: by default they take half a minute of every validation."""
-    monkeypatch.setattr("lemmata.workbench.validate.validation.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validation.cases.BUDGET", 0.0)
     monkeypatch.setattr("lemmata.workbench.commands.check.BUDGET", 0.0)
-    monkeypatch.setattr("lemmata.workbench.validate.pytest_decorator.SHARE", 0.0)
-    monkeypatch.setattr("lemmata.workbench.validate.one_theorem.BUDGET", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validation.pytest_decorator.SHARE", 0.0)
+    monkeypatch.setattr("lemmata.workbench.validation.one_theorem.BUDGET", 0.0)
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from lemmata.properties.roles import Implementation
 from lemmata.workbench.implementations.importing import adapt, role_of
-from lemmata.workbench.validate.preflight import Report, look
-from lemmata.workbench.validate.refit import may_go_on
-from lemmata.workbench.validate.validation import theorems_for
+from lemmata.workbench.validation.cases import theorems_for
+from lemmata.workbench.validation.preflight import Report, look
+from lemmata.workbench.validation.refit import may_go_on
 
 from .plain.boosters import Lecture
 from .plain.machines import HardMargin

@@ -9,8 +9,8 @@ import pytest
 from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.site import build, consistency
-from lemmata.workbench.validate import baseline
-from lemmata.workbench.validate.baseline import Change
+from lemmata.workbench.validation import baseline
+from lemmata.workbench.validation.baseline import Change
 
 from .conftest import assert_misuse
 from .test_site import Page

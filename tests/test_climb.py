@@ -20,7 +20,7 @@ from lemmata.properties.theorem import Theorem
 from lemmata.theorems.kernels.samples.points import Points
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.importing import adapt
-from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.validation.jobs import Search
 from lemmata.workbench.workers.pool import run_apart
 from sklearn.linear_model import Ridge
 

@@ -12,7 +12,7 @@ from lemmata.properties.topics import records_of_topic
 from lemmata.theorems.perceptron.samples.streams import SeparableStream
 from lemmata.workbench.controls import corpus
 from lemmata.workbench.implementations.catalogue import all_theorems, mutant_names, named, topics
-from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.validation.jobs import Search
 
 BLOCK = next(t for t in all_theorems() if t.id == "block-novikoff")
 MOST = 1_000_000  # bytes of all files

@@ -96,7 +96,7 @@ def test_the_guide_builds_without_a_warning(tmp_path):
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     reference = (tmp_path / "site/reference/python.html").read_text(encoding="utf-8")
-    assert "lemmata.workbench.validate.one_theorem.check" in reference and "certified" in (
+    assert "lemmata.workbench.validation.one_theorem.check" in reference and "certified" in (
         tmp_path / "site/evidence.html"
     ).read_text("utf-8")
     for page in (tmp_path / "site").rglob("*.html"):

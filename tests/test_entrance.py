@@ -8,7 +8,7 @@ import sys
 import lemmata as front
 import pytest
 from lemmata import Misuse
-from lemmata.workbench.validate.entrance import AnswersDiffer
+from lemmata.workbench.validation.entrance import AnswersDiffer
 
 from .conftest import assert_misuse
 from .test_preflight import OWN

@@ -13,6 +13,7 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.controls.controls import Outcome, jobs_of
 from lemmata.workbench.evidence import digests as evidence
 from lemmata.workbench.evidence import prove, stored
+from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import command
 from lemmata.workbench.site import consistency
@@ -26,7 +27,7 @@ FEW = tuple(t.id for t in all_theorems() if t.failing and not t.proofs and not t
 def copied(tmp_path_factory) -> Path:
     """A copy of the code, to be edited."""
     root = tmp_path_factory.mktemp("code")
-    for room in (*evidence.ROOMS, "workbench"):
+    for room in (*evidence.ROOMS, "sources", "workbench"):
         shutil.copytree(evidence.ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
@@ -135,6 +136,7 @@ def executed_by(theorem, examples: int = 2) -> set[str]:
     def note(frame, event, argument):  # returns nothing: only calls are noted
         seen.add(frame.f_code.co_filename)
 
+    catalogue.modules()  # imported by the first job that asks for one of them, else
     sys.settrace(note)
     try:
         for job in jobs_of(theorem, examples=examples):

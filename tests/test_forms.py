@@ -25,8 +25,9 @@ from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.counterexample.program import snippet
 from lemmata.workbench.counterexample.witness import load, save
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
-from lemmata.workbench.validate.jobs import Search
-from lemmata.workbench.validate.validation import cases, known_forms, role_of
+from lemmata.workbench.implementations.importing import role_of
+from lemmata.workbench.validation.cases import cases, known_forms
+from lemmata.workbench.validation.jobs import Search
 
 all_theorems()
 gram_entries_depend_on_their_points, gram_is_psd = THEOREMS["gram-entries-depend-on-their-points"], THEOREMS["gram-is-psd"]

@@ -50,7 +50,7 @@ def test_as_a_module_it_is_the_command_line(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name", ["lemmata", "lemmata.workbench.validate.one_theorem", "lemmata.workbench.validate.pytest_decorator"]
+    "name", ["lemmata", "lemmata.workbench.validation.one_theorem", "lemmata.workbench.validation.pytest_decorator"]
 )
 def test_the_examples_of_the_docstrings_run(name):
     failed, tried = doctest.testmod(importlib.import_module(name))

@@ -137,7 +137,8 @@ def test_a_record_shows_its_card():
     assert "✗ refuted" in well_formed(card) and "rows = [[2], [3]]" in card and "<svg" in card
 
 
-def test_a_theorem_and_a_witness_show_their_cards(tmp_path):
+def test_a_theorem_and_a_witness_show_their_cards_once_there_is_something_to_check_them_with():
+    assert package.check
     card = THEOREMS["sauer-shelah"]._repr_html_()  # type: ignore[attr-defined]
     assert "Sauer–Shelah lemma" in well_formed(card) and "<math>" in card and "sampled, proved" in card and "<svg" in card
     sample = TwoClasses(((0,), (0,), (1,)), (1, -1, 1))

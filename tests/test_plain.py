@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from lemmata.properties.search.search import Record
 from lemmata.workbench.implementations.importing import adapt, role_of
-from lemmata.workbench.validate.preflight import look
-from lemmata.workbench.validate.validation import Case, cases, theorems_for
+from lemmata.workbench.validation.cases import Case, cases, theorems_for
+from lemmata.workbench.validation.preflight import look
 
 from .conftest import own_roles
 from .plain.table import Plain

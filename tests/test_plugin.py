@@ -14,9 +14,10 @@ from lemmata.theorems.svm.readings import SoftMarginClassifier
 from lemmata.workbench import validate
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.implementations.importing import adapt
-from lemmata.workbench.validate.expected_failures import load
-from lemmata.workbench.validate.pytest_decorator import Request, parameters
-from lemmata.workbench.validate.validation import as_markdown, theorems_for, theorems_of
+from lemmata.workbench.validation.cases import theorems_for, theorems_of
+from lemmata.workbench.validation.command import as_markdown
+from lemmata.workbench.validation.expected_failures import load
+from lemmata.workbench.validation.pytest_decorator import Request, parameters
 
 pytest_plugins = ["pytester"]
 
@@ -259,7 +260,7 @@ def test_an_instance_is_its_class_with_what_was_changed():
 
 
 def test_the_plugin_imports_nothing_that_is_not_used(pytester):
-    program = "import sys, lemmata.workbench.validate.pytest_plugin\n"
+    program = "import sys, lemmata.workbench.validation.pytest_plugin\n"
     program += "print(sorted({'numpy', 'hypothesis', 'cvxpy', 'sklearn'} & set(sys.modules)))"
     assert pytester.run(sys.executable, "-c", program).stdout.str().strip() == "[]"
 

@@ -11,8 +11,8 @@ from lemmata import Misuse, validate
 from lemmata.properties.roles.base import with_article
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.importing import adapt, implementation, role_of
-from lemmata.workbench.validate.preflight import Report, look
-from lemmata.workbench.validate.validation import theorems_for
+from lemmata.workbench.validation.cases import theorems_for
+from lemmata.workbench.validation.preflight import Report, look
 
 from .conftest import assert_misuse
 

@@ -26,7 +26,7 @@ from lemmata.survey.surveyed_estimators import estimators
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.implementations.importing import implementation, role_of
 from lemmata.workbench.report import page
-from lemmata.workbench.validate.validation import Case
+from lemmata.workbench.validation.cases import Case
 
 from .conftest import assert_misuse
 from .forked import Forks

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import lemmata as front
 import pytest
-from lemmata.workbench.validate.validation import NothingTested, exit_status
+from lemmata.workbench.validation.api import NothingTested
+from lemmata.workbench.validation.cases import exit_status
 from lemmata.workbench.workers.pool import Crash, Limits, run_all, run_apart
 
 from .conftest import assert_misuse

@@ -9,16 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .validate.one_theorem import check
-    from .validate.pytest_decorator import parametrize_with_theorems
-    from .validate.validation import validate
+    from .validation.api import validate
+    from .validation.one_theorem import check
+    from .validation.pytest_decorator import parametrize_with_theorems
 
 __all__ = ["check", "parametrize_with_theorems", "validate"]
 
 _HOMES = {
-    "check": "validate.one_theorem",
-    "parametrize_with_theorems": "validate.pytest_decorator",
-    "validate": "validate.validation",
+    "check": "validation.one_theorem",
+    "parametrize_with_theorems": "validation.pytest_decorator",
+    "validate": "validation.api",
 }
 
 

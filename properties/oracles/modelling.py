@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
+from ..topics import package_of_topic
 
 T = TypeVar("T")
 SOLVER = "CLARABEL"
@@ -75,8 +76,8 @@ class Model:
     @property
     def name(self) -> str:
         """Where it stands and what it is called: ``models.max_margin``, ``regression.lasso``."""
-        folder = self.build.__module__.split(".")[-2]
-        return self.build.__name__ if folder == "oracles" else f"{folder}.{self.build.__name__}"
+        topic = package_of_topic(self.build.__module__).rpartition(".")[2]
+        return f"{topic}.{self.build.__name__}" if topic else self.build.__name__
 
     @property
     def source(self) -> str:

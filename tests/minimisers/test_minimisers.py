@@ -26,7 +26,7 @@ from lemmata.theorems.minimisers.readings import Minimum, OnLine
 from lemmata.theorems.minimisers.samples.functions import Line, Problem, StronglyConvexProblem
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
 from lemmata.workbench.implementations import catalogue
-from lemmata.workbench.validate.jobs import Search
+from lemmata.workbench.validation.jobs import Search
 from lemmata.workbench.workers.pool import DEFAULT, run_apart
 
 HALF = Fraction(1, 2)

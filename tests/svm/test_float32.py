@@ -35,7 +35,7 @@ from lemmata.theorems.svm.support_vector_regression import (
     svr_tube,
 )
 from lemmata.workbench.implementations.importing import adapt, role_of
-from lemmata.workbench.validate.validation import cases
+from lemmata.workbench.validation.cases import cases
 
 ROLES = {"one-class-classifier": OneClassMachine, "support-vector-regressor": SVR, "nu-classifier": NuMachine}
 MOVED = {"one-class-classifier": MovesRho, "support-vector-regressor": MovesB, "nu-classifier": MovesThePlanes}

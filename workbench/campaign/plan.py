@@ -13,7 +13,7 @@ from typing import Any
 
 from ..base.errors import Misuse, nearest
 from ..implementations.importing import role_of
-from ..validate.validation import theorems_for
+from ..validation.cases import theorems_for
 from . import laws
 from .environments import Wanted
 

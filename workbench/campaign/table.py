@@ -12,7 +12,7 @@ from rich.markup import escape
 from ...properties.statements.verdicts import FAILS
 from ..base.progress import INTERRUPTED, progress_bar
 from ..counterexample import render, witness
-from ..validate.validation import exit_status
+from ..validation.cases import exit_status
 from .plan import EXPECTED, Plan, load
 from .running import Result, run
 from .store import Store

@@ -22,9 +22,9 @@ from ..base.latex_to_unicode import plain
 from ..counterexample import render, witness
 from ..datasets.datasets import BUNDLED, Data, is_made_of_points, load
 from ..implementations.importing import implementation, role_of
-from ..validate.entrance import preflight, refusals_are_written
-from ..validate.jobs import Search
-from ..validate.validation import exit_status, theorems_for
+from ..validation.cases import exit_status, theorems_for
+from ..validation.entrance import preflight, refusals_are_written
+from ..validation.jobs import Search
 from ..workers.pool import NO_LIMITS, Limits, run_apart
 from . import saving
 

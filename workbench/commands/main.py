@@ -144,7 +144,7 @@ def check_command(
     """
     from ..certificates import own_data
     from ..implementations.catalogue import references_of
-    from ..validate import validation
+    from ..validation import cases
     from . import check
 
     theorems = check.selected(names)
@@ -154,8 +154,8 @@ def check_command(
         sys.exit(
             own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
         )
-    seconds = validation.seconds_of(size, budget, check.BUDGET)  # type: ignore[arg-type]
-    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, validation.sizes_of(size)))  # type: ignore[arg-type]
+    seconds = cases.seconds_of(size, budget, check.BUDGET)  # type: ignore[arg-type]
+    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, cases.sizes_of(size)))  # type: ignore[arg-type]
 
 
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
@@ -254,7 +254,7 @@ def validate_command(
     failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
     """
     from ..certificates import own_data
-    from ..validate import validation
+    from ..validation import cases, command
     from ..workers.process import DEFAULT
 
     given = _parsed(settings)
@@ -264,7 +264,7 @@ def validate_command(
         more = (sample, _split(classes), label, json_file, certificate_file)
         sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
     limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
-    seconds = validation.seconds_of(size, budget)  # type: ignore[arg-type]
+    seconds = cases.seconds_of(size, budget)  # type: ignore[arg-type]
     files = (json_file, save, markdown_file)
     handed = None if forms is None else [] if forms == "none" else _split(forms)
     write_page = None
@@ -272,8 +272,8 @@ def validate_command(
         from ..site import validated
 
         write_page = validated.writer(html)
-    more = (workers, limits, seconds, handed, write_page, baseline, validation.sizes_of(size))  # type: ignore[arg-type]
-    sys.exit(validation.run(console(), target, role_name, given, examples, seed, *files, *more))
+    more = (workers, limits, seconds, handed, write_page, baseline, cases.sizes_of(size))  # type: ignore[arg-type]
+    sys.exit(command.run(console(), target, role_name, given, examples, seed, *files, *more))
 
 
 @main.command("replay", cls=Running)

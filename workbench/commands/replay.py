@@ -17,10 +17,10 @@ from ..counterexample import render, witness
 from ..evidence.stored import stored_verdicts
 from ..implementations.importing import current, implementation
 from ..texts.claims import witness_of
-from ..validate import expected_failures
-from ..validate.entrance import preflight
-from ..validate.jobs import Search
-from ..validate.validation import theorems_for
+from ..validation import expected_failures
+from ..validation.cases import theorems_for
+from ..validation.entrance import preflight
+from ..validation.jobs import Search
 from ..workers.pool import DEFAULT, run_apart
 
 _TARGET = re.compile(r"[\w.]+(:[\w.]+)?")

@@ -96,7 +96,7 @@ class Library:
                 yield f"{name}.py"
             elif (self.root / name).is_dir():
                 yield name
-                if end > 1 and (self.root / name / "__init__.py").is_file():  # that of the workbench only names its public parts
+                if name != "workbench" and (self.root / name / "__init__.py").is_file():  # it only names its public parts
                     yield f"{name}/__init__.py"
 
     def behind(self, rooms: Iterable[str], files: Iterable[str] = ()) -> frozenset[str]:

@@ -18,8 +18,9 @@ from ...properties.theorem import Theorem
 from ..counterexample import render, witness
 from ..counterexample.diagnosis import Diagnosis, fault
 from ..pictures import points
-from ..validate.baseline import Comparison
-from ..validate.validation import Finished, judge
+from ..validation.baseline import Comparison
+from ..validation.cases import judge
+from ..validation.command import Finished
 from . import assets, build, figures, markup
 from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
 from .minify import minified

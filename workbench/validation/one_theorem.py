@@ -13,9 +13,9 @@ from ..datasets import datasets
 from ..implementations.catalogue import all_theorems, references_of
 from ..implementations.importing import adapt
 from ..workers.pool import DEFAULT, NO_LIMITS, run_all
+from .cases import Size, seconds_of, sizes_of
 from .entrance import admit
 from .jobs import Found, Search
-from .validation import Size, seconds_of, sizes_of
 
 BUDGET = 1.0  # seconds for large samples and hard ones
 

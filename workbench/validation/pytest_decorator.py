@@ -15,9 +15,9 @@ from ...properties.theorem import Theorem
 from ..base.errors import Misuse
 from ..implementations.importing import adapt, nearest, role_of
 from ..workers.pool import DEFAULT, run_apart
+from .cases import Case, Size, cases, judge, known_forms, seconds_of, sizes_of, theorems_for
 from .entrance import preflight
 from .expected_failures import Known, as_date, load
-from .validation import Case, Size, cases, judge, known_forms, seconds_of, sizes_of, theorems_for
 
 
 class Refuted(AssertionError):

@@ -1,0 +1,195 @@
+"""Foreign code against all theorems of its role: one generator of cases, for the command line, pytest, and ``validate(…)``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from ...properties.roles import Implementation
+from ...properties.roles.forms import FORMS, form_named, installed
+from ...properties.roles.limits import LIMIT
+from ...properties.samples.working import maker_of
+from ...properties.search.large_samples import SIZES
+from ...properties.search.record import Record
+from ...properties.search.search import check_sample, search
+from ...properties.statements.verdicts import FAILS, TESTED
+from ...properties.theorem import Theorem
+from ..base.errors import Misuse, nearest
+from ..controls.corpus import corpus_of
+from ..counterexample import render, witness
+from ..counterexample.diagnosis import Comparison, Diagnosis
+from ..implementations.catalogue import all_theorems
+from ..implementations.importing import lineage
+from ..workers.pool import DEFAULT, Limits, run_all, run_apart
+from .expected_failures import Known
+from .jobs import Search, portable
+
+BUDGET = 25.0  # seconds for large samples and hard ones
+Size = Literal["all", "small", "working", "stress"]
+Judgement = Literal["holds", "expected", "skipped", "failed"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A theorem and an implementation of its role (or of a narrower one, and then the theorem is `inherited`)."""
+
+    theorem: Theorem
+    implementation: Implementation
+    target: str = ""  # as it is imported, for a program that needs no lemmata; empty where it is not importable
+    inherited: bool = False
+    expectation: Known | None = None
+
+    def job(
+        self,
+        examples: int | None = None,
+        seed: int = 0,
+        seconds: float | None = LIMIT,
+        number: int = 0,
+        budget: float = 0.0,
+        forms: tuple[str, ...] | None = (),
+        sizes: Sequence[str] = SIZES,
+    ) -> Search:
+        """The same as `run`, for a worker; with a `budget` of seconds, samples of other `sizes` as well; in other `forms`."""
+        known = self.known
+        made = self.implementation.handed(known.handed if known else None)
+        sample = known.sample if known else None
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, sizes)
+
+    @property
+    def known(self) -> witness.Witness | None:
+        """The witness of a known finding."""
+        return self.expectation.stored() if self.expectation is not None and self.expectation.witness is not None else None
+
+    def run(self, examples: int | None = None, seed: int = 0, shrink: bool = True, seconds: float | None = LIMIT) -> Record:
+        """Search for a counterexample (and make it small); a known finding with a witness replays that instead."""
+        if (known := self.known) is not None:
+            record, _ = check_sample(self.theorem, self.implementation.handed(known.handed), known.sample, seconds=seconds)
+            return record
+        count = examples or self.theorem.examples
+        first = corpus_of(self.theorem)
+        return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds, first=first)
+
+    def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
+        """The whole refutation as text. Without a `diagnosis` the implementation is run once more on the witness, for one."""
+        if diagnosis is None:
+            diagnosis = run_apart(Comparison(self.theorem, self.made(record), portable(record)), DEFAULT)
+        return render.refutation(record, self.theorem, self.made(record), self.target, replay, diagnosis, whole)
+
+    def made(self, record: Record) -> Implementation:
+        """The implementation, with arrays handed over as on the counterexample of a record."""
+        return self.implementation.handed(form_named(record.form))
+
+
+def sizes_of(size: Size) -> tuple[str, ...]:
+    """What `size` asks for beyond small samples. Raises `Misuse` for what is none."""
+    if size not in get_args(Size):
+        raise Misuse(f"size is one of {', '.join(get_args(Size))}, not {size!r}")
+    return {"all": SIZES, "small": ()}.get(size, (size,))
+
+
+def seconds_of(size: Size, budget: float | None, default: float | None = None) -> float:
+    """The seconds for samples that are not small, by default `BUDGET`. Raises `Misuse` for a budget where all are to be small."""
+    sizes_of(size)
+    if budget is not None and not (isinstance(budget, int | float) and 0 <= budget < float("inf")):
+        raise Misuse(f"budget is a number of seconds, not {budget!r}")
+    if size == "small" and budget:
+        raise Misuse("--budget is for large samples: leave it out with --size small")
+    if size == "small":
+        return 0.0
+    return next(seconds for seconds in (budget, default, BUDGET) if seconds is not None)
+
+
+def theorems_of(role: type) -> list[Theorem]:
+    """The theorems that speak of a role itself."""
+    return [t for t in all_theorems() if t.role is role]
+
+
+def theorems_for(role: type) -> list[Theorem]:
+    """The theorems that speak of a role or of one that it specialises, each once, in the order of the catalogue."""
+    of = lineage(role)
+    found = [t for t in all_theorems() if t.role in of]
+    if not found:
+        raise Misuse(f"no theorem speaks of the role {role.__role__}")  # type: ignore[attr-defined]
+    return found
+
+
+def cases(made: Implementation, role: type, target: str = "", expected: Iterable[Known] = ()) -> Iterator[Case]:
+    """All theorems for the role on one implementation, each with the expectation (the first one) that excuses it today."""
+    expected = list(expected)
+    for theorem in theorems_for(role):
+        excuse = next((e for e in expected if e.excuses(theorem.id, made.name)), None)
+        yield Case(theorem, made, target, theorem.role is not role, excuse)
+
+
+def judge(case: Case, record: Record) -> tuple[Judgement, str]:
+    """What a record means for a run, and why. An expected failure is strict: anything else than a refutation fails."""
+    if case.expectation is not None:
+        if record.fails:
+            return "expected", case.expectation.reason
+        verb = "healed" if record.verdict == "holds" else f"{record.verdict}: {record.reason}"
+        where = f"{record.theorem} on {record.implementation}"
+        return "failed", f"{where}: expected to be refuted ({case.expectation.reason}), but {verb}; take the expectation out"
+    if record.verdict == "holds":
+        return "holds", ""
+    text = f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}"
+    return ("skipped" if record.verdict in ("not-applicable", "declined") else "failed"), text
+
+
+def known_forms(names: Sequence[str] | None) -> tuple[str, ...] | None:
+    """The names of forms, None for the default. Raises `Misuse` for one that there is not, and for one that is not installed."""
+    for name in names or ():
+        if name not in FORMS:
+            raise Misuse(f"there is no form {name!r}{nearest(name, FORMS)}: the forms are {', '.join(FORMS)}")
+        if not installed([name]):
+            raise Misuse(f"the form {name} needs {FORMS[name].needs}, which is not installed")
+    return None if names is None else tuple(dict.fromkeys(names))
+
+
+def run_cases(
+    of: Sequence[Case],
+    examples: int | None,
+    seed: int,
+    done: Callable[[Record], Any] = lambda _: None,
+    workers: int = 2,
+    limits: Limits = DEFAULT,
+    budget: float = 0.0,
+    forms: tuple[str, ...] | None = (),
+    sizes: Sequence[str] = SIZES,
+) -> Iterator[tuple[Case, Record]]:
+    """Each case with its record, as they are ready, on worker processes. An interrupt ends it, once what was found is there.
+
+    The `budget` for samples of the `sizes` beyond small ones is shared out among the theorems that have any.
+    """
+    share = budget * workers / max(1, sum(maker_of(case.theorem.sample) is not None for case in of))
+    jobs = [case.job(examples, seed, limits.seconds, number, min(share, budget), forms, sizes) for number, case in enumerate(of)]
+    for found in run_all(jobs, workers, limits, apart=True):
+        done(found.record)
+        yield of[found.number], found.record
+
+
+def in_order(found: Iterable[tuple[Case, Record]]) -> list[tuple[Case, Record]]:
+    """In the order of the catalogue."""
+    order = {theorem.id: i for i, theorem in enumerate(all_theorems())}
+    return sorted(found, key=lambda pair: order.get(pair[0].theorem.id, len(order)))
+
+
+def exit_status(verdicts: Iterable[str]) -> int:
+    """0 all hold, and something did; 1 something is refuted or crashed; 3 neither, but something is open, or nothing was tested.
+
+    2 is for what could not be searched at all, and raises `Misuse`.
+    """
+    found = set(verdicts)
+    if found & set(FAILS):
+        return 1
+    return 0 if "holds" in found and found <= {"holds", "not-applicable"} else 3
+
+
+def nothing_tested(records: Sequence[Record]) -> str:
+    """Why no theorem said anything, in one line; nothing where one did."""
+    if not records or any(record.verdict in TESTED for record in records):
+        return ""
+    reasons = Counter(record.reason for record in records).most_common(1)
+    count = "the one theorem was not" if len(records) == 1 else f"none of the {len(records)} theorems was"
+    return f"nothing was tested: {count} put to work by {records[0].implementation}: {reasons[0][0]}"

@@ -1,0 +1,249 @@
+"""What `lemmata validate` prints and writes: the table, the refutations by cause, the changes since a baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from ...properties.roles.forms import form_named
+from ...properties.samples.base import HypothesisNotMet, decode
+from ...properties.search.large_samples import SIZES
+from ...properties.search.record import Record
+from ...properties.statements.allowances import IN_WORDS, Kind
+from ...properties.statements.verdicts import FAILS
+from ..base.progress import INTERRUPTED, collect, progress_bar
+from ..counterexample import render, witness
+from ..counterexample.diagnosis import Comparison, Diagnosis, Group, grouped
+from ..implementations.importing import implementation, role_of
+from ..workers.pool import DEFAULT, Limits, run_all
+from . import baseline
+from . import expected_failures as known
+from .cases import Case, cases, exit_status, in_order, judge, known_forms, nothing_tested, run_cases, theorems_for
+from .entrance import preflight, refusals_are_written
+from .jobs import Search
+
+
+def as_markdown(records: Iterable[Record]) -> str:
+    """A matrix in Markdown: a row for each theorem, a column for each implementation; verdicts, with ratio or tightness."""
+    records = list(records)
+    columns = list(dict.fromkeys(r.implementation for r in records))
+    cells = {(r.theorem, r.implementation): _cell(r) for r in records}
+    lines = [["theorem", *columns], ["---"] * (len(columns) + 1)]
+    lines += [[t, *(cells.get((t, c), "") for c in columns)] for t in dict.fromkeys(r.theorem for r in records)]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def _cell(record: Record) -> str:
+    if record.fails:
+        ratio = render.ratio(record.smallest.conclusion.ratio) if record.smallest else ""
+        return f"**{record.verdict}**{f' (ratio {ratio})' if ratio else ''}"
+    tight = render.ratio(record.tightness) if record.verdict == "holds" else ""
+    return f"{record.verdict}{f' ({tight})' if tight else ''}"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A whole run of ``lemmata validate``, for who makes a page of it."""
+
+    target: str
+    name: str
+    role: str
+    settings: Mapping[str, Any]
+    seed: int
+    note: str
+    found: Sequence[tuple[Case, Record]]
+    diagnoses: Sequence[Diagnosis]
+    compared: baseline.Comparison | None
+    interrupted: bool
+
+
+def run(
+    out: Console,
+    target: str,
+    role_name: str,
+    settings: dict[str, Any],
+    examples: int | None,
+    seed: int,
+    json_file: Path | None,
+    save: Path | None,
+    markdown_file: Path | None = None,
+    workers: int = 2,
+    limits: Limits = DEFAULT,
+    budget: float = 0.0,
+    forms: Sequence[str] | None = None,
+    write_page: Callable[[Finished], str] | None = None,
+    baseline_file: Path | None = None,
+    sizes: Sequence[str] = SIZES,
+) -> int:
+    """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
+
+    `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
+    `baseline.Comparison`; in both 1 where an expectation is not met.
+    """
+    role, in_forms = role_of(role_name), known_forms(forms)
+    witness.must_have_folder(json_file, markdown_file)
+    stored = None if baseline_file is None else baseline.load(baseline_file)
+    with refusals_are_written(target, json_file):
+        thing = implementation(target, role, settings, limits)
+        before = preflight(thing, role, theorems_for(role), limits)
+    earlier = None if stored is None else baseline.of(stored, thing.name)
+    wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    if before.note:
+        render.print_text(out, f"note: {before.note}")
+    found: list[tuple[Case, Record]] = []
+    with progress_bar(len(wanted)) as step:
+        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, sizes))
+    found = in_order(found)
+    interrupted = interrupted or any(r.interrupted for _, r in found)
+    unsettled: list[str] = []
+    if earlier is not None and not interrupted:
+        found, unsettled = _replayed(found, earlier, workers, limits)
+    diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
+    groups = grouped([record for _, record in found], diagnoses)
+    for group in groups:
+        render.print_text(out, group.line([record for _, record in found], diagnoses))
+    _print_table(out, found)
+    status = _print_findings(out, found, diagnoses, groups, settings, save)
+    records = [record for _, record in found]
+    if json_file:
+        witness.write_json(json_file, [record.as_json() for record in records])
+    if markdown_file:
+        witness.write_text(markdown_file, as_markdown(records))
+    compared = None
+    if earlier is not None and not interrupted:
+        compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"], unsettled)
+        status = _print_changes(out, compared, found)
+    if write_page is not None:
+        about = Finished(target, thing.name, role_name, settings, seed, before.note, found, diagnoses, compared, interrupted)
+        render.print_text(out, write_page(about))
+    if interrupted:
+        whole = sum(not record.interrupted for record in records)
+        render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
+    return INTERRUPTED if interrupted else status
+
+
+def _replayed(
+    found: Sequence[tuple[Case, Record]], earlier: Mapping[str, Mapping[str, Any]], workers: int, limits: Limits
+) -> tuple[list[tuple[Case, Record]], list[str]]:
+    """What was found, with the witnesses of the baseline tried again where the search found nothing this time.
+
+    Also the theorems whose old witness says nothing any more: it cannot be read, or is not answered.
+    """
+    out, jobs, unsettled = list(found), [], []
+    for number, (case, record) in enumerate(found):
+        old = earlier.get(case.theorem.id, {})
+        if record.verdict != "holds" or case.expectation is not None or old.get("verdict") not in FAILS or not old.get("witness"):
+            continue
+        try:
+            sample = decode(old["witness"])
+        except (HypothesisNotMet, ValueError):
+            sample = None
+        if type(sample) is not case.theorem.sample:
+            unsettled.append(case.theorem.id)
+            continue
+        jobs.append(Search(case.theorem, case.implementation, case.target, seconds=limits.seconds, sample=sample, number=number))
+    for again in run_all(jobs, workers, limits, apart=True):
+        case, searched = out[again.number]
+        if again.record.fails:
+            reason = "the witness of the baseline refutes it still; this search found none"
+            out[again.number] = (
+                case,
+                replace(again.record, worst=again.record.smallest, reason=reason, examples=searched.examples + 1),
+            )
+        elif again.record.verdict != "holds":
+            unsettled.append(case.theorem.id)
+    return out, unsettled
+
+
+def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[tuple[Case, Record]]) -> int:
+    """Print what changed since the baseline; the exit status, 1 also where an expectation is not met."""
+    render.print_text(out, f"\n{compared.summary}")
+    for change in compared.changes:
+        if change.kind:
+            render.print_text(out, f"  {change.line()}")
+    unmet = any(case.expectation is not None and judge(case, record)[0] == "failed" for case, record in found)
+    return 1 if unmet else compared.status
+
+
+def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
+    table = render.table("theorem", "verdict", "samples", "largest", "hard", "tightness", "note")
+    for case, record in found:
+        note = str(record.smallest.conclusion) if record.smallest else record.reason
+        if form := form_named(record.form):
+            note = f"{note}, of {form}"
+        if judge(case, record)[0] == "expected":
+            note = f"expected: {judge(case, record)[1]}"
+        note = "; ".join(filter(None, (note, record.silent)))
+        table.add_row(
+            record.theorem,
+            render.verdict(record.verdict),
+            str(record.tried),
+            str(record.large or ""),
+            str(record.hard or ""),
+            render.ratio(record.tightness),
+            escape(note),
+        )
+    out.print(table)
+
+
+def _print_allowances(out: Console, records: Sequence[Record]) -> None:
+    """How large each allowance became, by its kind and reason; the records have what it was in each theorem."""
+    largest: dict[tuple[Kind, str], tuple[float, str]] = {}
+    for record in records:
+        for origin, size in record.allowances.items():
+            largest[origin] = max(largest.get(origin, (0.0, "")), (size, record.theorem))
+    for (kind, why), (size, theorem) in largest.items():
+        if not size:
+            continue
+        render.print_text(out, f"allowance up to {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}")
+
+
+def _diagnosed(found: Sequence[tuple[Case, Record]], workers: int, limits: Limits) -> list[Diagnosis]:
+    """What each failure that is news looks like, by its place in `found`."""
+    jobs = [
+        Comparison(case.theorem, case.made(record), record, number, limits.seconds)
+        for number, (case, record) in enumerate(found)
+        if record.fails and case.expectation is None
+    ]
+    diagnoses: list[Diagnosis] = []
+    collect(diagnoses, run_all(jobs, workers, limits, apart=True))
+    return sorted(diagnoses, key=lambda d: d.number)
+
+
+def _print_findings(
+    out: Console,
+    found: Sequence[tuple[Case, Record]],
+    diagnoses: Sequence[Diagnosis],
+    groups: Sequence[Group],
+    settings: dict[str, Any],
+    save: Path | None,
+) -> int:
+    """Print refutations by cause, and expectations that are not met; save witnesses; return the exit status."""
+    verdicts, unmet = [], False
+    _print_allowances(out, [record for _, record in found])
+    known = {d.number: d for d in diagnoses}
+    news = {number: i == 0 for group in groups for i, number in enumerate(group.members)}
+    for number in [*news, *(n for n in range(len(found)) if n not in news)]:
+        case, record = found[number]
+        judgement, text = judge(case, record)
+        if judgement == "expected":
+            verdicts.append("holds")  # what is known is no news
+            continue
+        verdicts.append(record.verdict)
+        if case.expectation is not None:
+            unmet = True
+            render.print_text(out, text)
+        elif record.fails:
+            again = None
+            if save and record.smallest:
+                again = witness.command(witness.save(save, record, case.target, settings), case.target, settings)
+            diagnosis = known.get(number, Diagnosis(number))
+            render.print_text(out, "\n" + case.refutation(record, again, diagnosis, news.get(number, True)))
+    if nothing := nothing_tested([record for _, record in found]):
+        render.print_text(out, nothing)
+    return 1 if unmet else exit_status(verdicts)
