@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 from lemmata.properties.numbers.exact import Real
 from lemmata.properties.roles.readings import Reading
-from lemmata.properties.search.search import drawn, search_in
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import search_in
 from lemmata.properties.theorem import Theorem
 from lemmata.workbench.implementations.catalogue import all_theorems, named, references_of, stored_controls
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import decode
-from lemmata.properties.samples.draws import plain_draws
-from lemmata.properties.search.search import drawn, search
+from lemmata.properties.samples.draws import TRIES, Pool, drawn
+from lemmata.properties.search.search import search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.properties.topics import records_of_topic
 from lemmata.theorems.perceptron.samples.streams import SeparableStream
@@ -81,8 +81,8 @@ def test_files_are_as_the_command_writes_them(monkeypatch):
 
 
 def test_draws_are_a_function_of_the_seed_and_no_two_the_same():
-    one, again, other = (list(plain_draws(SeparableStream, 60, seed)) for seed in (1, 1, 2))
-    assert one == again and one != other
+    one, again, other = (list(Pool(SeparableStream, seed).first(60)) for seed in (1, 1, 2))
+    assert [d.sample for d in one] == [d.sample for d in again] != [d.sample for d in other]
     assert len({repr(draw.choices) for draw in one}) == 60
     assert drawn(SeparableStream, 60, 1) == [draw.sample for draw in one]
 
@@ -96,7 +96,37 @@ def test_few_samples_are_drawn_once_each():
         side: int
 
     strategy(Coin)(lambda draw: Coin(draw(st.integers(0, 1))))
-    assert sorted(draw.sample.side for draw in plain_draws(Coin, 50)) == [0, 1]
+    assert sorted(draw.sample.side for draw in Pool(Coin).first(50)) == [0, 1]
+
+
+def test_a_pool_has_the_same_draws_whoever_asked_before():
+    rare = Pool(SeparableStream, 3)
+    some = [draw.sample for draw in rare.first(7)]
+    assert [draw.sample for draw in rare.first(40)][:7] == some == [draw.sample for draw in Pool(SeparableStream, 3).first(7)]
+    assert [id(draw.sample) for draw in rare.first(7)] == [id(sample) for sample in some]
+
+
+def test_a_pool_gives_up_for_few_where_it_goes_on_for_many():
+    from hypothesis import strategies as st
+    from lemmata.properties.samples.base import HypothesisNotMet, sample_type, strategy
+
+    @sample_type
+    class Late:
+        number: int
+
+    made = iter(range(1000))
+
+    @strategy(Late)
+    def late(draw):
+        draw(st.integers(0, 10**6))
+        if (number := next(made)) < 4 * TRIES:
+            raise HypothesisNotMet("not yet")
+        return Late(number)
+
+    pool = Pool(Late)
+    assert list(pool.first(2)) == [] and pool.rejected_among(2) == 2 * TRIES
+    assert len(list(pool.first(8))) == 8 and pool.rejected_among(8) == 4 * TRIES
+    assert list(pool.first(2)) == [], "what was drawn for others is not seen by one who would have given up"
 
 
 def test_what_answers_differently_the_second_time_is_said_to():

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from lemmata.properties.roles.parameters import with_parameter
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.motions import Moved, Reordered, by_keys, in_float64
 from lemmata.properties.samples.working import WorkingSamples
-from lemmata.properties.search.search import drawn
 from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.theorems.kernels.samples.transformed import MovedPoints, PickedPoints
 from lemmata.theorems.regression.samples.transformed import (

@@ -6,7 +6,7 @@ import json
 from fractions import Fraction
 
 from lemmata.properties.samples import decode, encode
-from lemmata.properties.search.search import drawn
+from lemmata.properties.samples.draws import drawn
 from lemmata.theorems.majority_boosting.samples.runs import EnoughRounds
 from lemmata.workbench.implementations.catalogue import all_theorems
 

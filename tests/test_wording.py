@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from lemmata.properties.samples import strategy_of
-from lemmata.properties.search.search import check_sample, drawn, evaluate
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample, evaluate
 from lemmata.properties.statements.conclusions import Conclusion, Law, at_most, exercised
 from lemmata.properties.statements.verdicts import Declined, NotApplicable, Unknown
 from lemmata.properties.theorem import THEOREMS

@@ -89,7 +89,7 @@ def test_what_is_computed_is_stored_and_is_a_certificate(tmp_path):
 
 
 def test_the_bound_is_the_one_that_the_statement_compares_with():
-    from lemmata.properties.search.search import drawn
+    from lemmata.properties.samples.draws import drawn
     from lemmata.workbench.implementations.catalogue import references_of
 
     [reference] = references_of(worst_case_of_gradient_descent)[:1]

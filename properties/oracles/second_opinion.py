@@ -24,15 +24,15 @@ import hashlib
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational, show
+from ..samples.truths import Heard, kept_apart, listening, offer
 from .modelling import Compiled, Model, NotSolved, Solution
 from .promises import Rule
 
@@ -117,6 +117,18 @@ class Tally:
     declined: Counter[str] = field(default_factory=Counter)
     excused: list[Disagreement] = field(default_factory=list)
     disagreements: list[Disagreement] = field(default_factory=list)
+    heard: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)  # the answers, by identity
+
+    def hear(self, answer: Answer) -> None:
+        """An answer is offered: it counts if it is offered for the first time."""
+        if id(answer) not in self.heard:
+            self.heard[id(answer)] = answer
+            self.answers += 1
+            if answer.number % self.share == 0:
+                self.add(answer.outcome)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "heard": {}}
 
     def add(self, outcome: Outcome) -> None:
         """Count one opinion."""
@@ -159,23 +171,44 @@ class Tally:
         }
 
 
-_OPEN: ContextVar[tuple[Tally, ...]] = ContextVar("open tallies", default=())
 _REMEMBERED: OrderedDict[bytes, Outcome] = OrderedDict()
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """A certified answer, on which cvxpy may be asked.
+
+    `problem` is the oracle's own data; `claim` states it in the names of the model, with what was certified.
+    """
+
+    model: Model
+    problem: tuple[Any, ...]
+    claim: Callable[[], tuple[dict[str, Any], Certified]]
+
+    @cached_property
+    def number(self) -> int:
+        """By which it is among a share of all, or not: a digest of its data."""
+        return _number(self.model, self.problem)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What cvxpy says."""
+        data, certified = self.claim()
+        if sum(np.size(value) for value in data.values()) > MAX_NUMBERS:
+            return Declined(f"more than {MAX_NUMBERS} numbers")
+        return _remembered(self.model, {name: exact_vector(value)[()] for name, value in data.items()}, certified)
 
 
 @contextmanager
 def tallied(share: int = SHARE) -> Iterator[Tally]:
-    """Keep a fresh tally of one answer in `share`. Tallies nest: an answer counts in every tally that is open, by its own share."""
+    """Keep a fresh tally of one answer in `share`. Tallies nest: an answer counts once in each that is open, by its own share."""
     tally = Tally(share)
-    token = _OPEN.set((*_OPEN.get(), tally))
-    try:
+    with listening(tally):
         yield tally
-    finally:
-        _OPEN.reset(token)
 
 
 def compare(model: Model, problem: tuple[Any, ...], claim: Callable[[], tuple[dict[str, Any], Certified]]) -> None:
-    """Ask cvxpy about a certified answer, if a tally is open and the problem is among its share.
+    """Offer a certified answer for comparison: cvxpy is asked where a tally is open and the problem is among its share.
 
     Parameters
     ----------
@@ -186,53 +219,27 @@ def compare(model: Model, problem: tuple[Any, ...], claim: Callable[[], tuple[di
     An opinion is remembered by data and claim, so that no problem is solved twice. What the solver raises is counted as declined;
     a mistake in a model or a claim raises as it should.
     """
-    open_tallies = _OPEN.get()
-    if not open_tallies:
-        return
-    number = _number(model, problem)
-    asking = [tally for tally in open_tallies if number % tally.share == 0]
-    for tally in open_tallies:
-        tally.answers += 1
-    if asking:
-        data, certified = claim()
-        if sum(np.size(value) for value in data.values()) > MAX_NUMBERS:
-            for tally in asking:
-                tally.add(Declined(f"more than {MAX_NUMBERS} numbers"))
-            return
-        outcome = _remembered(model, {name: exact_vector(value)[()] for name, value in data.items()}, certified)
-        for tally in asking:
-            tally.add(outcome)
+    offer([Answer(model, problem, claim)])
 
 
 def remembering(maxsize: int) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """`functools.lru_cache` for functions that call oracles: opinions are counted each time, whether or not the answer is new."""
+    """`functools.lru_cache` for functions that call oracles: their answers are offered each time."""
 
     def decorate(function: Callable[..., R]) -> Callable[..., R]:
         @lru_cache(maxsize=maxsize)
-        def answered(shares: tuple[int, ...], *arguments: Any) -> tuple[R, list[Tally]]:
-            token = _OPEN.set(tuple(Tally(share) for share in shares))
-            try:
-                return function(*arguments), list(_OPEN.get())
-            finally:
-                _OPEN.reset(token)
+        def answered(*arguments: Any) -> tuple[R, Heard]:
+            with kept_apart() as heard:
+                return function(*arguments), heard
 
         @wraps(function)
         def again(*arguments: Any) -> R:
-            found, tallies = answered(tuple(tally.share for tally in _OPEN.get()), *arguments)
-            for tally, more in zip(_OPEN.get(), tallies, strict=True):
-                _add(tally, more)
+            found, heard = answered(*arguments)
+            offer(heard)
             return found
 
         return again
 
     return decorate
-
-
-def _add(tally: Tally, more: Tally) -> None:
-    tally.answers, tally.asked, tally.agreed = tally.answers + more.answers, tally.asked + more.asked, tally.agreed + more.agreed
-    tally.declined.update(more.declined)
-    tally.excused.extend(more.excused)
-    tally.disagreements.extend(more.disagreements)
 
 
 # ------------------------------------------------------------------------------------------------ one opinion

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from ..samples.base import is_sample_type
+from ..samples.draws import drawn
 from ..samples.hypotheses import hypotheses_of
-from ..search.search import drawn
 from ..statements.conclusions import Conclusion
 from .engines import quantified, smt
 from .engines.discharge import Discharged, Result, decided, discharge, discharge_proof

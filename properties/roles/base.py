@@ -205,6 +205,7 @@ class Watched:
         return self._call("", self._thing, *args, **kwargs)
 
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        args, kwargs = its_own((args, kwargs), {})
         if self._log is not None:
             self._log.append((name, args, kwargs))
         if self._form is None:
@@ -229,6 +230,17 @@ class Watched:
         if changed is not None:
             raise InputChanged(f"{name or 'it'} wrote to an array of shape {changed.shape} that it was handed")
         return result
+
+
+def its_own(value: Any, copies: dict[int, np.ndarray]) -> Any:
+    """The arguments of a call with copies of arrays that are read-only, as those of samples are: one array stays one array."""
+    if type(value) is np.ndarray and not value.flags.writeable:
+        return copies.setdefault(id(value), value.copy(order="K"))
+    if type(value) in (tuple, list):
+        return type(value)(its_own(part, copies) for part in value)
+    if type(value) is dict:
+        return {key: its_own(part, copies) for key, part in value.items()}
+    return value
 
 
 def _ours(value: Any) -> Any:

@@ -11,7 +11,7 @@ from ..roles.base import Implementation
 from ..roles.forms import Form
 from ..roles.journal import journal
 from ..roles.limits import LIMIT, time_limit
-from ..samples.draws import plain_draws
+from ..samples.draws import drawn
 from ..theorem import Statement
 from .record import Counterexample, Record
 from .search import Refuted, Run, Stop, failure_on, make_smaller
@@ -36,7 +36,7 @@ def in_forms(
         return before
     start, found, forms = perf_counter(), {}, list(forms)
     share = max(LEAST, before.seconds / 2 / max(1, len(forms)))
-    samples = [draw.sample for draw in plain_draws(theorem.sample, DRAWN * SAMPLES, before.seed)]
+    samples = drawn(theorem.sample, DRAWN * SAMPLES, before.seed)
     try:
         for form in forms:
             if implementation.overwrites and not form.overwritten:

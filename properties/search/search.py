@@ -6,13 +6,12 @@ import math
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import hypothesis
-import hypothesis.internal.conjecture.providers as providers
 from hypothesis import HealthCheck, Phase, errors
 from hypothesis.database import ExampleDatabase
 
@@ -22,7 +21,7 @@ from ..roles.base import Implementation, declares
 from ..roles.journal import journal
 from ..roles.limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
 from ..samples.base import rejections, strategy_of
-from ..samples.draws import Draw, Replayed, plain_draws
+from ..samples.draws import Draw, Replayed, is_reproducible, pool_of, same_draws_everywhere
 from ..statements.conclusions import Conclusion, Exercised, exercised, failed
 from ..statements.precision import Precision, measured
 from ..statements.verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
@@ -256,9 +255,10 @@ def search(
     """
     steered = examples // 2 if examples >= TARGET_FROM else 0
     run = Run(theorem, implementation, seed, steer=bool(steered))
+    run.record.reproducible = is_reproducible()
     start = time.perf_counter()
     with ExitStack() as during:
-        during.enter_context(_same_draws_everywhere(run.record))
+        during.enter_context(same_draws_everywhere())
         run.record.time_limit = during.enter_context(time_limit(seconds))
         rejected = during.enter_context(rejections())
         if second_opinion:
@@ -277,7 +277,7 @@ def search(
             run.record.reason = "not reproducible: the implementation answered differently on the same sample"
         except KeyboardInterrupt:
             run.record.interrupted = True
-        run.record.rejected = len(rejected)
+        run.record.rejected += len(rejected)
         if shrink and not run.record.interrupted:
             make_smaller(run, seconds)
     run.record.seconds = time.perf_counter() - start
@@ -297,11 +297,17 @@ def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
 
 def _plainly(run: Run, examples: int) -> Draw | None:
     """Try so many plain draws: the one that refutes; None where none does."""
-    for draw in plain_draws(run.theorem.sample, examples, run.record.seed):
-        try:
-            run.trial(draw.sample)
-        except Refuted:
-            return draw
+    pool, number = pool_of(run.theorem.sample, run.record.seed), 0
+    try:
+        for draw in pool.first(examples):
+            number += 1
+            try:
+                run.trial(draw.sample)
+            except Refuted:
+                return draw
+        number = examples
+    finally:
+        run.record.rejected += pool.rejected_among(number)
     return None
 
 
@@ -344,12 +350,6 @@ def _by_hypothesis(run: Run, examples: int, phases: list[Phase], database: Examp
         run.trial(sample)
 
     trial()
-
-
-def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
-    """The samples that a search draws, for several implementations: ground truth is cached on them."""
-    with _same_draws_everywhere(Record("", "")):
-        return [draw.sample for draw in plain_draws(sample, examples, seed)]
 
 
 def search_in(theorem: Statement, implementation: Implementation, samples: Iterable[Any], seconds: float | None = LIMIT) -> Record:
@@ -421,25 +421,3 @@ def check_sample(
         run.skip(error)
     run.record.seconds = time.perf_counter() - start
     return run.finish(0.0), found
-
-
-@contextmanager
-def _same_draws_everywhere(record: Record) -> Iterator[None]:
-    """Hypothesis mixes in constants from whichever local modules are loaded; a report must not depend on that.
-
-    Where Hypothesis has moved the internals that this needs, the record says that the run may not be reproducible elsewhere.
-    """
-    original = getattr(providers, "_get_local_constants", None)
-    cache = getattr(providers, "CONSTANTS_CACHE", None)
-    if original is None or cache is None:
-        record.reproducible = False
-        yield
-        return
-    nothing = providers.Constants()  # pyright: ignore[reportPrivateImportUsage]
-    providers._get_local_constants = lambda: nothing
-    providers.CONSTANTS_CACHE = type(cache)(1024)
-    try:
-        yield
-    finally:
-        providers._get_local_constants = original
-        providers.CONSTANTS_CACHE = cache

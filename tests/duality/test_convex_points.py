@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import drawn
+from lemmata.properties.samples.draws import drawn
 from lemmata.theorems.duality.samples.convex_problems import ConvexPoint, gradient, value
 from scipy.optimize import minimize
 

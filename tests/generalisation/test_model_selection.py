@@ -11,7 +11,8 @@ from lemmata.properties.numbers.exact import rational
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.generalisation.floats import average_error, held_out_error
 from lemmata.theorems.generalisation.model_selection import hold_out_thirty_percent

@@ -9,7 +9,8 @@ import pytest
 from lemmata.algorithms.gradient_descent import GradientDescent
 from lemmata.algorithms.gradient_descent.mutants import RepeatsTheStart, ReturnsMeans
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.gradient_descent.printed import RisesPaidFor, TwoSequences, ValuesPaidFor
 from lemmata.theorems.gradient_descent.readings import SmoothDescent

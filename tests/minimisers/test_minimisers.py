@@ -18,8 +18,9 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.limits import time_limit
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.working import WorkingSamples
-from lemmata.properties.search.search import Run, check_sample, drawn, search
+from lemmata.properties.search.search import Run, check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.minimisers.oracles import Oracle
 from lemmata.theorems.minimisers.readings import Minimum, OnLine

@@ -13,7 +13,8 @@ from lemmata.algorithms.mirror_descent.mutants import NeverNormalises, NeverProj
 from lemmata.properties.numbers.exact import log
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.mirror_descent.readings import Horizons, MirrorPath, Subgradients
 from lemmata.theorems.mirror_descent.samples.alternating import Alternating

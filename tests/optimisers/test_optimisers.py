@@ -10,7 +10,8 @@ import pytest
 from lemmata.algorithms.optimisers import Adam, AMSGrad, Momentum
 from lemmata.algorithms.optimisers.mutants_adam import CorrectsTheMaximum
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.optimisers.readings import AdamPoints, AMSGradPoints, HuberPoints, MomentumPoints, average
 from lemmata.theorems.optimisers.samples.huber import HuberRun

@@ -14,7 +14,8 @@ from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles.second_opinion import tallied
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
-from lemmata.properties.search.search import check_sample, drawn, search
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.regression import elastic_net as laws
 from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.oracles.least_squares import elastic_net

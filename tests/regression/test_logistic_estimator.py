@@ -12,7 +12,8 @@ from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.properties.numbers.exact import as_float, exact_vector
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
-from lemmata.properties.search.search import check_sample, drawn, search
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import Unknown
 from lemmata.theorems.regression import logistic_estimator as laws
 from lemmata.theorems.regression.floats import estimators as floats

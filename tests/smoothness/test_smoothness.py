@@ -9,7 +9,8 @@ import pytest
 from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.smoothness.samples.entropy import PowersOfTwo
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent

@@ -9,7 +9,8 @@ from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDesce
 from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.properties.search.search import check_sample, drawn
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine

@@ -16,7 +16,8 @@ from typing import Any
 
 from ...properties.numbers.exact import Undecided
 from ...properties.roles import Implementation
-from ...properties.search.search import Record, drawn, evaluate, search_in
+from ...properties.samples.draws import drawn
+from ...properties.search.search import Record, evaluate, search_in
 from ...properties.statements.allowances import Allowance
 from ...properties.statements.conclusions import Conclusion
 from ...properties.statements.verdicts import Declined, NotApplicable, Unknown

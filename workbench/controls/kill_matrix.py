@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...properties import records
-from ...properties.search.search import Record, drawn, search_in
+from ...properties.samples.draws import drawn
+from ...properties.search.search import Record, search_in
 from ...properties.statements.verdicts import FAILS
 from ...properties.theorem import THEOREMS, Theorem
 from ...properties.topics import package_of_topic, records_of_topic

@@ -16,7 +16,8 @@ import numpy as np
 from rich.console import Console
 
 from ...properties.roles.base import required_methods
-from ...properties.search.search import check_sample, drawn
+from ...properties.samples.draws import drawn
+from ...properties.search.search import check_sample
 from ...properties.theorem import Theorem
 from ..base.errors import Misuse
 from ..base.latex_to_unicode import plain

@@ -17,7 +17,8 @@ import numpy as np
 
 from ...properties.roles.base import Implementation, required_methods
 from ...properties.roles.limits import LIMIT, OutOfTime, stopwatch, time_limit
-from ...properties.search.search import Record, check_sample, drawn
+from ...properties.samples.draws import drawn
+from ...properties.search.search import Record, check_sample
 from ...properties.statements.verdicts import Declined, ImplementationFailed
 from ...properties.theorem import Theorem
 from ..implementations.recorded_calls import Recorded, recorded
