@@ -7,7 +7,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Generic, Literal, TypeVar
 
 from .oracles.performance import WorstCase
@@ -84,7 +84,7 @@ class Statement(Generic[R_contra]):
         bound = self.bounds.get(name)
         if bound is None:
             return None
-        return bound(reading, at) if len(inspect.signature(bound).parameters) > 1 else bound(reading)
+        return bound(reading, at) if takes_place(bound) else bound(reading)
 
     def load_bounds(self) -> None:
         """Import what the topic's ``floats`` hold, which state its allowances."""
@@ -377,6 +377,12 @@ def theorem(
         return out
 
     return register
+
+
+@cache
+def takes_place(bound: Bound) -> bool:
+    """Whether an allowance asks for the row, step or size that its conclusion speaks of."""
+    return len(inspect.signature(bound).parameters) > 1
 
 
 def literals(function: Callable[..., Any], seen: set[int] | None = None) -> set[str]:

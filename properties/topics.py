@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ def package_of_topic(module: str) -> str:
     return f"{before}{found}{after.partition('.')[0]}" if found else ""
 
 
+@cache
 def load_room(module: str, room: str) -> None:
     """Import all that a room holds, a module or a folder, of the topic that a module is in, if it has such a room."""
     topic = package_of_topic(module)

@@ -62,7 +62,7 @@ def test_validate_keeps_what_was_found(tmp_path):
     asked = ("validate", "slow_kernel:Wrong", "--role", "kernel", "--json", "out.json", "--markdown", "m.md", "--save", "found")
     status, out, err = interrupted(tmp_path, *asked, when="slow", after=0.3)
     assert status == 130 and "Traceback" not in err, err
-    assert "breaks gram-is-psd" in out and "interrupted: " in out
+    assert " breaks " in out and "interrupted: " in out
     records = json.loads((tmp_path / "out.json").read_text())
     refuted = [r["theorem"] for r in records if r["verdict"] == "refuted"]
     assert refuted and sorted(refuted) == sorted(file.stem for file in (tmp_path / "found").iterdir())

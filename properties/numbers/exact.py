@@ -71,8 +71,14 @@ class Real:
 
     def at(self, bits: int) -> flint.arb:
         """An enclosure computed with `bits` bits of working precision."""
-        with flint.ctx.workprec(bits):
-            return self.enclose()
+        if bits not in self._enclosures:
+            with flint.ctx.workprec(bits):
+                self._enclosures[bits] = self.enclose()
+        return self._enclosures[bits]
+
+    @cached_property
+    def _enclosures(self) -> dict[int, flint.arb]:
+        return {}
 
     def __reduce__(self) -> tuple:
         return _calculation, (self.steps,)
@@ -190,6 +196,11 @@ def exact(x: Any) -> Number:
     Nothing is rounded. Raises `NotANumber` for NaN, infinities, values that are not numbers, and numbers that say no more of
     themselves than a float near to them (SymPy's irrationals).
     """
+    kind = type(x)
+    if kind is int or kind is Fraction or kind is Real:  # quickly, for nearly all that is asked
+        return x
+    if kind is float and math.isfinite(x):
+        return int(x) if x.is_integer() else Fraction(x)
     if isinstance(x, Real | Fraction | Formal):
         return x  # type: ignore[return-value]
     if isinstance(x, np.timedelta64):  # an Integral, by its class
@@ -377,7 +388,9 @@ def compare(a: Number, b: Number) -> int:
     bits = 64
     while bits <= MAX_BITS:
         with flint.ctx.workprec(bits):
-            difference = enclosure(a) - enclosure(b)
+            difference = (a.at(bits) if isinstance(a, Real) else enclosure(a)) - (
+                b.at(bits) if isinstance(b, Real) else enclosure(b)
+            )
             if difference > 0:
                 return 1
             if difference < 0:

@@ -32,7 +32,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational, show
-from ..samples.truths import Heard, kept_apart, listening, offer
+from ..samples.once import Heard, kept_apart, listening, offer
 from .modelling import Compiled, Model, NotSolved, Solution
 from .promises import Rule
 

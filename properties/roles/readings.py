@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+from ..samples.once import once_for_all
 from .base import Watched
 
 S_co = TypeVar("S_co", covariant=True)
@@ -42,6 +43,7 @@ class Reading(Generic[S_co]):
 
     def __init_subclass__(cls, role: type | None = None, **rest: Any) -> None:
         super().__init_subclass__(**rest)
+        once_for_all(cls)
         if role is not None:
             cls.role = role
 

@@ -15,7 +15,7 @@ import hypothesis
 from hypothesis import strategies as st
 
 from .hypotheses import factors_of, first_not_met, hypotheses_of, last_parts_of, numbered_in, reorderings_of, totals_of
-from .truths import keeps_truths
+from .once import once_for_all
 
 T = TypeVar("T")
 _TYPES: dict[str, type] = {}
@@ -37,7 +37,7 @@ def sample_type(cls: type[T]) -> type[T]:
     cls = dataclasses.dataclass(frozen=True)(cls)
     if any(declared(cls) for declared in (hypotheses_of, totals_of, factors_of, numbered_in, last_parts_of, reorderings_of)):
         _check_in_the_constructor(cls)
-    keeps_truths(cls)
+    once_for_all(cls)
     if cls.__name__ in _TYPES and _TYPES[cls.__name__].__module__ != cls.__module__:
         raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")
     _TYPES[cls.__name__] = cls

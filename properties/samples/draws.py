@@ -22,7 +22,7 @@ from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
 from .base import rejections, strategy_of
-from .truths import Heard, kept_apart, offer
+from .once import Heard, kept_apart, offer
 
 TRIES = 10  # draws for each sample that is wanted, where strategies reject most of theirs, or have few that differ
 
@@ -134,6 +134,11 @@ def pool_of(sample: type, seed: int = 0) -> Pool:
             _POOLS.popitem(last=False)
     _POOLS.move_to_end(key)
     return _POOLS[key]
+
+
+def forget_pools() -> None:
+    """Keep no draws."""
+    _POOLS.clear()
 
 
 def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:

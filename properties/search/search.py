@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +27,7 @@ from ..statements.precision import Precision, measured
 from ..statements.verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 from ..theorem import Statement
 from .record import Counterexample, Record
+from .table import Entry, Table, table_of
 
 MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SMALL_STARTS = 30  # samples among which a small one may refute to begin with
@@ -45,7 +46,12 @@ class Stop(BaseException):
 
 
 def evaluate(
-    theorem: Statement, implementation: Implementation, sample: Any, all_bounds: bool = False, grant: int = 1
+    theorem: Statement,
+    implementation: Implementation,
+    sample: Any,
+    all_bounds: bool = False,
+    grant: int = 1,
+    entry: Entry | None = None,
 ) -> list[Conclusion | Exercised]:
     """All that the statement says of one sample.
 
@@ -53,15 +59,17 @@ def evaluate(
     its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
     `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
-    A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`.
+    A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`. `entry` has what other laws
+    read of the implementation on this sample; by default everything is read anew.
     """
+    entry = Entry(implementation, sample) if entry is None else entry
     watch = stopwatch()
     journal().trying(sample)
     found: list[Conclusion | Exercised] = []
     try:
         try:
             watch.restart()
-            found = _conclusions(theorem, implementation, sample, found, all_bounds, grant)
+            found = _conclusions(theorem, entry, found, all_bounds, grant)
             first_failure(found)  # compares what may not be comparable
         finally:
             watch.stop()
@@ -76,19 +84,10 @@ def evaluate(
     return found
 
 
-def _conclusions(
-    theorem: Statement, implementation: Implementation, sample: Any, found: list[Any], all_bounds: bool, grant: int
-) -> list[Conclusion | Exercised]:
+def _conclusions(theorem: Statement, entry: Entry, found: list[Any], all_bounds: bool, grant: int) -> list[Conclusion | Exercised]:
     """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
-    subject: list[Any] = []
-
-    def make() -> Any:
-        subject.append(implementation.fresh())
-        return subject[-1]
-
-    make.answers = implementation.answers  # type: ignore[attr-defined]
     try:
-        found.extend(_law(theorem, make, sample, all_bounds))
+        found.extend(_law(theorem, entry, all_bounds))
     except Idle as error:
         found.append(exercised(str(error), False))
     except InputChanged as error:
@@ -103,15 +102,15 @@ def _conclusions(
         raise
     except OutOfTime:
         found.append(failed(f"answers within {stopwatch().limit:g} s", "time"))
-    if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (subject and declares(subject[0], "tol")):
+    if any(isinstance(c, Conclusion) and c.allowance for c in found) and not (entry.made and declares(entry.made[0], "tol")):
         return [replace(c, allowance=c.allowance.assumed(grant)) if isinstance(c, Conclusion) else c for c in found]
     return found
 
 
-def _law(theorem: Statement, make: Callable[[], Any], sample: Any, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
+def _law(theorem: Statement, entry: Entry, all_bounds: bool) -> Iterator[Conclusion | Exercised]:
     """What the statement yields, each conclusion with the allowance that it needs."""
     with measured() as precision:
-        reading = theorem.read(make, sample)
+        reading = entry.reading(theorem)
         for item in theorem(reading):
             yield _allowed(theorem, reading, item, all_bounds, precision) if isinstance(item, Conclusion) else item
 
@@ -143,6 +142,7 @@ class Run:
 
     def __init__(self, theorem: Statement, implementation: Implementation, seed: int, steer: bool, grant: int = 1):
         self.theorem, self.implementation, self.steer, self.grant = theorem, implementation, steer, grant
+        self.table: Table | None = None  # where other laws have read of the same samples
         self.record = Record(str(getattr(theorem, "id", "")), implementation.name, seed=seed)
         self.record.form = implementation.form.name if implementation.form else ""
         self.worst: dict[str, Counterexample] = {}
@@ -181,15 +181,20 @@ class Run:
         failure = first_failure(found)
         if failure is None or failure.fault != "time":
             return found
+        if self.table is not None:
+            self.table.forget(sample)
         with longer(WARM_UP):
             failure = first_failure(self.evaluated(sample))
         if failure is not None and failure.fault == "time":
+            if self.table is not None:
+                self.table.forget(sample)
             return found
         return self.evaluated(sample)
 
     def evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
         """What `evaluate` says, with what this run grants."""
-        return evaluate(self.theorem, self.implementation, sample, grant=self.grant)
+        entry = None if self.table is None else self.table.entry(sample)
+        return evaluate(self.theorem, self.implementation, sample, grant=self.grant, entry=entry)
 
     def _note(self, found: list[Conclusion | Exercised]) -> None:
         record, busy, conclusions = self.record, True, 0
@@ -298,6 +303,7 @@ def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
 def _plainly(run: Run, examples: int) -> Draw | None:
     """Try so many plain draws: the one that refutes; None where none does."""
     pool, number = pool_of(run.theorem.sample, run.record.seed), 0
+    run.table = table_of(run.implementation)
     try:
         for draw in pool.first(examples):
             number += 1
@@ -307,6 +313,7 @@ def _plainly(run: Run, examples: int) -> Draw | None:
                 return draw
         number = examples
     finally:
+        run.table = None
         run.record.rejected += pool.rejected_among(number)
     return None
 

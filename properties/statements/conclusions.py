@@ -42,15 +42,16 @@ class Conclusion:
     def holds(self) -> bool:
         """Whether the relation is true. Raises `Undecided` where no precision decides."""
         tol = self.allowance.value
+        lhs, rhs = self._granted
         match self.relation:
             case "≤":
-                return compare(self.lhs, self.rhs + tol) <= 0
+                return compare(lhs, rhs) <= 0
             case "≥":
-                return compare(self.lhs + tol, self.rhs) >= 0
+                return compare(lhs, rhs) >= 0
             case "<":
-                return compare(self.lhs, self.rhs + tol) < 0
+                return compare(lhs, rhs) < 0
             case ">":
-                return compare(self.lhs + tol, self.rhs) > 0
+                return compare(lhs, rhs) > 0
         if self.lhs is self.rhs or (not isinstance(self.lhs, int) and self.lhs == self.rhs):
             return True
         if not _is_number(self.lhs) or not _is_number(self.rhs):
@@ -58,12 +59,20 @@ class Conclusion:
         return compare(abs(self.lhs - self.rhs), tol) <= 0
 
     @cached_property
+    def _granted(self) -> tuple[Any, Any]:
+        """Both sides of an inequality, the larger one with what is allowed."""
+        tol = self.allowance.value
+        if self.relation == "=" or (type(tol) is int and tol == 0):
+            return self.lhs, self.rhs
+        return (self.lhs, self.rhs + tol) if self.relation in "≤<" else (self.lhs + tol, self.rhs)
+
+    @cached_property
     def ratio(self) -> float | None:
         """How close the bound, with its tolerance, is to being attained: above 1 it is violated. None where there is no ratio."""
         if self.relation == "=" or not _is_number(self.lhs) or not _is_number(self.rhs):
             return None
-        tol = self.allowance.value
-        small, large = (self.lhs, self.rhs + tol) if self.relation in "≤<" else (self.rhs, self.lhs + tol)
+        lhs, rhs = self._granted
+        small, large = (lhs, rhs) if self.relation in "≤<" else (rhs, lhs)
         a, b = as_float(small), as_float(large)
         if b > 0 and a >= 0:
             return a / b

@@ -43,6 +43,17 @@ class Precision:
                 if unit > self.unit:
                     self.unit, self.name = unit, value.dtype.name
 
+    def add(self, other: Precision) -> None:
+        """Look at what was noted there."""
+        if other.unit > self.unit:
+            self.unit, self.name = other.unit, other.name
+        self.handed = other.handed or self.handed
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether anything was noted that is coarser than float64."""
+        return self.unit > UNIT_ROUNDOFF or bool(self.handed)
+
     def widened(self, allowance: Allowance) -> Allowance:
         """The allowance, its bounds on rounding in this precision."""
         if self.unit == UNIT_ROUNDOFF:
@@ -54,8 +65,7 @@ class Precision:
 
 def unit() -> Fraction:
     """The unit roundoff of the answers until now: that of float64 where none was coarser."""
-    found = _MEASURED.get()
-    return found.unit if found else UNIT_ROUNDOFF
+    return max((found.unit for found in _MEASURED.get()), default=UNIT_ROUNDOFF)
 
 
 def smallest_normal(unit: Fraction) -> Fraction:
@@ -79,30 +89,40 @@ def as_handed(answer: Any, given: Any) -> np.ndarray:
     return np.where(same.reshape(numbers.shape), given, numbers)
 
 
-_MEASURED: ContextVar[Precision | None] = ContextVar("precision", default=None)
+_MEASURED: ContextVar[tuple[Precision, ...]] = ContextVar("precision", default=())
 
 
 @contextmanager
 def measured() -> Iterator[Precision]:
-    """Within it, the answers of the implementation are looked at."""
-    token = _MEASURED.set(found := Precision())
+    """Within it, the answers of the implementation are looked at, also for who measures already."""
+    found = Precision()
+    token = _MEASURED.set((*_MEASURED.get(), found))
     try:
         yield found
     finally:
         _MEASURED.reset(token)
 
 
-def note_handed(arguments: Iterable[Any]) -> None:
-    """The implementation is handed these: where they are coarser than float64, it may compute in their type."""
-    if (found := _MEASURED.get()) is not None:
-        given = Precision()
-        given.note(list(arguments))
-        if given.unit > UNIT_ROUNDOFF:
-            found.handed = given.name
-            found.note(list(arguments))
-
-
 def note(answer: Any) -> None:
     """The implementation answers this, or has learned it."""
-    if (found := _MEASURED.get()) is not None:
+    if _MEASURED.get():
+        found = Precision()
         found.note(answer)
+        note_again(found)
+
+
+def note_handed(arguments: Iterable[Any]) -> None:
+    """The implementation is handed these: where they are coarser than float64, it may compute in their type."""
+    if _MEASURED.get():
+        found = Precision()
+        found.note(list(arguments))
+        if found.is_coarse:
+            found.handed = found.name
+            note_again(found)
+
+
+def note_again(noted: Precision) -> None:
+    """What was noted before was read again."""
+    if noted.is_coarse:
+        for found in _MEASURED.get():
+            found.add(noted)

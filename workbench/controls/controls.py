@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from ...properties.roles import Implementation
+from ...properties.samples.working import maker_of
 from ...properties.search.large_samples import SIZES, beyond_small
 from ...properties.search.record import Record, crashed
 from ...properties.search.search import check_sample, search
-from ...properties.theorem import THEOREMS, Failing, Theorem
+from ...properties.theorem import THEOREMS, Failing, Statement, Theorem
 from ..implementations.catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
 from ..workers.pool import Crash
 from .tightness import Noting, Spread
@@ -33,6 +34,17 @@ class Job:
     seed: int = 0
     budget: float = 0.0
     sizes: Sequence[str] = SIZES
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """The sample type, and the implementation: jobs of one row share samples and readings."""
+        return statement_of(self).sample.__name__, _subject(self).name
+
+    def prepare(self) -> None:
+        """Import what the statement's allowances and its samples need."""
+        statement = statement_of(self)
+        statement.load_bounds()
+        maker_of(statement.sample)
 
     def run(self) -> Outcome:
         """Search, or evaluate the witness that is stated."""
@@ -106,6 +118,16 @@ def _control(job: Job) -> Outcome:
     if failing.witness is not None:
         return Outcome(job, check_sample(failing, reference, failing.witness())[0])
     return Outcome(job, _hunt(failing, reference, examples, job.seed, shrink=True))
+
+
+def statement_of(job: Job) -> Statement:
+    """The theorem, or the statement beside it that must fail or hold."""
+    theorem = THEOREMS[job.theorem]
+    if job.control in ("ablation", "printed"):
+        return theorem.failing[job.index]
+    if job.control == "holding":
+        return theorem.holding[job.index // len(references_of(theorem))]
+    return theorem
 
 
 def _subject(job: Job) -> Implementation:

@@ -11,6 +11,7 @@ from ...properties.roles import Implementation
 from ...properties.roles.forms import claimed, form_named, installed
 from ...properties.roles.journal import journal
 from ...properties.roles.limits import LIMIT
+from ...properties.samples.working import maker_of
 from ...properties.search.array_layouts import in_forms
 from ...properties.search.large_samples import SIZES, beyond_small
 from ...properties.search.record import Large, Record, crashed, shape
@@ -56,6 +57,16 @@ class Search:
     forms: tuple[str, ...] | None = ()
     corpus: bool = False
     sizes: Sequence[str] = SIZES
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """The sample type, and the implementation: jobs of one row share samples and readings."""
+        return self.statement.sample.__name__, self.implementation.name
+
+    def prepare(self) -> None:
+        """Import what the statement's allowances and its samples need."""
+        self.statement.load_bounds()
+        maker_of(self.statement.sample)
 
     def run(self) -> Found:
         """Search, and write the program that shows what was found: that runs the implementation again."""

@@ -1,8 +1,10 @@
 """Jobs on worker processes that are watched: whatever an implementation does to its process, it has a verdict and the run goes on.
 
-A worker is forked, so that jobs need not be pickled: it is told a number, and finds the job of that number. It is a session of its
-own, and is killed with all that it started, also with what left the session: a limit that all of them inherit marks them. What it
-prints goes to a file, of which a crash shows the last line.
+A worker is forked, so that jobs need not be pickled: it is told numbers, and finds the jobs of these numbers. Jobs of one row (see
+`rows`) go to one worker, which keeps what they share: samples with their ground truth, and what was read of an implementation.
+Where one of them ends its process, those after it go on in another. A worker is a session of its own, and is killed with all that
+it started, also with what left the session: a limit that all of them inherit marks them. What it prints goes to a file, of which a
+crash shows the last line.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from .process import DEFAULT, DONE, NO_LIMITS, PID, STOP, TWICE, UNTIL, Desk, Li
 
 __all__ = ["DEFAULT", "NO_LIMITS", "Crash", "Limits", "can_fork", "run_all", "run_apart"]
 
+LONGEST = 40  # jobs of a row that one worker does in a go
 POLL = 0.1  # seconds between two looks at the workers
 GRACE = 3.0  # seconds that workers have to hand over what they found, once a run is interrupted
 ROUNDS = 20  # in which what a worker started is looked for, and killed
@@ -85,6 +88,23 @@ def _here(jobs: Sequence[Any]) -> Iterator[Any]:
             raise KeyboardInterrupt
 
 
+def rows(jobs: Sequence[Any], numbers: Sequence[int]) -> list[list[int]]:
+    """The numbers of jobs in rows, of which one worker does each: those whose `row` begins with the same, in the order of rows.
+
+    A job without a row is one of its own.
+    """
+    found: dict[Any, list[int]] = {}
+    for number in numbers:
+        row = getattr(jobs[number], "row", None)
+        found.setdefault(number if row is None else row[0], []).append(number)
+    out = []
+    for row in found.values():
+        if len(row) > 1:
+            row.sort(key=lambda number: jobs[number].row)
+        out += [row[start : start + LONGEST] for start in range(0, len(row), LONGEST)]
+    return out
+
+
 class _Pool:
     """Workers, and what each of them is at. `left` are the numbers of the jobs without an outcome; it is kept up to date."""
 
@@ -103,12 +123,17 @@ class _Pool:
         share(self.desk)
         context = multiprocessing.get_context("fork")
         self.pool = ProcessPool(self.workers, initializer=begin, context=context)  # pyright: ignore[reportArgumentType]
+        self.futures: dict[Future, list[int]] = {}
         try:
-            self.futures: dict[Future, int] = {self.pool.schedule(work, (i,)): i for i in self.left}
+            for row in rows(self.jobs, self.left):
+                self._schedule(row)
         except BaseException:  # an interrupt, with the first workers at work
             self.__exit__()
             raise
         return self
+
+    def _schedule(self, row: list[int]) -> None:
+        self.futures[self.pool.schedule(work, (row,))] = row
 
     def __exit__(self, *_: Any) -> None:
         self.pool.stop()
@@ -123,28 +148,43 @@ class _Pool:
             while self.futures:
                 raise_if_interrupted()  # one that got lost in a callback of the garbage collector
                 done, _ = wait(self.futures, POLL, FIRST_COMPLETED)
+                yield from self._finished()
                 for future in done:
-                    number = self.futures.pop(future)
-                    with suppress(BrokenProcessPool):
-                        yield self._outcome(number, future)
-                        continue
-                    if not self.state[number, PID]:
-                        return  # the pool broke before this one: it is still left
-                    yield self._crashed(number, "ending its process")
+                    row = self.futures.pop(future)
+                    how = "ending its process"
+                    try:
+                        future.result()
+                    except ProcessExpired as error:
+                        how = f"ending its process ({_end(error.exitcode)})"
+                    except BrokenProcessPool:
+                        if not self.state[row[0], PID]:
+                            return  # the pool broke before this one: it is still left
+                    yield from self._finished()
+                    yield from self._after(row, how)
                 self._watch()
-                for number in self._lost():
-                    yield self._crashed(number, "ending its process (exit status 0)")
+                for future in self._lost():
+                    yield from self._finished()
+                    yield from self._after(self.futures.pop(future), "ending its process (exit status 0)")
         except KeyboardInterrupt:
             yield from self._last_words()
             raise
 
-    def _outcome(self, number: int, future: Future) -> Any:
-        try:
-            answer = future.result()
-        except ProcessExpired as error:
-            return self._crashed(number, f"ending its process ({_end(error.exitcode)})")
+    def _finished(self) -> Iterator[Any]:
+        """The outcomes that workers have left on the desk since the last look."""
+        for number in [number for number in self.left if self.state[number, DONE]]:
+            yield self._outcome(number)
+
+    def _after(self, row: Sequence[int], how: str) -> Iterator[Any]:
+        """What follows where the worker of a row has ended, or is done: the job it was at did not survive, those after it go on."""
+        rest = [number for number in row if number in self.left]
+        if rest and self.state[rest[0], PID]:
+            yield self._crashed(rest.pop(0), how)
+        if rest:
+            self._schedule(rest)
+
+    def _outcome(self, number: int) -> Any:
         self.left.remove(number)
-        kind, value = answer
+        kind, value = self._read(self.desk.outcome(number))
         if kind == "escaped":
             return self.jobs[number].crashed(Crash(f"{value}", self._read(self.desk.sample(number))))
         if kind == "unpicklable":
@@ -166,7 +206,9 @@ class _Pool:
         return self.jobs[number].crashed(crash)
 
     def _running(self) -> list[int]:
-        return [i for i in self.futures.values() if self.state[i, PID] and not self.state[i, DONE]]
+        """The jobs that workers are at: of a row the first that is not done, once it has begun."""
+        here = (next((i for i in row if not self.state[i, DONE]), None) for row in self.futures.values())
+        return [i for i in here if i is not None and self.state[i, PID]]
 
     def _watch(self) -> None:
         """Kill who takes too long, or has too many processes."""
@@ -183,32 +225,32 @@ class _Pool:
             if number in self.killed:
                 self._kill(pid)
 
-    def _lost(self) -> list[int]:
-        """The jobs whose process is gone without a word: an exit status of 0, which the pool takes for a good end."""
+    def _lost(self) -> list[Future]:
+        """Where a process is gone without a word: an exit status of 0, which the pool takes for a good end."""
         found = []
-        for future, number in list(self.futures.items()):
-            pid = int(self.state[number, PID])
+        for future, row in self.futures.items():
+            at = next((i for i in row if not self.state[i, DONE]), row[-1])
+            pid = int(self.state[at, PID])
             if not pid or future.done() or _lives(pid):
                 continue
-            if time.monotonic() - self.gone.setdefault(number, time.monotonic()) > LOST:
-                del self.futures[future]
-                found.append(number)
+            if time.monotonic() - self.gone.setdefault(at, time.monotonic()) > LOST:
+                found.append(future)
         return found
 
     def _last_words(self) -> Iterator[Any]:
         """What the workers have found when the run is interrupted: they are asked for it, and have a moment to answer."""
-        running = set(self._running())
+        running = self._running()
         self.state[:, STOP] = 1
         for number in running:
             with suppress(ProcessLookupError):
                 os.kill(int(self.state[number, PID]), signal.SIGINT)
-        waiting = {future: i for future, i in self.futures.items() if i in running}
-        done, _ = wait(waiting, GRACE)
-        for future in done:
-            with suppress(BrokenProcessPool, ProcessExpired):
-                kind, value = future.result()
-                if kind == "outcome":
-                    yield pickle.loads(value)
+        end = time.monotonic() + GRACE
+        while any(not self.state[number, DONE] for number in running) and time.monotonic() < end:
+            time.sleep(POLL / 5)
+        for number in [number for number in self.left if self.state[number, DONE]]:
+            kind, value = self._read(self.desk.outcome(number)) or ("lost", None)
+            if kind == "outcome":
+                yield pickle.loads(value)
 
     def _read(self, file: Path) -> Any:
         try:

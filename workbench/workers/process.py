@@ -20,6 +20,7 @@ from threadpoolctl import threadpool_limits
 
 from ...properties.roles.journal import Journal, journal, keep
 from ...properties.roles.limits import LIMIT
+from ...properties.search.table import forget_all
 from .tampering import Snapshot
 
 PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
@@ -33,16 +34,17 @@ class Limits:
     Attributes
     ----------
     seconds: on one sample. megabytes: of memory, beyond what the process has at its start. processes: with those that it starts.
-    output: megabytes that it may print, or write to one file.
+    output: megabytes that it may print, or write to one file. tampers: whether it might change the code that judges it.
     """
 
     seconds: float | None = LIMIT
     megabytes: int | None = 4096
     processes: int | None = 64
     output: int | None = 256
+    tampers: bool = True
 
 
-NO_LIMITS = Limits(None, None, None, None)
+NO_LIMITS = Limits(None, None, None, None, tampers=False)
 DEFAULT = Limits()
 
 
@@ -52,11 +54,16 @@ class Desk:
     Attributes
     ----------
     jobs, limits: what is to be done, and what that may take. notes: of each job (`PID` and what follows), written by its worker.
-    folder: for the sample that each job tries, and for what each worker prints.
+    folder: for the sample that each job tries, for its outcome, and for what each worker prints. judges: the code that judges
+    implementations which might change it.
     """
 
     def __init__(self, jobs: Sequence[Any], limits: Limits, folder: str):
         self.jobs, self.limits, self.folder = jobs, limits, Path(folder)
+        for job in jobs:
+            if hasattr(job, "prepare"):
+                job.prepare()  # imported once, and judges from the beginning
+        self.judges = Snapshot() if limits.tampers else None
         self.notes = np.frombuffer(mmap(-1, len(jobs) * 5 * 8), dtype=np.float64).reshape(len(jobs), 5)
 
     def sample(self, number: int) -> Path:
@@ -66,6 +73,17 @@ class Desk:
     def so_far(self, number: int) -> Path:
         """The file of what a job has found before its end."""
         return self.folder / f"found-{number}"
+
+    def leave(self, number: int, outcome: tuple[str, Any]) -> None:
+        """Leave the outcome of a job, whole, and then say so."""
+        beside = self.folder / f"outcome-{number}.part"
+        beside.write_bytes(pickle.dumps(outcome))
+        beside.replace(self.outcome(number))
+        self.notes[number, DONE] = 1
+
+    def outcome(self, number: int) -> Path:
+        """The file of the outcome of a job."""
+        return self.folder / f"outcome-{number}"
 
     def output(self, pid: int) -> Path:
         """The file of what a worker prints."""
@@ -184,17 +202,26 @@ def _set_limits(limits: Limits) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def work(number: int) -> tuple[str, Any]:
-    """Do the job of that number: its outcome, pickled, or how it escaped from what should have caught it."""
+def work(numbers: Sequence[int]) -> None:
+    """Do the jobs of these numbers, one after another, and leave the outcome of each on the desk."""
+    assert _DESK is not None
+    for number in numbers:
+        _DESK.leave(number, _done(number))
+        if _DESK.notes[number, STOP]:
+            return
+
+
+def _done(number: int) -> tuple[str, Any]:
+    """Do one job: its outcome, pickled, or how it escaped from what should have caught it."""
     assert _DESK is not None
     notes = _Notes(_DESK, number)
     keep(notes)
     os.ftruncate(1, 0)
     notes.state[PID] = notes.pid
-    judges = Snapshot()
+    judges = _DESK.judges
     try:
         outcome = _DESK.jobs[number].run()
-        if changed := judges.changed():
+        if judges and (changed := judges.changed()):
             return "escaped", _changes(changed)
         try:
             return "outcome", pickle.dumps(outcome)
@@ -203,14 +230,15 @@ def work(number: int) -> tuple[str, Any]:
     except (SystemExit, KeyboardInterrupt, MemoryError) as error:
         return "escaped", f"{error!r:.60}"
     except Exception:
-        if changed := judges.changed():  # and so it is no mistake of ours
+        if judges and (changed := judges.changed()):  # and so it is no mistake of ours
             return "escaped", _changes(changed)
         raise
     finally:
         if os.getpid() != notes.pid:
             notes.came_back_twice()
-        notes.state[DONE] = 1
-        judges.restore()
+        if judges and judges.changed():
+            judges.restore()
+            forget_all()
         keep(Journal())
         notes.close()
 

@@ -22,28 +22,30 @@ class Snapshot:
     """The functions and classes that judge an implementation, as they are now."""
 
     def __init__(self) -> None:
-        self.values: dict[int, tuple[Place, Any]] = {}
-        self.codes: dict[int, tuple[types.FunctionType, types.CodeType, Any]] = {}
-        for number, (place, value) in enumerate(_parts()):
-            self.values[number] = (place, value)
+        self.values: list[tuple[Any, Any, str, Any]] = []  # of each, what it belongs to with its names, its own name, and itself
+        codes: dict[int, tuple[types.FunctionType, types.CodeType, Any]] = {}
+        for (owner, name), value in _parts():
+            self.values.append((owner, vars(owner), name, value))
             function = inspect.unwrap(value) if isinstance(value, types.FunctionType) else _inner(value)
             if isinstance(function, types.FunctionType):
-                self.codes[id(function)] = (function, function.__code__, function.__defaults__)
+                codes[id(function)] = (function, function.__code__, function.__defaults__)
+        self.codes = list(codes.values())
 
     def changed(self) -> list[str]:
         """The names of what is no longer what it was."""
-        moved = [f"{_name(owner)}.{name}" for (owner, name), value in self.values.values() if vars(owner).get(name) is not value]
-        altered = (f for f, code, defaults in self.codes.values() if f.__code__ is not code or f.__defaults__ is not defaults)
+        moved = [f"{_name(owner)}.{name}" for owner, names, name, value in self.values if names.get(name) is not value]
+        altered = (f for f, code, defaults in self.codes if f.__code__ is not code or f.__defaults__ is not defaults)
         return moved + [f"{f.__module__}.{f.__qualname__}" for f in altered]
 
     def restore(self) -> None:
         """Put everything back."""
-        for (owner, name), value in self.values.values():
-            if vars(owner).get(name) is not value:
+        for owner, names, name, value in self.values:
+            if names.get(name) is not value:
                 with suppress(AttributeError, TypeError):
                     setattr(owner, name, value)
-        for function, code, defaults in self.codes.values():
-            function.__code__, function.__defaults__ = code, defaults
+        for function, code, defaults in self.codes:
+            if function.__code__ is not code or function.__defaults__ is not defaults:
+                function.__code__, function.__defaults__ = code, defaults
 
 
 def _parts() -> Iterator[tuple[Place, Any]]:
