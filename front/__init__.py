@@ -10,7 +10,8 @@
 'holds'
 
 `check` one theorem, `validate` an implementation against all theorems of its role, `parametrize_with_theorems` of a test in
-your own pytest, `theorem` for a statement of your own; a wrong call raises `Misuse`. ``python -m lemmata`` is the command line.
+your own pytest, `theorem` (or `contract`) for a statement of your own, which yields conclusions such as `at_most(name, lhs, rhs)`;
+a wrong call raises `Misuse`. ``python -m lemmata`` is the command line.
 Nothing is imported before it is used.
 """
 
@@ -21,7 +22,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # the folders stand beside this one only once they are installed
-    from .properties.theorem import theorem  # pyright: ignore[reportMissingImports]
+    from .properties.statements.conclusions import (  # pyright: ignore[reportMissingImports]
+        Law,
+        at_least,
+        at_most,
+        equal,
+        exercised,
+        greater,
+        is_true,
+        less,
+    )
+    from .properties.theorem import contract, theorem  # pyright: ignore[reportMissingImports]
     from .workbench.base.errors import Misuse  # pyright: ignore[reportMissingImports]
     from .workbench.validation.api import validate  # pyright: ignore[reportMissingImports]
     from .workbench.validation.one_theorem import check  # pyright: ignore[reportMissingImports]
@@ -29,14 +40,20 @@ if TYPE_CHECKING:  # the folders stand beside this one only once they are instal
 
     __version__: str
 
-__all__ = ["Misuse", "__version__", "check", "parametrize_with_theorems", "theorem", "validate"]
+__all__ = [
+    "Law", "Misuse", "__version__", "at_least", "at_most", "check", "contract", "equal", "exercised", "greater", "is_true", "less",
+    "parametrize_with_theorems", "theorem", "validate",
+]  # fmt: skip
 
+_CONCLUSIONS = ("Law", "at_least", "at_most", "equal", "exercised", "greater", "is_true", "less")
 _HOMES = {
     "Misuse": "workbench.base.errors",
     "check": "workbench.validation.one_theorem",
+    "contract": "properties.theorem",
     "parametrize_with_theorems": "workbench.validation.pytest_decorator",
     "theorem": "properties.theorem",
     "validate": "workbench.validation.api",
+    **dict.fromkeys(_CONCLUSIONS, "properties.statements.conclusions"),
 }
 
 

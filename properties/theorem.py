@@ -137,9 +137,13 @@ class Holding(Statement):
 
 @dataclass
 class Theorem(Statement[R_contra]):
-    """An executable statement that every correct implementation of its role must meet."""
+    """An executable statement that every correct implementation of its role must meet.
+
+    A contract is one that no text states, but every user expects: it has no sources, and is counted apart.
+    """
 
     title: str = ""
+    is_contract: bool = False
     sources: tuple[Source, ...] = ()
     floor: float = 0.2
     examples: int = 100
@@ -369,11 +373,27 @@ def theorem(
 
     def register(statement: Callable[[R_contra], Law]) -> Theorem[R_contra]:
         sources = (source,) if isinstance(source, Source) else tuple(source)
-        out: Theorem[R_contra] = Theorem(statement, title, sources, floor, examples, tuple(references), tuple(mutants))
+        out: Theorem[R_contra] = Theorem(statement, title, False, sources, floor, examples, tuple(references), tuple(mutants))
         if package_of_topic(statement.__module__):  # a theorem of one's own is an object, and no entry of the catalogue
             if THEOREMS.get(out.id, out).statement.__module__ != statement.__module__:
                 raise ValueError(f"two theorems are called {out.id}")
             THEOREMS[out.id] = out
+        return out
+
+    return register
+
+
+def contract(title: str, **settings: Any) -> Callable[[Callable[[R_contra], Law]], Theorem[R_contra]]:
+    """Decorator: a law that no text states, but every user expects, such as permutation invariance, or idempotent fitting.
+
+    Parameters are those of `theorem`, but for the source, which it has not.
+    """
+
+    def register(statement: Callable[[R_contra], Law]) -> Theorem[R_contra]:
+        out = theorem(title, **settings)(statement)
+        if out.sources:
+            raise TypeError(f"{out.id} is a contract, which no text states")
+        out.is_contract = True
         return out
 
     return register
@@ -421,4 +441,4 @@ def _dashed(name: str) -> str:
     return name.replace("_", "-")
 
 
-__all__ = ["THEOREMS", "Conclusion", "Exercised", "Failing", "NoRole", "Statement", "Theorem", "theorem"]
+__all__ = ["THEOREMS", "Conclusion", "Exercised", "Failing", "NoRole", "Statement", "Theorem", "contract", "theorem"]

@@ -251,7 +251,7 @@ def facts_of(d: Derivation) -> list[Fact]:
 def test_what_is_kept_is_of_the_statement_that_is_derived():
     for theorem in ("descent-lemma", "near-orthogonality", "block-novikoff", "gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"):
         d = derivation(theorem)
-        assert coq_records.record_of(d, facts_of(d)), "python -m lemmata.workbench.evidence.coq_records writes it anew"
+        assert coq_records.record_of(d, facts_of(d)), "lemmata maintain --only coq writes it anew"
 
 
 def test_of_another_statement_nothing_is_kept():

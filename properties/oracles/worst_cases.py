@@ -2,7 +2,7 @@
 
 The multipliers come from a proof for every number of steps (`properties.oracles.potentials`), or are stored among the records of
 the topic; either way they are checked whenever anything is said of them: see `properties.oracles.performance`.
-``python -m lemmata.workbench.controls.worst_cases`` computes what is stored.
+``lemmata maintain --only worst-cases`` computes what is stored.
 """
 
 from __future__ import annotations

@@ -11,13 +11,13 @@ from fractions import Fraction
 
 from ...properties.numbers.exact import Number, log
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.theorem import theorem
+from ...properties.theorem import contract, theorem
 from ...sources import ml_notes
 from .readings.stages import ShorterVote, VoteStages
 from .samples.weighted_points import StumpPoints, VotedPoints
 
 
-@theorem("The last stage of boosting is its prediction", source=ml_notes("Supervised Learning, AdaBoost (l.503-507)"), examples=60)
+@contract("The last staged prediction is the prediction", examples=60)
 def last_vote_is_the_prediction(run: VoteStages[StumpPoints]) -> Law:
     r"""There is a stage for each round, and the last one is what is predicted, on the training examples and elsewhere.
 
@@ -37,7 +37,7 @@ def last_vote_is_the_prediction(run: VoteStages[StumpPoints]) -> Law:
     )
 
 
-@theorem("A stage of boosting is a shorter run", source=ml_notes("Supervised Learning, AdaBoost (l.507)"), examples=60)
+@contract("A staged prediction is that of a shorter run", examples=60)
 def stage_of_boosting_is_a_shorter_run(run: ShorterVote[StumpPoints]) -> Law:
     r"""AdaBoost does not know T in advance: stage t is what a run of t rounds predicts, here for half of the stages.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.theorem import theorem
+from ...properties.theorem import contract, theorem
 from ...sources import cs229_learning_theory
 from .readings.splitters import Split, SplitAgain, StratifiedSplit
 from .samples.splits import ExamplesOfClasses, ExamplesToSplit
 
 
-@theorem("The folds of cross-validation partition the examples", source=cs229_learning_theory("Part VII §1"))
+@contract("Test folds partition the examples")
 def folds_partition_the_examples(run: Split[ExamplesToSplit]) -> Law:
     r"""Each example is tested on exactly once, by a model that was trained on all examples but those of its fold.
 
@@ -37,7 +37,7 @@ def folds_partition_the_examples(run: Split[ExamplesToSplit]) -> Law:
         yield equal("training set and test fold together", sorted((*fold.train, *fold.test)), run.everything, at=fold)
 
 
-@theorem("The folds of cross-validation are of equal size, up to one example", source=cs229_learning_theory("Part VII §1"))
+@contract("Test folds differ in size by at most one example")
 def folds_are_of_equal_size(run: Split[ExamplesToSplit]) -> Law:
     r"""Each fold tests on $\lfloor n/k\rfloor$ or $\lceil n/k\rceil$ examples, and trains on the other $n-m_j$.
 
@@ -55,7 +55,7 @@ def folds_are_of_equal_size(run: Split[ExamplesToSplit]) -> Law:
         yield equal("examples trained on", len(fold.train), n - len(fold.test), at=fold)
 
 
-@theorem("The folds of cross-validation depend on the number of examples only", source=cs229_learning_theory("Part VII §1"))
+@contract("Folds depend on the number of examples only")
 def folds_depend_on_the_number_of_examples(run: SplitAgain) -> Law:
     r"""Asked again, and asked for as many other examples, a splitter that needs no labels gives the same folds.
 
@@ -104,7 +104,7 @@ def cross_validation_of_a_mean_is_pessimistic(run: Split[ExamplesToSplit]) -> La
     yield at_most("Σ(y − mean of the training set)²", total, Fraction(n, n - largest) ** 2 * whole)
 
 
-@theorem("Stratified folds have their share of every class", source=cs229_learning_theory("Part VII §1"))
+@contract("Stratified folds have their share of every class")
 def stratified_folds_have_their_share_of_every_class(run: StratifiedSplit[ExamplesOfClasses]) -> Law:
     r"""Of the $n_c$ examples of a class, each fold tests on $\lfloor n_c/k\rfloor$ or $\lceil n_c/k\rceil$, and trains on the rest.
 

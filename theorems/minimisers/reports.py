@@ -3,13 +3,12 @@ r"""What a minimiser reports beside its answer, and that the answer is no worse 
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import ml_notes
+from ...properties.theorem import contract
 from .readings import Minimum
 from .samples.functions import Problem
 
 
-@theorem("The answer is no worse than the start", source=ml_notes("Optimization, Gradient Descent (l.58–60), of any method"))
+@contract("The reported minimum is no worse than the start")
 def answer_is_no_worse_than_the_start(run: Minimum[Problem]) -> Law:
     r"""$f(x)\le f(x_0)$, whether it reports success or not.
 
@@ -24,7 +23,7 @@ def answer_is_no_worse_than_the_start(run: Minimum[Problem]) -> Law:
     yield at_most("f(x)", run.value, run.start_value)
 
 
-@theorem("What is reported is of the answer", source=ml_notes("Optimization, Gradient Descent (l.58–60)"))
+@contract("The report is consistent with the answer")
 def report_is_of_the_answer(run: Minimum[Problem]) -> Law:
     r"""The reported value is $f(x)$ and the reported gradient is $\nabla f(x)$, number for number as the function answers there.
 
@@ -43,7 +42,7 @@ def report_is_of_the_answer(run: Minimum[Problem]) -> Law:
             yield equal("the reported gradient", run.reported_gradient[j], v, at=j)
 
 
-@theorem("Evaluations are counted", source=ml_notes("Optimization, Gradient Descent (l.58–60)"))
+@contract("Function evaluations are counted")
 def evaluations_are_counted(run: Minimum[Problem]) -> Law:
     r"""The reported numbers of evaluations of f and of ∇f are how often they were evaluated.
 

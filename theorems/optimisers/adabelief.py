@@ -5,11 +5,10 @@ from __future__ import annotations
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
-from .adam import BEYOND
 from .readings import AdaBeliefPoints
 
 
-@theorem("The iterates of AdaBelief", source=BEYOND)
+@theorem("The iterates of AdaBelief")
 def adabelief_iterates(run: AdaBeliefPoints) -> Law:
     r"""Each step is $w_t=w_{t-1}-\eta\frac{\hat m_t}{\sqrt{\hat s_t}+\varepsilon}$.
 

@@ -7,14 +7,11 @@ from fractions import Fraction
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import ml_notes
 from .readings import AdamPoints, RescaledAdam
 from .samples.runs import AdamRun, BoundedAdamRun
 
-BEYOND = ml_notes("Optimization, Stochastic Gradient Descent, beyond it: adaptive methods")
 
-
-@theorem("The iterates of Adam", source=BEYOND)
+@theorem("The iterates of Adam")
 def adam_iterates(run: AdamPoints[AdamRun]) -> Law:
     r"""Each step is $w_t=w_{t-1}-\eta\frac{\hat m_t}{\sqrt{\hat v_t}+\varepsilon}$.
 
@@ -33,7 +30,7 @@ def adam_iterates(run: AdamPoints[AdamRun]) -> Law:
         yield equal("wⱼ after a step of Adam", e.new, e.old - step, at=e)
 
 
-@theorem("The first step of Adam", source=BEYOND)
+@theorem("The first step of Adam")
 def first_step_of_adam(run: AdamPoints[AdamRun]) -> Law:
     r"""The first step is $w_1=w_0-\eta\frac{g_1}{|g_1|+\varepsilon}$, whatever $\beta_1$ and $\beta_2$ are.
 
@@ -51,7 +48,7 @@ def first_step_of_adam(run: AdamPoints[AdamRun]) -> Law:
             yield equal("wⱼ after the first step", e.new, e.old - run.lr * e.g / (abs(e.g) + run.eps), at=e)
 
 
-@theorem("Adam forgets the scale of the gradients", source=BEYOND)
+@theorem("Adam forgets the scale of the gradients")
 def adam_forgets_the_scale(run: RescaledAdam) -> Law:
     r"""With c times the gradients and c times ε, Adam goes to the same points.
 
@@ -66,7 +63,7 @@ def adam_forgets_the_scale(run: RescaledAdam) -> Law:
         yield equal("wⱼ with the gradients rescaled", run.rescaled[e.t][e.j], e.new, at=e)
 
 
-@theorem("How far Adam steps", source=BEYOND)
+@theorem("How far Adam steps")
 def adam_steps_are_bounded(run: AdamPoints[BoundedAdamRun]) -> Law:
     r"""$|w_t-w_{t-1}|\le\eta\frac{1-\beta_1}{1-\beta_1^t}\sqrt{\frac{1-\beta_2^t}{1-\beta_2}\sum_{k<t}(\beta_1^2/\beta_2)^k}$.
 

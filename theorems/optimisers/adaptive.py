@@ -8,12 +8,11 @@ from itertools import pairwise
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
-from .adam import BEYOND
 from .readings import AdagradPoints, AdamPoints, AdamWPoints, AMSGradPoints, RMSpropPoints
 from .samples.runs import AdamRun, GrowingGradients, MemorylessRun, ReddiRun
 
 
-@theorem("AMSGrad steps no farther than Adam", source=BEYOND)
+@theorem("AMSGrad steps no farther than Adam")
 def amsgrad_steps_no_farther(run: AMSGradPoints[AdamRun]) -> Law:
     r"""In every entry $|w_t-w_{t-1}|\le\eta\frac{|\hat m_t|}{\sqrt{\hat v_t}+\varepsilon}$, and towards $-\hat m_t$.
 
@@ -32,7 +31,7 @@ def amsgrad_steps_no_farther(run: AMSGradPoints[AdamRun]) -> Law:
         yield at_most("w'ⱼ − wⱼ, in the direction of m̂ⱼ", (e.new - e.old) * ((mean > 0) - (mean < 0)), 0, at=e)
 
 
-@theorem("AMSGrad is Adam while the gradients grow", source=BEYOND)
+@theorem("AMSGrad is Adam while the gradients grow")
 def amsgrad_is_adam_on_growing_gradients(run: AMSGradPoints[GrowingGradients]) -> Law:
     r"""Where $|g_t|\ge|g_{t-1}|$ always, entry by entry, $w_t=w_{t-1}-\eta\frac{\hat m_t}{\sqrt{\hat v_t}+\varepsilon}$.
 
@@ -50,7 +49,7 @@ def amsgrad_is_adam_on_growing_gradients(run: AMSGradPoints[GrowingGradients]) -
         yield equal("wⱼ after a step of AMSGrad", e.new, e.old - step, at=e)
 
 
-@theorem("AMSGrad's steps do not grow", source=BEYOND)
+@theorem("AMSGrad's steps do not grow")
 def amsgrad_steps_do_not_grow(run: AMSGradPoints[MemorylessRun]) -> Law:
     r"""With $\beta_1=0$, $|w_t-w_{t-1}|/|g_t|\le|w_s-w_{s-1}|/|g_s|$ for $s<t$.
 
@@ -71,7 +70,7 @@ def amsgrad_steps_do_not_grow(run: AMSGradPoints[MemorylessRun]) -> Law:
             yield at_most("|w'ⱼ − wⱼ|, by the rate before", then.moved, one.moved * abs(then.g) / abs(Fraction(one.g)), at=then)
 
 
-@theorem("AMSGrad descends where Adam climbs", source=BEYOND)
+@theorem("AMSGrad descends where Adam climbs")
 def amsgrad_descends_where_adam_climbs(run: AMSGradPoints[ReddiRun]) -> Law:
     r"""Given the gradients C, −1, −1, again and again, AMSGrad is farther down after each period: $w_{3k+3}<w_{3k}$.
 
@@ -88,7 +87,7 @@ def amsgrad_descends_where_adam_climbs(run: AMSGradPoints[ReddiRun]) -> Law:
         yield less("w after a period", run.path[t][0], run.path[t - 3][0], at=t)
 
 
-@theorem("Adam climbs where the mean gradient is positive", source=BEYOND)
+@theorem("Adam climbs where the mean gradient is positive")
 def adam_climbs_on_reddis_example(run: AdamPoints[ReddiRun]) -> Law:
     r"""Given the gradients C, −1, −1, again and again, Adam is farther up after each period: $w_{3k+3}\ge w_{3k}+\frac\eta2$.
 
@@ -106,7 +105,7 @@ def adam_climbs_on_reddis_example(run: AdamPoints[ReddiRun]) -> Law:
         yield at_least("w of Adam after a period", run.path[t][0], run.path[t - 3][0] + run.lr / Fraction(2), at=t)
 
 
-@theorem("The iterates of AdamW", source=BEYOND)
+@theorem("The iterates of AdamW")
 def adamw_iterates(run: AdamWPoints) -> Law:
     r"""Each step is $w_t=(1-\eta\lambda)w_{t-1}-\eta\frac{\hat m_t}{\sqrt{\hat v_t}+\varepsilon}$.
 
@@ -124,7 +123,7 @@ def adamw_iterates(run: AdamWPoints) -> Law:
         yield equal("wⱼ after a step of AdamW", e.new, (1 - run.decay) * e.old - step, at=e)
 
 
-@theorem("The iterates of Adagrad", source=BEYOND)
+@theorem("The iterates of Adagrad")
 def adagrad_iterates(run: AdagradPoints) -> Law:
     r"""Each step is $w_t=w_{t-1}-\eta g_t/\sqrt{G_t}$ with $G_t=\sum_{s\le t}g_s^2$.
 
@@ -143,7 +142,7 @@ def adagrad_iterates(run: AdagradPoints) -> Law:
         yield equal("wⱼ after a step of Adagrad", e.new, e.old - (run.lr * e.g / sqrt(total) if total else 0), at=e)
 
 
-@theorem("What Adagrad's steps weigh", source=BEYOND)
+@theorem("What Adagrad's steps weigh")
 def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
     r"""In every entry $\sum_{s\le t}|g_s||w_s-w_{s-1}|\le2\eta\sqrt{G_t}$, on which the regret bound of Adagrad rests.
 
@@ -162,7 +161,7 @@ def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
             yield at_most("Σ|gⱼ||w'ⱼ − wⱼ|", weighed, 2 * run.lr * sqrt(run.total(e)), at=e)
 
 
-@theorem("The iterates of RMSprop", source=BEYOND)
+@theorem("The iterates of RMSprop")
 def rmsprop_iterates(run: RMSpropPoints) -> Law:
     r"""Each step is $w_t=w_{t-1}-\eta g_t/\sqrt{v_t}$ with $v_t=\alpha v_{t-1}+(1-\alpha)g_t^2$ and $v_0=0$.
 

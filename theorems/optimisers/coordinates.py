@@ -3,12 +3,11 @@ r"""What every optimiser has in common that treats its coordinates alike, and ea
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, equal, exercised
-from ...properties.theorem import theorem
-from .adam import BEYOND
+from ...properties.theorem import contract
 from .readings import Alone, Two
 
 
-@theorem("Coordinates do not mix", source=BEYOND)
+@contract("Coordinatewise updates")
 def coordinates_do_not_mix(run: Two) -> Law:
     r"""Coordinate j of $w_t$ depends on coordinate j of the start and of the gradients alone.
 
@@ -26,7 +25,7 @@ def coordinates_do_not_mix(run: Two) -> Law:
             yield equal("wⱼ, the others being other ones", run.mixed[e.t][e.j], e.new, at=e)
 
 
-@theorem("Mirrored gradients mirror the path", source=BEYOND)
+@contract("Sign equivariance")
 def mirrored_gradients_mirror_the_path(run: Alone) -> Law:
     r"""From $-w_0$, the gradients $-g_1,-g_2,\dots$ lead to $-w_1,-w_2,\dots$
 
@@ -44,7 +43,7 @@ def mirrored_gradients_mirror_the_path(run: Alone) -> Law:
         yield equal("wⱼ of the mirrored path", run.mirrored[e.t][e.j], -e.new, at=e)
 
 
-@theorem("An optimiser's state is its own", source=BEYOND)
+@contract("Independent instances")
 def state_is_its_own(run: Two) -> Law:
     r"""$w_t$ depends on the start, the settings and $g_1,\dots,g_t$ as they were when they were given, and on nothing else.
 
@@ -65,7 +64,7 @@ def state_is_its_own(run: Two) -> Law:
         yield equal("wⱼ of one that was used before", run.afresh[e.t][e.j], e.new, at=e)
 
 
-@theorem("Without a gradient nothing moves", source=BEYOND)
+@contract("A zero gradient leaves the start where it is")
 def without_a_gradient_nothing_moves(run: Alone) -> Law:
     r"""As long as coordinate j of all gradients has been 0, coordinate j stays where it was.
 

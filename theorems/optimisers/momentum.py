@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import ml_notes
 from .readings import HuberPoints, MomentumPoints
 from .samples.runs import ConstantGradients, HeavyBallRun, MomentumRun
 
-BEYOND = ml_notes("Optimization, Gradient Descent, beyond it: momentum")
 
-
-@theorem("The iterates of momentum", source=BEYOND)
+@theorem("The iterates of momentum")
 def momentum_iterates(run: MomentumPoints[MomentumRun]) -> Law:
     r"""$v_t=\mu v_{t-1}+g_t+\lambda w_{t-1}$, $w_t=w_{t-1}-\eta v_t$; Nesterov's is $w_{t-1}-\eta(g_t+\lambda w_{t-1}+\mu v_t)$.
 
@@ -30,7 +27,7 @@ def momentum_iterates(run: MomentumPoints[MomentumRun]) -> Law:
         yield equal("wⱼ after a step", e.new, run.expected[e.t][e.j], at=e)
 
 
-@theorem("The heavy ball by two points", source=BEYOND)
+@theorem("The heavy ball by two points")
 def heavy_ball_of_two_points(run: MomentumPoints[HeavyBallRun]) -> Law:
     r"""Without Nesterov's step, $w_{t+1}=w_t-\eta g_{t+1}+\mu(w_t-w_{t-1})$ for $t\ge1$.
 
@@ -48,7 +45,7 @@ def heavy_ball_of_two_points(run: MomentumPoints[HeavyBallRun]) -> Law:
             yield equal("wⱼ after two points", e.new, e.old - run.lr * e.g + run.mu * (e.old - before), at=e)
 
 
-@theorem("The terminal velocity of momentum", source=BEYOND)
+@theorem("The terminal velocity of momentum")
 def terminal_velocity(run: MomentumPoints[ConstantGradients]) -> Law:
     r"""Under a constant gradient $|w_t-w_{t-1}|=\eta|g|\frac{1-\mu^t}{1-\mu}$, which rises to $\frac{\eta|g|}{1-\mu}$ at most.
 
@@ -65,7 +62,7 @@ def terminal_velocity(run: MomentumPoints[ConstantGradients]) -> Law:
         yield at_most("|w'ⱼ − wⱼ|, at most η|g|/(1 − μ)", e.moved, run.lr * abs(e.g) / (1 - run.mu), at=e)
 
 
-@theorem("An optimiser without momentum on Huber's function", source=BEYOND)
+@theorem("An optimiser without momentum on Huber's function")
 def gradient_descent_on_hubers_function(run: HuberPoints) -> Law:
     r"""With $\mu=0$ and $\eta=1/L$, on Huber's function from $w_0=(2N+1)\delta$, $f(w_N)-f^*=\frac{L(w_0-w^*)^2}{4N+2}$ exactly.
 

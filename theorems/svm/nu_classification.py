@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import cs229_svm
 from .readings import NuAsked, NuAtBounds, NuFit
 
-BEYOND = cs229_svm("§8, beyond it: ν in place of C")
 
-
-@theorem("The optimum of the ν-classifier", source=BEYOND)
+@theorem("The optimum of the ν-classifier")
 def nu_optimum(run: NuFit) -> Law:
     r"""With ρ = 1, (w, b) minimises $P=\frac12\|w\|^2-\nu nC\rho+C\sum_i\max(0,\rho-y_i(\langle w,\phi(x_i)\rangle+b))$.
 
@@ -35,7 +32,7 @@ def nu_optimum(run: NuFit) -> Law:
     yield at_most("‖w − w*‖² ≤ 2(P(w,b) − P*)", run.distance_squared, 2 * (value - best.value))
 
 
-@theorem("The dual of the ν-classifier: feasibility and no gap", source=BEYOND)
+@theorem("The dual of the ν-classifier: feasibility and no gap")
 def nu_dual(run: NuFit) -> Law:
     r"""$0\le\alpha_i\le C=\sum\alpha_i/(\nu n)$, $\sum_i\alpha_iy_i=0$, $w=\sum_i\alpha_iy_i\phi(x_i)$, $W=-\frac12\|w\|^2=P$.
 
@@ -57,7 +54,7 @@ def nu_dual(run: NuFit) -> Law:
     yield equal("P(w,b) = W(α)", run.primal_value, run.dual_value)
 
 
-@theorem("Complementary slackness of the ν-classifier", source=BEYOND)
+@theorem("Complementary slackness of the ν-classifier")
 def nu_complementarity(run: NuFit) -> Law:
     r"""$\alpha_i=0\Rightarrow m_i\ge1$; $\alpha_i=C\Rightarrow m_i\le1$; $0<\alpha_i<C\Rightarrow m_i=1$.
 
@@ -77,7 +74,7 @@ def nu_complementarity(run: NuFit) -> Law:
         yield at_most("(C − αᵢ)(1 − mᵢ)⁺/C", (C - a) * max(0, 1 - m) / C, 0, at=i)
 
 
-@theorem("The ν-property of classification", source=BEYOND)
+@theorem("The ν-property of classification")
 def nu_property(run: NuAtBounds) -> Law:
     r"""At most νn examples are margin errors, $m_i<1$; at least νn are support vectors, $\alpha_i>0$, and so have $m_i\le1$.
 
@@ -99,7 +96,7 @@ def nu_property(run: NuAtBounds) -> Law:
     yield at_least("examples with a margin of at most 1", run.not_beyond, share)
 
 
-@theorem("The decisions of the ν-classifier", source=BEYOND)
+@theorem("The decisions of the ν-classifier")
 def nu_decision(run: NuAsked) -> Law:
     r"""It decides by the sign of $\langle w,\phi(x)\rangle+b$, and at most νn of the examples are on the wrong side.
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import cs229_svm
 from .readings import OneClassAsked, OneClassAtBounds, OneClassFit
 
-BEYOND = cs229_svm("§8, beyond it: one class, and ν in place of C")
 
-
-@theorem("The one-class optimum", source=BEYOND)
+@theorem("The one-class optimum")
 def one_class_optimum(run: OneClassFit) -> Law:
     r"""(w, ρ) minimises $P=\frac12\|w\|^2-s\rho+u\sum_i\max(0,\rho-\langle w,\phi(x_i)\rangle)$, and w is unique.
 
@@ -35,7 +32,7 @@ def one_class_optimum(run: OneClassFit) -> Law:
     yield at_most("‖w − w*‖² ≤ 2(P(w,ρ) − P*)", run.distance_squared, 2 * (value - best.value))
 
 
-@theorem("The one-class dual: feasibility and no gap", source=BEYOND)
+@theorem("The one-class dual: feasibility and no gap")
 def one_class_dual(run: OneClassFit) -> Law:
     r"""$0\le\alpha_i\le u=s/(\nu n)$, $\sum_i\alpha_i=s$, $w=\sum_i\alpha_i\phi(x_i)$ and $W(\alpha)=-\frac12\|w\|^2=P(w,\rho)$.
 
@@ -57,7 +54,7 @@ def one_class_dual(run: OneClassFit) -> Law:
     yield equal("P(w,ρ) = W(α)", run.primal_value, run.dual_value)
 
 
-@theorem("Complementary slackness of one class", source=BEYOND)
+@theorem("Complementary slackness of one class")
 def one_class_complementarity(run: OneClassFit) -> Law:
     r"""$\alpha_i=0\Rightarrow m_i\ge\rho$; $\alpha_i=u\Rightarrow m_i\le\rho$; $0<\alpha_i<u\Rightarrow m_i=\rho$.
 
@@ -77,7 +74,7 @@ def one_class_complementarity(run: OneClassFit) -> Law:
         yield at_most("(u − αᵢ)(ρ − mᵢ)⁺/u", (u - a) * max(0, rho - m) / u, 0, at=i)
 
 
-@theorem("The ν-property of one class", source=BEYOND)
+@theorem("The ν-property of one class")
 def one_class_nu_property(run: OneClassAtBounds) -> Law:
     r"""At most νn points are outliers, $m_i<\rho$; at least νn are support vectors, $\alpha_i>0$, and so have $m_i\le\rho$.
 
@@ -99,7 +96,7 @@ def one_class_nu_property(run: OneClassAtBounds) -> Law:
     yield at_least("points with a score of at most ρ", run.not_inside, share)
 
 
-@theorem("The decision function of one class", source=BEYOND)
+@theorem("The decision function of one class")
 def one_class_decision(run: OneClassAsked) -> Law:
     r"""The decision function is $\langle w,\phi(x)\rangle-\rho$; +1 is predicted where it is positive, and −1 where it is negative.
 

@@ -10,13 +10,10 @@ from fractions import Fraction
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import cs229_svm
 from .readings import TubeAtBounds, TubeFit
 
-BEYOND = cs229_svm("§8, beyond it: regression")
 
-
-@theorem("The optimum of support vector regression", source=BEYOND)
+@theorem("The optimum of support vector regression")
 def svr_optimum(run: TubeFit) -> Law:
     r"""(w, b) minimises $P=\frac12\|w\|^2+C\sum_i\max(0,|y_i-\langle w,\phi(x_i)\rangle-b|-\varepsilon)$, and w is unique.
 
@@ -37,7 +34,7 @@ def svr_optimum(run: TubeFit) -> Law:
         yield at_most("‖w − w*‖² ≤ 2(P(w,b) − P*)", run.distance_squared, 2 * (value - least))
 
 
-@theorem("The dual of support vector regression: feasibility and no gap", source=BEYOND)
+@theorem("The dual of support vector regression: feasibility and no gap")
 def svr_dual(run: TubeFit) -> Law:
     r"""$|\beta_i|\le C$, $\sum_i\beta_i=0$, $w=\sum_i\beta_i\phi(x_i)$, and there is no gap between P and the dual
 
@@ -61,7 +58,7 @@ def svr_dual(run: TubeFit) -> Law:
     yield equal("P(w,b) = W(β)", run.primal_value, run.dual_value)
 
 
-@theorem("Complementary slackness of support vector regression", source=BEYOND)
+@theorem("Complementary slackness of support vector regression")
 def svr_complementarity(run: TubeFit) -> Law:
     r"""$(C-|\beta_i|)(|r_i|-\varepsilon)^+=0$ and $|\beta_i|(\varepsilon-\sigma_ir_i)^+=0$: the terms of the duality gap.
 
@@ -79,7 +76,7 @@ def svr_complementarity(run: TubeFit) -> Law:
         yield at_most("|βᵢ|(ε − σᵢrᵢ)⁺/C", max(0, abs(beta) * eps - beta * r) * per_C, 0, at=i)
 
 
-@theorem("The ε-tube", source=BEYOND)
+@theorem("The ε-tube")
 def svr_tube(run: TubeAtBounds) -> Law:
     r"""A residual is beyond ε only where $|\beta_i|=C$; inside the tube β is 0: $|\beta_i|<C\Rightarrow|r_i|\le\varepsilon$ and
     $\beta_i\ne0\Rightarrow\sigma_ir_i\ge\varepsilon$.
@@ -101,7 +98,7 @@ def svr_tube(run: TubeAtBounds) -> Law:
             yield at_least("σᵢrᵢ where βᵢ is not 0", r if beta > 0 else -r, run.epsilon, at=i)
 
 
-@theorem("The prediction of support vector regression", source=BEYOND)
+@theorem("The prediction of support vector regression")
 def svr_prediction(run: TubeFit) -> Law:
     r"""At x it predicts $\langle w,\phi(x)\rangle+b=\sum_i\beta_ik(x_i,x)+b$.
 

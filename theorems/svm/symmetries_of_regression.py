@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
-from ...sources import cs229_svm
 from .readings import TubeMoved, TubeReordered
 
-BEYOND = cs229_svm("§8, beyond it: regression")
 
-
-@theorem("Support vector regression depends on the examples, not on their order", source=BEYOND)
+@theorem("Support vector regression depends on the examples, not on their order")
 def svr_in_any_order(run: TubeReordered) -> Law:
     r"""The examples in another order, all of them k times over, have the same w at C/k.
 
@@ -32,7 +29,7 @@ def svr_in_any_order(run: TubeReordered) -> Law:
     yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
 
 
-@theorem("Support vector regression moves with the data", source=BEYOND)
+@theorem("Support vector regression moves with the data")
 def svr_moves_with_the_data(run: TubeMoved) -> Law:
     r"""For $x'=Ax+c$, A orthogonal, and $y'=sy+t$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle-t)$ is a best intercept.
 

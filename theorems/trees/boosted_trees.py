@@ -7,14 +7,12 @@ $F_t=F_{t-1}+\eta h_t$. Only the stages $F_1,F_2,\dots$ on the training examples
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.theorem import theorem
+from ...properties.theorem import contract, theorem
 from ...sources import ml_notes
 from .readings.stages import ShorterRun, Stages, Steps
 
 
-@theorem(
-    "The last stage of gradient boosting is its prediction", source=ml_notes("Supervised Learning, Gradient Boost (l.535-536)")
-)
+@contract("The last staged prediction of gradient boosting is its prediction")
 def last_stage_is_the_prediction(run: Stages) -> Law:
     r"""There is a stage for each tree, and the last one is what is predicted, on the training examples and elsewhere.
 
@@ -34,7 +32,7 @@ def last_stage_is_the_prediction(run: Stages) -> Law:
             yield equal("the prediction, and the last stage", predicted[i], last[i], at=(where, i))
 
 
-@theorem("A stage of gradient boosting is a shorter run", source=ml_notes("Supervised Learning, Gradient Boost (l.535-536)"))
+@contract("A staged prediction of gradient boosting is that of a shorter run")
 def stage_of_gradient_boosting_is_a_shorter_run(run: ShorterRun) -> Law:
     r"""Boosting with T trees begins as with fewer: stage t is what a run of t trees predicts, here for half of the stages.
 

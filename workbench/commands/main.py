@@ -393,6 +393,10 @@ def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: i
         sys.exit(build.run(console(), folder, only_check))
     if only_check and not fresh:
         without_effect(ctx, ("workers",), "is for a run: --check without --fresh reads what is stored")
+    sys.exit(_report(workers, only_check, fresh))
+
+
+def _report(workers: int, only_check: bool = False, fresh: bool = False) -> int:
     from ..controls.controls import Outcome
     from ..report import command
     from . import check
@@ -405,8 +409,28 @@ def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: i
             yield outcome
 
     try:
-        sys.exit(command.run(out, path, only_check, run_jobs, fresh))
+        return command.run(out, path, only_check, run_jobs, fresh)
     except KeyboardInterrupt:
         check.print_status(out, check.finished(o for o in found if isinstance(o, Outcome)))
         print_text(out, f"interrupted: {len(found)} runs were done; {path} is as it was")
-        sys.exit(INTERRUPTED)
+        return INTERRUPTED
+
+
+@main.command("maintain", cls=Running)
+@click.argument("names", nargs=-1, metavar="[THEOREM|TOPIC]...", shell_complete=completes("theorem", "topic"))
+@click.option(
+    "--only",
+    multiple=True,
+    type=click.Choice(["kills", "corpus", "worst-cases", "allowances", "coq", "report"]),
+    help="Only this part, which may be given several times: kills, corpus and report are computed by default.",
+)
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes for the report.")
+def maintain_command(names: tuple[str, ...], only: tuple[str, ...], workers: int) -> None:
+    """Compute what is stored beside the theorems, after an edit of them or of their samples and mutants, in a clone of lemmata.
+
+    In this order: which mutants each theorem kills; the samples on which these die; the multipliers of exact worst cases; whether
+    each allowance is needed and narrow; what Coq's kernel accepts; the verdicts and REPORT.md.
+    """
+    from . import maintain
+
+    sys.exit(maintain.run(console(), names, only, lambda: _report(workers)))

@@ -1,13 +1,11 @@
 """Whether allowances earn their place: each is needed by a reference, and one that is made 100 times as wide loses a kill.
 
-``python -m lemmata.workbench.controls.allowance_audit [TOPIC|THEOREM ...]``
-prints a line for each allowance. One that no reference ever needs is
+``lemmata maintain --only allowances [TOPIC|THEOREM ...]`` prints a line for each allowance. One that no reference ever needs is
 idle; one that may be widened without losing a kill of its conclusion is not tested. Exit status 1 where there is one of either.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -139,7 +137,3 @@ def main(names: Iterable[str]) -> int:
             marks = " IDLE" * (name in found.idle) + " UNTESTED" * (name in found.untested)
             print(f"{found.job.theorem}: {name}: {state}{marks}", flush=True)
     return int(faults > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
@@ -13,7 +12,7 @@ from ...properties.search.large_samples import SIZES, beyond_small
 from ...properties.search.record import Record, crashed
 from ...properties.search.search import check_sample, search
 from ...properties.theorem import THEOREMS, Failing, Statement, Theorem
-from ..implementations.catalogue import all_theorems, mutant_names, mutants_of, named, reference_names, references_of
+from ..implementations.catalogue import mutant_names, mutants_of, named, reference_names, references_of
 from ..workers.pool import Crash
 from .tightness import Noting, Spread
 
@@ -151,26 +150,3 @@ def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: 
     if not record.fails and not record.interrupted:
         record = search(theorem, implementation, examples=2000, seed=seed + 1, shrink=shrink)
     return record
-
-
-def _main() -> None:
-    """``python -m lemmata.workbench.controls.controls [TOPIC|THEOREM ...]``: every control, a line each."""
-    wanted = set(sys.argv[1:])
-    for theorem in all_theorems():
-        if wanted and not wanted & {theorem.id, theorem.topic, theorem.subject}:
-            continue
-        for job in jobs_of(theorem):
-            outcome = job.run()
-            record = outcome.record
-            name = name_of(job)
-            mark = "ok " if outcome.as_expected else "BAD"
-            found = str(record.smallest.conclusion) if record.smallest else record.reason
-            tight = "" if record.tightness is None else f"tight={record.tightness:.3g}"
-            print(mark, theorem.id, job.control, name, record.verdict, f"n={record.examples}/{record.exercised}/-{record.rejected}",
-                  tight, f"{record.seconds:.2f}s", found[:160], flush=True)  # fmt: skip
-            if job.control in ("ablation", "printed") and record.smallest:
-                print("      ", record.smallest.sample)
-
-
-if __name__ == "__main__":
-    _main()

@@ -1,14 +1,12 @@
 """The corpus: for each theorem few samples, on which all mutants that keep watch over it die. They are tried before any is drawn.
 
-``python -m lemmata.workbench.controls.corpus [TOPIC|THEOREM ...]``
-finds them (of all theorems, or of those named), keeps what is stored of the others, and writes ``corpus.jsonl`` among the records
-of each topic. A sample is small: it was shrunk on the mutant that it
-was found with. None is kept that the others make idle.
+``lemmata maintain --only corpus [TOPIC|THEOREM ...]`` finds them (of all theorems, or of those named), keeps what is stored of the
+others, and writes ``corpus.jsonl`` among the records of each topic. A sample is small: it was shrunk on the mutant that it was found
+with. None is kept that the others make idle.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -146,7 +144,3 @@ def main(names: Iterable[str]) -> int:
             missed += [f"{caught.job.theorem} has no witness against {name}" for name in caught.missed]
     print("\n".join(missed) or f"{sum(map(len, found.values()))} samples; every mutant dies")
     return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,14 +1,12 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
-``python -m lemmata.workbench.controls.kill_matrix [TOPIC|THEOREM ...]``
-runs it (all theorems, or those named) and writes ``controls.jsonl`` among the records of each topic: for each theorem the
-references that it holds of, and the mutants that it kills with the number of samples that this took. ``check`` runs the few that
-keep watch: see `catalogue.with_watch`.
+``lemmata maintain --only kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.jsonl`` among the
+records of each topic: for each theorem the references that it holds of, and the mutants that it kills with the number of samples that
+this took. ``check`` runs the few that keep watch: see `catalogue.with_watch`.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -123,7 +121,3 @@ def main(names: Iterable[str]) -> int:
     faults = [*lost, *empty, *(f"{m} survives" for m in survivors(controls)), *(f"{t} kills fewer than 5" for t in weak(controls))]
     print("\n".join(faults) or f"{sum(len(e['kills']) for e in controls.values())} kills; every mutant dies")
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

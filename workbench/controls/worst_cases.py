@@ -1,4 +1,4 @@
-"""The multipliers of exact worst cases: ``python -m lemmata.workbench.controls.worst_cases [TOPIC ...]`` computes and stores them.
+"""The multipliers of exact worst cases: ``lemmata maintain --only worst-cases [TOPIC ...]`` computes and stores them.
 
 A solver proposes them in floating point, and they are stored as rationals once they are a certificate. Who shows a worst case
 checks the certificate again, without a solver.
@@ -6,7 +6,6 @@ checks the certificate again, without a solver.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 
 from ...properties import records
@@ -98,7 +97,3 @@ def main(topics: set[str]) -> int:
     kinds = [kind for theorem in theorems for kind in theorem.worst_cases if kind.every is None]
     print(f"{store(kinds)} certificates")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(set(sys.argv[1:])))

@@ -1,4 +1,4 @@
-"""What Coq has accepted, kept so that it is known where Coq is not installed: ``python -m lemmata.workbench.evidence.coq_records``.
+"""What Coq has accepted, kept so that it is known where Coq is not installed: ``lemmata maintain --only coq``.
 
 A record is of a statement (the definitions and the theorem, without the proof): Coq's kernel accepted some proof of it. Where a
 derivation comes to another statement, for its hypotheses, the algorithm's step or a bound was edited, the record says nothing.
@@ -44,7 +44,7 @@ def record_of(derivation: Derivation, facts: Sequence[Fact]) -> dict[str, Any] |
         return None
 
 
-def write() -> None:
+def main() -> int:
     """Have Coq check all derivations that have a form in it, and keep what it says. Raises `Misuse` where it is not installed."""
     found: dict[str, dict[str, Any]] = {}
     for d in (p for t in all_theorems() for p in t.proofs if isinstance(p, Derivation)):
@@ -61,7 +61,4 @@ def write() -> None:
             kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
             found.setdefault(d.theorem, {})[d.id] = kept
     write_beside(results.FILE, results.text(results.verdicts(), evidence=results.beside("evidence"), coq=found))
-
-
-if __name__ == "__main__":
-    write()
+    return 0
