@@ -1,8 +1,8 @@
 """The corpus: for each theorem few samples, on which all mutants that keep watch over it die. They are tried before any is drawn.
 
 ``lemmata maintain --only corpus [TOPIC|THEOREM ...]`` finds them (of all theorems, or of those named), keeps what is stored of the
-others, and writes ``corpus.jsonl`` among the records of each topic. A sample is small: it was shrunk on the mutant that it was found
-with. None is kept that the others make idle.
+others, and writes ``corpus.jsonl`` among the records of each topic. A sample is small: it was shrunk on the mutant that it was
+found with. None is kept that the others make idle.
 """
 
 from __future__ import annotations

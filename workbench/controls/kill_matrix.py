@@ -1,8 +1,8 @@
 """The kill matrix: every mutant of a role against all its theorems, computed and stored.
 
 ``lemmata maintain --only kills [TOPIC|THEOREM ...]`` runs it (all theorems, or those named) and writes ``controls.jsonl`` among the
-records of each topic: for each theorem the references that it holds of, and the mutants that it kills with the number of samples that
-this took. ``check`` runs the few that keep watch: see `catalogue.with_watch`.
+records of each topic: for each theorem the references that it holds of, and the mutants that it kills with the number of samples
+that this took. ``check`` runs the few that keep watch: see `catalogue.with_watch`.
 """
 
 from __future__ import annotations
