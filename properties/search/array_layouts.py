@@ -15,6 +15,7 @@ from ..samples.draws import drawn
 from ..theorem import Statement
 from .record import Counterexample, Record
 from .search import Refuted, Run, Stop, failure_on, make_smaller
+from .table import Table, table_of
 
 SAMPLES = 10  # in each form
 DRAWN = 4  # so many times as many are drawn, for the numbers of some fit into no float32, or are no integers
@@ -44,7 +45,7 @@ def in_forms(
             if perf_counter() - start > max(ENOUGH, before.seconds):
                 break
             journal().so_far(replace(before, form=form.name, forms=dict(found)))
-            run = _tried(theorem, implementation.handed(form), samples, seconds, share)
+            run = _tried(theorem, table_of(implementation).handed(form), samples, seconds, share)
             if run.record.smallest is not None:
                 plain = Run(theorem, implementation, before.seed, steer=False)
                 return _refuted(run, plain, before, found, perf_counter() - start)
@@ -56,9 +57,10 @@ def in_forms(
     return replace(before, forms={**before.forms, **found}, seconds=before.seconds + perf_counter() - start)
 
 
-def _tried(theorem: Statement, implementation: Implementation, samples: Sequence[Any], seconds: float | None, share: float) -> Run:
+def _tried(theorem: Statement, table: Table, samples: Sequence[Any], seconds: float | None, share: float) -> Run:
     """A run over the samples, for a share of the time, up to the first counterexample, which is made smaller."""
-    run, start = Run(theorem, implementation, 0, steer=False), perf_counter()
+    run, start = Run(theorem, table.implementation, 0, steer=False), perf_counter()
+    run.table = table
     with time_limit(seconds):
         try:
             for sample in samples:
@@ -68,6 +70,7 @@ def _tried(theorem: Statement, implementation: Implementation, samples: Sequence
                 if not run.record.examples and run.record.skipped["Declined"] >= REFUSALS:
                     break
         except Refuted:
+            run.table = None
             make_smaller(run, seconds, PATIENCE)
         except Stop:
             run.record.smallest, run.record.reason = None, f"slower than {seconds:g} s"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..roles.base import Implementation
+from ..roles.forms import Form
 from ..samples.draws import forget_pools
 from ..theorem import Statement
 
@@ -47,6 +48,11 @@ class Table:
     def __init__(self, implementation: Implementation):
         self.implementation = implementation
         self.entries: dict[int, Entry] = {}
+        self.forms: dict[str, Table] = {}
+
+    def handed(self, form: Form) -> Table:
+        """The table of the same implementation, with its arrays handed over in a form."""
+        return self.forms.setdefault(form.name, Table(self.implementation.handed(form)))
 
     def entry(self, sample: Any) -> Entry:
         """That of a sample, which is kept with it."""
