@@ -164,7 +164,7 @@ class Watched:
     attributes, are noted in `log` where one is given. Arrays are handed over in `form`.
     """
 
-    __slots__ = ("_form", "_log", "_overwrites", "_thing")
+    __slots__ = ("_form", "_log", "_overwrites", "_parameters", "_thing")
 
     def __init__(self, thing: Any, log: list[Call | str] | None = None, overwrites: bool = False, form: Form | None = None):
         if isinstance(thing, Watched):  # made by a `logged` implementation
@@ -173,6 +173,13 @@ class Watched:
         object.__setattr__(self, "_thing", thing)
         object.__setattr__(self, "_log", log)
         object.__setattr__(self, "_overwrites", overwrites)
+        object.__setattr__(self, "_parameters", None)
+
+    def _declared(self) -> dict[str, Any]:
+        """What ``get_params`` answers: asked again only once another method was called, which may have changed them."""
+        if self._parameters is None:
+            object.__setattr__(self, "_parameters", self.__getattr__("get_params")())
+        return self._parameters
 
     def __getattr__(self, name: str) -> Any:
         watch = stopwatch()
@@ -206,6 +213,7 @@ class Watched:
 
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         args, kwargs = its_own((args, kwargs), {})
+        object.__setattr__(self, "_parameters", None)
         if self._log is not None:
             self._log.append((name, args, kwargs))
         if self._form is None:
@@ -237,7 +245,7 @@ def its_own(value: Any, copies: dict[int, np.ndarray]) -> Any:
     if type(value) is np.ndarray and not value.flags.writeable:
         return copies.setdefault(id(value), value.copy(order="K"))
     if type(value) in (tuple, list):
-        return type(value)(its_own(part, copies) for part in value)
+        return type(value)([its_own(part, copies) for part in value])
     if type(value) is dict:
         return {key: its_own(part, copies) for key, part in value.items()}
     return value
@@ -379,5 +387,6 @@ def setting(implementation: Any, name: str, default: Any = None) -> Any:
     """The value of a parameter that the implementation declares (an attribute, or ``get_params``), else `default`."""
     value = getattr(implementation, name, None)
     if value is None and hasattr(implementation, "get_params"):
-        value = implementation.get_params().get(name)
+        parameters = implementation._declared() if isinstance(implementation, Watched) else implementation.get_params()
+        value = parameters.get(name)
     return default if value is None else value
