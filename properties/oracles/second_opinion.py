@@ -119,13 +119,13 @@ class Tally:
     disagreements: list[Disagreement] = field(default_factory=list)
     heard: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)  # the answers, by identity
 
-    def hear(self, answer: Answer) -> None:
+    def hear(self, opinion: Answer) -> None:
         """An answer is offered: it counts if it is offered for the first time."""
-        if id(answer) not in self.heard:
-            self.heard[id(answer)] = answer
+        if id(opinion) not in self.heard:
+            self.heard[id(opinion)] = opinion
             self.answers += 1
-            if answer.number % self.share == 0:
-                self.add(answer.outcome)
+            if opinion.number % self.share == 0:
+                self.add(opinion.outcome)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "heard": {}}

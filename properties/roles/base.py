@@ -177,9 +177,11 @@ class Watched:
 
     def _declared(self) -> dict[str, Any]:
         """What ``get_params`` answers: asked again only once another method was called, which may have changed them."""
-        if self._parameters is None:
-            object.__setattr__(self, "_parameters", self.__getattr__("get_params")())
-        return self._parameters
+        known = self._parameters
+        if known is None:
+            known = self.__getattr__("get_params")()
+            object.__setattr__(self, "_parameters", known)
+        return known
 
     def __getattr__(self, name: str) -> Any:
         watch = stopwatch()

@@ -248,7 +248,7 @@ class _Pool:
         while any(not self.state[number, DONE] for number in running) and time.monotonic() < end:
             time.sleep(POLL / 5)
         for number in [number for number in self.left if self.state[number, DONE]]:
-            kind, value = self._read(self.desk.outcome(number)) or ("lost", None)
+            kind, value = self._read(self.desk.outcome(number)) or ("lost", b"")
             if kind == "outcome":
                 yield pickle.loads(value)
 
