@@ -7,6 +7,7 @@ import warnings
 from fractions import Fraction
 from typing import Protocol
 
+import lemmata as package
 import numpy as np
 import pytest
 from hypothesis import strategies as st
@@ -192,8 +193,8 @@ def test_an_error_of_the_suite_itself_is_not_blamed_on_the_implementation():
         """A statement with a bug of its own."""
         yield at_most("twice", run.doubled, {}["missing"])
 
-    with pytest.raises(KeyError):
-        run(lambda x: 2 * x, broken)
+    record = run(lambda x: 2 * x, broken)
+    assert record.verdict == "unknown" and record.reason.startswith("the statement failed: KeyError")
 
 
 def test_one_given_sample():
@@ -331,3 +332,24 @@ def test_a_witness_does_not_become_one_that_takes_too_long():
 
     record = run(slow_below_three, at_most_twice_of_long, first=[Long(5)], examples=1, seconds=0.2)
     assert record.verdict == "refuted" and record.smallest.sample == Long(3)
+
+
+def test_a_typo_in_a_law_is_the_statements_own(tmp_path, monkeypatch):
+    lines = [
+        "from lemmata import Law, at_most, exercised, theorem",
+        "from lemmata.theorems.perceptron.readings import Mistakes",
+        "",
+        '@theorem("Twice the bound")',
+        "def twice(run: Mistakes) -> Law:",
+        '    """At most twice as many."""',
+        '    yield exercised("a mistake", run.mistakes >= 1)',
+        '    yield at_most("mistakes", run.mistakez, 2)',
+    ]
+    (tmp_path / "twice_with_a_typo.py").write_text("\n".join(lines) + "\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    from twice_with_a_typo import twice  # pyright: ignore[reportMissingImports]
+
+    [record, *_] = package.check(twice, examples=5)
+    assert record.verdict == "unknown"
+    assert record.reason.startswith("the statement failed: AttributeError: 'Mistakes' object has no attribute 'mistakez'")
+    assert "(twice_with_a_typo.py, line 8)" in record.reason

@@ -57,7 +57,7 @@ def evaluate(
 
     An implementation that raises, returns NaN or the wrong shape, writes to its input, or takes too long gets a conclusion of
     its own that fails. Raises `Declined`, `NotApplicable`, `Unknown` or `Undecided` where there is nothing to conclude;
-    `Unknown` also where reading an answer failed, so that either the answer is malformed or the suite has a mistake.
+    `Unknown` also where the statement or its reading failed: either the answer is malformed, or they have a mistake.
     Allowances are asked for where a conclusion is missed without one; with `all_bounds`, for every conclusion.
     A tolerance that is only assumed, of an implementation that declares none, is multiplied by `grant`. `entry` has what other laws
     read of the implementation on this sample; by default everything is read anew.
@@ -75,12 +75,12 @@ def evaluate(
             watch.stop()
     except TooLong:
         raise Unknown(f"deciding it takes longer than {watch.whole:g} s") from None
-    except (TypeError, ValueError, IndexError, ArithmeticError, AttributeError) as error:
+    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError, NameError) as error:
         with suppress(TypeError, ValueError, ArithmeticError):
             if first_failure(found) is not None:  # it fails before the place where it could not be read
                 return found
-        what = f"{type(error).__name__}: {error}{_place(error)}"
-        raise Unknown(f"what it returned could not be read: {what} on {str(sample)[:300]}") from error
+        what, (who, place) = f"{type(error).__name__}: {error}", _blamed(theorem, error)
+        raise Unknown(f"{who} failed: {what}{place}, on {str(sample)[:300]}") from error
     return found
 
 
@@ -125,11 +125,20 @@ def _allowed(theorem: Statement, reading: Any, conclusion: Conclusion, always: b
     return conclusion if allowance is None else replace(conclusion, allowance=precision.widened(allowance))
 
 
-def _place(error: BaseException) -> str:
-    """The line of code that an error comes from."""
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_HERE)]
-    return f" ({Path(ours[-1].filename).name}, line {ours[-1].lineno})" if ours else ""
+def _blamed(theorem: Statement, error: BaseException) -> tuple[str, str]:
+    """Where an error comes from, and in which line: the statement itself, or the code that reads an answer for it."""
+    statement = theorem.statement.__code__.co_filename
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == statement or _is_ours(f.filename)]
+    if not frames:
+        return "the statement or its reading", ""
+    last = frames[-1]
+    place = f" ({Path(last.filename).name}, line {last.lineno})"
+    return "the statement" if last.filename == statement else "the statement or its reading", place
+
+
+def _is_ours(file: str) -> bool:
+    """Whether code is ours, but for the search, through which all of it runs."""
+    return Path(file).is_relative_to(_HERE) and not Path(file).is_relative_to(Path(__file__).parent)
 
 
 def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
