@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
+import importlib.util
 import io
 import shutil
 import sys
@@ -9,10 +12,10 @@ from pathlib import Path
 
 import pytest
 from lemmata.properties.search.record import Record
-from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.theorem import THEOREMS, Theorem
 from lemmata.workbench.controls.controls import Outcome, jobs_of
 from lemmata.workbench.evidence import digests as evidence
-from lemmata.workbench.evidence import prove, stored
+from lemmata.workbench.evidence import library, prove, stored
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import command
@@ -27,8 +30,8 @@ FEW = tuple(t.id for t in all_theorems() if t.failing and not t.proofs and not t
 def copied(tmp_path_factory) -> Path:
     """A copy of the code, to be edited."""
     root = tmp_path_factory.mktemp("code")
-    for room in (*evidence.ROOMS, "sources", "workbench"):
-        shutil.copytree(evidence.ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for room in ("algorithms", "properties", "sources", "theorems", "workbench"):
+        shutil.copytree(library.ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
 
@@ -44,8 +47,8 @@ def stale_after(monkeypatch, copied: Path, digests: dict[str, str], path: str, o
     assert before is None or old in before, f"{path} has no {old!r}"
     file.write_text((before or "").replace(old, new, 1) if old else (before or "") + new, encoding="utf-8")
     try:
-        library = evidence.Library(copied)
-        monkeypatch.setattr(evidence, "library", lambda: library)
+        files = library.Library(copied)
+        monkeypatch.setattr(evidence, "library", lambda: files)
         return {t.id for t in all_theorems() if evidence.digest(t) != digests[t.id]}
     finally:
         file.unlink() if before is None else file.write_text(before, encoding="utf-8")
@@ -56,39 +59,58 @@ def test_a_copy_has_the_digests_of_what_it_is_a_copy_of(monkeypatch, copied, dig
 
 
 @pytest.mark.parametrize(
-    ("path", "topic"),
+    ("path", "stale"),
     [
-        ("algorithms/perceptron/{first}", "perceptron"),
-        ("algorithms/perceptron/mutants.py", "perceptron"),
-        ("theorems/perceptron/readings.py", "perceptron"),
-        ("theorems/perceptron/samples/streams.py", "perceptron"),
-        ("theorems/perceptron/floats.py", "perceptron"),
-        ("theorems/perceptron/printed.py", "perceptron"),
-        ("theorems/perceptron/proofs/updates.py", "perceptron"),
-        ("theorems/perceptron/samples/large.py", "perceptron"),
-        ("theorems/perceptron/records/controls.jsonl", "perceptron"),
-        ("theorems/perceptron/a_new_file.py", "perceptron"),
-        ("algorithms/vc_dimension/mutants.py", "vc-dimension"),
+        ("algorithms/perceptron/perceptron.py", "block-novikoff"),
+        ("algorithms/perceptron/mutants.py", "block-novikoff"),
+        ("theorems/perceptron/mistake_bound.py", "block-novikoff"),
+        ("theorems/perceptron/readings.py", "block-novikoff"),
+        ("theorems/perceptron/samples/streams.py", "block-novikoff"),
+        ("theorems/perceptron/samples/large.py", "block-novikoff"),
+        ("theorems/perceptron/floats.py", "growth-and-progress"),
+        ("theorems/perceptron/printed.py", "block-novikoff"),
+        ("theorems/perceptron/proofs/updates.py", "block-novikoff"),
+        ("algorithms/vc_dimension/mutants.py", "sauer-shelah"),
     ],
 )
-def test_an_edit_in_a_topic_makes_all_its_theorems_stale(monkeypatch, copied, digests, path, topic):
-    first = sorted(p.name for p in (copied / "algorithms/perceptron").glob("*.py") if p.name[0] != "_" and "mutants" not in p.name)[
-        0
-    ]
-    stale = stale_after(monkeypatch, copied, digests, path.format(first=first), new="\n")
-    assert {t.id for t in all_theorems() if t.topic == topic} <= stale
+def test_an_edit_makes_stale_what_depends_on_it(monkeypatch, copied, digests, path, stale):
+    found = stale_after(monkeypatch, copied, digests, path, new="\n")
+    assert stale in found and found < EVERYTHING
 
 
-def test_an_edit_elsewhere_does_not(monkeypatch, copied, digests):
-    stale = stale_after(monkeypatch, copied, digests, "theorems/trees/printed.py", new="\n")
-    assert {t.id for t in all_theorems() if t.topic == "trees"} <= stale and "block-novikoff" not in stale
+@pytest.mark.parametrize("path", ["theorems/trees/printed.py", "theorems/perceptron/convergence.py", "theorems/svm/hard_margin.py"])
+def test_an_edit_elsewhere_does_not(monkeypatch, copied, digests, path):
+    """Not even of another subject of the same topic, though all of them are imported where allowances are attached."""
+    assert "block-novikoff" not in stale_after(monkeypatch, copied, digests, path, new="\n")
+
+
+def test_what_is_stored_of_its_controls_is_part_of_it(monkeypatch, digests):
+    controls = evidence.catalogue.stored_controls()
+    other = {**controls, "block-novikoff": {**controls["block-novikoff"], "kills": {}}}
+    monkeypatch.setattr(evidence.catalogue, "stored_controls", lambda: other)
+    assert [id for id in (*FEW, "block-novikoff") if evidence.digest(THEOREMS[id]) != digests[id]] == ["block-novikoff"]
+
+
+def test_what_attaches_to_statements_uses_nothing_else_of_them():
+    """What these rooms import of a statement's file is a theorem: so they do not depend on what else stands there."""
+    for path in (library.ROOT / "theorems").rglob("*.py"):
+        name = path.relative_to(library.ROOT).as_posix()
+        if library.room_of(name) not in library.ATTACH:
+            continue
+        module = importlib.import_module("lemmata." + name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                source = importlib.util.resolve_name("." * node.level + (node.module or ""), module.__package__)
+                if library.is_statement(library.file_of(source)):
+                    kinds = {alias.name: type(getattr(importlib.import_module(source), alias.name)) for alias in node.names}
+                    assert set(kinds.values()) <= {Theorem}, (name, kinds)
 
 
 @pytest.mark.parametrize(
     "path",
     [
         "properties/search/search.py", "properties/oracles/qp.py", "properties/proofs/kernel.py", "properties/samples/base.py",
-        "algorithms/controls.py", "algorithms/two_classes.py", "theorems/__init__.py",
+        "algorithms/controls.py", "theorems/__init__.py",
         "workbench/controls/controls.py", "workbench/implementations/catalogue.py", "workbench/evidence/results.py",
         "workbench/evidence/prove.py", "workbench/workers/pool.py",
         "properties/proofs/coq/sums.v",
@@ -98,26 +120,24 @@ def test_an_edit_of_the_engine_or_of_what_runs_it_makes_everything_stale(monkeyp
     assert stale_after(monkeypatch, copied, digests, path, new="\n") == EVERYTHING
 
 
-def test_an_edited_import_is_followed(monkeypatch, copied, digests):
+def test_an_edited_import_is_followed(copied):
     """A file that begins to import another topic depends on it, also where it is imported within a function."""
-    edit = "\n\ndef late():\n    from ..trees import samples\n    return samples\n"
-    file = copied / "theorems/perceptron/readings.py"
-    before = file.read_text(encoding="utf-8")
+    file, beyond = "theorems/perceptron/readings.py", "theorems/trees/samples/tables.py"
+    before = (copied / file).read_text(encoding="utf-8")
+    assert beyond not in library.Library(copied).behind([file])
     try:
-        file.write_text(before + edit, encoding="utf-8")
-        library = evidence.Library(copied)
-        assert "theorems/trees/samples/tables.py" in library.behind({"theorems/perceptron"})
-        assert "theorems/trees/samples/tables.py" not in evidence.Library(evidence.ROOT).behind({"theorems/perceptron"})
+        (copied / file).write_text(before + "\n\ndef late():\n    from ..trees.samples import tables\n    return tables\n")
+        assert beyond in library.Library(copied).behind([file])
     finally:
-        file.write_text(before, encoding="utf-8")
+        (copied / file).write_text(before, encoding="utf-8")
 
 
-@pytest.mark.parametrize("package", ["numpy", "scipy", "hypothesis", "z3-solver", "cvc5", "python-flint", "cvxpy", "scikit-learn"])
-def test_another_version_makes_everything_stale(monkeypatch, digests, package):
-    other = {**evidence.versions(), package: "0"}
-    assert other != evidence.versions() and package in evidence.versions()
-    monkeypatch.setattr(evidence, "versions", lambda: other)
-    assert all(evidence.digest(THEOREMS[id]) != digests[id] for id in FEW)
+def test_another_version_is_named_and_makes_nothing_stale(monkeypatch, digests, lemmata):
+    then = stored.versions()
+    assert {"numpy", "scipy", "hypothesis", "z3-solver", "cvc5", "python-flint", "cvxpy", "scikit-learn"} <= set(then)
+    monkeypatch.setattr(evidence, "versions", lambda: {**then, "z3-solver": "0"})
+    assert evidence.other_versions().endswith(f"other versions: z3-solver {then['z3-solver']} (here 0)")
+    assert all(evidence.digest(THEOREMS[id]) == digests[id] for id in FEW)
 
 
 def test_what_coq_said_is_part_of_it(monkeypatch, digests):
@@ -144,14 +164,14 @@ def executed_by(theorem, examples: int = 2) -> set[str]:
                 job.run()
     finally:
         sys.settrace(None)
-    root = f"{evidence.ROOT}/"
+    root = f"{library.ROOT}/"
     return {file.removeprefix(root) for file in seen if file.startswith(root)}
 
 
 @pytest.mark.parametrize("id", ["odd-votes-never-tie", "sauer-shelah"])
 def test_whatever_runs_is_part_of_the_digest(id):
     ran = executed_by(THEOREMS[id])
-    ours = {path for path in ran if evidence.room_of(path) or path.startswith("workbench/")}
+    ours = {path for path in ran if path.partition("/")[0] in ("algorithms", "properties", "sources", "theorems", "workbench")}
     assert len(ours) > 10
     assert ours <= evidence.files_behind(THEOREMS[id]), ours - evidence.files_behind(THEOREMS[id])
 
@@ -165,7 +185,7 @@ def test_what_a_proof_reads_is_part_of_the_digest(monkeypatch):
     theorem = THEOREMS["combination-of-psd-is-psd"]
     for job in prove.jobs_of([theorem]):
         job.run()
-    root = f"{evidence.ROOT}/"
+    root = f"{library.ROOT}/"
     ours = {file.removeprefix(root) for file in opened if file.startswith(root)} - {"theorems/results.jsonl"}
     assert ours and ours <= evidence.files_behind(theorem)
 
@@ -207,7 +227,7 @@ def desk(tmp_path, monkeypatch, outcomes):
     monkeypatch.setattr(stored, "FILE", tmp_path / "results.jsonl")
     monkeypatch.setattr(command, "_is_ours", lambda path: True)
     monkeypatch.setattr(consistency, "of_site", list)
-    monkeypatch.setattr(command.page, "text", lambda found, _: stored.text(found))  # the pages have tests of their own
+    monkeypatch.setattr(command.page, "text", lambda found, _: stored.text(found, {}))  # the pages have tests of their own
     monkeypatch.setattr(command.page, "summary", str)
     (tmp_path / "findings").mkdir()
     return Desk(tmp_path, outcomes)
@@ -237,7 +257,7 @@ def test_a_record_that_was_edited_is_not_taken_over(desk):
     text = stored.FILE.read_text(encoding="utf-8")
     kept = stored.read()
     kept[FEW[0]]["examples"] += 1
-    stored.FILE.write_text(stored.text(kept), encoding="utf-8")
+    stored.FILE.write_text(stored.text(kept, stored.versions()), encoding="utf-8")
     status, said = desk.run(only_check=True)
     assert status == 1 and f"({FEW[0]})" in said
     assert desk.run()[0] == 0 and set(desk.ran) == {FEW[0]}

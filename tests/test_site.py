@@ -303,7 +303,7 @@ def test_what_a_proof_depends_on_its_theorem_depends_on():
     for theorem in all_theorems():
         behind = digests.files_behind(theorem)
         for e in prove.evidence_of(theorem):
-            files = {Path(prove._file(name)).absolute().relative_to(digests.ROOT).as_posix() for name in prove.modules_behind(e)}
+            files = digests.library().imported_by(map(digests.file_of, prove.modules_of(e)))
             assert files and files <= behind, e.id
 
 

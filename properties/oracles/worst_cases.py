@@ -107,6 +107,10 @@ class WorstCases:
             return self.every.made.multipliers(**self.every.of_case(*self.cases[case]))
         return {name: Fraction(m) for name, m in self._stored.get(case, {}).items()}
 
+    def stored(self) -> dict[str, dict[str, str]]:
+        """The multipliers of each case that are stored, as text."""
+        return self._stored
+
     @cached_property
     def _stored(self) -> dict[str, dict[str, str]]:
         return {r["case"]: r["multipliers"] for r in records.read(self.store) if r["problem"] == self.id}

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import risk, sampling
 from lemmata.properties.samples import HypothesisNotMet
+from lemmata.theorems.generalisation.oracles import linear_factor
 from lemmata.theorems.generalisation.printed.uniform_convergence import LabelledClass, TooFew
 from lemmata.theorems.generalisation.samples.risk import CurveData, FiniteWorld, LargeVCSample, Risks, VCGoal
-from lemmata.theorems.generalisation.uniform_convergence import linear_factor, some_tail
+from lemmata.theorems.generalisation.uniform_convergence import some_tail
 
 HALF = Fraction(1, 2)
 

@@ -13,8 +13,9 @@ from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.trees import floats
 from lemmata.theorems.trees.bagging import out_of_bag_share
-from lemmata.theorems.trees.decision_tree import by_values, full_tree_fits, gini, split_of_least_impurity, weighted
+from lemmata.theorems.trees.decision_tree import by_values, full_tree_fits, split_of_least_impurity, weighted
 from lemmata.theorems.trees.gradient_boosting import boosting_fits_residuals
+from lemmata.theorems.trees.oracles import gini
 from lemmata.theorems.trees.readings import trees
 from lemmata.theorems.trees.readings.trees import Bootstrap, GradientBooster, TreeClassifier
 from lemmata.theorems.trees.samples.tables import BoostedData, ConsistentTable, DrawnSet, LabelledTable

@@ -10,10 +10,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ...properties.numbers.exact import Number, exp, log
+from ...properties.numbers.exact import exp, log
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
 from ...sources import ml_notes
+from .oracles import ln_factor, share
 from .readings.rounds import Rounds, Vote
 from .samples.weighted_points import MarginPoints, StumpPoints, UnitMarginPoints
 
@@ -96,17 +97,6 @@ def factors_are_ideal(run: Rounds[Any], theta: Fraction) -> Law:
         yield equal("ln(Z_t exp(θ|α_t|))", log(Z) + theta * abs(alpha), ln_factor(e, theta), at=(t, theta))
 
 
-def ln_factor(e: Fraction, theta: Fraction) -> Number:
-    r"""$\ln2\sqrt{e^{1-\theta}(1-e)^{1+\theta}}$."""
-    return ((1 - theta) * log(2 * e) + (1 + theta) * log(2 * (1 - e))) / 2
-
-
 def smaller_errors(run: Rounds[Any]) -> list[Fraction]:
     """The min(ε_t, 1−ε_t)."""
     return [min(e, 1 - e) for e in run.errors]
-
-
-def share(of: Any) -> Fraction:
-    """The share of the examples for which a condition holds."""
-    held = list(of)
-    return Fraction(sum(held), len(held))

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 import flint
 
-from ...properties.numbers.exact import as_float, exact, exp, from_flint, log, to_fmpq
+from ...properties.numbers.exact import Number, as_float, exact, exp, from_flint, log, to_fmpq
 from ...properties.statements.verdicts import Idle
 
 U = Fraction(1, 2**53)  # the unit roundoff of float64
@@ -202,3 +203,14 @@ def replay(agreement: tuple[tuple[int, ...], ...], weights: tuple[int | Fraction
         raise OverflowError("a coefficient is larger than 700")
     growth = tuple(Fraction(as_float(exp(a))) for a in alpha)
     return Run(Reweighting(agreement, growth), alpha, scale, start, tol)
+
+
+def ln_factor(e: Fraction, theta: Fraction) -> Number:
+    r"""$\ln2\sqrt{e^{1-\theta}(1-e)^{1+\theta}}$."""
+    return ((1 - theta) * log(2 * e) + (1 + theta) * log(2 * (1 - e))) / 2
+
+
+def share(of: Any) -> Fraction:
+    """The share of the examples for which a condition holds."""
+    held = list(of)
+    return Fraction(sum(held), len(held))

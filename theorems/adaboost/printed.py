@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from ...properties.numbers.exact import Number, exact, exp, log
 from ...properties.statements.conclusions import Law, at_least, at_most, greater, is_true, less
-from .margin import ln_factor, margin_sign_is_correctness, share, share_decays_exponentially, share_of_small_margins
+from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
+from .oracles import ln_factor, share
 from .readings.rounds import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
 from .samples.weighted_points import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints

@@ -15,16 +15,16 @@ from ..vc_dimension.oracles.shattering import binomial_sum
 from .empirical_risk import training_error_never_grows_with_degree
 from .model_selection import hold_out_thirty_percent, k_fold_cross_validation
 from .mutual_information import information_is_divergence_from_independence, information_is_the_loss_of_entropy
+from .oracles import deviation, draws_needed
 from .readings.selection import CrossValidated, Deviation, Draws, Estimates, Examples, HeldOut, Information, PolynomialFits
 from .rectangle_sampling import (
     chernoff_for_one_rectangle,
-    draws_needed,
     rectangle_count_is_binomial,
     sample_size_for_all_rectangles,
     union_over_all_rectangles,
 )
 from .samples.information import entropy
-from .uniform_convergence import deviation, vc_deviation_bound_holds, vc_sample_size_suffices
+from .uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
 
 
 @training_error_never_grows_with_degree.within("Σ(p(x) − y)²")

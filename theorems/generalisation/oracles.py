@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, factorial, prod
+from math import ceil, comb, e, factorial, prod
+from math import log as float_log
+from typing import Any
+
+from ...properties.numbers.exact import Number, exact, log, sqrt
+from .samples.risk import VCSample
+from .samples.sampling import AccuracyGoal
 
 Rational = int | Fraction
 
@@ -50,3 +56,22 @@ def tail_of_some(sets: Iterable[frozenset[int]], masses: Sequence[Rational], s: 
         ),
         Fraction(0),
     )
+
+
+def draws_needed(goal: AccuracyGoal) -> Number:
+    """(3/ε²)(5 ln n + ln(1/δ))."""
+    return exact(3 / Fraction(goal.epsilon) ** 2 * exact(5 * log(goal.n) + log(1 / Fraction(goal.delta))))
+
+
+def deviation(sample: VCSample) -> Number:
+    """√(44((d/m)ln(m/d) + (1/m)ln(1/δ)))."""
+    d, m = sample.d, sample.m
+    return sqrt(exact(44 * (d * log(Fraction(m, d)) + exact(log(1 / Fraction(sample.delta)))) / Fraction(m)))
+
+
+def linear_factor(epsilon: Any, delta: Fraction) -> int:
+    """K with ln(4/δ) + ln(2eK) ≤ ε²K/8, which does not depend on d."""
+    K = ceil(2 / Fraction(epsilon) ** 2)
+    while float_log(4 / delta) + float_log(2 * e * K) > float(epsilon) ** 2 * K / 8 - 1e-6:  # from there on it is met
+        K += 1
+    return K

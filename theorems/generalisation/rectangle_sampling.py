@@ -8,13 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from ...properties.numbers.exact import Number, as_float, exact, exp, log
+from ...properties.numbers.exact import as_float, exp, log
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
 from ...sources import fds_chapter_6
-from .oracles import binomial, tail, tail_of_some
+from .oracles import binomial, draws_needed, tail, tail_of_some
 from .readings.selection import Draws, EstimatesByHits, EstimatesFromAllSamples, EstimatesOfAllRectangles
-from .samples.sampling import AccuracyGoal
 
 
 @theorem("The count of a sample in a rectangle is binomial", source=fds_chapter_6("§6.5"), examples=60, floor=0.1)
@@ -122,8 +121,3 @@ def sample_size_for_all_rectangles(run: Draws) -> Law:
         yield at_most("sum over the rectangles", union, delta)
         if n <= 2:
             yield at_most("P(∃R)", tail_of_some(run.sample.boxes, [Fraction(1, n)] * n, s, epsilon), delta)
-
-
-def draws_needed(goal: AccuracyGoal) -> Number:
-    """(3/ε²)(5 ln n + ln(1/δ))."""
-    return exact(3 / Fraction(goal.epsilon) ** 2 * exact(5 * log(goal.n) + log(1 / Fraction(goal.delta))))

@@ -8,18 +8,17 @@ constants are those that follow from it. The test class is all subsets of at mos
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, comb, e
-from math import log as float_log
+from math import comb
 from typing import Any
 
-from ...properties.numbers.exact import Number, exact, log, sqrt
+from ...properties.numbers.exact import Number, log
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
 from ...sources import cs229_learning_theory, fds_chapter_6
 from ..vc_dimension.oracles.shattering import binomial_sum
-from .oracles import tail
+from .oracles import deviation, linear_factor, tail
 from .readings.selection import Deviation, Examples
-from .samples.risk import LargeVCSample, VCGoal, VCSample
+from .samples.risk import LargeVCSample, VCGoal
 
 
 @theorem(
@@ -73,12 +72,6 @@ def vc_deviation_bound_holds(run: Deviation[LargeVCSample]) -> Law:
     yield at_most("P(sup > bound)", some_tail(run.sample.d, run.sample.m, run.gamma) if run.gamma < 1 else 0, run.sample.delta)
 
 
-def deviation(sample: VCSample) -> Number:
-    """√(44((d/m)ln(m/d) + (1/m)ln(1/δ)))."""
-    d, m = sample.d, sample.m
-    return sqrt(exact(44 * (d * log(Fraction(m, d)) + exact(log(1 / Fraction(sample.delta)))) / Fraction(m)))
-
-
 def some_tail(d: int, m: int, gamma: Any) -> Fraction:
     """The union bound, by exact tails, for the subsets of at most d among d+1 equally likely points."""
     return sum((comb(d + 1, j) * tail(m, Fraction(j, d + 1), gamma) for j in range(1, d + 1)), Fraction(0))
@@ -87,11 +80,3 @@ def some_tail(d: int, m: int, gamma: Any) -> Fraction:
 def exponent(m: int, d: int, epsilon: Any) -> Number:
     """ln(4ΣC(2m,i)) − ε²m/8."""
     return log(4 * binomial_sum(2 * m, d)) - Fraction(epsilon) ** 2 * m / 8
-
-
-def linear_factor(epsilon: Any, delta: Fraction) -> int:
-    """K with ln(4/δ) + ln(2eK) ≤ ε²K/8, which does not depend on d."""
-    K = ceil(2 / Fraction(epsilon) ** 2)
-    while float_log(4 / delta) + float_log(2 * e * K) > float(epsilon) ** 2 * K / 8 - 1e-6:  # from there on it is met
-        K += 1
-    return K

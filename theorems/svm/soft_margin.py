@@ -6,13 +6,12 @@ The margins are $m_i=y_i(\langle w,x_i\rangle+b)$; P* is the least value of $P=\
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from ...properties.oracles.soft_margin import SoftMargin
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm, fds_chapter_6, ml_notes
 from .readings import InterceptFit, SoftFit, TwoPrices
+from .readings.soft_margins import formula_eleven
 
 
 @theorem(
@@ -120,13 +119,6 @@ def soft_intercept_interval(run: InterceptFit) -> Law:
     for b in (low, high):
         slack = sum(max(0, 1 - y * (s + b)) for y, s in zip(best.labels, best.scores, strict=True))
         yield equal("the value at an end of the interval", best.norm_squared / Fraction(2) + best.C * slack, best.value, at=b)
-
-
-def formula_eleven(best: SoftMargin) -> Any:
-    """−½(max over y = −1 of ⟨w,x⟩ + min over y = +1 of ⟨w,x⟩)."""
-    negative = max(s for s, y in zip(best.scores, best.labels, strict=True) if y < 0)
-    positive = min(s for s, y in zip(best.scores, best.labels, strict=True) if y > 0)
-    return -(negative + positive) / Fraction(2)
 
 
 @theorem("The trade-off in C", source=cs229_svm("§8: the parameter C"))

@@ -2,14 +2,14 @@ r"""Decision trees: Gini impurity, the split that lowers it most, and what a tre
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
+from .oracles import gini
 from .readings.trees import GrownTree
 from .samples.tables import ConsistentTable, LabelledTable
 
@@ -84,12 +84,6 @@ def full_tree_fits(tree: GrownTree[ConsistentTable]) -> Law:
     yield exercised("a tree of depth 2 at least", len(tree.all_nodes) > 3)
     for i, label in enumerate(tree.sample.labels):
         yield equal("the prediction, and the label", tree.predictions[i], label, at=i)
-
-
-def gini(labels: Iterable[int]) -> Fraction:
-    """1 − Σ pₖ²."""
-    counts = Counter(labels)
-    return 1 - sum((Fraction(c, counts.total()) ** 2 for c in counts.values()), Fraction(0))
 
 
 def splits(table: LabelledTable, examples: tuple[int, ...]) -> Iterator[tuple[int, Fraction]]:

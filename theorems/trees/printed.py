@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from ...properties.statements.conclusions import Law, equal, is_true
 from .bagging import out_of_bag_share
-from .decision_tree import full_tree_fits, gini, gini_is_the_chance_of_a_difference, split_of_least_impurity
+from .decision_tree import full_tree_fits, gini_is_the_chance_of_a_difference, split_of_least_impurity
 from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
+from .oracles import gini
 from .readings.trees import BoostedDistances, BoostedSquares, GrownTree
 from .samples.tables import LabelledTable
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.util
-import pkgutil
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -15,10 +14,9 @@ from typing import Any
 
 from ...properties.search import search as engine
 from ...properties.theorem import Statement
-from ...properties.topics import package_of_topic
 from ..base.errors import Misuse, nearest
 from ..counterexample.witness import statement_named
-from ..evidence.prove import _behind, _file
+from ..evidence.library import file_of, library
 
 DRAWN_BY = "hypothesis"  # the samples of a seed are a function of its version, too
 
@@ -68,20 +66,10 @@ def digest(name: str) -> str:
         found.update(file.read_bytes())
     modules = {engine.__name__, *(module for file in files for module in _of_lemmata(file))}
     if not files:
-        module = str(statement.statement.__module__)
-        modules |= {module, *_bounds(module)}
-    for module in sorted(_behind({m for m in modules if _is_module(m)})):
-        found.update(_file(module).read_bytes())
+        statement.load_bounds()
+        modules |= {str(thing.__module__) for thing in (statement.statement, *statement.bounds.values())}
+    found.update(library().digest(library().imported_by(file_of(m) for m in modules if _is_module(m))).encode())
     return found.hexdigest()[:20]
-
-
-def _bounds(module: str) -> set[str]:
-    """The ``floats`` of a theorem's topic, which are imported when they are needed."""
-    room = f"{package_of_topic(module)}.floats"
-    if not _is_module(room):
-        return set()
-    spec = importlib.util.find_spec(room)
-    return {room, *(f"{room}.{inner.name}" for inner in pkgutil.iter_modules(spec and spec.submodule_search_locations))}
 
 
 def _is_module(name: str) -> bool:

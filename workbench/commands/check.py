@@ -148,12 +148,15 @@ def _print_opinions(out: Console, records: Iterable[Record]) -> None:
 
 
 def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:
-    """Print which proofs are of another text of their statement or code; 3 if there is one."""
+    """Print which proofs are of another text of their statement or code, and other versions; 3 if there is a proof of that kind."""
+    from ..evidence.digests import other_versions
     from ..evidence.stored import stored_verdicts
 
     stale = [e.id for t in theorems for e in prove.stale(t, stored_verdicts().get(t.id, {}))]
     if stale:
         render.print_text(out, f"stale since an edit: {', '.join(stale)}: run lemmata prove, then lemmata report")
+    if others := other_versions():
+        render.print_text(out, others)
     return 3 if stale else 0
 
 

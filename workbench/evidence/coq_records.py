@@ -60,5 +60,5 @@ def main() -> int:
         if checked.accepted:
             kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
             found.setdefault(d.theorem, {})[d.id] = kept
-    write_beside(results.FILE, results.text(results.verdicts(), evidence=results.beside("evidence"), coq=found))
+    write_beside(results.FILE, results.text(results.verdicts(), results.versions(), evidence=results.beside("evidence"), coq=found))
     return 0

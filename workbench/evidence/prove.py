@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-import hashlib
-import importlib
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import version
-from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +22,7 @@ from ..counterexample.witness import write_json
 from ..implementations.catalogue import lifted, named
 from . import coq_records
 from .certified import certified
+from .library import file_of, library
 
 MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one
 RunJobs = Callable[[list[Any]], Iterable[Any]]
@@ -220,62 +214,15 @@ def _evidence(d: Discharged | Exhaustion) -> Proof | Derivation | Exhausted:
 
 def digest(evidence: Proof | Derivation | Exhausted) -> str:
     """A digest of all code of ours that the evidence depends on: lemmas, statement, samples, oracles, engine, algorithm."""
-    found = hashlib.sha256(" ".join(version(solver) for solver in ("z3-solver", "cvc5")).encode())
-    for name in sorted(modules_behind(evidence)):
-        found.update(_file(name).read_bytes())
-    return found.hexdigest()[:16]
+    return library().digest(library().imported_by(map(file_of, modules_of(evidence))))[:16]
 
 
-def modules_behind(evidence: Proof | Derivation | Exhausted) -> set[str]:
-    """The modules of ours that the evidence depends on."""
-    code, implementation = (
-        (evidence.instances, evidence.implementation) if isinstance(evidence, Exhausted) else (evidence.code, evidence.lifts)
-    )
-    modules = {code.__module__, THEOREMS[evidence.theorem].statement.__module__}
-    modules.add(exhaust.__module__ if isinstance(evidence, Exhausted) else prove.__module__)
-    if implementation:
-        modules.add(str(lifted(implementation).__module__))
-    return _behind(modules)
-
-
-def _behind(modules: Iterable[str]) -> set[str]:
-    """These modules of ours, and all that they import, directly or not."""
-    found, todo = set(), list(modules)
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            todo += _imports(name)
-    return found
-
-
-@cache
-def _imports(module: str) -> tuple[str, ...]:
-    """The modules of ours that a module imports, anywhere in its code."""
-    file = _file(module)
-    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
-    found = []
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("lemmata.")):
-            target = resolve_name("." * node.level + (node.module or ""), package)
-            found += [name for alias in node.names for name in (target, f"{target}.{alias.name}") if _is_ours(name)]
-    return tuple(found)
-
-
-def _is_ours(name: str) -> bool:
-    return name.startswith("lemmata.") and (name in sys.modules or _exists(name))
-
-
-def _exists(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except ModuleNotFoundError:  # its parent is no package
-        return False
-
-
-@cache
-def _file(module: str) -> Path:
-    return Path(str(importlib.import_module(module).__file__))
+def modules_of(evidence: Proof | Derivation | Exhausted) -> set[str]:
+    """The modules of ours that the evidence begins at."""
+    runs = isinstance(evidence, Exhausted)
+    code, implementation = (evidence.instances, evidence.implementation) if runs else (evidence.code, evidence.lifts)
+    modules = {code.__module__, THEOREMS[evidence.theorem].statement.__module__, (exhaust if runs else prove).__module__}
+    return modules | ({str(lifted(implementation).__module__)} if implementation else set())
 
 
 def is_current(evidence: Proof | Derivation | Exhausted, stored: dict[str, Any]) -> bool:

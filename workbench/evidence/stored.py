@@ -16,6 +16,7 @@ from ...properties import records
 
 FILE = Path(__file__).parents[2] / "theorems" / "results.jsonl"
 BESIDE = ("evidence", "coq")  # what a record has beside its verdict
+VERSIONS = "versions"  # the id of the record of the packages that computed the others
 
 
 def read() -> dict[str, dict[str, Any]]:
@@ -29,7 +30,12 @@ def read() -> dict[str, dict[str, Any]]:
 def verdicts() -> dict[str, Any]:
     """The records by id, each without what stands beside its verdict."""
     found = {id: {key: value for key, value in record.items() if key not in BESIDE} for id, record in read().items()}
-    return {id: record for id, record in found.items() if record}
+    return {id: record for id, record in found.items() if record and id != VERSIONS}
+
+
+def versions() -> dict[str, str]:
+    """The versions of the packages that computed the records, by name."""
+    return read().get(VERSIONS, {}).get("packages", {})
 
 
 @cache
@@ -43,11 +49,12 @@ def beside(name: str) -> dict[str, Any]:
     return {id: record[name] for id, record in read().items() if name in record}
 
 
-def text(found: Mapping[str, Any], **beside: Mapping[str, Any]) -> str:
-    """What the file holds, for the verdicts by id and, by its name, what stands beside them."""
+def text(found: Mapping[str, Any], packages: Mapping[str, str], **beside: Mapping[str, Any]) -> str:
+    """What the file holds, for the verdicts by id, the versions that computed them and, by its name, what stands beside them."""
     ids = sorted({*found, *(id for given in beside.values() for id in given)})
     more = {id: {name: given[id] for name, given in beside.items() if given.get(id)} for id in ids}
-    return records.text({"id": id, **_in_order({**found.get(id, {}), **more[id]})} for id in ids)
+    stored = [{"id": id, **_in_order({**found.get(id, {}), **more[id]})} for id in ids]
+    return records.text([{"id": VERSIONS, "packages": _in_order(packages)}, *stored])
 
 
 def _in_order(record: Mapping[str, Any]) -> dict[str, Any]:

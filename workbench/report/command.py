@@ -48,6 +48,8 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     if taken:
         more = "" if only_check else "; --fresh computes everything again"
         render.print_text(out, f"took over {len(taken)} theorems whose evidence is current{more}")
+        if others := digests.other_versions():
+            render.print_text(out, others)
     if only_check and not fresh:
         return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
     jobs: list[Any] = [*prove.jobs_of(missing), *(job for t in missing for job in jobs_of(t))]

@@ -14,10 +14,10 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational, Row
 from ....properties.statements.conclusions import Law, at_least, at_most, exercised
 from ...vc_dimension.oracles.shattering import powerset, shattering
-from ..oracles import tail
+from ..oracles import linear_factor, tail
 from ..readings.selection import Deviation, Examples
 from ..samples.risk import failure_probabilities
-from ..uniform_convergence import linear_factor, vc_deviation_bound_holds, vc_sample_size_suffices
+from ..uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
 
 MOST_POINTS = 6
 Labelled = TypeVar("Labelled")

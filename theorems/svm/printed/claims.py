@@ -38,10 +38,10 @@ from ..readings import (
     SoftFit,
     slope_and_curvature,
 )
+from ..readings.soft_margins import formula_eleven
 from ..samples.points import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
 from ..smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
 from ..soft_margin import (
-    formula_eleven,
     soft_complementarity,
     soft_dual_feasible,
     soft_intercept_interval,

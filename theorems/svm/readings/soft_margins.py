@@ -138,3 +138,10 @@ class WeightedFit(SoftFit):
         if signed is None:
             return None
         return exact_vector([value / Fraction(k) for value, k in zip(signed, self.weights, strict=True) for _ in range(k)])
+
+
+def formula_eleven(best: SoftMargin) -> Any:
+    """−½(max over y = −1 of ⟨w,x⟩ + min over y = +1 of ⟨w,x⟩)."""
+    negative = max(s for s, y in zip(best.scores, best.labels, strict=True) if y < 0)
+    positive = min(s for s, y in zip(best.scores, best.labels, strict=True) if y > 0)
+    return -(negative + positive) / Fraction(2)
