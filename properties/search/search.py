@@ -300,12 +300,16 @@ def search(
 
 def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
     """Try the samples given: the one that refutes; None where none does."""
-    for sample in samples:
-        try:
-            run.trial(sample)
-        except Refuted:
-            return Draw(sample)
-    run.record.skipped.pop("NotApplicable", None)  # they were chosen for others: what share they are says nothing
+    run.table = table_of(run.implementation)
+    try:
+        for sample in samples:
+            try:
+                run.trial(sample)
+            except Refuted:
+                return Draw(sample)
+    finally:
+        run.table = None
+    run.record.skipped.clear()  # they were chosen for others: what share of them nothing is said of says nothing
     return None
 
 

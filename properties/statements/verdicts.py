@@ -56,7 +56,7 @@ def decide(run: Counts, floor: float, reasons: Mapping[str, str]) -> tuple[Verdi
     offered = run.examples + declined  # what was refused tests nothing, and so counts as idle
     if run.swallowed and run.exercised < max(floor * offered, 1):
         return "vacuous", f"the tolerance swallows the law on {run.swallowed} of {offered} samples: {run.swallower}"
-    if run.exercised < floor * offered:
+    if run.exercised < max(floor * offered, 1):
         if outside > run.exercised:
             few = f"to {outside} of {outside + offered} samples, and {run.exercised} of the others put it to work"
             return "not-applicable", f"{few}: {reasons['NotApplicable']}"

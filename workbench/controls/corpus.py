@@ -16,6 +16,7 @@ from typing import Any
 from ...properties import records
 from ...properties.roles import Implementation
 from ...properties.samples.base import decode, encode
+from ...properties.samples.recast import recast
 from ...properties.search.record import Record
 from ...properties.search.search import search, search_in
 from ...properties.theorem import THEOREMS, Failing, Theorem
@@ -23,6 +24,7 @@ from ...properties.topics import package_of_topic, records_of_topic
 from ..base.progress import progress_bar
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, mutant_names, named, stored_by_topic, stored_controls
+from ..implementations.importing import lineage
 from ..workers.pool import run_all
 
 DRAWS = 900  # samples to draw for a mutant that no sample kills yet
@@ -108,6 +110,14 @@ def stored() -> dict[str, list[Any]]:
     for record in stored_by_topic("corpus"):
         out.setdefault(record.pop("theorem"), []).append(record)
     return out
+
+
+@cache
+def corpus_of_role(role: type, kind: type) -> tuple[Any, ...]:
+    """The stored samples of all laws that speak of a role, or of one that it specialises or that specialises it, as of one type."""
+    related = [t for t in all_theorems() if t.role in lineage(role) or role in lineage(t.role)]
+    found = {repr(one): one for t in related for sample in corpus_of(t) for one in recast(sample, kind)}
+    return tuple(found.values())
 
 
 def corpus_of(statement: Theorem | Failing) -> list[Any]:

@@ -12,7 +12,7 @@ from ...properties.search.record import Record
 from ..base.progress import collect
 from ..implementations.importing import adapt, role_of
 from ..workers.pool import DEFAULT
-from .cases import Case, Size, cases, in_order, known_forms, nothing_tested, run_cases, seconds_of, sizes_of, theorems_for
+from .cases import Case, Size, cases, in_order, known_forms, nothing_tested, run_cases, seconds_of, shared, sizes_of, theorems_for
 from .entrance import admit
 
 
@@ -65,7 +65,10 @@ def validate(
     wanted = list(cases(made, protocol, target))
     seconds = seconds_of(size, budget)
     collect(found, run_cases(wanted, examples, seed, done, workers, limits, seconds, known_forms(forms), sizes_of(size)))
-    records = [record for _, record in in_order(found)]
+    found = in_order(found)
+    records = [record for _, record in found]
+    for number, record in [] if any(r.interrupted for r in records) else shared(found, workers, limits):
+        records[number] = record
     if nothing := nothing_tested(records):
         warnings.warn(nothing, NothingTested, stacklevel=2)
     return records

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from ...properties.roles import Implementation
 from ...properties.roles.forms import FORMS, form_named, installed
 from ...properties.roles.limits import LIMIT
+from ...properties.samples.recast import recast
 from ...properties.samples.working import maker_of
-from ...properties.search.large_samples import SIZES
+from ...properties.search.large_samples import SIZES, within_reach
 from ...properties.search.record import Record
 from ...properties.search.search import check_sample, search
 from ...properties.statements.verdicts import FAILS, TESTED
 from ...properties.theorem import Theorem
 from ..base.errors import Misuse, nearest
-from ..controls.corpus import corpus_of
+from ..controls.corpus import corpus_of_role
 from ..counterexample import render, witness
 from ..counterexample.diagnosis import Comparison, Diagnosis
 from ..implementations.catalogue import all_theorems
@@ -50,12 +51,14 @@ class Case:
         budget: float = 0.0,
         forms: tuple[str, ...] | None = (),
         sizes: Sequence[str] = SIZES,
+        more: tuple[Any, ...] = (),
     ) -> Search:
         """The same as `run`, for a worker; with a `budget` of seconds, samples of other `sizes` as well; in other `forms`."""
         known = self.known
         made = self.implementation.handed(known.handed if known else None)
         sample = known.sample if known else None
-        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, sizes)
+        more = tuple(one for other in more for one in recast(other, self.theorem.sample))
+        return Search(self.theorem, made, self.target, examples, seed, seconds, sample, number, budget, forms, True, more, sizes)
 
     @property
     def known(self) -> witness.Witness | None:
@@ -68,7 +71,7 @@ class Case:
             record, _ = check_sample(self.theorem, self.implementation.handed(known.handed), known.sample, seconds=seconds)
             return record
         count = examples or self.theorem.examples
-        first = corpus_of(self.theorem)
+        first = corpus_of_role(self.theorem.role, self.theorem.sample)
         return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds, first=first)
 
     def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
@@ -167,6 +170,34 @@ def run_cases(
     for found in run_all(jobs, workers, limits, apart=True):
         done(found.record)
         yield of[found.number], found.record
+
+
+def shared(found: Sequence[tuple[Case, Record]], workers: int = 2, limits: Limits = DEFAULT) -> Iterator[tuple[int, Record]]:
+    """The witnesses that the laws found, tried on the others that speak of such data: the number of each case that one refutes.
+
+    Raises nothing, and finds nothing, where no law is refuted. What is known to fail is left alone.
+    """
+    seen: dict[str, tuple[Any, str]] = {}
+    for _, record in found:
+        for shown in (record.smallest, record.worst) if record.verdict == "refuted" else ():
+            if shown is not None and within_reach(shown.sample):
+                seen.setdefault(repr((shown.sample, record.form)), (shown.sample, record.form))
+    jobs = [
+        Search(
+            case.theorem, case.implementation.handed(form_named(form)), case.target, seconds=limits.seconds, sample=one, number=n
+        )
+        for n, (case, record) in enumerate(found)
+        if not record.fails and not record.interrupted and case.expectation is None
+        for sample, form in seen.values()
+        for one in recast(sample, case.theorem.sample)
+    ]
+    refuted: set[int] = set()
+    for again in run_all(jobs, workers, limits, apart=True):
+        if again.record.verdict == "refuted" and again.number not in refuted:
+            refuted.add(again.number)
+            searched = found[again.number][1]
+            reason = "found on a sample that refutes another law"
+            yield again.number, replace(again.record, reason=reason, examples=searched.examples + 1, worst=again.record.smallest)
 
 
 def in_order(found: Iterable[tuple[Case, Record]]) -> list[tuple[Case, Record]]:

@@ -23,7 +23,7 @@ from ..implementations.importing import implementation, role_of
 from ..workers.pool import DEFAULT, Limits, run_all
 from . import baseline
 from . import expected_failures as known
-from .cases import Case, cases, exit_status, in_order, judge, known_forms, nothing_tested, run_cases, theorems_for
+from .cases import Case, cases, exit_status, in_order, judge, known_forms, nothing_tested, run_cases, shared, theorems_for
 from .entrance import preflight, refusals_are_written
 from .jobs import Search
 
@@ -100,6 +100,9 @@ def run(
         interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, sizes))
     found = in_order(found)
     interrupted = interrupted or any(r.interrupted for _, r in found)
+    if not interrupted:
+        for number, record in shared(found, workers, limits):
+            found[number] = found[number][0], record
     unsettled: list[str] = []
     if earlier is not None and not interrupted:
         found, unsettled = _replayed(found, earlier, workers, limits)

@@ -18,7 +18,7 @@ from ...properties.search.record import Large, Record, crashed, shape
 from ...properties.search.search import check_sample, search
 from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import Failing, Theorem
-from ..controls.corpus import corpus_of
+from ..controls.corpus import corpus_of_role
 from ..counterexample.program import snippet
 from ..workers.pool import Crash
 
@@ -42,7 +42,7 @@ class Search:
     seconds: what the implementation may take on a sample; None for any time. number: of the job, for who waits for it.
     budget: seconds for samples of the `sizes` beyond small ones, once these were tried; 0 for none of them.
     forms: the forms that arrays are handed over in as well, by name; None for those of arrays, and those that it says it takes.
-    corpus: whether the stored samples, on which mutants were refuted, are tried first.
+    corpus: whether the stored samples, on which laws of the role refuted mutants, are tried first. more: samples before these.
     """
 
     statement: Theorem | Failing
@@ -56,6 +56,7 @@ class Search:
     budget: float = 0.0
     forms: tuple[str, ...] | None = ()
     corpus: bool = False
+    more: tuple[Any, ...] = ()
     sizes: Sequence[str] = SIZES
 
     @property
@@ -75,7 +76,7 @@ class Search:
             record, conclusions = check_sample(self.statement, self.implementation, self.sample, seconds=self.seconds)
         else:
             count = self.examples or getattr(self.statement, "examples", 100)
-            first = corpus_of(self.statement) if self.corpus else []
+            first = [*self.more, *(corpus_of_role(self.statement.role, self.statement.sample) if self.corpus else ())]
             record = search(self.statement, self.implementation, examples=count, seed=self.seed, seconds=self.seconds, first=first)
             if self.forms != () and record.verdict == "holds":
                 names = claimed(self.implementation.make()) if self.forms is None else self.forms

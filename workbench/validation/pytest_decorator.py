@@ -40,13 +40,15 @@ class Request:
     budget: float | None
     forms: Sequence[str] | None = None
     size: Size = "all"
+    witnesses: list[Any] = field(default_factory=list, compare=False)  # of the laws that were refuted until now
 
     @property
     def search(self) -> dict[str, Any]:
         """How each test searches, as arguments of `Case.job`. Raises `Misuse` for a size or a form that there is not."""
         seconds = seconds_of(self.size, self.budget, SHARE)
         forms = known_forms(self.forms)
-        return {"examples": self.examples, "seed": self.seed, "budget": seconds, "forms": forms, "sizes": sizes_of(self.size)}
+        sizes, more = sizes_of(self.size), tuple(self.witnesses)
+        return {"examples": self.examples, "seed": self.seed, "budget": seconds, "forms": forms, "sizes": sizes, "more": more}
 
     def expectations(self) -> list[Known]:
         """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
@@ -100,6 +102,7 @@ class BoundTheorem:
         if record.interrupted:
             raise KeyboardInterrupt
         if record.fails:
+            self.request.witnesses.extend(one.sample for one in (record.smallest, record.worst) if one is not None)
             raise Refuted(case.refutation(record))
         if judgement == "skipped":
             pytest.skip(text)

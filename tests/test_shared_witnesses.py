@@ -1,0 +1,32 @@
+"""What one law finds, and what is stored of the laws of a role, is tried on every law that speaks of such data."""
+
+from __future__ import annotations
+
+import lemmata
+import pytest
+from lemmata.properties.samples.recast import recast
+from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.perceptron.samples.streams import AffinelySeparablePoints, SeparableStream
+from lemmata.workbench.controls.corpus import corpus_of_role
+from lemmata.workbench.implementations.importing import role_of
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_perceptron_that_stops_early_separates_nothing_whatever_the_seed(seed):
+    records = lemmata.validate("sklearn.linear_model:Perceptron", role="separator", size="small", seed=seed, examples=20)
+    verdicts = {record.theorem: record.verdict for record in records}
+    assert verdicts["stops-on-separator"] == verdicts["lifting-finds-the-threshold"] == "refuted"
+
+
+def test_labelled_points_are_recast_where_they_meet_the_hypotheses():
+    lifted = AffinelySeparablePoints(((2,), (3,)), (-1, 1))
+    assert list(recast(lifted, SeparableStream)) == [SeparableStream(((2, 1), (3, 1)), (-1, 1))]  # through 0 they are inseparable
+    assert list(recast(SeparableStream(((1,), (-1,)), (1, -1)), AffinelySeparablePoints))
+    assert list(recast(lifted, THEOREMS["sauer-shelah"].sample)) == []
+
+
+def test_the_corpus_of_a_role_has_what_all_of_its_laws_found():
+    role = role_of("separator")
+    found = corpus_of_role(role, SeparableStream)
+    assert len(found) > 5 and all(type(sample) is SeparableStream for sample in found)
+    assert corpus_of_role(role, SeparableStream)[0] is found[0]  # the same objects, so that readings are shared
