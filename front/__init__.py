@@ -1,7 +1,7 @@
 """Executable theorems of machine learning: hold any implementation against them.
 
 >>> import lemmata
->>> [record] = lemmata.check("block-novikoff", [[2, 1], [-1, -1]], [1, -1], implementation="sklearn.linear_model:Perceptron")
+>>> [record] = lemmata.check("block-novikoff", [[2, 1], [1, 3]], [1, -1], implementation="sklearn.linear_model:Perceptron")
 >>> record.verdict
 'holds'
 

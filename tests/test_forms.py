@@ -260,6 +260,7 @@ def test_what_is_slow_is_tried_on_fewer_samples_and_in_fewer_forms():
     record = in_forms(gram_is_psd, made, Record(gram_is_psd.id, "slow"), installed(ARRAYS))
     assert 0 < len(record.forms) < len(ARRAYS) and not record.fails  # those that were tried, and no others, are named
     asked.clear()
+    made = Implementation.of(slow, gram_is_psd.role)  # of which nothing was read yet
     quick = in_forms(gram_is_psd, made, Record(gram_is_psd.id, "slow", seconds=60.0), installed(ARRAYS[1:2]))
     assert set(quick.forms) == {"fortran"} and len(asked) >= 10  # with more time, all of its samples
 

@@ -129,7 +129,10 @@ PERCEPTRON = "sklearn.linear_model:Perceptron"
 
 def test_a_data_frame_is_checked_and_its_columns_are_named():
     y = Frame([["no"], ["yes"]], ["kind"])
-    assert only(check("block-novikoff", Frame(NUMBERS, ["age", "size"]), y, implementation=PERCEPTRON)).verdict == "holds"
+    found = only(check("block-novikoff", Frame(NUMBERS, ["age", "size"]), y, implementation=PERCEPTRON))
+    assert (found.verdict, found.exercised) == ("vacuous", 0), "it makes no mistake on them"
+    holds = only(check("block-novikoff", Frame([[2, 1], [1, 3]], ["age", "size"]), y, implementation=PERCEPTRON))
+    assert (holds.verdict, holds.exercised) == ("holds", 1)
     with pytest.raises(Misuse, match=r"X, column 2 \(size\), is no table of numbers"):
         check("block-novikoff", Frame([[1.0, "tall"], [2.0, "small"]], ["age", "size"]), y)
     with pytest.raises(Misuse, match=r"X, example 2, column 1 \(age\): nan is not a finite number"):

@@ -49,8 +49,9 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
         render.print_text(out, f"{record.verdict} still{changed}")
         render.print_text(out, render.refutation(record, statement, handed, name, witness.command(file, name, settings)))
         return 1
-    if record.verdict == "holds":
-        render.print_text(out, f"healed: {stored.theorem} holds of {name} on this sample now")
+    if record.verdict in ("holds", "vacuous"):
+        idle = "" if record.verdict == "holds" else ", which puts it to work no more"
+        render.print_text(out, f"healed: {stored.theorem} holds of {name} on this sample now{idle}")
         return 0
     render.print_text(out, f"{record.verdict}: {record.reason}")
     return 3

@@ -131,7 +131,8 @@ def judge(case: Case, record: Record) -> tuple[Judgement, str]:
     if case.expectation is not None:
         if record.fails:
             return "expected", case.expectation.reason
-        verb = "healed" if record.verdict == "holds" else f"{record.verdict}: {record.reason}"
+        healed = record.verdict == "holds" or (case.known is not None and record.verdict == "vacuous")
+        verb = "healed" if healed else f"{record.verdict}: {record.reason}"
         where = f"{record.theorem} on {record.implementation}"
         return "failed", f"{where}: expected to be refuted ({case.expectation.reason}), but {verb}; take the expectation out"
     if record.verdict == "holds":

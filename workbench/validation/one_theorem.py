@@ -67,7 +67,7 @@ def check(
     A mistake bound on four points, of a perceptron of somebody else's and of ours:
 
     >>> import lemmata
-    >>> X, y = [[2, 1], [1, 3], [-1, -2], [-2, 0]], ["yes", "yes", "no", "no"]
+    >>> X, y = [[2, 1], [1, 3], [-1, -2], [-2, 0]], ["yes", "no", "no", "no"]
     >>> [record] = lemmata.check("block-novikoff", X, y, implementation="sklearn.linear_model:Perceptron")
     >>> record.verdict, record.tightness <= 1
     ('holds', True)
