@@ -306,3 +306,29 @@ def test_a_worker_has_one_thread_unless_its_user_says_otherwise(tmp_path, monkey
     ]
     out = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert out.returncode == 0, out.stdout + out.stderr
+
+
+HANGS = '''
+import ctypes
+import numpy as np
+
+class Hangs:
+    """A separator that never returns where a row repeats, in compiled code that no signal interrupts."""
+    def fit(self, X, y):
+        if len({tuple(row) for row in X}) < len(X):
+            ctypes.PyDLL(None).usleep(10**8)
+        from sklearn.svm import SVC
+        self.model = SVC(kernel="linear", C=1e6, tol=1e-6).fit(X, y) if len(set(y)) > 1 else None
+        self.coef_ = self.model.coef_ if self.model else y[0] * X.sum(0)
+        self.intercept_ = self.model.intercept_ if self.model else 0.0
+        return self
+'''
+
+
+def test_a_sample_on_which_it_hangs_is_not_tried_by_the_next_law(tmp_path, monkeypatch):
+    (tmp_path / "hangs_in_c.py").write_text(HANGS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    start = time.monotonic()
+    records = front.validate("hangs_in_c:Hangs", role="separator", time_limit=0.5, examples=30, workers=1)
+    assert any(record.verdict == "crashed" for record in records)
+    assert time.monotonic() - start < 60, "the laws wait for the same samples one after another"

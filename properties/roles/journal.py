@@ -18,13 +18,16 @@ class Journal:
         self.pid = os.getpid()
 
     def trying(self, sample: Any) -> None:
-        """This sample is evaluated next."""
+        """This sample is evaluated next. Raises `Hung` where the implementation did not return on it for another law."""
 
     def entered(self, until: float | None) -> None:
         """The implementation is called, and has until then (by ``time.perf_counter``; None for any time)."""
 
     def left(self) -> None:
         """The call is over."""
+
+    def hung(self) -> None:
+        """The implementation did not return on this sample in time: no other law needs to find that out."""
 
     def so_far(self, found: Any) -> None:
         """This much is found, should the process not live to say so."""

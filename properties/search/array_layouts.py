@@ -12,6 +12,7 @@ from ..roles.forms import Form
 from ..roles.journal import journal
 from ..roles.limits import LIMIT, time_limit
 from ..samples.draws import drawn
+from ..statements.verdicts import Hung
 from ..theorem import Statement
 from .record import Counterexample, Record
 from .search import Refuted, Run, Stop, failure_on, make_smaller
@@ -20,7 +21,7 @@ from .table import Table, table_of
 SAMPLES = 10  # in each form
 DRAWN = 4  # so many times as many are drawn, for the numbers of some fit into no float32, or are no integers
 REFUSALS = 3  # so many samples that are refused one after another, before any is answered, and the form is not supported
-LEAST = 0.25  # seconds for a form, and half of what the search took for all of them; one sample in any case
+LEAST = 0.25  # seconds for a form, or its share of half of what the search took; until a sample puts it to work in any case
 ENOUGH = 1.0  # seconds after which no other form is tried, or what the search took: the record names those that were
 PATIENCE = 15.0  # seconds for making a counterexample smaller
 
@@ -65,10 +66,12 @@ def _tried(theorem: Statement, table: Table, samples: Sequence[Any], seconds: fl
         try:
             for sample in samples:
                 run.trial(sample)
-                if run.record.examples >= SAMPLES or perf_counter() - start > share:
+                if run.record.examples >= SAMPLES or (perf_counter() - start > share and run.record.exercised):
                     break
                 if not run.record.examples and run.record.skipped["Declined"] >= REFUSALS:
                     break
+        except Hung:
+            run.record.reason = "did not return"
         except Refuted:
             run.table = None
             make_smaller(run, seconds, PATIENCE)

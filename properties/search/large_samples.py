@@ -13,6 +13,7 @@ from typing import Any
 from ..roles.base import Implementation
 from ..roles.limits import LIMIT, time_limit
 from ..samples.working import WorkingSamples, maker_of
+from ..statements.verdicts import Hung
 from ..theorem import Statement
 from .record import Large, Record, shape
 from .search import Refuted, Run, Stop, make_smaller
@@ -99,6 +100,10 @@ def climb(
                 note(with_these(before, large, run))
                 try:
                     run.trial(sample)
+                except Hung:
+                    rows, columns = shape(sample)
+                    large.reason = f"did not return on {rows}×{columns}, for another law"
+                    break
                 except (Refuted, Stop):
                     if not hard or (within_reach(sample) and not gives_up(run)):
                         raise

@@ -24,7 +24,7 @@ from ..samples.base import rejections, strategy_of
 from ..samples.draws import Draw, Replayed, is_reproducible, pool_of, same_draws_everywhere
 from ..statements.conclusions import Conclusion, Exercised, exercised, failed
 from ..statements.precision import Precision, measured
-from ..statements.verdicts import Crashed, Declined, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
+from ..statements.verdicts import Crashed, Declined, Hung, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 from ..theorem import Statement
 from .record import Counterexample, Record
 from .table import Entry, Table, table_of
@@ -163,8 +163,10 @@ class Run:
         try:
             found = self._evaluated(sample)
             failure = first_failure(found)
-        except (Declined, NotApplicable, Unknown, Undecided) as error:
+        except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:
             self.skip(error)
+            if isinstance(error, Hung):
+                raise
             return
         record.examples += 1
         self._note(found)
@@ -175,6 +177,7 @@ class Run:
             if before is None or failure.violation > before.conclusion.violation:
                 self.worst[failure.name] = here
             if here.timed_out:
+                journal().hung()
                 raise Stop
             raise Refuted(str(failure))
 
@@ -304,7 +307,8 @@ def _given(run: Run, samples: Iterable[Any]) -> Draw | None:
     try:
         for sample in samples:
             try:
-                run.trial(sample)
+                with suppress(Hung):
+                    run.trial(sample)
             except Refuted:
                 return Draw(sample)
     finally:
@@ -321,7 +325,8 @@ def _plainly(run: Run, examples: int) -> Draw | None:
         for draw in pool.first(examples):
             number += 1
             try:
-                run.trial(draw.sample)
+                with suppress(Hung):
+                    run.trial(draw.sample)
             except Refuted:
                 return draw
         number = examples
@@ -367,7 +372,8 @@ def _by_hypothesis(run: Run, examples: int, phases: list[Phase], database: Examp
     @hypothesis.seed(run.record.seed)  # below the settings: a seed on top of them takes the database away
     @hypothesis.given(strategy_of(run.theorem.sample))
     def trial(sample: Any) -> None:
-        run.trial(sample)
+        with suppress(Hung):
+            run.trial(sample)
 
     trial()
 
@@ -415,7 +421,7 @@ def failure_on(run: Run, sample: Any) -> Conclusion | None:
     """What fails on a sample, in the eyes of a run; None where nothing does, or nothing can be said."""
     try:
         return first_failure(run.evaluated(sample))
-    except (Declined, NotApplicable, Unknown, Undecided):
+    except (Declined, Hung, NotApplicable, Unknown, Undecided):
         return None
 
 
@@ -437,7 +443,7 @@ def check_sample(
         failure = first_failure(found)
         if failure is not None:
             run.record.smallest = Counterexample(sample, failure)
-    except (Declined, NotApplicable, Unknown, Undecided) as error:
+    except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:
         run.skip(error)
     run.record.seconds = time.perf_counter() - start
     return run.finish(0.0), found

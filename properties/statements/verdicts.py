@@ -64,7 +64,12 @@ def decide(run: Counts, floor: float, reasons: Mapping[str, str]) -> tuple[Verdi
     notes = [f"power {run.exercised / (run.exercised + run.swallowed):.2f}"] if run.swallowed else []
     notes += [f"does not apply to {outside} of {outside + run.examples} samples"] if outside else []
     notes += [f"{declined} samples declined: {reasons['Declined']}"] if declined else []
+    notes += [f"without {hung} on which it did not return for another law"] if (hung := run.skipped["Hung"]) else []
     return "holds", "; ".join(notes)
+
+
+class Hung(Exception):
+    """The implementation did not return on this sample when another law tried it: it is not tried again."""
 
 
 class Unknown(Exception):

@@ -18,6 +18,7 @@ import numpy as np
 from ...properties.numbers.exact import NotANumber, as_float
 from ...properties.roles.base import Implementation
 from ...properties.roles.forms import IMPORTS, Form
+from ...properties.roles.limits import LIMIT
 from ...properties.search.search import check_sample
 from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
@@ -31,11 +32,13 @@ DIGITS = "np.set_printoptions(precision=17)"
 ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
 
 
-def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
+def snippet(
+    statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any, seconds: float | None = LIMIT
+) -> str | None:
     """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
-    or the implementation does not fail again on the sample: a random one, say."""
+    or the implementation does not fail again on the sample, for which it has so many seconds: a random one, say."""
     asked, form = recorded(implementation), implementation.form
-    record, _ = check_sample(statement, asked, sample)
+    record, _ = check_sample(statement, asked, sample, seconds=seconds)
     calls = asked.calls
     if record.smallest is None or not calls or len(calls) > MAX_CALLS:
         return None

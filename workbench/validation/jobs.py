@@ -31,6 +31,12 @@ class Found:
     record: Record
     conclusions: tuple[Conclusion, ...] = ()
 
+    @property
+    def hung(self) -> bool:
+        """Whether the implementation did not return on a small sample."""
+        shown = self.record.smallest
+        return self.record.verdict == "crashed" and shown is not None and shown.timed_out
+
 
 @dataclass(frozen=True)
 class Search:
@@ -86,8 +92,13 @@ class Search:
                 record = beyond_small(self.statement, self.implementation, record, *more)
         if record.smallest is not None and not record.interrupted:
             made = self.implementation.handed(form_named(record.form))
-            record.program = snippet(self.statement, made, self.target, record.smallest.sample) or ""
+            record.program = snippet(self.statement, made, self.target, record.smallest.sample, self.seconds) or ""
         return Found(self.number, portable(record), tuple(legible(c) for c in conclusions if isinstance(c, Conclusion)))
+
+    def given_up(self, why: str) -> Found:
+        """What is found where it was not run."""
+        name = str(getattr(self.statement, "id", ""))
+        return Found(self.number, Record(name, self.implementation.name, "unknown", reason=why, seed=self.seed))
 
     def crashed(self, crash: Crash) -> Found:
         """What is found where that ended its process; of code that was only slow on a large or hard sample, what others say."""

@@ -186,10 +186,13 @@ class _Pool:
         self.left.remove(number)
         kind, value = self._read(self.desk.outcome(number))
         if kind == "escaped":
-            return self.jobs[number].crashed(Crash(f"{value}", self._read(self.desk.sample(number))))
+            return self.jobs[number].crashed(Crash(f"{value}", self.desk.read_sample(number)[1]))
         if kind == "unpicklable":
             raise Misuse(value)
-        return pickle.loads(value)
+        outcome = pickle.loads(value)
+        if getattr(outcome, "hung", False):
+            self.desk.note_hang(number)
+        return outcome
 
     def _crashed(self, number: int, how: str) -> Any:
         if self.state[number, TWICE]:
@@ -200,7 +203,12 @@ class _Pool:
             self.left.remove(number)
         last = self._last_line(int(self.state[number, PID]))
         said = f"; the last line that it printed: {last}" if last else ""
-        crash = Crash(f"{how}{said}", self._read(self.desk.sample(number)), self._read(self.desk.so_far(number)), late)
+        key, sample = self.desk.read_sample(number)
+        if late and key:
+            self.desk.note_hung(key)
+        crash = Crash(f"{how}{said}", sample, self._read(self.desk.so_far(number)), late)
+        if late and crash.so_far is None:
+            self.desk.note_hang(number)
         if not hasattr(self.jobs[number], "crashed"):
             raise ChildProcessError(f"a worker did not survive {self.jobs[number]}: {how}{said}")
         return self.jobs[number].crashed(crash)

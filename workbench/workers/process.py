@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha1
 from mmap import mmap
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,12 @@ from threadpoolctl import threadpool_limits
 from ...properties.roles.journal import Journal, journal, keep
 from ...properties.roles.limits import LIMIT
 from ...properties.search.table import forget_all
+from ...properties.statements.verdicts import Hung
 from .tampering import Snapshot
 
 PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
+HANGS = 3  # samples on which an implementation may not return before the rest of its laws are given up
+KEY = 20  # bytes of what stands for an implementation and a sample
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
 
@@ -74,6 +78,47 @@ class Desk:
         """The file of what a job has found before its end."""
         return self.folder / f"found-{number}"
 
+    def read_sample(self, number: int) -> tuple[bytes, Any]:
+        """The sample that a job tries, with its key; None where there is none."""
+        try:
+            content = self.sample(number).read_bytes()
+            return content[:KEY], pickle.loads(content[KEY:])
+        except Exception:  # there is nothing, or it was half written
+            return b"", None
+
+    @property
+    def hung(self) -> set[bytes]:
+        """The keys of the samples on which an implementation did not return."""
+        try:
+            content = (self.folder / "hung").read_bytes()
+        except FileNotFoundError:
+            return set()
+        return {content[i : i + KEY] for i in range(0, len(content), KEY)}
+
+    def note_hung(self, key: bytes) -> None:
+        """An implementation did not return on the sample of that key."""
+        with open(self.folder / "hung", "ab") as file:
+            file.write(key)
+
+    def note_hang(self, number: int) -> None:
+        """The implementation of a job did not return on a sample as small as any."""
+        with open(self._hangs(number), "ab") as file:
+            file.write(b"x")
+
+    def is_hopeless(self, number: int) -> bool:
+        """Whether the implementation of a job did not return so often that no more time is spent on it."""
+        try:
+            return self._hangs(number).stat().st_size >= HANGS
+        except FileNotFoundError:
+            return False
+
+    def _hangs(self, number: int) -> Path:
+        return self.folder / f"hangs-{sha1(self.implementation(number)).hexdigest()}"
+
+    def implementation(self, number: int) -> bytes:
+        """What stands for the implementation of a job."""
+        return repr(getattr(self.jobs[number], "row", ("", ""))[1]).encode()
+
     def leave(self, number: int, outcome: tuple[str, Any]) -> None:
         """Leave the outcome of a job, whole, and then say so."""
         beside = self.folder / f"outcome-{number}.part"
@@ -104,7 +149,9 @@ class _Notes(Journal):
 
     def __init__(self, desk: Desk, number: int):
         super().__init__()
-        self.state = desk.notes[number]
+        self.desk, self.state = desk, desk.notes[number]
+        self.key = b""
+        self.implementation = desk.implementation(number)
         self.sample = os.open(desk.sample(number), os.O_CREAT | os.O_WRONLY, 0o600)
         self.found = desk.so_far(number)
 
@@ -113,9 +160,17 @@ class _Notes(Journal):
         return bool(self.state[STOP])
 
     def trying(self, sample: Any) -> None:
-        with suppress(Exception):  # what cannot be pickled is missing, should it come to that
+        try:
             text = pickle.dumps(sample)
-            os.pwrite(self.sample, text, 0)
+        except Exception:  # it is missing, should it come to that
+            return
+        self.key = sha1(self.implementation + text).digest()
+        os.pwrite(self.sample, self.key + text, 0)
+        if self.key in self.desk.hung:
+            raise Hung
+
+    def hung(self) -> None:
+        self.desk.note_hung(self.key)
 
     def so_far(self, found: Any) -> None:
         with suppress(Exception):  # what cannot be pickled is missing, should it come to that
@@ -218,9 +273,10 @@ def _done(number: int) -> tuple[str, Any]:
     keep(notes)
     os.ftruncate(1, 0)
     notes.state[PID] = notes.pid
-    judges = _DESK.judges
+    job, judges = _DESK.jobs[number], _DESK.judges
     try:
-        outcome = _DESK.jobs[number].run()
+        hopeless = hasattr(job, "given_up") and _DESK.is_hopeless(number)
+        outcome = job.given_up(f"not searched: on {HANGS} samples of other laws it did not return") if hopeless else job.run()
         if judges and (changed := judges.changed()):
             return "escaped", _changes(changed)
         try:
