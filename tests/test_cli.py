@@ -82,6 +82,18 @@ def test_check_tries_large_samples_on_the_references(lemmata, tmp_path):
     assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--size", "stress"), "--size is for a search")
 
 
+def test_check_shows_where_the_time_went(lemmata):
+    arguments = ("check", "updates-from-zero", "--examples", "20", "--size", "small", "--workers", "1")
+    assert "implementation  seconds" not in lemmata(*arguments).stdout
+    shown = lemmata(*arguments, "--profile").stdout
+    for kind, name in (("theorem", "updates-from-zero"), ("implementation", "perceptron.BatchPerceptron")):
+        table = shown[shown.index(f"\n{kind} ", shown.index("seconds") - 40) :].splitlines()
+        assert table[1].split()[1:7] == ["seconds", "draws", "truth", "implementation", "laws", "shrinking"]
+        (row,) = (line.split()[1:] for line in table[1:] if line.startswith(f"{name} "))
+        assert abs(float(row[0]) - sum(map(float, row[1:]))) <= 0.35  # seven roundings to a tenth
+    assert_misuse(lemmata("check", "block-novikoff", "--sample", "iris", "--profile"), "--profile is for a search")
+
+
 @pytest.mark.parametrize(
     ("change", "status", "words"),
     [

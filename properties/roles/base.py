@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational
+from ..profile import spent_on
 from ..statements.precision import note, note_handed
 from ..statements.verdicts import BadImplementation, Crashed, Declined, ImplementationFailed, InputChanged, Missing, NotApplicable
 from .forms import Form
@@ -270,9 +271,10 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         entered = watch.enter()
         process = os.getpid()
         try:
-            result = function(*args, **kwargs)
-            if isinstance(result, Iterator) and result is not getattr(function, "__self__", None):
-                result = _run_through(result)
+            with spent_on("implementation"):
+                result = function(*args, **kwargs)
+                if isinstance(result, Iterator) and result is not getattr(function, "__self__", None):
+                    result = _run_through(result)
         except (Declined, NotApplicable, ImplementationFailed, OutOfTime):
             raise
         except MemoryError as error:

@@ -38,6 +38,7 @@ def sample_type(cls: type[T]) -> type[T]:
     if any(declared(cls) for declared in (hypotheses_of, totals_of, factors_of, numbered_in, last_parts_of, reorderings_of)):
         _check_in_the_constructor(cls)
     once_for_all(cls)
+    cls.spends_on = "truth"  # type: ignore[attr-defined]
     if cls.__name__ in _TYPES and _TYPES[cls.__name__].__module__ != cls.__module__:
         raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")
     _TYPES[cls.__name__] = cls

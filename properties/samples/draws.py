@@ -21,6 +21,7 @@ from hypothesis.errors import StopTest, UnsatisfiedAssumption
 from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
+from ..profile import spent_on
 from .base import rejections, strategy_of
 from .once import Heard, kept_apart, offer
 
@@ -105,11 +106,15 @@ class Pool:
         return drawn[-1].rejected if drawn else 0
 
     def _draw(self) -> None:
+        with spent_on("draws"):
+            self._drawn()
+
+    def _drawn(self) -> None:
         data = ConjectureData(random=self.random, provider=PROVIDERS[self.tried % len(PROVIDERS)])
         self.tried += 1
         with rejections() as rejected, kept_apart() as heard, same_draws_everywhere():
             try:
-                with BuildContext(data, wrapped_test=self._draw):
+                with BuildContext(data, wrapped_test=self._drawn):
                     one = data.draw(strategy_of(self.sample))
             except (StopTest, UnsatisfiedAssumption):
                 self.rejected += len(rejected)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from ..numbers.exact import NotANumber
+from ..profile import spent_on
 from ..statements.precision import Precision, measured, note_again
 from ..statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable, Unknown
 
@@ -106,7 +107,7 @@ class Once(cached_property):
         return found.value
 
     def _computed(self, instance: Any) -> Found:
-        with overheard() as heard, measured() as precision:
+        with overheard() as heard, measured() as precision, spent_on(getattr(instance, "spends_on", "laws")):
             try:
                 return Found(frozen(self.func(instance)), None, heard, precision)
             except FINAL as error:

@@ -115,6 +115,7 @@ class Record:
     smallest: Counterexample | None = None
     worst: Counterexample | None = None
     seconds: float = 0.0
+    spent: dict[str, float] = field(default_factory=dict)  # seconds of the processor, by what they were spent on
     seed: int = 0
     reason: str = ""
     allowances: dict[tuple[Kind, str], float] = field(default_factory=dict)

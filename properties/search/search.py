@@ -17,6 +17,7 @@ from hypothesis.database import ExampleDatabase
 
 from ..numbers.exact import NotANumber, Undecided, as_float, show
 from ..oracles.second_opinion import tallied
+from ..profile import since, spent, spent_on
 from ..roles.base import Implementation, declares
 from ..roles.journal import journal
 from ..roles.limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
@@ -69,8 +70,9 @@ def evaluate(
     try:
         try:
             watch.restart()
-            found = _conclusions(theorem, entry, found, all_bounds, grant)
-            first_failure(found)  # compares what may not be comparable
+            with spent_on("laws"):
+                found = _conclusions(theorem, entry, found, all_bounds, grant)
+                first_failure(found)  # compares what may not be comparable
         finally:
             watch.stop()
     except TooLong:
@@ -273,6 +275,7 @@ def search(
     steered = examples // 2 if examples >= TARGET_FROM else 0
     run = Run(theorem, implementation, seed, steer=bool(steered))
     run.record.reproducible = is_reproducible()
+    before = spent()
     start = time.perf_counter()
     with ExitStack() as during:
         during.enter_context(same_draws_everywhere())
@@ -285,7 +288,8 @@ def search(
             found = _given(run, first) or _plainly(run, examples - steered)
             run.steer = bool(steered)
             if found is not None and shrink:
-                _shrink(run, found)
+                with spent_on("shrinking"):
+                    _shrink(run, found)
             elif found is None and steered:
                 _by_hypothesis(run, steered, [Phase.generate, Phase.target, *([Phase.shrink] if shrink else [])])
         except (Refuted, Stop, errors.Unsatisfiable):
@@ -296,8 +300,10 @@ def search(
             run.record.interrupted = True
         run.record.rejected += len(rejected)
         if shrink and not run.record.interrupted:
-            make_smaller(run, seconds)
+            with spent_on("shrinking"):
+                make_smaller(run, seconds)
     run.record.seconds = time.perf_counter() - start
+    run.record.spent = since(before)
     return run.finish(getattr(theorem, "floor", 0.0))
 
 

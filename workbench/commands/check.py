@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from ...properties.oracles.second_opinion import Tally
+from ...properties.profile import PARTS
 from ...properties.samples.working import maker_of
 from ...properties.search.large_samples import SIZES
 from ...properties.search.record import Large, Record
@@ -22,6 +24,7 @@ from ..evidence import prove
 from ..implementations.catalogue import all_theorems, reference_names, references_of
 from ..workers.pool import run_all
 
+EXPENSIVE = 10  # theorems and implementations that a profile names
 BUDGET = 5.0  # seconds for large samples and hard ones
 
 
@@ -34,8 +37,9 @@ def run(
     workers: int,
     budget: float = 0.0,
     sizes: Sequence[str] = SIZES,
+    profile: bool = False,
 ) -> int:
-    """Run the controls, print the table, write the records where asked; returns the exit status.
+    """Run the controls, print the table (and, with `profile`, where the time went), write the records where asked; the exit status.
 
     The `budget` of seconds for samples of the `sizes` beyond small ones is shared out among the references that have any.
     """
@@ -51,6 +55,9 @@ def run(
         references = [o for o in outcomes if o.job.control == "reference"]
         write_json(json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in references])
     _print_table(out, theorems, by_theorem)
+    if profile:
+        _print_profile(out, "theorem", outcomes, lambda o: o.job.theorem)
+        _print_profile(out, "implementation", outcomes, lambda o: o.record.implementation)
     status = print_status(out, outcomes) or _stale_status(out, theorems)
     if interrupted:
         render.print_text(out, f"interrupted: {len(outcomes)} of {len(jobs)} controls were run")
@@ -94,6 +101,21 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
     for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
         if record.silent:
             render.print_text(out, f"{record.theorem} on {record.implementation}: {record.silent}")
+
+
+def _print_profile(out: Console, kind: str, outcomes: Iterable[Outcome], of: Callable[[Outcome], str]) -> None:
+    """The processor's seconds of the ten most expensive theorems or implementations, and of all, by what they were spent on."""
+    spent: dict[str, Counter[str]] = {"all": Counter()}
+    for outcome in outcomes:
+        parts = Counter({**outcome.record.spent, "beyond small": sum(size.seconds for size in outcome.record.beyond)})
+        spent.setdefault(of(outcome), Counter()).update(parts)
+        spent["all"].update(parts)
+    table = render.table(kind, "seconds", *PARTS, "beyond small")
+    for name in sorted(spent, key=lambda name: -spent[name].total())[: EXPENSIVE + 1]:
+        table.add_row(
+            name, *(f"{value:.1f}" for value in (spent[name].total(), *(spent[name][p] for p in (*PARTS, "beyond small"))))
+        )
+    out.print(table)
 
 
 def _largest(tried: Iterable[Large | None]) -> str:

@@ -122,6 +122,9 @@ def worksheet_command(claim: str, file: Path | None) -> None:
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @budget_option(5)
 @size_option
+@click.option(
+    "--profile", is_flag=True, help="Show where the processor's time goes: draws, ground truth, implementations, laws, shrinking."
+)
 @click.pass_context
 def check_command(
     ctx: click.Context,
@@ -137,6 +140,7 @@ def check_command(
     workers: int,
     budget: float | None,
     size: str,
+    profile: bool,
 ) -> None:
     """Check theorems (all, or those of the named THEOREMs, TOPICs or SOURCEs) with their three controls.
 
@@ -155,13 +159,13 @@ def check_command(
             own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
         )
     seconds = cases.seconds_of(size, budget, check.BUDGET)  # type: ignore[arg-type]
-    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, cases.sizes_of(size)))  # type: ignore[arg-type]
+    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, cases.sizes_of(size), profile))  # type: ignore[arg-type]
 
 
 def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
     """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
     if sample:
-        of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size")
+        of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size", "profile")
         without_effect(ctx, of_search, "is for a search: leave it out with --sample")
     else:
         without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
