@@ -23,8 +23,7 @@ from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
 from ..implementations.recorded_calls import Call, Listening, Recorded, recorded
 from ..implementations.source_literals import NoShortForm, Source, importable, plain_number
-from . import measures
-from .measures import Written
+from .measures import ANSWER, Measures, Written
 
 MAX_CALLS = 40
 DIGITS = "np.set_printoptions(precision=17)"
@@ -105,22 +104,21 @@ def _program(
     made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
     called = str(getattr(role, "__role__", ""))
     written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
-    extra = {key: source.of(value, key) for key, value in measures.known(called, sample).items()}
-    body = measures.before(called, extra)
-    body += _body(source, called, asked, written, extra)
+    measures = Measures(called, asked, written, sample, source)
+    measures.pasted.add(source.classes)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
-    body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
-    body += measures.lines(called, asked, written, extra)
     return [
-        "import numpy as np",
-        *_imports(implementation.form),
-        *source.imports,
+        *dict.fromkeys(["import numpy as np", *_imports(implementation.form), *measures.pasted.imports, *source.imports]),
         "",
         *head,
+        *measures.pasted.lines(),
         *before,
         *made,
         *source.lines()[len(before) :],
-        *body,
+        *measures.before(),
+        *_body(source, written, measures),
+        *(f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read),
+        *measures.end(),
     ]
 
 
@@ -183,13 +181,14 @@ def _imported(source: Source, target: str) -> str:
 def _written(source: Source, made: str, role: type, call: Call, form: Form | None) -> Written:
     """A call, its arguments called as in the role's contract."""
     names = _parameters(getattr(role, call.method or "__call__", None))[1:]
-    parts = [_handed(form, value, source.of(value, names[i] if i < len(names) else "array")) for i, value in enumerate(call.args)]
-    keywords = form if form is not None and form.is_array else None
-    parts += [f"{key}={_handed(keywords, value, source.of(value, key))}" for key, value in call.kwargs.items()]
-    return Written(call, made, tuple(parts))
+    named = {names[i] if i < len(names) else f"argument {i}": value for i, value in enumerate(call.args)}
+    positional = {name: _handed(form, value, source.of(value, name.replace(" ", "_"))) for name, value in named.items()}
+    by_name = form if form is not None and form.is_array else None
+    keywords = {name: _handed(by_name, value, source.of(value, name)) for name, value in call.kwargs.items()}
+    return Written(call, made, positional, keywords)
 
 
-def _body(source: Source, role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> Iterator[str]:
+def _body(source: Source, written: list[Written], measures: Measures) -> Iterator[str]:
     """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
 
     What failed, and was asked on nevertheless, may fail: a prediction before the first example.
@@ -201,10 +200,9 @@ def _body(source: Source, role: str, asked: Recorded, written: list[Written], ex
         if not one.call.returned and i < len(written) - 1:
             yield from ("try:", f"    {one}", "except Exception as error:", "    print(error)")
         elif after:
-            yield f"mistakes += np.sum({one} != {written[i + 1].parts[1]})"
+            yield f"mistakes += np.sum({one} != {list(written[i + 1].positional.values())[1]})"
         else:
-            more = measures.after(role, asked, written, i, extra)
-            yield from _shown(source, one, measures.binds(role, asked, written, i, extra), more)
+            yield from _shown(source, one, measures.names(i), measures.after(i))
     if any(judged):
         yield 'print("mistakes:", mistakes)'
 
@@ -216,15 +214,15 @@ def _shown(source: Source, written: Written, named: bool, more: list[str]) -> It
     """
     call, text = written.call, str(written)
     if isinstance(call.answer, Listening) and call.answer.asked_[call.heard :] and call.returned:
-        yield f"{measures.ANSWER} = {text}"
+        yield f"{ANSWER} = {text}"
         yield from more
         for args in call.answer.asked_[call.heard :]:
-            yield f"print({measures.ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
+            yield f"print({ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
         return
     if named:
-        yield f"{measures.ANSWER} = list({text})" if call.yields else f"{measures.ANSWER} = {text}"
+        yield f"{ANSWER} = list({text})" if call.yields else f"{ANSWER} = {text}"
         if call.returned and _legible(call.answer):
-            yield f"print({measures.ANSWER})"
+            yield f"print({ANSWER})"
     elif call.returned and call.yields:
         yield f"print(list({text}))"
     else:

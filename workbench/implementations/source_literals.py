@@ -12,7 +12,8 @@ import numpy as np
 
 from .recorded_calls import GeneratorState, Listening
 
-ANSWERS = '''class Answers:
+
+class Answers:
     """Gives the answers of a list, one for each call of it or of a method, and prints what it is asked."""
 
     def __init__(self, name, *answers):
@@ -25,7 +26,6 @@ ANSWERS = '''class Answers:
 
     def __getattr__(self, name):
         return self
-'''
 
 
 class NoShortForm(TypeError):
@@ -47,8 +47,12 @@ class Source:
 
     def lines(self) -> list[str]:
         """The definitions, in order."""
-        head = [*ANSWERS.splitlines(), ""] if self._speaking else []
-        return head + [line for lines in self._defined.values() for line in lines]
+        return [line for lines in self._defined.values() for line in lines]
+
+    @property
+    def classes(self) -> list[type]:
+        """The classes of ours whose source the program must have."""
+        return [Answers] if self._speaking else []
 
     def of(self, value: Any, name: str = "value") -> str:
         """A value as an expression. Raises `NoShortForm`."""
