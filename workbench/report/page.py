@@ -62,7 +62,7 @@ def surveyed() -> dict[str, int]:
 
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("lemmata.workbench", "."),
+        loader=PackageLoader("lemmata.workbench.report", "."),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -24,10 +24,10 @@ from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
 from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
-from .minify import minified
+from .mathematics import converter
 from .theorem_pages import pages, source, tree
 
-MOST_BYTES = 5_000_000  # of the whole site
+MOST_BYTES = 12_000_000  # of the whole site
 MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
 EVIDENCE = {
     "sampled": "no counterexample was found",
@@ -109,8 +109,7 @@ class _Site:
 
     def _page(self, template: str, root: str = "", **values: Any) -> str:
         page = {"theorem": "theorems", "text": "texts"}.get(template, template)
-        rendered = self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
-        return minified(rendered)
+        return self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
 
     def _findings(self) -> str:
         libraries = sorted({*(f.main.foreign.library for f in self.findings), *(bug.library for bug in self.bugs)})
@@ -177,7 +176,8 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
 
 
 def must_be_ours(folder: Path, there: bool = False) -> None:
-    """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked."""
+    """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked, or where no formula is set."""
+    converter()
     if folder.exists() and not folder.is_dir():
         raise Misuse(f"{folder} is a file")
     if there and not (folder / MARK).is_file():

@@ -22,7 +22,6 @@ from ..validate.baseline import Comparison
 from ..validate.validation import Finished, judge
 from . import assets, build, figures, markup
 from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
-from .minify import minified
 
 MARK = "written by lemmata validate --html, which replaces this folder\n"
 
@@ -157,7 +156,7 @@ def made(run: Run) -> build.Pages:
     page = environment.get_template("validated.html.j2").render(
         run=run, meanings=MEANINGS, badge=Markup(run.badge), version=version("lemmata")
     )
-    out = {"index.html": minified(page), "badge.svg": run.badge, build.MARK: MARK}
+    out = {"index.html": page, "badge.svg": run.badge, build.MARK: MARK}
     for card in run.cards:
         if card.record.smallest is not None:
             out[f"witness/{card.id}.json"] = witness.text_of(card.record, run.target, run.settings)
