@@ -127,13 +127,13 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
     holds = {(r["target"], str(r["settings"]), r["theorem"]) for r in stored() if r["verdict"] == "holds"}
     for foreign in SURVEY:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
-        if EVERY in foreign.note:
+        if EVERY in foreign.notes:
             continue
         try:
             role = role_of(foreign.role)
             made, _ = adapt(find(foreign.target), role, foreign.settings)
             for case in cases(made, role, foreign.target):
-                if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.note:
+                if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.notes:
                     yield f"{foreign.target} {settings or ''}".strip(), case
         except Exception as error:  # its library is not installed
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)

@@ -29,7 +29,9 @@ from ..workbench.counterexample.program import snippet
 from ..workbench.counterexample.witness import write_beside
 from ..workbench.implementations.importing import implementation, role_of
 from ..workbench.validate.validation import Case, cases, theorems_for
-from .surveyed import SURVEY, Foreign
+from .entry import Foreign
+from .inventory import notes
+from .surveyed import SURVEY
 
 FILE = Path(__file__).parent / "survey.jsonl"
 LIMIT = 60  # seconds of processor time for one theorem on one implementation
@@ -75,7 +77,8 @@ def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
     record = _searched(case, limit)
     smallest = record.smallest
     program = snippet(case.theorem, case.implementation, case.target, smallest.sample) if smallest else None
-    explained = foreign.note.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
+    name = foreign.notes.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
+    explained = notes()[name].text if name else ""
     return {
         **_key(foreign, case.theorem.id),
         "library": foreign.library,

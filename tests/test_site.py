@@ -17,7 +17,7 @@ from urllib.parse import unquote, urldefrag
 import pytest
 from lemmata.properties import records as stored_data
 from lemmata.properties.theorem import THEOREMS
-from lemmata.survey import survey
+from lemmata.survey import inventory, survey
 from lemmata.survey.entry import Foreign
 from lemmata.workbench.evidence import digests, prove, stored
 from lemmata.workbench.evidence.stored import stored_verdicts
@@ -154,10 +154,25 @@ def test_every_theorem_every_claim_and_every_run_has_its_place(site, parsed):
 
 
 def test_every_refutation_is_on_one_card(parsed):
-    shown = [r.record for f in findings.findings() for r in f.refutations]
+    shown = [r.record for c in findings.cards() for r in c.refutations]
     refuted = [r for r in survey.stored() if r["verdict"] in ("refuted", "crashed")]
     assert len(shown) == len(refuted) and all(r in shown for r in refuted)
-    assert all(f.id in parsed["findings.html"].ids for f in findings.findings())
+    assert all(card.id in parsed["findings.html"].ids for card in findings.cards())
+
+
+def test_every_finding_of_the_inventory_is_one_card_with_its_program(site, parsed):
+    cards = {card.finding.id: card for card in findings.cards() if card.finding}
+    assert list(cards) == list(inventory.inventory()) and inventory.counts() in parsed["findings.html"].text
+    for id, card in cards.items():
+        text = (
+            site["findings.html"]
+            .decode()
+            .partition(f'id="{card.id}" data-item data-kind="{card.kind}"')[2]
+            .partition("</article>")[0]
+        )
+        assert str(markup.prose(inventory.inventory()[id].smallest)) in text and '<pre class="code"' in text, id
+    defects = [card for card in cards.values() if card.kind == "defect"]
+    assert all(f"findings.html#{card.id}" in parsed["index.html"].links for card in defects)
 
 
 def test_the_site_is_small_and_the_same_when_built_again(site):
@@ -373,21 +388,14 @@ def test_a_badge_never_says_more_than_holds(verdicts, words, colour):
     assert words in "".join(ET.fromstring(matrix.badge(run)).itertext())
 
 
-def test_notes_are_split_into_kind_and_text():
-    assert findings._split("Finding. It is wrong.") == ("finding", "", "It is wrong.")
-    assert findings._split("Finding, small. It is.") == ("finding", "small", "It is.")
-    assert findings._split("Finding (known in books). It is.") == ("finding", "known in books", "It is.")
-    assert findings._split("Findings are none.")[0] == findings._split("")[0] == findings.NOT_EXAMINED
-
-
 # ------------------------------------------------------------------------------------------------------- witness files
 
 
 def test_a_witness_of_the_site_can_be_replayed(site, tmp_path, lemmata):
-    [finding] = [f for f in findings.findings() if f.main.record["target"] == "sklearn.linear_model:Perceptron"]
-    file = tmp_path / f"{finding.id}.json"
-    file.write_bytes(site[f"witness/{finding.id}.json"])
-    command = findings.replay_command(finding).split()
+    [card] = [card for card in findings.cards() if card.main and card.main.record["target"] == "sklearn.linear_model:Perceptron"]
+    file = tmp_path / f"{card.id}.json"
+    file.write_bytes(site[f"witness/{card.id}.json"])
+    command = findings.replay_command(card).split()
     assert command[:2] == ["lemmata", "replay"] and command[2] == file.name
     result = lemmata(*command[1:])
     assert result.exit_code == 1 and "refuted still" in result.stdout, result.output
@@ -410,10 +418,12 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
     [record] = [r for r in survey.stored() if r["target"] == "sklearn.linear_model:Perceptron" and r["verdict"] == "refuted"]
     for key in ("conclusion", "snippet", "printed", "reason", "version"):
         record = {**record, key: HOSTILE}
-    entry = Foreign("<u>lib", record["target"], record["role"], note={"*": f"Finding. {HOSTILE}"})
+    entry = Foreign("<u>lib", record["target"], record["role"], notes={"*": "hostile"})
+    monkeypatch.setattr(inventory, "notes", lambda: {"hostile": inventory.Note("another problem", HOSTILE)})
+    monkeypatch.setattr(inventory, "inventory", dict)
     for module in (findings, matrix):
         monkeypatch.setattr(module, "SURVEY", [entry])
-    monkeypatch.setattr(findings.findings, "__defaults__", (None, [entry]))
+    monkeypatch.setattr(findings.cards, "__defaults__", (None, [entry]))
     monkeypatch.setattr(matrix.roles, "__defaults__", (None, [entry]))
     pages = ("findings.html", "matrix.html", "index.html", f"theorem/{record['theorem']}.html")
     made = build._Site(stored_verdicts(), [{**record, "lines": [HOSTILE]}]).makers()
@@ -523,9 +533,9 @@ def test_stale_records_are_status_three(lemmata, tmp_path, monkeypatch):
 
 
 def test_the_json_of_a_witness_is_what_the_record_has(site):
-    for finding in findings.findings():
-        if finding.witness_file:
-            assert json.loads(site[f"witness/{finding.id}.json"])["sample"] == finding.main.record["witness"]
+    for card in findings.cards():
+        if card.main and card.witness_file:
+            assert json.loads(site[f"witness/{card.id}.json"])["sample"] == card.main.record["witness"]
     assert Path("theorem") not in [Path(p) for p in site]
 
 

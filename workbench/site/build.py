@@ -15,7 +15,7 @@ from typing import Any
 from jinja2 import Environment
 from rich.console import Console
 
-from ...survey import survey
+from ...survey import inventory, survey
 from ..base.errors import Misuse
 from ..base.latex_to_unicode import unmarked
 from ..counterexample import render
@@ -61,11 +61,11 @@ class _Site:
     def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]], current: Collection[str] | None = None):
         self.pages = pages(all_theorems(), verdicts, current)
         self.texts = texts.texts(verdicts)
-        self.findings = findings.findings(records)
+        self.cards = findings.cards(records)
         self.bugs = versions.bugs()
         self.roles = matrix.roles(records)
         self.records = records
-        self.finding_of = {_key(r.record): f.id for f in self.findings for r in f.refutations}
+        self.card_of = {_key(r.record): card.id for card in self.cards for r in card.refutations}
         self.environment = self._environment()
 
     def _environment(self) -> Environment:
@@ -76,16 +76,16 @@ class _Site:
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
             run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, unmarked=unmarked,
         )  # fmt: skip
-        stale = stale_records(self.pages, self.findings)
+        stale = stale_records(self.pages, self.cards)
         environment.globals.update(
             claim_meanings=texts.MEANINGS, order=texts.ORDER, stale=stale,
-            claim_verdict=lambda claim: wording.verdict(claim) or "open", finding_of=self.finding_of,
+            claim_verdict=lambda claim: wording.verdict(claim) or "open", card_of=self.card_of,
             titles={p.id: p.theorem.title for p in self.pages},
         )  # fmt: skip
         return environment
 
     def _alike(self, runs: list[matrix.Run], theorem: str) -> list[tuple[str, list[matrix.Alike]]]:
-        return matrix.alike(runs, theorem, lambda record: self.finding_of.get(_key(record), ""))
+        return matrix.alike(runs, theorem, lambda record: self.card_of.get(_key(record), ""))
 
     def makers(self) -> dict[str, Callable[[], str]]:
         """What makes each file's text, by its path."""
@@ -103,7 +103,7 @@ class _Site:
         for text in self.texts:
             out[f"text/{text.id}.html"] = partial(self._page, "text", "../", text=text)
         out |= {f"badge/{run.id}.svg": partial(matrix.badge, run) for role in self.roles for run in role.runs}
-        out |= {f"witness/{f.id}.json": partial(str, f.witness_file) for f in self.findings if f.witness_file}
+        out |= {f"witness/{card.id}.json": partial(str, card.witness_file) for card in self.cards if card.witness_file}
         out[MARK] = lambda: "written by lemmata report --html, which replaces this folder\n"
         return out
 
@@ -112,11 +112,10 @@ class _Site:
         return self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
 
     def _findings(self) -> str:
-        libraries = sorted({*(f.main.foreign.library for f in self.findings), *(bug.library for bug in self.bugs)})
-        kinds = _seen([*(f.kind for f in self.findings), *[versions.KIND] * bool(self.bugs)])
-        return self._page(
-            "findings", findings=self.findings, kinds=kinds, libraries=libraries, bugs=self.bugs, bug_kind=versions.KIND
-        )
+        libraries = sorted({*(card.library for card in self.cards), *(bug.library for bug in self.bugs)})
+        kinds = _seen([*(card.kind for card in self.cards), *[versions.KIND] * bool(self.bugs)])
+        more = {"bugs": self.bugs, "bug_kind": versions.KIND, "counts": inventory.counts(), "grades": inventory.GRADES}
+        return self._page("findings", cards=self.cards, kinds=kinds, libraries=libraries, **more)
 
     def _matrix(self) -> str:
         runs = [run for role in self.roles for run in role.runs]
@@ -137,7 +136,8 @@ class _Site:
         return {
             **counts(self.pages, self.texts),
             "pages": self.pages,
-            "found": [f for f in self.findings if f.kind == "finding"],
+            "found": [card for card in self.cards if card.kind == "defect"],
+            "all_found": inventory.counts(),
             "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
             "texts": self.texts,
             "bugs": self.bugs,
@@ -170,7 +170,7 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
     if size > MOST_BYTES:
         render.print_text(out, f"that is more than {MOST_BYTES / 1e6:.1f} MB")
-    if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.findings()):
+    if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.cards()):
         render.print_text(out, f"stale: {stale}")
     return 3 if stale else 0
 

@@ -36,7 +36,7 @@ def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, i
     }
 
 
-def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> str:
+def stale_records(found: list[TheoremPage], shown: list[findings.Card]) -> str:
     """Which stored records the code has left behind, in a sentence; nothing where all are current."""
     not_run = [p.id for p in found if not p.stored]
     old = [p.id for p in found if p.stored and not p.is_current]
