@@ -148,7 +148,7 @@ def _same(record: dict[str, Any], key: dict[str, Any]) -> bool:
 
 def stored(path: Path = FILE) -> list[dict[str, Any]]:
     """The stored records, in the order of the survey."""
-    return [{**NOTHING, **record} for record in records.read(path)]
+    return [record | {key: value for key, value in NOTHING.items() if key not in record} for record in records.read(path)]
 
 
 def _short(record: dict[str, Any]) -> dict[str, Any]:

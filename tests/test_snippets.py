@@ -246,6 +246,14 @@ class Shy:
             raise ValueError("not fitted")
         return np.full(len(X), np.sign(self.scale))
 
+class Supermodel(BaseEstimator):
+    """It depends on the order of the examples."""
+    def __init__(self, alpha=1.0):
+        self.alpha = alpha
+    def fit(self, X, y):
+        self.coef_ = 1.0 * X[0]
+        return self
+
 class Ridge(BaseEstimator):
     """It penalises twice as much as it says."""
     def __init__(self, alpha=1.0, helper=None, kind=np.linalg.solve):
@@ -283,6 +291,12 @@ def test_the_snippet_of_an_instance_has_its_parameters_and_the_quantity(own, tmp
     assert "model = Ridge(alpha=0.5, helper=DecisionTreeClassifier(max_depth=2))" in program
     printed = alone(program, tmp_path)
     assert "coef_: [" in printed and "‖Xw + b − y‖² + α‖w‖²: " in printed
+
+
+def test_each_of_two_objects_is_made_under_its_own_name(own, tmp_path):
+    program = program_of(own.Supermodel(), "ridge-regressor", "ridge-in-any-order")
+    assert "model = Supermodel()\nmodel_2 = Supermodel()" in program
+    assert "model_2.coef_: [" in alone(program, tmp_path)
 
 
 def test_the_snippet_of_an_instance_without_get_params_has_its_state(own, tmp_path):

@@ -7,6 +7,7 @@ attributes that the statement read, and the quantities of the role (see `measure
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
@@ -101,7 +102,7 @@ def _program(
     before = source.lines()  # what making it needs
     used = list(dict.fromkeys(call.on for call in asked.calls))
     names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
-    made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
+    made = [re.sub(r"^model\b", names[on], line) for on in used for line in maker]
     called = str(getattr(role, "__role__", ""))
     written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
     measures = Measures(called, asked, written, sample, source)
