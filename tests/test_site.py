@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
@@ -19,12 +20,13 @@ from lemmata.properties import records as stored_data
 from lemmata.properties.theorem import THEOREMS
 from lemmata.survey import inventory, survey
 from lemmata.survey.entry import Foreign
+from lemmata.workbench.commands import options
 from lemmata.workbench.evidence import digests, prove, stored
 from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.site import build, findings, markup, mathematics, matrix, texts, theorem_pages, versions
 from lemmata.workbench.site.mathematics import NoFormula, mathml
-from lemmata.workbench.site.signs import LINKED, OF_CLAIMS, style
+from lemmata.workbench.site.signs import LINKED, MEANINGS, OF_CLAIMS, style
 from lemmata.workbench.texts import wording
 from lemmata.workbench.texts.claims import all_claims
 from lemmata.workbench.texts.wording import wordings
@@ -352,7 +354,7 @@ def test_an_encoded_sample_is_printed_as_it_is():
 
 
 def test_all_verdicts_have_their_own_sign():
-    assert len(set(matrix.SIGNS.values())) == len(matrix.SIGNS) and set(matrix.MEANINGS) == set(matrix.SIGNS)
+    assert len(set(matrix.SIGNS.values())) == len(matrix.SIGNS) and set(MEANINGS) == set(matrix.SIGNS)
     assert len(set(OF_CLAIMS.values())) == len(texts.ORDER) and set(texts.MEANINGS) == set(texts.ORDER)
 
 
@@ -513,6 +515,13 @@ def test_the_command_writes_replaces_and_checks(lemmata, tmp_path, monkeypatch, 
     result = lemmata("report", "--check", "--html", folder)
     assert result.exit_code == 1 and "index.html is not current" in result.stdout and "more.html" in result.stdout
     assert lemmata("report", "--html", folder).exit_code == 0 and not (folder / "more.html").exists()
+
+
+def test_where_the_survey_is_not_installed_a_run_still_has_its_page_and_a_report_is_refused(lemmata, monkeypatch):
+    code = "import sys; sys.modules['lemmata.survey'] = None; import lemmata.workbench.site.validated"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    monkeypatch.setattr(options, "find_spec", lambda name: None)
+    assert_misuse(lemmata("report", "--check"), "in the repository")
 
 
 def test_a_folder_with_other_files_is_left_alone(lemmata, tmp_path):

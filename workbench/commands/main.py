@@ -25,6 +25,7 @@ from .options import (
     examples_option,
     json_option,
     label_option,
+    must_have_survey,
     sample_option,
     seed_option,
     settings_option,
@@ -386,6 +387,7 @@ def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: i
     Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
     With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
     """
+    must_have_survey()
     if folder is not None:
         from ..site import build
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -138,3 +139,9 @@ def budget_option(seconds: int) -> Callable[[Any], Any]:
 settings_option = click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
 )
+
+
+def must_have_survey() -> None:
+    """Raises `Misuse` where lemmata is installed without its repository, which has the survey."""
+    if find_spec("lemmata.survey") is None:
+        raise Misuse("reports are made in the repository of lemmata, which has the survey of libraries beside the package")

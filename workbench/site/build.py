@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -16,7 +13,6 @@ from jinja2 import Environment
 from rich.console import Console
 
 from ...survey import inventory, survey
-from ..base.errors import Misuse
 from ..base.latex_to_unicode import unmarked
 from ..counterexample import render
 from ..evidence.stored import stored_verdicts
@@ -24,11 +20,11 @@ from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
 from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
-from .mathematics import converter
+from .folder import MARK, Pages, compare, must_be_ours, write
+from .signs import MEANINGS
 from .theorem_pages import pages, source, tree
 
 MOST_BYTES = 12_000_000  # of the whole site
-MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
 EVIDENCE = {
     "sampled": "no counterexample was found",
     "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
@@ -38,8 +34,6 @@ EVIDENCE = {
     "exhausted": "every instance up to the stated size was run",
     "stale": "stored before an edit of something that it depends on",
 }
-
-Pages = dict[str, bytes]
 
 
 def build(
@@ -122,7 +116,7 @@ class _Site:
         counts = Counter(r["verdict"] for run in runs for r in run.records.values())
         libraries = sorted({run.foreign.library for run in runs})
         shown = {"roles": self.roles, "libraries": libraries, "runs": len(runs), "total": counts.total(), "counts": counts}
-        return self._page("matrix", **shown, verdict_signs=list(matrix.SIGNS), meanings=matrix.MEANINGS)
+        return self._page("matrix", **shown, verdict_signs=list(matrix.SIGNS), meanings=MEANINGS)
 
     def _theorems(self) -> str:
         by_topic = [(topic, [p for p in self.pages if p.theorem.topic == topic]) for topic in topics()]
@@ -153,9 +147,6 @@ def _key(record: dict[str, Any]) -> str:
     return json.dumps([record["role"], record["target"], record["settings"], record["theorem"]], sort_keys=True)
 
 
-# ------------------------------------------------------------------------------------------------------------ on the disc
-
-
 def run(out: Console, folder: Path, only_check: bool = False) -> int:
     """Write the site to `folder` (beside, then renamed), or, with `only_check`, say whether that would change it.
 
@@ -164,7 +155,7 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     must_be_ours(folder, only_check)
     made = build()
     if only_check:
-        return _compare(out, folder, made)
+        return compare(out, folder, made)
     write(folder, made)
     size = sum(map(len, made.values()))
     render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
@@ -173,61 +164,3 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.cards()):
         render.print_text(out, f"stale: {stale}")
     return 3 if stale else 0
-
-
-def must_be_ours(folder: Path, there: bool = False) -> None:
-    """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked, or where no formula is set."""
-    converter()
-    if folder.exists() and not folder.is_dir():
-        raise Misuse(f"{folder} is a file")
-    if there and not (folder / MARK).is_file():
-        raise Misuse(f"there is no site in {folder} to check: lemmata report --html {folder} writes one")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise Misuse(f"{folder} holds other files: give a new or an empty folder, or one that --html wrote")
-    if not folder.resolve().parent.is_dir():
-        raise Misuse(f"there is no folder {folder.parent} to write {folder.name} to")
-
-
-def write(folder: Path, made: Pages) -> None:
-    """Write these files to a folder, in the place of what is there. Raises `Misuse` where that cannot be."""
-    folder = folder.resolve()
-    try:
-        beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
-        try:
-            for path, content in made.items():
-                file = beside / path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(content)
-            beside.chmod(0o755)
-            _replace(folder, beside)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
-    except OSError as error:
-        raise Misuse(f"{folder} cannot be written: {error.strerror}") from None
-
-
-def _replace(folder: Path, new: Path) -> None:
-    """Put the new folder in the place of the old one, which stays until the new one is there."""
-    if not folder.exists():
-        os.rename(new, folder)
-        return
-    old = new.with_name(f"{new.name}.old")
-    os.rename(folder, old)
-    try:
-        os.rename(new, folder)
-    except OSError:
-        os.rename(old, folder)
-        raise
-    shutil.rmtree(old)
-
-
-def _compare(out: Console, folder: Path, made: Pages) -> int:
-    """Print which files of the folder are not as they should be; 1 if there is one."""
-    there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
-    changed = [path for path, content in made.items() if path not in there or (folder / path).read_bytes() != content]
-    extra = sorted(there - set(made))
-    for path in [*sorted(changed), *extra][:5]:
-        render.print_text(out, f"{folder / path} is not current: run lemmata report --html {folder}")
-    if not changed and not extra:
-        render.print_text(out, f"{folder} is current")
-    return int(bool(changed or extra))
