@@ -28,13 +28,12 @@ from .measures import ANSWER, Measures, Written
 
 MAX_CALLS = 40
 DIGITS = "np.set_printoptions(precision=17)"
-ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
 
 
 def snippet(statement: Theorem | Failing, implementation: Implementation, target: str, sample: Any) -> str | None:
     """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
     or the implementation does not fail again on the sample: a random one, say."""
-    asked, form = recorded(implementation), implementation.form
+    asked = recorded(implementation)
     record, _ = check_sample(statement, asked, sample)
     calls = asked.calls
     if record.smallest is None or not calls or len(calls) > MAX_CALLS:
@@ -42,8 +41,6 @@ def snippet(statement: Theorem | Failing, implementation: Implementation, target
     bounded = f"# {' '.join(str(record.smallest.conclusion).split())}"
     try:
         thing = implementation.make()
-        if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
-            return "\n".join([*_of_adapter(thing, calls[-1], form), bounded])
         digits = [DIGITS] if _close(record.smallest.conclusion) else []
         return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits, sample), bounded])
     except NoShortForm:
@@ -63,16 +60,6 @@ def _role(statement: Theorem | Failing) -> type:
     return (THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement).role
 
 
-def _of_adapter(thing: Any, call: Call, form: Form | None) -> list[str]:
-    """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
-    given = inspect.signature(thing.__call__).bind(*call.args, **call.kwargs).arguments
-    names = inspect.signature(thing.__call__).parameters
-    arguments = [f"{name} = {_handed(form, given.get(name), _array(given.get(name)))}" for name in names]
-    lines = thing.in_own_terms()
-    at = lines.index(*ARGUMENTS)
-    return ["import numpy as np", *_imports(form), *lines[:at], "", *arguments, *lines[at + 1 :]]
-
-
 def _handed(form: Form | None, value: Any, text: str) -> str:
     """The source of an argument, in the form that it is handed over in."""
     return text if form is None else form.written(value, text)
@@ -80,17 +67,6 @@ def _handed(form: Form | None, value: Any, text: str) -> str:
 
 def _imports(form: Form | None) -> list[str]:
     return [IMPORTS[form.needs]] if form is not None and form.needs in IMPORTS else []
-
-
-def _array(value: Any) -> str:
-    if value is None:
-        return "None"
-    array = np.asarray(value, dtype=float)
-    return f"np.array({_plain(array.tolist())}, dtype=float)" if array.size else f"np.zeros({array.shape})"
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(v) for v in value] if isinstance(value, list) else plain_number(value)
 
 
 def _program(
@@ -106,7 +82,7 @@ def _program(
     called = str(getattr(role, "__role__", ""))
     written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
     measures = Measures(called, asked, written, sample, source)
-    measures.pasted.add(source.classes)
+    measures.pasted.add(source.things)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
     return [
         *dict.fromkeys(["import numpy as np", *_imports(implementation.form), *measures.pasted.imports, *source.imports]),
@@ -126,6 +102,10 @@ def _program(
 def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
     """What the program calls the implementation, and the lines that make it."""
     settings = dict(implementation.settings)
+    if hasattr(thing, "in_own_terms"):  # an adapter of ours: the function of its own, which calls the library
+        own = thing.in_own_terms()
+        name, settings = source.pasted(own.func), own.keywords
+        return (name, []) if not settings else _with_settings(source, name, settings)
     maker = getattr(implementation.make, "func", None)
     if isinstance(maker, type):
         name = _imported(source, target) or source.name_of(maker)
@@ -133,11 +113,13 @@ def _made(source: Source, implementation: Implementation, target: str, thing: An
     function = thing.func if isinstance(thing, partial) else thing
     if (name := _imported(source, target)) or importable(function):
         name = name or source.name_of(function)
-        if not settings:
-            return name, []
-        source.imports["import functools"] = None
-        return "model", [f"model = functools.partial({name}, {_arguments(source, settings)})"]
+        return (name, []) if not settings else _with_settings(source, name, settings)
     return "model", _copied(source, thing)
+
+
+def _with_settings(source: Source, function: str, settings: dict[str, Any]) -> tuple[str, list[str]]:
+    source.imports["import functools"] = None
+    return "model", [f"model = functools.partial({function}, {_arguments(source, settings)})"]
 
 
 def _copied(source: Source, thing: Any) -> list[str]:

@@ -47,7 +47,14 @@ class Pasted:
         elif value.__module__.partition(".")[0] == OURS:
             self.add([value])
         else:
-            self.imports[f"from {value.__module__} import {name}"] = None
+            self.imports[f"from {_home(value, name)} import {name}"] = None
+
+
+def _home(value: Any, name: str) -> str:
+    """The shortest name of a module that has this: `scipy.sparse`, and not one of its private parts."""
+    parts = value.__module__.split(".")
+    names = (".".join(parts[:i]) for i in range(1, len(parts)))
+    return next((n for n in names if getattr(sys.modules.get(n), name, None) is value), value.__module__)
 
 
 def _named(node: ast.stmt) -> Iterator[str]:

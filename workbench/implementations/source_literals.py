@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -44,15 +45,21 @@ class Source:
         self._defined: dict[str, list[str]] = {}  # the lines that define a variable, by its name
         self._arrays: dict[str, str] = {}
         self._speaking: dict[int, str] = {}
+        self._pasted: list[Callable[..., Any]] = []
 
     def lines(self) -> list[str]:
         """The definitions, in order."""
         return [line for lines in self._defined.values() for line in lines]
 
     @property
-    def classes(self) -> list[type]:
-        """The classes of ours whose source the program must have."""
-        return [Answers] if self._speaking else []
+    def things(self) -> list[Any]:
+        """The functions and classes of ours whose source the program must have."""
+        return [*self._pasted, *([Answers] if self._speaking else [])]
+
+    def pasted(self, function: Callable[..., Any]) -> str:
+        """The name of a function of ours, whose source the program has."""
+        self._pasted.append(function)
+        return function.__name__
 
     def of(self, value: Any, name: str = "value") -> str:
         """A value as an expression. Raises `NoShortForm`."""
