@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
 from ..derivation import behind, meant
@@ -17,9 +16,7 @@ from ..formal.definitions import Growth
 from ..formal.families import COMBINATIONS, Family, Points, sets_in, sizes_in
 from ..formal.formal import Formula, Term, named_in, real
 from ..kernel import Fact, Induction
-from .formulas import NotExported
-
-SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
+from .formulas import SYMBOLS, NotExported, library
 
 
 @dataclass
@@ -32,8 +29,7 @@ class FamiliesFile:
 
     @property
     def text(self) -> str:
-        prelude = (files(__name__.rpartition(".")[0]) / "families.v").read_text(encoding="utf-8")
-        return "\n".join([f"(* {self.title} *)", prelude, *self._steps(), *self._sums(), *self._theorem(), ""])
+        return "\n".join([f"(* {self.title} *)", library("families"), *self._steps(), *self._sums(), *self._theorem(), ""])
 
     @property
     def statement(self) -> str:

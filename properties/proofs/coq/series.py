@@ -10,7 +10,7 @@ from ...samples.hypotheses import factors_of
 from ..formal.formal import named_in, term
 from ..formal.sums import Power, Sum, sole_name
 from ..kernel import Fact
-from .formulas import NotExported, expression, formula, identifier, number
+from .formulas import NotExported, expression, formula, identifier, library, number
 from .sums import COORDINATES, LAWS, SumsFile, _End, _Matrix, _of
 
 NUMBERED = "(numbered 0 coefficients)"
@@ -91,8 +91,8 @@ class SeriesFile(SumsFile):
         """What is proved: the definitions and the theorem, without its proof."""
         if not self.matrix:
             raise NotExported("no matrix of a series is concluded of")
-        numbered = (self.library("powers")).split("Lemma")[0]
-        return "\n".join([self.library("sums"), numbered, self._claim_on_matrices(self.matrix)])
+        numbered = (library("powers")).split("Lemma")[0]
+        return "\n".join([library("sums"), numbered, self._claim_on_matrices(self.matrix)])
 
     @cached_property
     def series(self) -> tuple[Sum, Power, _End]:
@@ -181,19 +181,8 @@ class SeriesFile(SumsFile):
     def _form_of_rows(self, m: _Matrix, whole: str) -> str:
         """The form, as a sum over rows."""
         (G,) = m.declared
-        column, name = f"total (seq 0 n) (fun i => z i * {m.text} i j)", identifier(m.form)
-        return "\n    ".join(
-            [
-                f"intros z {name}. set (rows := map (fun i => (z i, row n (f i))) (seq 0 n)).",
-                f"pose proof {whole} as whole. specialize (whole [] []). cbv zeta in whole.",
-                f"match type of whole with context [total rows ?term] => assert (same : {name} = total rows term) end.",
-                f"{{ unfold {name}, form, rows. rewrite total_map. apply total_ext. intros j at_j. apply below in at_j.",
-                f"  unfold {self.summand(m.key)}. cbv beta iota zeta.",
-                "  match goal with |- _ = ?of_column => match of_column with context [total (map ?g ?l) ?term] =>",
-                f"    replace (total (map g l) term) with ({column}) end end; [cbv beta iota zeta; ring|].",
-                f"  unfold {self.summand(m.column)}. rewrite total_map. apply total_ext. intros i at_i. apply below in at_i.",
-                f"  cbv beta iota zeta. rewrite (at_{G} i j) by assumption.",
-                f"  unfold {self.summand(self.series[0].key)}. cbv beta iota zeta. ring. }}",
-                f"clearbody {name}. subst {name}. apply whole.",
-            ]
+        term = f"  unfold {self.summand(self.series[0].key)}. cbv beta iota zeta. ring. }}"
+        entries = [f"rewrite (at_{G} i j) by assumption.", term.strip()]
+        return self._by_rows(
+            m, "row n (f i)", f"{whole} as whole. specialize (whole [] []).", "(map ?g ?l)", entries, "apply whole"
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
 import sympy
@@ -18,7 +17,21 @@ from ..formal.formal import Formula, Vector, named_in, real, term, vectors
 from ..formal.obligation import Derivation, Obligation
 from ..formal.sample import Formal
 from ..kernel import Fact, Induction, Loop
-from .formulas import NotExported, expression, formula, identifier, number, premises_first, vector
+from .formulas import (
+    IN_SPACE,
+    SPACE,
+    NotExported,
+    expression,
+    formula,
+    identifier,
+    library,
+    nested,
+    number,
+    ordered,
+    premises_first,
+    refuse_one_name_for_two,
+    vector,
+)
 
 AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
 
@@ -34,10 +47,9 @@ class CoqFile:
     @property
     def text(self) -> str:
         """The whole file: definitions, theorem and proof."""
-        prelude = (files(__name__.rpartition(".")[0]) / "space.v").read_text(encoding="utf-8")
         name = identifier(self.derivation.theorem)
         end = ["  repeat split; assumption.\nQed.", "End Statement.", f"Print Assumptions {name}.", ""]
-        return "\n".join([prelude, self.statement, *self._proof(), *end])
+        return "\n".join([library("space"), self.statement, *self._proof(), *end])
 
     @property
     def statement(self) -> str:
@@ -120,23 +132,11 @@ class CoqFile:
 
     # ------------------------------------------------------------------------------------------------------------------ sections
 
-    def _refuse_one_name_for_two(self) -> None:
+    def _section(self) -> Iterator[str]:
         names = {n for f in self.used for n in named_in(f.conclusion)} | {n for loop in self.loops for n in loop.state}
         names |= {n for loop in self.loops for v in loop.items for n in named_in(v)}
-        taken = [identifier(name) for name in names] + ["V", "zero", "add", "scale", "inner"]
-        if twice := sorted({name for name in taken if taken.count(name) > 1}):
-            raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
-
-    def _section(self) -> Iterator[str]:
-        self._refuse_one_name_for_two()
-        yield "Section Statement."
-        yield "Variable V : Type.\nVariable zero : V.\nVariable add : V -> V -> V."
-        yield "Variable scale : R -> V -> V.\nVariable inner : V -> V -> R."
-        yield "Hypothesis inner_sym : forall u v, inner u v = inner v u."
-        yield "Hypothesis inner_zero : forall u, inner zero u = 0."
-        yield "Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w."
-        yield "Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w."
-        yield "Hypothesis inner_square : forall u, 0 <= inner u u."
+        refuse_one_name_for_two([*map(identifier, names), *IN_SPACE])
+        yield SPACE
         for name in self.globals:
             yield f"Variable {identifier(name)} : {'V' if name in self.vectors else 'R'}."
         for loop in self.loops:
@@ -265,7 +265,7 @@ class CoqFile:
         names = [identifier(n) for v in loop.state.values() for n in named_in(v)]
         if len(names) == 1:
             return f"  set ({names[0]} := {self.run(loop)}) in *; clearbody {names[0]}; cbv zeta."
-        return f"  destruct ({self.run(loop)}) as {_nested(names)} in *."
+        return f"  destruct ({self.run(loop)}) as {nested(names)} in *."
 
     def _induction(self, found: Induction, i: int) -> Iterator[str]:
         loop, name = found.loop, identifier(found.loop.name)
@@ -274,7 +274,7 @@ class CoqFile:
         kept_by = f"(fun s : {self._type(state)} => let {self._pattern(state)} := s in {invariant})"
         yield f"  assert (kept{i} : {kept_by} ({self.run(loop)}))."
         yield "  { apply fold_keeps."
-        item, names = (_nested([identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
+        item, names = (nested([identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
         if self.starts_with_one(loop):
             first = self._instances(loop, "(or_introl eq_refl)")
             yield f"    - destruct {self.list_of(loop)}_first as {item}. unfold {name}_start. {first} {self._close()}"
@@ -295,9 +295,7 @@ class CoqFile:
 
     def _sorted(self) -> str:
         """Inner products with their names in order, as formulas have them."""
-        names = sorted(self.vectors)
-        pairs = [(a, b) for k, a in enumerate(names) for b in names[k + 1 :]]
-        return "; ".join(f"try rewrite (inner_sym {identifier(b)} {identifier(a)}) in *" for a, b in pairs) or "idtac"
+        return "; ".join(ordered(sorted(self.vectors))) or "idtac"
 
     def _chain(self) -> Iterator[str]:
         """What is derived from what the loops keep, step by step. What rests on assumptions follows from these, in Coq too."""
@@ -415,11 +413,6 @@ def _parts(items: Iterable[Any]) -> tuple[str, ...]:
 def _conjuncts(names: Sequence[str]) -> str:
     """The pattern that takes a conjunction apart."""
     return names[0] if len(names) == 1 else f"[{names[0]} {_conjuncts(names[1:])}]"
-
-
-def _nested(names: Sequence[str]) -> str:
-    """The pattern that takes a tuple apart."""
-    return names[0] if len(names) == 1 else f"[{_nested(names[:-1])} {names[-1]}]"
 
 
 def _each(sign: str, factors: Sequence[str]) -> str:
