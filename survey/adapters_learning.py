@@ -102,7 +102,7 @@ class NuSVM:
         return self
 
     def _explained(self, X: Any, y: Any) -> NotApplicable | None:
-        """Where the problem has no solution with a margin ρ > 0, and so is no C-SVM, it may refuse: why, else None.
+        """Why NuSVC may refuse: without a solution of margin ρ > 0 the problem is not a C-SVM; None where it has one.
 
         Its multipliers are at most 1/n and sum to ν/2 in each class; the margin is 0 where two such combinations are equal.
         """

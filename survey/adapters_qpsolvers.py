@@ -26,7 +26,7 @@ from .stopping import Stopping
 
 @dataclass(frozen=True)
 class BackEnd:
-    """What a back end documents, and how it is told.
+    """The stopping criterion that a back end documents, and its options.
 
     Attributes
     ----------

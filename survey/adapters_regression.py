@@ -24,7 +24,7 @@ SEARCHED = 40  # steps of a golden-section search, each of which leaves 0.618 of
 
 
 class _Linear:
-    """What a fitted linear model has: ``coef_``, ``intercept_``, and `predict`."""
+    """A fitted linear model: ``coef_``, ``intercept_``, and `predict`."""
 
     coef_: np.ndarray
     intercept_: Any = 0.0

@@ -1,6 +1,6 @@
 """Other people's model and feature selection in the conventions of the roles: splitters, searches, filters, and draws.
 
-Libraries are imported where used. What they select is encoded in the data that they are given: the first column of X holds the
+Libraries are imported where used. The selection is encoded in the data that they are given: the first column of X holds the
 number of the example, its first row that of the feature.
 """
 

@@ -1,4 +1,4 @@
-"""What was found in other people's code, from ``findings/inventory.toml``, and the lists of it that are generated.
+"""The findings in other people's code, from ``findings/inventory.toml``, and the lists of it that are generated.
 
 ``python -m lemmata.survey.inventory`` writes the section of README.md and ``findings/README.md``; with ``--check`` it says whether
 they are current.
@@ -81,7 +81,7 @@ def inventory() -> dict[str, Finding]:
 
 @dataclass(frozen=True)
 class Note:
-    """What is said of a refutation: of a finding, of another problem than the theorem's, or as a remark."""
+    """A note on a refutation: on a finding, on another problem than the theorem's, or a remark."""
 
     kind: str
     text: str
@@ -144,7 +144,7 @@ def _filled(text: str, indent: str = "") -> str:
 
 
 def pages() -> dict[Path, str]:
-    """What the generated files are to hold."""
+    """The text of each generated file."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     before, _, rest = readme.partition(BEGIN)
     _, _, after = rest.partition(END)

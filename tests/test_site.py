@@ -408,6 +408,8 @@ def test_sides_of_a_stored_conclusion():
     long = "P* ≥ 0: ≈2.05, not ≤ 2 (allowance 0.1: declared, not ≤ 3)"
     assert findings.sides(long) == {"conclusion": "P* ≥ 0", "lhs": "≈2.05", "rhs": "2"}
     assert findings.sides("answers: no")["conclusion"] == "answers"
+    assert findings.sides("αᵢ ≥ 0: -1 (allowance 0.1: x)") == {"conclusion": "αᵢ ≥ 0", "lhs": "-1", "rhs": "0"}
+    assert findings.sides("f = 0: no")["rhs"] == "True"
 
 
 # ------------------------------------------------------------------------------------------------------------- hostile text

@@ -19,7 +19,7 @@ SMALL = st.integers(-4, 4)
 
 
 class Columns:
-    """Fields of one length, at least 1: `COLUMNS` names them. What is smaller has an entry less in each."""
+    """Fields of one length, at least 1: `COLUMNS` names them. A smaller sample has an entry less in each."""
 
     COLUMNS: ClassVar[tuple[str, ...]]
 

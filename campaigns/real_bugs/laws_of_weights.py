@@ -1,4 +1,4 @@
-"""A weight is a repetition: what is learned, or measured, with integer weights is what it is with each example so often."""
+"""A weight is a repetition: learning, or measuring, with integer weights gives the same as with each example so often."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def run(
 
 
 def finished(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Without the hunt that an interrupt ended: what it did not catch by then has not survived."""
+    """Without the hunt that an interrupt ended: mutants that it did not catch by then have not survived."""
     return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control in ("reference", "holding")]
 
 

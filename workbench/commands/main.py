@@ -71,7 +71,7 @@ def list_command(
 def show_command(name: str, file: Path | None) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
-    A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
+    A role: its contract, and the theorems about it. A mutant: its source, and which theorems must refute it.
     """
     if file is not None:
         from ..pictures import drawing
@@ -87,7 +87,7 @@ def show_command(name: str, file: Path | None) -> None:
 @click.argument("role_name", metavar="ROLE", shell_complete=completes("role"))
 @click.argument("file", type=click.Path(path_type=Path))
 def adapt_command(role_name: str, file: Path) -> None:
-    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    """Write an adapter for ROLE to FILE (a new one, name.py): the methods of an implementation, to be filled in and validated."""
     from ..evidence import adapter_template
 
     sys.exit(adapter_template.write(console(), role_name, file))
@@ -166,7 +166,7 @@ def _split(classes: str) -> list[str]:
     "--role",
     "role_name",
     required=True,
-    help="What TARGET is to be: see lemmata list for the roles.",
+    help="The role of TARGET: see lemmata list for the roles.",
     shell_complete=completes("role"),
 )
 @settings_option
@@ -288,7 +288,7 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
 def campaign_command(file: Path, environments: Path | None, **given: Any) -> None:
     """The theorems, implementations, versions of libraries and seeds of FILE (TOML), each version in an environment of its own.
 
-    What has a record is not run again: the same command goes on where another was ended.
+    Cells with a record are not run again: the command goes on where it was ended before.
     """
     from ..campaign import table
     from ..campaign.environments import default_folder

@@ -1,4 +1,4 @@
-"""What the commands of the command line share: how they end, what a shell completes, and the options that several take."""
+"""Shared by the commands: how they end, completion by a shell, and the options that several take."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..base.errors import INTERRUPTED, Misuse
 
 @contextmanager
 def in_one_line() -> Iterator[None]:
-    """Within it, what click has to say of a wrong call is one line on standard error, and the exit status is 2."""
+    """Within it, click reports a wrong call in one line on standard error, and the exit status is 2."""
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
@@ -84,7 +84,7 @@ class Commands(click.Group):
 
 
 def completes(*kinds: str) -> Callable[..., list[Any]]:
-    """What a shell completes an argument to: the names of these kinds, from the stored index."""
+    """Completion by a shell: the names of these kinds, from the stored index."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
         from ..evidence.listing import names_of

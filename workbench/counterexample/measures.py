@@ -1,4 +1,4 @@
-"""What a counterexample shows beside the bare answers: which functions of `quantities` its program has and calls.
+"""The functions of `quantities` that the program of a counterexample has, and calls beside the bare answers.
 
 A function is called where the program has all that it takes: arguments, attributes, answers, and what the sample knows.
 """
@@ -25,7 +25,7 @@ from .quantities.optimisers import OPTIMISERS
 ANSWER = "answer"  # what the program calls the last answer, where a function takes it
 ANSWERS = "answers"  # the list of all of them
 
-# What the sample knows and the program does not hand over, by the names that functions have for it
+# Values that the sample knows and the program does not hand over, by the names of parameters
 KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "sparse-recovery": lambda sample: {"truth": sample.truth},
     "bregman-divergence": lambda sample: divergence(sample),
@@ -160,7 +160,7 @@ class Measures:
         return self.collects and ANSWER in self.there[number]
 
     def _there(self, asked: Recorded, number: int) -> dict[str, str]:
-        """What the program has after a call, as it is written there, by the names that functions have for it."""
+        """The expressions that the program has after a call, by the names of parameters."""
         here = self.written[number]
         call, made, answer = here.call, here.made, here.call.answer
         if not call.returned:
@@ -186,7 +186,7 @@ class Measures:
 
 
 def _known(role: str, sample: Any) -> dict[str, Any]:
-    """What the sample knows; nothing where it is of another type."""
+    """The values that the sample knows; none where it is of another type."""
     try:
         return KNOWN[role](sample) if role in KNOWN else {}
     except AttributeError:
@@ -198,7 +198,7 @@ def _is_met(quantity: Quantity, there: dict[str, str]) -> bool:
 
 
 def _called(quantity: Quantity, there: dict[str, str]) -> str:
-    """The call of a function: what it cannot do without by position, the rest by name."""
+    """The call of a function: needed arguments by position, the others by name."""
     parameters = ((name, is_needed) for name, is_needed in quantity.parameters.items() if name in there)
     given = ", ".join(there[name] if is_needed else f"{name}={there[name]}" for name, is_needed in parameters)
     return f"{quantity.function.__name__}({given})"

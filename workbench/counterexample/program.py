@@ -100,7 +100,7 @@ def _program(
 
 
 def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
-    """What the program calls the implementation, and the lines that make it."""
+    """The name of the implementation in the program, and the lines that make it."""
     settings = dict(implementation.settings)
     if hasattr(thing, "in_own_terms"):  # an adapter of ours: the function of its own, which calls the library
         own = thing.in_own_terms()
@@ -172,7 +172,7 @@ def _written(source: Source, made: str, role: type, call: Call, form: Form | Non
 
 
 def _body(source: Source, written: list[Written], measures: Measures) -> Iterator[str]:
-    """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
+    """The calls. A legible answer is printed; of predictions for a label the mistakes are counted.
 
     What failed, and was asked on nevertheless, may fail: a prediction before the first example.
     """
@@ -191,9 +191,9 @@ def _body(source: Source, written: list[Written], measures: Measures) -> Iterato
 
 
 def _shown(source: Source, written: Written, named: bool, more: list[str]) -> Iterator[str]:
-    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says.
+    """A call with its answer, if legible: that of an iterator as a list, and that of a function by its own answers.
 
-    `named`: the lines that follow speak of the answer. `more`: lines about this call.
+    `named`: the lines that follow use the answer. `more`: lines about this call.
     """
     call, text = written.call, str(written)
     if isinstance(call.answer, Listening) and call.answer.asked_[call.heard :] and call.returned:

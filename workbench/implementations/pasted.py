@@ -16,7 +16,7 @@ OURS = __name__.partition(".")[0]
 
 @dataclass
 class Pasted:
-    """What was pasted: the imports that it needs, and its definitions, each after those that it names."""
+    """Pasted definitions, each after those that it names, and the imports that they need."""
 
     imports: dict[str, None] = field(default_factory=dict)
     definitions: dict[str, list[str]] = field(default_factory=dict)

@@ -119,7 +119,7 @@ class Source:
         return fresh
 
     def _answers(self, spoken: Listening, name: str) -> str:
-        """What gives the same answers: one variable for each object."""
+        """A stand-in that gives the same answers: one variable for each object."""
         if id(spoken.thing_) not in self._speaking:
             self._speaking[id(spoken.thing_)] = fresh = self._fresh(name)
             self._defined[fresh] = []

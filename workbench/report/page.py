@@ -1,4 +1,4 @@
-"""REPORT.md: what was found, on one page, from the records that ``lemmata report`` stores; the site has all the rest."""
+"""REPORT.md: the results on one page, from the records that ``lemmata report`` stores; the site has all the rest."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from html import escape
 
 
 def words_of(counts: Mapping[str, int]) -> tuple[str, str]:
-    """What a badge says of so many theorems with each verdict, and its colour."""
+    """The words of a badge for so many theorems with each verdict, and its colour: ``good``, ``bad`` or ``open``."""
     fails, open_ = (
         counts.get("refuted", 0) + counts.get("crashed", 0),
         sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined")),

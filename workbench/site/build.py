@@ -30,7 +30,7 @@ EVIDENCE = {
     "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
     "steps proved": "the steps of a proof were discharged one by one; nobody but the reader sees how they add up",
     "proved": "a small kernel derived every conclusion from the hypotheses",
-    "kernel-checked": "Coq's kernel accepted a proof of what it came to",
+    "kernel-checked": "Coq's kernel accepted a proof of the result",
     "exhausted": "every instance up to the stated size was run",
     "stale": "stored before an edit of something that it depends on",
 }
@@ -82,7 +82,7 @@ class _Site:
         return matrix.alike(runs, theorem, lambda record: self.card_of.get(_key(record), ""))
 
     def makers(self) -> dict[str, Callable[[], str]]:
-        """What makes each file's text, by its path."""
+        """For each path, the function that makes the file's text."""
         out: dict[str, Callable[[], str]] = {
             "index.html": lambda: self._page("index", **self._counts()),
             "findings.html": self._findings,
@@ -143,7 +143,7 @@ def _seen(values: Any) -> list[str]:
 
 
 def _key(record: dict[str, Any]) -> str:
-    """What tells a record of the survey from all others."""
+    """A key that is different for each record of the survey."""
     return json.dumps([record["role"], record["target"], record["settings"], record["theorem"]], sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""What a first page counts, which theorems it names, and which stored records the code has left behind."""
+"""The counts of a first page, the theorems that it names, and the stored records that the code has left behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEADLINES = (
 
 
 def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, int]:
-    """What a first page counts: of theorems, of mutants, and of printed claims."""
+    """Counts of theorems, of mutants, and of printed claims."""
     kinds = [p.evidence.split(", ") for p in found]
     claims = [c for t in documents for c in t.claims]
     verdicts = Counter(c.verdict for c in claims)

@@ -55,7 +55,7 @@ def gallery() -> list[tuple[str, Markup, list[str]]]:
 
 
 def histogram(counts: Sequence[int]) -> Markup:
-    """How many samples have a ratio in each tenth, and at 1, as bars; what is there at all can be seen. Nothing for no counts."""
+    """How many samples have a ratio in each tenth, and at 1, as bars; every count above 0 is visible. Nothing for no counts."""
     if not counts:
         return Markup("")
     heights = [ceil(HIGHEST * count / max(*counts, 1)) for count in counts]

@@ -1,4 +1,4 @@
-"""What was found in other people's code, as cards: a card for each finding of the inventory, and for other causes of refutations.
+"""The findings in other people's code as cards: a card for each finding of the inventory, and for other causes of refutations.
 
 Each has the refutations that the survey stores of it, the one with the smallest witness first; where it stores none, the script of
 the finding.
@@ -39,7 +39,7 @@ class Refutation:
 
     @property
     def size(self) -> tuple[bool, int]:
-        """How long its witness is: what has a program comes first."""
+        """How long its witness is: those with a program come first."""
         return not self.record["snippet"], len(json.dumps(self.record["witness"], ensure_ascii=False))
 
 
@@ -66,7 +66,7 @@ class Card:
 
     @property
     def text(self) -> str:
-        """What was found by hand."""
+        """The note, as text."""
         return self.note.text if self.note else ""
 
     @property
@@ -117,12 +117,14 @@ class Card:
         return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
-_SIDES = re.compile(r"(?P<name>.*?): (?P<lhs>[^:]+?), not (?:[=≤≥<>]) (?P<rhs>.+?)(?: \((?:tolerance|allowance) .*)?")
+_SLACK = r"(?: \((?:tolerance|allowance) .*)?"
+_SIDES = re.compile(rf"(?P<name>.*?): (?P<lhs>[^:]+?), not (?:[=≤≥<>]) (?P<rhs>.+?){_SLACK}")
+_IN_NAME = re.compile(rf"(?P<name>.* [=≤≥<>] (?P<rhs>[^ :]+)): (?!yes$|no$)(?P<lhs>[^:]+?){_SLACK}")  # αᵢ ≥ 0: -1
 
 
 def sides(conclusion: str) -> dict[str, str]:
     """The name and both sides of a stored conclusion that fails, as a witness file has them."""
-    if found := _SIDES.fullmatch(conclusion):
+    if found := _SIDES.fullmatch(conclusion) or _IN_NAME.fullmatch(conclusion):
         return {"conclusion": found["name"], "lhs": found["lhs"], "rhs": found["rhs"]}
     return {"conclusion": conclusion.rpartition(": ")[0], "lhs": show(False), "rhs": show(True)}
 

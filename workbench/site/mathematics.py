@@ -30,7 +30,7 @@ class NoFormula(ValueError):
 
 @cache
 def converter() -> tuple[Any, type[Exception]]:
-    """What makes MathML of LaTeX, and the error that it raises. Raises `Misuse` where it is not installed."""
+    """The converter of LaTeX to MathML, and the error that it raises. Raises `Misuse` where it is not installed."""
     try:
         from math_core import LatexError, LatexToMathML
     except ImportError:

@@ -99,7 +99,7 @@ class Alike:
 
 
 def alike(runs: Sequence[Run], theorem: str, finding_of: Callable[[dict[str, Any]], str]) -> list[tuple[str, list[Alike]]]:
-    """Of each library in its version, what its implementations made of a theorem, in the order of `SIGNS`.
+    """For each library in its version, the results of its implementations on a theorem, in the order of `SIGNS`.
 
     `finding_of` names the finding that a record is on, so that those of different causes stand apart.
     """
@@ -122,7 +122,7 @@ def alike(runs: Sequence[Run], theorem: str, finding_of: Callable[[dict[str, Any
 
 
 def badge_words(run: Run) -> tuple[str, str]:
-    """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
+    """The words of an implementation's badge, and its colour."""
     return words_of(run.counts)
 
 

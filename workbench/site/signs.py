@@ -13,10 +13,10 @@ MEANINGS = {
     "holds": "no counterexample was found",
     "refuted": "a counterexample was found",
     "crashed": "it died, hung, or broke its limits",
-    "vacuous": "nothing was put to work, or an allowance swallowed the law: that is no pass",
-    "unknown": "undecided: that is no pass",
+    "vacuous": "nothing was put to work, or an allowance swallowed the law: that does not pass",
+    "unknown": "undecided: that does not pass",
     "declined": "the implementation said that it cannot do it",
-    "not-applicable": "the theorem does not speak of it, for the reason given",
+    "not-applicable": "the theorem does not apply, for the reason given",
 }
 OF_CLAIMS = {"holds": "✓", "holds in part": "◐", "repaired": "✎", "refuted": "✗", "informal": "∼", "open": "?"}
 LINKED = ("refuted", "crashed")  # in a matrix their sign is a link

@@ -30,7 +30,7 @@ MARK = "written by lemmata validate --html, which replaces this folder\n"
 
 @dataclass(frozen=True)
 class Card:
-    """What a run found of one theorem."""
+    """The outcome of a run for one theorem."""
 
     theorem: Theorem
     record: Record
@@ -125,7 +125,7 @@ class Run:
 
 
 def writer(to: Path) -> Callable[[Finished], str]:
-    """What writes the page of a run to a folder. Raises `Misuse` at once for a folder that holds anything else."""
+    """A function that writes the page of a run to a folder. Raises `Misuse` at once for a folder that holds anything else."""
     folder.must_be_ours(to)
 
     def write(about: Finished) -> str:

@@ -72,7 +72,7 @@ def number(t: Term) -> str:
 
 
 def expression(e: Any) -> str:
-    """A SymPy expression. Raises `NotExported` for what is no rational function of names."""
+    """A SymPy expression as Coq writes it. Raises `NotExported` unless it is a rational function of names."""
     if e.is_Rational:
         text = f"{e.p}" if e.q == 1 else f"{e.p} / {e.q}"
         return f"({text})" if e.p < 0 or e.q != 1 else text

@@ -17,7 +17,7 @@ NUMBERED = "(numbered 0 coefficients)"
 
 
 def _hypothesis(file: SumsFile, fact: Fact, names: Sequence[str]) -> str:
-    """What the file supposes of every item."""
+    """By the hypothesis of the file on every item."""
     _, name, items = fact.data
     ((over, _),) = file.items_in(fact)
     return f"exact (each_{identifier(name)} {' '.join(identifier(sole_name(v)) for v in items)} in_{over})."
@@ -88,7 +88,7 @@ class SeriesFile(SumsFile):
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         if not self.matrix:
             raise NotExported("no matrix of a series is concluded of")
         numbered = (library("powers")).split("Lemma")[0]
@@ -100,7 +100,7 @@ class SeriesFile(SumsFile):
         (end,) = {d.key: d for d in self.meanings.values() if isinstance(d, _End)}.values()
         power = end.series.within[0]
         if not isinstance(power, Power) or self.types(end.series.items) != "R * nat":
-            raise NotExported(f"{end.series} is no series of powers")
+            raise NotExported(f"{end.series} is not a series of powers")
         return end.series, power, end
 
     @cached_property
@@ -111,18 +111,18 @@ class SeriesFile(SumsFile):
         (form, *others), declared = found, list(factors_of(found[0].of or object))
         column = form.within[0] if len(form.within) == 1 else None
         if others or len(declared) != 1 or not isinstance(column, Sum) or [d.key for d in column.within] != [series.key]:
-            raise NotExported("what is concluded is no form of the matrix of one series")
+            raise NotExported("the conclusion is not about a form of the matrix of one series")
         (z, u), (_, v) = column.items, form.items
         right = (column.term == z * column.within[0].name).same(term(0) == 0) and (power.base == u @ v).same(term(0) == 0)
         if not right:
-            raise NotExported(f"{column} is no column of a series of inner products")
+            raise NotExported(f"{column} is not a column of a series of inner products")
         items = ", ".join(map(identifier, series.parts))
         p, q = identifier(sole_name(power.exponent)), identifier(power.defines)
         body = f"let {q} := (({declared[0]} i j) ^ {p}) in {number(term(series.term))}"
         return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), f"total {NUMBERED} (fun '({items}) => {body})")
 
     def _claim_on_matrices(self, m: _Matrix) -> str:
-        """The theorem on matrices. What the statement decided by itself is that the matrix is its own transpose."""
+        """The theorem on matrices. The statement decides by itself that the matrix is its own transpose."""
         series, power, end = self.series
         (G,), lines = m.declared, []
         rounds = end.step.replace(number(power.base), f"({G} i j)")

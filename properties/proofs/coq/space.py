@@ -53,7 +53,7 @@ class CoqFile:
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         theorem = THEOREMS[self.derivation.theorem]
         title = "".join(c for c in theorem.title if c.isascii() or c.isalpha())  # Coq reads comments too
         return "\n".join([f"(* {theorem.id}: {title} *)", *self._section()])
@@ -109,7 +109,7 @@ class CoqFile:
         return f"({name}_first :: {name}_items)" if self.has_first(loop) else f"{name}_items"
 
     def run(self, loop: Loop) -> str:
-        """What it ends with."""
+        """The state that it ends with, as a Coq term."""
         name, items = identifier(loop.name), self.list_of(loop)
         if self.starts_with_one(loop):
             return f"fold_left {name}_step {items}_items ({name}_start {items}_first)"
@@ -193,7 +193,7 @@ class CoqFile:
         yield f"Theorem {identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
 
     def _premises(self) -> Iterator[tuple[str, list[str]]]:
-        """What the theorem supposes, with the names that its proof has for that: lists, hypotheses, and what is a sum."""
+        """The premises of the theorem, with the names that its proof has for them: lists, hypotheses, and definitions of sums."""
         for name in dict.fromkeys(self.list_of(loop) for loop in self.loops):
             loop = next(loop for loop in self.loops if self.list_of(loop) == name)
             first = f"({name}_first : {self._type(loop.items)}) " if self.has_first(loop) else ""
@@ -261,7 +261,7 @@ class CoqFile:
         return f"(forall {' '.join(names)}, In ({', '.join(names)}) {self.whole(loop)} -> {stated})"
 
     def _named_end(self, loop: Loop) -> str:
-        """Names for what a loop ends with, wherever that is spoken of."""
+        """Names for the end of a loop, wherever it occurs."""
         names = [identifier(n) for v in loop.state.values() for n in named_in(v)]
         if len(names) == 1:
             return f"  set ({names[0]} := {self.run(loop)}) in *; clearbody {names[0]}; cbv zeta."
@@ -298,7 +298,7 @@ class CoqFile:
         return "; ".join(ordered(sorted(self.vectors))) or "idtac"
 
     def _chain(self) -> Iterator[str]:
-        """What is derived from what the loops keep, step by step. What rests on assumptions follows from these, in Coq too."""
+        """The steps from the invariants of the loops to the conclusions; a step under assumptions becomes an implication."""
         inside = {f for found in self.inductions for g in (*found.base, *found.steps) for f in behind([g])}
         for fact in self.used:
             if fact in self.names or fact.rule == "assumption" or (fact in inside and fact not in self.facts):
@@ -382,7 +382,7 @@ class CoqFile:
         return "".join(lines)
 
     def _factor(self, f: Formula) -> str:
-        """What a comparison says is not negative, or 0."""
+        """The difference that a comparison says is not negative, or 0."""
         return f"({number((f.rhs - f.lhs) if f.relation in '≤<' else (f.lhs - f.rhs))})"
 
     def _axiom(self, fact: Fact) -> str:
@@ -395,7 +395,7 @@ class CoqFile:
 
 
 def _over(fact: Fact) -> str:
-    """The items that a hypothesis speaks of, or nothing."""
+    """The items that a hypothesis is about, or nothing."""
     kind, name, _ = fact.data
     return hypotheses_of(kind)[name].over
 

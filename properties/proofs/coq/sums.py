@@ -52,7 +52,7 @@ TAKEN = (*IN_SPACE, "tensor", "total", "vtotal", "items", "item", "form", "R", "
 
 @dataclass(frozen=True)
 class _End:
-    """What a loop over numbered items ends with, from the last to the first; `series` is over the same items."""
+    """The end of a loop over numbered items, from the last to the first; `series` is over the same items."""
 
     loop: Loop
     series: Sum
@@ -101,7 +101,7 @@ class SumsFile:
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         if self.matrix:
             return "\n".join([library("sums"), self._claim_on_matrices(self.matrix)])
         return "\n".join([library("sums"), *self._section(), self.claim])
@@ -115,7 +115,7 @@ class SumsFile:
 
     @cached_property
     def meanings(self) -> dict[str, Definition | _End]:
-        """What is defined, by its text: definitions that differ in names of items only are one."""
+        """The definitions by their text: those that differ in names of items only are one."""
         found: dict[str, Definition | _End] = {}
 
         def add(d: Definition) -> None:
@@ -243,7 +243,7 @@ class SumsFile:
 
     @property
     def space(self) -> str:
-        """What is needed of the space: tensor products, and powers."""
+        """The operations of the space that are needed: tensor products, and powers."""
         powers = any(isinstance(d, Power) and is_vector(d.name) for d in self.meanings.values())
         tensors = any(isinstance(d, Tensor) for d in self.meanings.values())
         return SPACE_OF_POWERS if powers else SPACE_OF_PRODUCTS if tensors else SPACE_OF_SUMS
@@ -257,7 +257,7 @@ class SumsFile:
         return f"({self.summand(key)}{names})" if names else self.summand(key)
 
     def value(self, key: str, items: str = "") -> str:
-        """What a defined name stands for; or the same sum over other items."""
+        """The meaning of a defined name; or its sum over other items."""
         d = self.meanings[key]
         if isinstance(d, Tensor):
             return f"(tensor {identifier(sole_name(d.left))} {identifier(sole_name(d.right))})"
@@ -357,7 +357,7 @@ class SumsFile:
 
     @cached_property
     def conclusions(self) -> dict[str, Fact]:
-        """What is concluded, once."""
+        """The conclusions, each once."""
         found: dict[str, Fact] = {}
         for fact in self.facts:
             found.setdefault(fact.conclusion.key, fact)
@@ -365,7 +365,7 @@ class SumsFile:
 
     @cached_property
     def spoken_of(self) -> dict[str, str]:
-        """The defined names that the conclusions speak of, and those that these are defined by, which come first."""
+        """The defined names in the conclusions, and those that these are defined by, which come first."""
         meant = {n: key for fact in self.conclusions.values() for n, key in self.defined_in(fact).items()}
         found: dict[str, str] = {}
 
@@ -408,7 +408,7 @@ class SumsFile:
             return None
         (form, *others), declared = found, list(factors_of(found[0].of or object))
         if others or len(self.spoken_of) > 1 or len(self.lists) > 1 or len(form.within) != 1 or not isinstance(form.within[0], Sum):
-            raise NotExported("what is concluded is no form of one matrix")
+            raise NotExported("the conclusion is not about a form of one matrix")
         column = form.within[0]
         (_, *of_column), (z, *of_row) = form.items, column.items
         if len(of_row) != len(declared) or len(of_column) != len(declared) or not declared:
@@ -422,7 +422,7 @@ class SumsFile:
         return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), text)
 
     def _claim_on_matrices(self, m: _Matrix) -> str:
-        """The theorem on matrices. What the statement decided by itself is that the matrix is its own transpose."""
+        """The theorem on matrices. The statement decides by itself that the matrix is its own transpose."""
         supposed = " -> ".join(f"semidefinite n {name}" for name in m.declared)
         lines = []
         for fact in self.conclusions.values():

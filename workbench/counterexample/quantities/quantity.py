@@ -1,4 +1,4 @@
-"""What a program prints beside the bare answers: functions whose source is pasted into it, and which it calls.
+"""The functions that a program calls to print quantities beside the bare answers: their source is pasted into it.
 
 They use NumPy and the standard library alone. The names of their parameters say what they need of the program; one with a default
 value is handed over where it is there.
@@ -29,7 +29,7 @@ class Quantity:
 
     @cached_property
     def parameters(self) -> dict[str, bool]:
-        """What it takes by name, and whether it cannot do without."""
+        """The names of its parameters, and whether each is needed."""
         return {p.name: p.default is p.empty for p in inspect.signature(self.function).parameters.values()}
 
 
