@@ -6,18 +6,11 @@ python benchmarks/adaboost.py [N_SAMPLES] [N_FEATURES] [ROUNDS] [REPEATS]
 from __future__ import annotations
 
 import sys
-from statistics import median
-from time import perf_counter
 
 import numpy as np
 from lemmata.algorithms.adaboost.adaboost import AdaBoost
 from sklearn.ensemble import AdaBoostClassifier
-
-
-def seconds(model, X, y) -> float:
-    start = perf_counter()
-    model.fit(X, y)
-    return perf_counter() - start
+from timing import median, seconds
 
 
 def main(n: int = 10_000, d: int = 20, rounds: int = 50, repeats: int = 5) -> None:
@@ -28,8 +21,8 @@ def main(n: int = 10_000, d: int = 20, rounds: int = 50, repeats: int = 5) -> No
     ours, theirs = AdaBoost(), AdaBoostClassifier()
     for _ in range(repeats):
         ours, theirs = AdaBoost(n_estimators=rounds), AdaBoostClassifier(n_estimators=rounds)
-        times["lemmata"].append(seconds(ours, X, y))
-        times["scikit-learn"].append(seconds(theirs, X, y))
+        times["lemmata"].append(seconds(ours.fit, X, y))
+        times["scikit-learn"].append(seconds(theirs.fit, X, y))
         assert len(ours.estimators_) == len(theirs.estimators_) == rounds, "not the same number of rounds"
     for name, values in times.items():
         print(f"{name:13} median {median(values):.3f} s of {repeats}")

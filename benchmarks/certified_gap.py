@@ -28,7 +28,7 @@ LAWS = [t for t in all_theorems() if t.sample is TwoClasses and t.role is role_o
 
 
 def timed(function: Callable[[], Any]) -> tuple[Any, float]:
-    """What a function returns, and the seconds of the processor that it takes."""
+    """The value of a function, and the seconds of the processor that it takes."""
     start = time.process_time()
     return function(), time.process_time() - start
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from collections.abc import Callable
 from typing import Any
 
 import cvxpy
 import numpy as np
 from lemmata.properties.oracles.margin import max_margin
+from timing import median, seconds
 
 
 def separable(n: int, d: int, seed: int) -> tuple[list[list[int]], list[int]]:
@@ -33,7 +32,7 @@ def built_anew(X: np.ndarray, y: np.ndarray) -> float:
 
 
 def compiled(n: int, d: int) -> Callable[[np.ndarray, np.ndarray], float]:
-    """The same problem with the data as parameters, compiled at the first call."""
+    """The problem with the data as parameters, compiled at the first call."""
     w, b, Z, y = cvxpy.Variable(d), cvxpy.Variable(), cvxpy.Parameter((n, d)), cvxpy.Parameter(n)
     problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(w) / 2), [Z @ w + cvxpy.multiply(y, b) >= 1])
 
@@ -45,12 +44,7 @@ def compiled(n: int, d: int) -> Callable[[np.ndarray, np.ndarray], float]:
 
 
 def median_seconds(function: Callable[..., Any], instances: list[tuple[Any, ...]]) -> float:
-    times = []
-    for instance in instances:
-        start = time.perf_counter()
-        function(*instance)
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+    return median([seconds(function, *instance) for instance in instances])
 
 
 def main(repeats: int = 60) -> None:

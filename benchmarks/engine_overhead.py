@@ -1,12 +1,9 @@
-"""What the engine costs: lemmata's search against a bare ``@given`` with the same strategy and statement.
+"""The cost of the engine: lemmata's search against a bare ``@given`` with the same strategy and statement.
 
 Prints the median over interleaved rounds of both, and the median of the ratios within a round.
 """
 
 from __future__ import annotations
-
-import statistics
-import time
 
 import hypothesis
 from hypothesis import HealthCheck, Phase
@@ -14,6 +11,7 @@ from lemmata.properties.samples import strategy_of
 from lemmata.properties.search.search import search
 from lemmata.properties.statements.conclusions import Conclusion
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
+from timing import median, seconds
 
 EXAMPLES, ROUNDS = 300, 7
 THEOREMS = ("block-novikoff", "updates-from-first-example", "updates-on-unit-rows")
@@ -34,12 +32,6 @@ def bare(theorem, implementation, seed: int) -> None:
     trial()
 
 
-def timed(function, *arguments, **options) -> float:
-    start = time.perf_counter()
-    function(*arguments, **options)
-    return time.perf_counter() - start
-
-
 def main() -> None:
     for theorem in all_theorems():
         if theorem.id not in THEOREMS:
@@ -47,11 +39,11 @@ def main() -> None:
         implementation = references_of(theorem)[0]
         search(theorem, implementation, examples=20)
         pairs = [
-            (timed(bare, theorem, implementation, seed), timed(search, theorem, implementation, examples=EXAMPLES, seed=seed))
+            (seconds(bare, theorem, implementation, seed), seconds(search, theorem, implementation, examples=EXAMPLES, seed=seed))
             for seed in range(ROUNDS)
         ]
-        ratio = statistics.median(ours / theirs for theirs, ours in pairs)
-        theirs, ours = (statistics.median(times) for times in zip(*pairs, strict=True))
+        ratio = median(ours / theirs for theirs, ours in pairs)
+        theirs, ours = (median(times) for times in zip(*pairs, strict=True))
         print(f"{theorem.id}: bare @given {theirs:.3f} s, lemmata {ours:.3f} s, ratio {ratio:.3f}")
 
 

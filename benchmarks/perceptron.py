@@ -5,12 +5,10 @@ Prints medians and their ratio. Both start at 0 without an intercept.
 
 from __future__ import annotations
 
-import statistics
-import time
-
 import numpy as np
 from lemmata.algorithms.perceptron.perceptron import Perceptron
 from sklearn.linear_model import Perceptron as Theirs
+from timing import median, seconds
 
 N, D, ROUNDS = 10_000, 20, 15
 
@@ -25,11 +23,9 @@ def data(margin: float) -> tuple[np.ndarray, np.ndarray]:
     return X, np.where(scores > 0, 1, -1)
 
 
-def passes(model, X, y, epochs: int) -> float:
-    start = time.perf_counter()
+def passes(model, X, y, epochs: int) -> None:
     for _ in range(epochs):
         model.partial_fit(X, y, classes=[-1, 1])
-    return time.perf_counter() - start
 
 
 def main() -> None:
@@ -39,9 +35,9 @@ def main() -> None:
             ours, theirs = [], []
             for _ in range(ROUNDS):
                 model = Perceptron()
-                ours.append(passes(model, X, y, epochs))
-                theirs.append(passes(Theirs(fit_intercept=False, shuffle=False), X, y, epochs))
-            a, b = statistics.median(ours), statistics.median(theirs)
+                ours.append(seconds(passes, model, X, y, epochs))
+                theirs.append(seconds(passes, Theirs(fit_intercept=False, shuffle=False), X, y, epochs))
+            a, b = median(ours), median(theirs)
             print(
                 f"margin {margin}, {epochs} passes, {model.n_updates_} updates: "
                 f"lemmata {1e3 * a:.1f} ms, scikit-learn {1e3 * b:.1f} ms, ratio {a / b:.2f}"

@@ -169,7 +169,7 @@ def bugs() -> Iterator[tuple[str, str, int, Any]]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a bug. `T` is the size that it begins at, and 0 for the correct code that it was planted in.
+    """The outcome for a bug. `T` is the size that it begins at, and 0 for the correct code that it was planted in.
 
     `how`: by small samples, by large ones, or not. `law` refuted it, on `rows` rows; of what was not refuted, `rows` is those of
     the longest sample that put a law to work.
@@ -240,7 +240,7 @@ def table(outcomes: list[Outcome], seconds: float) -> str:
 
 
 def stored() -> list[Outcome]:
-    """What earlier runs found."""
+    """The outcomes of earlier runs."""
     return [Outcome(**record) for record in records.read(STORE)]
 
 

@@ -2,7 +2,7 @@
 
 All draw from the same strategy, so that every sample meets the hypotheses. Plain sampling draws independently, without
 Hypothesis's interesting constants and without its mutation of earlier draws; so does the search, one draw in four with lists that
-grow longer, and one with choices that repeat. With the corpus, its samples are tried first. None shrinks. What is counted is
+grow longer, and one with choices that repeat. With the corpus, its samples are tried first. None shrinks. The count is
 samples that were evaluated, the refuting one included; a hunt that ends without a refutation counts as the limit plus one.
 
 ``python benchmarks/search_effort.py [LIMIT] [SEEDS] [THEOREM|TOPIC ...]``: by default 100 samples and 1 seed. Prints the medians

@@ -1,4 +1,4 @@
-"""What cvxpy's second opinion costs: certified maximum margins (n = 6, d = 3) with a tally and without, in one run, as ratios.
+"""The cost of cvxpy's second opinion: certified maximum margins (n = 6, d = 3) with a tally and without, in one run, as ratios.
 
 Run: ``python benchmarks/second_opinion.py``. Each round takes problems that no other has seen; the ratios are medians over the
 rounds. A search spends its time on more than oracles, so what it costs there is printed too.
@@ -6,9 +6,6 @@ rounds. A search spends its time on more than oracles, so what it costs there is
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from contextlib import nullcontext
 
 from certified_margin import separable
@@ -16,15 +13,10 @@ from lemmata.properties.oracles import second_opinion
 from lemmata.properties.oracles.margin import max_margin
 from lemmata.properties.search.search import search
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
+from timing import median, seconds
 
 PROBLEMS, ROUNDS, EXAMPLES = 320, 9, 300
 THEOREM = "block-novikoff"
-
-
-def seconds(function: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    function()
-    return time.perf_counter() - start
 
 
 def solved(problems: list[tuple[list[list[int]], list[int]]], share: int | None) -> float:
@@ -46,16 +38,16 @@ def main() -> None:
     rounds = [[next(problems) for _ in range(PROBLEMS)] for _ in range(ROUNDS + 1)]
     first = solved(rounds.pop(), second_opinion.SHARE)
     times = [(solved(some, None), solved(some, second_opinion.SHARE)) for some in rounds]
-    without, with_it = (statistics.median(column) for column in zip(*times, strict=True))
-    ratio = statistics.median(b / a for a, b in times)
+    without, with_it = (median(column) for column in zip(*times, strict=True))
+    ratio = median(b / a for a, b in times)
     one_in = f"one in {second_opinion.SHARE}"
     print(f"{PROBLEMS} margins: {without:.4f} s without, {with_it:.4f} s with {one_in}: {ratio:.2f} times as long")
     print(f"the first time, with the compilation: {first:.3f} s")
-    asked = statistics.median(solved(some[:40], 1) / 40 for some in rounds)
+    asked = median(solved(some[:40], 1) / 40 for some in rounds)
     print(f"one opinion: {1e3 * asked:.2f} ms, {asked / (without / PROBLEMS):.0f} times a certified margin")
     searched(0, second_opinion.SHARE)
     pairs = [(searched(seed, None), searched(seed, second_opinion.SHARE)) for seed in range(1, 8)]
-    print(f"a search of {THEOREM}, {EXAMPLES} samples: {statistics.median(b / a for a, b in pairs):.2f} times as long")
+    print(f"a search of {THEOREM}, {EXAMPLES} samples: {median(b / a for a, b in pairs):.2f} times as long")
 
 
 if __name__ == "__main__":

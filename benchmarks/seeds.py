@@ -3,8 +3,8 @@
     python benchmarks/seeds.py [--seeds 0-20] [--size SIZE]... [--of references|survey]... [--samples 5] [--budget 0.01] [NAME]...
 
 Correct are the references of lemmata, and other people's implementations where the survey found that they hold and nothing is known
-to be wrong (no note in workbench/foreign/surveyed*.py). SIZE is `small`, `working` or `stress`: large or hard samples come
-after the small ones, one and more for `--budget` seconds of the processor's time. A NAME is a theorem or a topic. What is found is
+to be wrong (no note in survey/configurations.jsonl). SIZE is `small`, `working` or `stress`: large or hard samples come
+after the small ones, one and more for `--budget` seconds of the processor's time. A NAME is a theorem or a topic. Results are
 appended to `--store`, a line for each run, and is not run again while the code stays as it is, so that it can be done in pieces;
 `--write` makes benchmarks/SEEDS.md of it. Another verdict is printed at once.
 A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
@@ -46,7 +46,7 @@ TABLE = Path(__file__).with_name("SEEDS.md")
 
 @dataclass
 class Found:
-    """What one run found: `samples` of its size, of which `told` say something; `shape` is that of the largest."""
+    """The outcome of one run: `samples` of its size, of which `told` say something; `shape` is that of the largest."""
 
     whose: str
     theorem: str
@@ -83,7 +83,7 @@ class Job:
         return COMPILING if any(name in self.found[0].implementation.lower() for name in COMPILED) else PATIENCE
 
     def run(self, sizes: int) -> list[Found]:
-        """What is found of the first so many sizes."""
+        """The outcomes for the first so many sizes."""
         warnings.simplefilter("ignore")
         theorem, implementation, seed = self.case.theorem, self.case.implementation, self.found[0].seed
         start = time.process_time()
@@ -127,13 +127,13 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
     holds = {(r["target"], str(r["settings"]), r["theorem"]) for r in stored() if r["verdict"] == "holds"}
     for foreign in SURVEY:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
-        if EVERY in foreign.note:
+        if EVERY in foreign.notes:
             continue
         try:
             role = role_of(foreign.role)
             made, _ = adapt(find(foreign.target), role, foreign.settings)
             for case in cases(made, role, foreign.target):
-                if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.note:
+                if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.notes:
                     yield f"{foreign.target} {settings or ''}".strip(), case
         except Exception as error:  # its library is not installed
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
@@ -167,7 +167,7 @@ def states() -> dict[str, str]:
 
 
 def read(store: Path, older: bool = False) -> list[Found]:
-    """What is stored of the code as it is now; a line that a killed run left half written is passed over.
+    """The stored runs of the code as it is now; a line that a killed run left half written is passed over.
 
     With `older` also what is stored of older code, where the same was not run of the code as it is now.
     """

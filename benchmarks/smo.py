@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from functools import partial
 from typing import Any
 
 import numpy as np
 from lemmata.algorithms.svm.svm import SoftMarginSVM
 from sklearn.svm import SVC
+from timing import median, seconds
 
 
 def data(n: int, d: int, noise: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -17,16 +16,6 @@ def data(n: int, d: int, noise: float, seed: int) -> tuple[np.ndarray, np.ndarra
     rng = np.random.default_rng(seed)
     X = rng.standard_normal((n, d))
     return X, np.where(X @ rng.standard_normal(d) + noise * np.sqrt(d) * rng.standard_normal(n) > 0, 1, -1)
-
-
-def seconds(make: Any, X: np.ndarray, y: np.ndarray, repeats: int) -> float:
-    """The median time of a fit."""
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        make().fit(X, y)
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
 
 
 def dual_objective(model: Any, K: np.ndarray) -> float:
@@ -41,10 +30,8 @@ def main(n: int = 2000, d: int = 20, repeats: int = 5) -> None:
         for noise in (0.1, 0.5, 1.0):
             X, y = data(n, d, noise, seed=0)
             settings = {"kernel": kernel, "gamma": 1.0 / (d * X.var())}
-            ours, theirs = (
-                seconds(partial(SoftMarginSVM, **settings), X, y, repeats),
-                seconds(partial(SVC, **settings), X, y, repeats),
-            )
+            made = (partial(SoftMarginSVM, **settings), partial(SVC, **settings))
+            ours, theirs = (median([seconds(make().fit, X, y) for _ in range(repeats)]) for make in made)
             a, b = SoftMarginSVM(**settings).fit(X, y), SVC(**settings).fit(X, y)
             K = a.gram(X, X)
             difference = dual_objective(a, K) / dual_objective(b, K) - 1

@@ -1,4 +1,4 @@
-"""What mkdocs needs to read the docstrings: the folders of the repository, laid out as the package that they become.
+"""Lets mkdocs read the docstrings: the folders of the repository, laid out as the package that they become.
 
 An editable install maps ``lemmata`` to several folders, and mkdocstrings looks for the modules of a package in one.
 """

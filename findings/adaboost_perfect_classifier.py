@@ -1,7 +1,5 @@
-"""scikit-learn's AdaBoostClassifier gives a perfect weak classifier (error 0) the weight 1, and an imperfect one can outvote it.
-
-The theorem: if some weak classifier makes no mistake, neither does the vote. Which trees are found depends on the random state of
-the ensemble: it passes its own on to them.
+"""scikit-learn 1.9.1: AdaBoostClassifier gives a perfect weak classifier (error 0) the weight 1, and an earlier imperfect one can
+outvote it.
 """
 
 import numpy as np

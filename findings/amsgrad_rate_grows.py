@@ -1,9 +1,4 @@
-"""torch.optim.Adam(amsgrad=True) lets the effective learning rate grow, which is what AMSGrad is to prevent.
-
-torch 2.15.0. The law (Reddi, Kale and Kumar, On the convergence of Adam and beyond, 2018, Algorithm 2): the denominator is the root
-of a maximum, so that the step divided by the mean gradient never grows. torch takes the maximum of v, and divides it by 1 − β₂ᵗ
-afterwards, as its documentation says: that grows, and the denominator falls. Smallest input: a gradient, and then a smaller one.
-"""
+"""torch 2.15.0: torch.optim.Adam(amsgrad=True) lets the effective learning rate grow, which AMSGrad is to prevent."""
 
 import torch
 

@@ -1,6 +1,5 @@
-"""daqp 0.11.0 reads an array with gaps in memory as if its entries lay side by side: it solves another program, with flag 1.
-
-Minimise x₁² + x₂² − 6x₁ − 13x₂ subject to x₁ ≤ 2, x₂ ≤ 3: at x = (2, 3) it is −38.
+"""daqp 0.11.0: daqp reads an array with gaps in memory as if its entries lay side by side, and solves another program, with flag
+1.
 """
 
 import daqp

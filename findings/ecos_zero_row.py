@@ -1,4 +1,4 @@
-"""ECOS dies on linear programs whose inequalities have a row of zeros: an internal error, or a segmentation fault."""
+"""ecos 2.0.14: ECOS dies (an internal error, or a segmentation fault) on linear programs whose inequalities have a row of zeros."""
 
 import cvxpy as cp
 import numpy as np

@@ -1,8 +1,5 @@
-"""scikit-learn's f_regression gives a perfectly correlated feature the score −2.25e15, the lowest, and SelectKBest drops it.
-
-scikit-learn 1.9.1. The law: F = r²/(1 − r²)·(n − 2) is at least 0 and grows with r², so that the k features of largest F are the
-most strongly correlated (Guyon and Elisseeff, JMLR 3, 2003, §2.2). Here r is 1 but for rounding, and 1 − r² = −4.4e-16. Smallest
-input: three examples, a feature that is the target, and another one.
+"""scikit-learn 1.9.1: f_regression gives a perfectly correlated feature the score −2.25e15, the lowest of all, and SelectKBest
+drops it.
 """
 
 import numpy as np

@@ -1,7 +1,5 @@
-"""jaxopt's Hager–Zhang line search returns the step that it was given to begin with, where its first bracket has one.
-
-jaxopt 0.8.5. The law: the step that it returns has φ'(α) ≥ c₂φ'(0), and its point is x + αp. Where an end of the first bracket
-meets the conditions it is done, and run() returns the first step, 1, with failed=False. Smallest input: x²/8 from 1 along −1/256.
+"""jaxopt 0.8.5: HagerZhangLineSearch returns the step that it was given to begin with, where its first bracket has one that meets
+the conditions.
 """
 
 from importlib.metadata import version

@@ -1,9 +1,4 @@
-"""HiGHS calls a point of a quadratic program optimal that misses a constraint by 2, through cvxpy.
-
-cvxpy 1.9.3 with highspy 1.15.1. The law: an optimal point is feasible, to within the tolerances (1e-7). Here min ½xᵀPx + qᵀx,
-Gx ≤ h, Ax = b, P definite, all in small integers, with a feasible point of integers; Clarabel solves it. Smallest input so far: 17
-variables, 25 inequalities and 2 equations.
-"""
+"""highspy 1.15.1: HiGHS calls a point of a strictly convex quadratic program optimal that misses a constraint by 2."""
 
 import cvxpy as cp
 import numpy as np

@@ -1,9 +1,4 @@
-"""scikit-learn's Lars does not end at the least-squares solution where two features tie, and gives no warning.
-
-scikit-learn 1.9.1. The law: the LARS path has falling correlations, and its end is the least-squares fit (Efron, Hastie, Johnstone
-and Tibshirani, Annals of Statistics 32, 2004, §2). Here w = (−1, −1), b = 1 fits exactly; Lars ends at w = (−2, −1.5), b = 1.5,
-and its alphas go up on the way. Smallest input: the two unit vectors and 0.
-"""
+"""scikit-learn 1.9.1: Lars does not end at the least-squares solution where two features tie, and gives no warning."""
 
 import warnings
 

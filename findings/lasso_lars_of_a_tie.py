@@ -1,9 +1,4 @@
-"""scikit-learn's LassoLars does not end at the LASSO's solution where two features tie, and gives no warning.
-
-scikit-learn 1.9.1. The law: on orthogonal columns the LASSO's weights are those of least squares, nearer to 0 by n·alpha/‖x‖²
-(R. Tibshirani, Journal of the Royal Statistical Society B 58, 1996, §2.2). Here both are −¼; LassoLars ends at (−¾, −¼). Smallest
-input: two columns of signs, and one target that is not 0.
-"""
+"""scikit-learn 1.9.1: LassoLars does not end at the LASSO's solution where two features tie, and gives no warning."""
 
 import warnings
 

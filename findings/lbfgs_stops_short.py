@@ -1,9 +1,5 @@
-"""scikit-learn's LogisticRegression (lbfgs, its default solver) ends before its tol is met where tol is small, and does not warn.
-
-scikit-learn 1.9.1. The law: at the minimum the gradient is 0; for lbfgs and newton-cg the documentation of the solver's function
-has "the iteration will stop when max |g_i| <= tol", g of the mean loss with ½‖w‖²/(Cn). It stops as well where the objective falls
-by less than 64 units of roundoff (ftol), and then says nothing: at tol = 1e-8, 1e-10 and 1e-12 the gradient is 1.8e-8. Smallest
-input: three examples.
+"""scikit-learn 1.9.1: LogisticRegression (lbfgs, its default solver) ends before a tol of 10⁻⁸ or less is met, and does not
+warn.
 """
 
 import warnings

@@ -1,9 +1,4 @@
-"""scipy's line_search returns a step, and not None, where it did not converge.
-
-scipy 1.17.1. The law: a step that is returned has the strong conditions of Wolfe; the documentation has "or None if the line search
-algorithm did not converge". Where it runs out of iterations it warns, and returns the last step that it tried: its slope is 0.75 of
-the first one where 0.125 was asked for. Smallest input: x²/8 from 1 along −2⁻¹².
-"""
+"""scipy 1.17.1: line_search returns a step, and not None, where it did not converge."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""scikit-learn's LinearSVC penalises its intercept: what it minimises is not the soft-margin SVM's objective, as SVC does."""
+"""scikit-learn 1.9.1: LinearSVC penalises its intercept, so that it does not minimise the soft-margin SVM's objective."""
 
 import numpy as np
 from sklearn.svm import SVC, LinearSVC

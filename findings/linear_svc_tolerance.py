@@ -1,6 +1,5 @@
-"""LIBLINEAR's stopping rule does not bound the duality gap: LinearSVC without an intercept is far from the optimum at tol=1e-8.
-
-On x = 3 with both labels w = 0 is the optimum of ½w² + Σ max(0, 1 − ywx), with the value 2.
+"""scikit-learn 1.9.1: LinearSVC without an intercept ends far from the optimum at any tol, without a warning: LIBLINEAR's
+stopping rule does not bound the duality gap.
 """
 
 import warnings

@@ -1,8 +1,5 @@
-"""SciPy's lstsq with LAPACK's gelsy takes a matrix of rank 1 for one of rank 2, and its answer is no least-squares solution.
-
-SciPy 1.17.1. The law: w minimises ‖Aw − b‖² if and only if Aᵀ(Aw − b) = 0 (Hastie, Tibshirani and Friedman, The Elements of
-Statistical Learning, 2009, §3.2). Here Aᵀ(Aw − b) is (0.75, 0.75), w about (−5.9e14, 5.9e14). gelsd, the default, and gelss find
-the rank 1. With cond=None the rank is judged by the unit roundoff alone. Smallest input: two proportional rows.
+"""scipy 1.17.1: lstsq with LAPACK's gelsy takes a matrix of rank 1 for one of rank 2, and its answer is not a least-squares
+solution.
 """
 
 import numpy as np

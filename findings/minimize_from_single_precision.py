@@ -1,8 +1,5 @@
-"""scipy's minimize evaluates f at points that it rounds to single precision where the start is, and reports others in double.
-
-scipy 1.17.1. The law: the value that is reported is that of f at the point that is reported. BFGS, CG and L-BFGS-B move in float64,
-but round each point to the dtype of x0 for f and its gradient; what is returned is the point before that, and the value at
-the rounded one. Smallest input: (x − 2²⁴ − 1)² from the float32 0; L-BFGS-B ends at its minimum, with the value 1.
+"""scipy 1.17.1: minimize evaluates f at points that it rounds to single precision where the start is, and reports others in
+double.
 """
 
 import numpy as np

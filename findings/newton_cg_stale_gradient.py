@@ -1,8 +1,4 @@
-"""scipy's Newton-CG reports a gradient that is not the one at the point that it returns.
-
-scipy 1.17.1. The law: fun and jac of an OptimizeResult are the values at its x. Newton-CG reports the gradient at the start of its
-last iteration. Smallest input: x² + x⁴ from 3.
-"""
+"""scipy 1.17.1: minimize with Newton-CG reports a gradient that is not the one at the point that it returns."""
 
 import numpy as np
 import scipy

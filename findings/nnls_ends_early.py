@@ -1,8 +1,4 @@
-"""SciPy's nnls ends away from the optimum of a 6 × 4 problem, with a residual norm that is not that of its answer.
-
-The least residual norm is 1/√5, about 0.447 (scipy/scipy#25389). Rounding decides in which order of the columns, and in which
-unit, it does: on one processor it is the first, on another one of those below.
-"""
+"""scipy 1.17.1: nnls ends away from the optimum of a 6 × 4 problem, with a residual norm that is not that of its answer."""
 
 from itertools import permutations, product
 

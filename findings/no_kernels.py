@@ -1,6 +1,5 @@
-"""Functions of scikit-learn that are called kernels, each with a Gram matrix that has a negative eigenvalue.
-
-A kernel's Gram matrices are positive semidefinite. (polynomial_kernel with coef0 ≥ 0 is one.)
+"""scikit-learn 1.9.1: sigmoid_kernel, polynomial_kernel with a negative coef0, additive_chi2_kernel and, beyond one dimension,
+ExpSineSquared are not positive semidefinite.
 """
 
 import numpy as np

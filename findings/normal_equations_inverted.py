@@ -1,9 +1,4 @@
-"""mlxtend's LinearRegression inverts XᵀX, its default, or R, and answers where they are singular but for rounding.
-
-mlxtend 0.25.0. The law: w minimises ‖Xw − y‖² if and only if Xᵀ(Xw − y) = 0 (Hastie, Tibshirani and Friedman, The Elements of
-Statistical Learning, 2009, §3.2). Two examples of two features and an intercept have an exact fit (method="svd" finds it); "direct"
-predicts −1 for both. With "qr" the sum of squares is 1505 where 0.5 is the least. No warning is given. Smallest inputs: below.
-"""
+"""mlxtend 0.25.0: LinearRegression inverts XᵀX, its default, or R, and answers where they are singular but for rounding."""
 
 import warnings
 from importlib.metadata import version

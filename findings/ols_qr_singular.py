@@ -1,8 +1,5 @@
-"""statsmodels' OLS with method="qr" answers for collinear features with coefficients of 1e15 that are no least-squares solution.
-
-statsmodels 0.15.0. The law: w minimises ‖Xw − y‖² if and only if Xᵀ(Xw − y) = 0 (Hastie, Tibshirani and Friedman, The Elements of
-Statistical Learning, 2009, §3.2). Here the columns are equal, and R has a corner of 1e-17 for 0; no warning is given. With the
-default, method="pinv", the sum of squares is 0.005, and with "qr" 0.069. Smallest input: two equal columns of 0.1.
+"""statsmodels 0.15.0: OLS with method="qr" answers for collinear features with coefficients of 10¹⁵ that are not a least-squares
+solution.
 """
 
 import warnings

@@ -1,4 +1,4 @@
-"""pylops' omp raises an IndexError for y = 0, whose sparsest solution is 0."""
+"""pylops 2.8.0: omp raises an IndexError for y = 0, whose sparsest solution is 0."""
 
 import numpy as np
 import pylops

@@ -1,9 +1,4 @@
-"""scikit-learn's OneClassSVM refuses every input at nu=1, which it documents as allowed, and blames the data.
-
-scikit-learn 1.9.1. The documentation: nu "should be in the interval (0, 1]". The law: at ν = 1 the one-class machine is the Parzen
-window: all multipliers are 1/m, and any ρ that is at least each score is best (B. Schölkopf et al., Neural Computation 13, 2001).
-LIBSVM then has no multiplier inside its bounds to take ρ from, nor one at 0. Smallest input: one example, any kernel.
-"""
+"""scikit-learn 1.9.1: OneClassSVM refuses every input at nu=1, which it documents as allowed, and blames the data."""
 
 import numpy as np
 import sklearn

@@ -1,7 +1,4 @@
-"""scikit-learn's Perceptron stops before it separates separable data, without a warning, at its default tol=1e-3.
-
-The perceptron convergence theorem: on separable data it stops, and then separates them. With tol=None it does.
-"""
+"""scikit-learn 1.9.1: Perceptron stops before it separates separable data at its default tol=1e-3, without a warning."""
 
 import warnings
 

@@ -1,9 +1,4 @@
-"""NumPy's polyfit raises LinAlgError "SVD did not converge" where all x are 0: it divides a column of zeros by its norm.
-
-NumPy 2.4.6. The law: for every x, y and degree there is a polynomial of least squares (Hastie, Tibshirani and Friedman, The
-Elements of Statistical Learning, 2009, §3.2); here p = 0, and every p with p(0) = 0. numpy.polynomial.Polynomial.fit finds one.
-Smallest input: one point, degree 1.
-"""
+"""numpy 2.4.6: polyfit raises LinAlgError "SVD did not converge" where all x are 0: it divides a column of zeros by its norm."""
 
 import warnings
 

@@ -1,8 +1,4 @@
-"""quadprog needs a positive definite P, and qpsolvers calls it without: its x = (−3/4, 1)
-has the value −15/16, and the least is −1.
-
-Minimise (x₁ + x₂)² − x₂ subject to x₂ ≤ 1: at x = (−1, 1) it is −1.
-"""
+"""quadprog 0.1.14: quadprog needs a positive definite P, and answers for a singular one that passes its test by rounding."""
 
 import numpy as np
 import qpsolvers

@@ -1,9 +1,5 @@
-"""scikit-learn's LogisticRegression by sag and saga ends while its intercept is far from the best one, and does not warn.
-
-scikit-learn 1.9.1. The law: with an unpenalised intercept the mean of the fitted probabilities is the share of the positive labels
-(the derivative of the loss by b; D. R. Cox, Journal of the Royal Statistical Society B 20, 1958). Both solvers end where no weight
-has changed, and the intercept is none of these: where the features say nothing, after one pass, at any tol. Smallest input: two
-examples at 0 with both labels.
+"""scikit-learn 1.9.1: LogisticRegression with sag or saga ends while its intercept is far from the best one, at any tol, and does
+not warn.
 """
 
 import warnings

@@ -1,8 +1,5 @@
-"""torch.optim.SGD with momentum, nesterov=True and foreach=True (the default on CUDA) writes to the gradient that it is given.
-
-torch 2.15.0. The law: an optimiser changes the parameters and its own state; with foreach=False .grad is after a step what it was.
-With foreach=True it is g + μv, for torch._foreach_add_ works on the gradients themselves; not where there is a weight decay. So two
-steps by one gradient lead elsewhere, and a norm that is logged after a step is another one. Smallest input: the gradient 1.
+"""torch 2.15.0: torch.optim.SGD with momentum, nesterov=True and foreach=True (the default on CUDA) writes to the gradient that
+it is given.
 """
 
 import torch

@@ -1,10 +1,4 @@
-"""skglm's SparseLogisticRegression.predict_proba is 1/(1 + e⁻²ᶻ) for the score z, not 1/(1 + e⁻ᶻ), the model that it fits.
-
-skglm 0.5. The law: with an unpenalised intercept the mean of the fitted probabilities is the share of the positive labels (the
-derivative of the loss by b; D. R. Cox, Journal of the Royal Statistical Society B 20, 1958). Two of three labels are positive and
-the feature says nothing: the intercept is ln 2, of which 1/(1 + e⁻ᶻ) makes 2/3, and predict_proba 4/5. Smallest input: three
-examples at 0.
-"""
+"""skglm 0.5: SparseLogisticRegression.predict_proba is 1/(1 + e⁻²ᶻ) for the score z, not 1/(1 + e⁻ᶻ), the model that it fits."""
 
 from importlib.metadata import version
 

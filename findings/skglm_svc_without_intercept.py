@@ -1,9 +1,4 @@
-"""skglm's LinearSVC takes fit_intercept=True, its default, and fits none: ``intercept_`` is 0 whatever the data.
-
-skglm 0.5. The law: with an intercept the soft-margin SVM minimises ½‖w‖² + CΣ max(0, 1 − y(⟨w,x⟩ + b)) over w and b (Cortes and
-Vapnik, Machine Learning 20, 1995). For −1 at x = −2 and 1 at x = 1, C = 1, the least value is 2/9, at w = 2/3, b = 1/3; it ends at
-w = 1, b = 0 and 1/2. Its documentation says "fit_intercept: whether or not to fit an intercept". Smallest input: those two points.
-"""
+"""skglm 0.5: LinearSVC takes fit_intercept=True, its default, and fits none: intercept_ is 0 whatever the data."""
 
 from importlib.metadata import version
 

@@ -1,8 +1,4 @@
-"""scipy's SLSQP reports a gradient that is not the one at the point that it returns.
-
-scipy 1.17.1. The law: fun and jac of an OptimizeResult are the values at its x. Where SLSQP ends in a line search, it reports the
-gradient at the point where that began. Smallest input: cosh(x) from −7.
-"""
+"""scipy 1.17.1: minimize with SLSQP reports a gradient that is not the one at the point that it returns."""
 
 import numpy as np
 import scipy

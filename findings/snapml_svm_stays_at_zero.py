@@ -1,8 +1,5 @@
-"""snapml's SupportVectorMachine stays at w = 0, far from the minimum of what it minimises, whatever tol is, and without a warning.
-
-snapml 1.17.2. The law: a soft-margin machine minimises ½‖w‖²·regularizer + Σmax(0, 1 − yᵢ⟨w,xᵢ⟩). It ends where no coefficient
-changes by more than tol, as documented, and a change may be 0 anywhere. Here w = −1/3 has the value 4 + 1/18; it returns 0, whose
-value is 5, at any tol and with any seed. Smallest input: five numbers, of which one is 0.
+"""snapml 1.17.2: SupportVectorMachine stays at w = 0, far from the minimum of what it minimises, at any tol and without a
+warning.
 """
 
 from importlib.metadata import version

@@ -1,10 +1,5 @@
-"""scikit-learn's LinearRegression answers weights of 1e17 for a constant column where rows are sparse and examples have weights.
-
-scikit-learn 1.9.1. The law: a fit with the integer weights s is the fit to rows that are repeated s times (S. Weisberg, Applied
-Linear Regression, 4th ed., 2014, §7.1), and minimises Σ sᵢ(⟨w,xᵢ⟩ + b − yᵢ)²: here each prediction is the weighted mean of y. The
-weighted mean of the column is what stands in it but for rounding, so that the centred column is rounding alone, and the fit divides
-by it; of dense rows the answer is right. Smallest input: a column of two equal numbers, the targets 1 and 0, two weights. Which
-numbers depends on the processor: on one it is ones with the weights 1 and 2, on another 0.1 with the weights 2 and 4.
+"""scikit-learn 1.9.1: LinearRegression answers weights of 10¹⁷ for a constant column where rows are sparse and examples have
+weights.
 """
 
 from itertools import product

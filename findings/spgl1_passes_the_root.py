@@ -1,10 +1,4 @@
-"""spgl1's basis pursuit ends one per cent above the least ‖x‖₁, and says that its relative duality gap is 10⁻⁷.
-
-spgl1 0.0.3. The law: a solution of Ax = b that basis pursuit finds has the least ‖x‖₁, to within the tolerance that was asked for
-(E. van den Berg and M. Friedlander, SIAM Journal on Scientific Computing 31, 2008). Once τ has passed the root, Ax = b for many x
-of the ball: any is taken for the solution, and a smaller opt_tol changes nothing. Here b is a column of A: the least is 1.
-Smallest input: 2 × 3.
-"""
+"""spgl1 0.0.3: Basis pursuit (spg_bp) ends one per cent above the least ‖x‖₁, and says that its relative duality gap is 10⁻⁷."""
 
 from importlib.metadata import version
 

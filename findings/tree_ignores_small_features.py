@@ -1,10 +1,4 @@
-"""scikit-learn's decision trees don't split a feature whose values lie within 1e-7 of each other, whatever their scale.
-
-scikit-learn 1.9.1. The law: a node that is not pure is split where the weighted impurity of the two sides is least (L. Breiman et
-al., Classification and Regression Trees, 1984, §2.4), and multiplying a feature by a positive number changes no split. The splitter
-takes a feature for constant where its largest value is at most its smallest plus 1e-7; that is no parameter. A concentration in
-mol/l or a length in metres may well lie below. Smallest input: the values 0 and 1e-7 with the labels 0 and 1.
-"""
+"""scikit-learn 1.9.1: Decision trees do not split a feature whose values lie within 10⁻⁷ of each other, whatever their scale."""
 
 import numpy as np
 import sklearn

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import process_time
 
 PARTS = ("draws", "truth", "implementation", "laws", "shrinking")
 SHRINKING = "shrinking"  # in which all else counts as this
-_SPENT: Counter[str] = Counter()
+_SPENT: dict[str, float] = dict.fromkeys(PARTS, 0.0)
 _STACK: list[tuple[str, float]] = []
 
 
@@ -39,13 +38,13 @@ def _charge(now: float) -> None:
         _STACK[-1] = (part, now)
 
 
-def spent() -> Counter[str]:
+def spent() -> dict[str, float]:
     """The seconds of each part, in this process until now."""
     _charge(process_time())
-    return Counter(_SPENT)
+    return dict(_SPENT)
 
 
-def since(before: Counter[str]) -> dict[str, float]:
+def since(before: dict[str, float]) -> dict[str, float]:
     """The seconds of each part since then."""
     now = spent()
     return {part: now[part] - before[part] for part in PARTS}

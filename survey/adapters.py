@@ -1,7 +1,7 @@
 """Other people's solvers in the conventions of the roles ``qp-solver``, ``lp-solver`` and ``sparse-recovery``.
 
 Each declares as ``tol`` what its library claims, and turns the library's own word that it did not succeed into `Declined`.
-`in_own_terms` is the program without lemmata, with `ARGUMENTS` where the arrays are defined (see `snippet`).
+`in_own_terms` names the function that calls the library, with its settings: a program pastes it instead of the adapter.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import numpy as np
 from scipy import optimize
 
 from ..properties.statements.verdicts import Declined
-from ..workbench.counterexample.program import ARGUMENTS
 from .isolated import isolated
 from .stopping import Stopping
 
@@ -37,57 +36,67 @@ STOPPING = {
 CONES_ONLY = ("CVXOPT", "ECOS")  # which cvxpy gives the objective of a QP as a second-order cone
 
 
-def _solved(problem: cp.Problem, solver: str | None) -> None:
-    try:
-        problem.solve(solver=solver)
-    except cp.SolverError as error:
-        raise Declined(f"cvxpy says: {str(error).splitlines()[0]}") from error
-    except RuntimeError as error:  # ECOS: it could not set up a problem with a row of zeros
-        raise Declined(f"{solver} says: {error}") from error
-    if problem.status != cp.OPTIMAL:
-        raise Declined(f"cvxpy says {problem.status}")
+def minimised_by_cvxpy(objective, x, G, h, A, b, solver):
+    inequalities = [G @ x <= h] if G is not None and len(G) else []
+    equations = [A @ x == b] if A is not None and len(A) else []
+    problem = cp.Problem(cp.Minimize(objective), inequalities + equations)
+    problem.solve(solver=solver)
+    if problem.status != "optimal":
+        raise cp.SolverError(f"cvxpy says {problem.status}")
+    duals = (np.atleast_1d(found[0].dual_value) if found else np.zeros(0) for found in (inequalities, equations))
+    return np.asarray(x.value), *duals
+
+
+def quadratic_program(P, q, G, h, A=None, b=None, solver="CLARABEL"):
+    x = cp.Variable(len(q))
+    return minimised_by_cvxpy(0.5 * cp.quad_form(x, cp.psd_wrap(P)) + q @ x, x, G, h, A, b, solver)
+
+
+def linear_program(c, G, h, A=None, b=None, solver="CLARABEL"):
+    x = cp.Variable(len(c))
+    return minimised_by_cvxpy(c @ x, x, G, h, A, b, solver)
+
+
+def basis_pursuit(A, b, solver="CLARABEL"):
+    x = cp.Variable(np.shape(A)[1])
+    return minimised_by_cvxpy(cp.norm1(x), x, None, None, A, b, solver)
 
 
 class _Cvxpy:
     """Parameters: solver, one of cvxpy's, at the tolerances that cvxpy sets (see `stopping` for what is declared of it)."""
+
+    function: Any
 
     def __init__(self, solver: str = "CLARABEL"):
         self.solver = solver
         self.stopping = STOPPING[solver]
         self.tol = self.stopping.tol
 
-    def _program(self, objective: str) -> list[str]:
-        """The same in cvxpy's own terms."""
-        return [
-            "import cvxpy as cp",
-            *ARGUMENTS,
-            "x = cp.Variable(G.shape[1])",
-            "inequalities = [G @ x <= h] if len(G) else []",
-            "equations = [A @ x == b] if A is not None else []",
-            f"problem = cp.Problem(cp.Minimize({objective}), inequalities + equations)",
-            f'print("value:", problem.solve(solver={self.solver!r}), problem.status)',
-            'print("x:", x.value)',
-            'print("multipliers:", [c.dual_value for c in problem.constraints])',
-        ]
+    def in_own_terms(self) -> partial:
+        return partial(type(self).function, solver=self.solver)
+
+    def _solved(self, *arguments: Any) -> Any:
+        try:
+            return type(self).function(*arguments, solver=self.solver)
+        except cp.SolverError as error:
+            said = str(error).splitlines()[0]
+            raise Declined(said if said.startswith("cvxpy says") else f"cvxpy says: {said}") from error
+        except RuntimeError as error:  # ECOS: it could not set up a problem with a row of zeros
+            raise Declined(f"{self.solver} says: {error}") from error
 
 
 class CvxpyQP(_Cvxpy):
     """A convex QP through cvxpy: returns x and the multipliers of the inequalities and of the equations."""
+
+    function = staticmethod(quadratic_program)
 
     def __init__(self, solver: str = "CLARABEL"):
         super().__init__(solver)
         self.stopping = replace(self.stopping, epigraph=solver in CONES_ONLY)
         self.tol = self.stopping.tol
 
-    def in_own_terms(self) -> list[str]:
-        return self._program("0.5 * cp.quad_form(x, cp.psd_wrap(P)) + q @ x")
-
-    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        x = cp.Variable(len(q))
-        inequalities = [G @ x <= h] if G is not None and len(G) else []
-        equations = [A @ x == b] if A is not None and len(A) else []
-        _solved(cp.Problem(cp.Minimize(0.5 * cp.quad_form(x, cp.psd_wrap(P)) + q @ x), inequalities + equations), self.solver)
-        answer = np.asarray(x.value), _dual(inequalities), _dual(equations)
+    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, ...]:
+        answer = self._solved(P, q, G, h, A, b)
         self.stopping.hold_to(self.tol, P, q, G, h, A, b, *answer)
         return answer
 
@@ -95,44 +104,32 @@ class CvxpyQP(_Cvxpy):
 class CvxpyLP(_Cvxpy):
     """A linear program through cvxpy: returns x and both kinds of multipliers. ECOS, which may crash, gets its own process."""
 
-    def in_own_terms(self) -> list[str]:
-        return self._program("c @ x")
+    function = staticmethod(linear_program)
 
-    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, ...]:
         try:
-            answer = (partial(isolated, self._solve) if self.solver == "ECOS" else self._solve)(c, G, h, A, b)
+            answer = (partial(isolated, self._solved) if self.solver == "ECOS" else self._solved)(c, G, h, A, b)
         except Declined as error:
-            if "Internal problem" in str(error):  # no word on the program: with more rows the same ends the process
+            if "Internal problem" in str(error):  # that says nothing of the program: with more rows it ends the process
                 raise RuntimeError(str(error)) from error
             raise
         self.stopping.hold_to(self.tol, None, c, G, h, A, b, *answer)
         return answer
 
-    def _solve(self, c: Any, G: Any, h: Any, A: Any, b: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        x = cp.Variable(len(c))
-        inequalities = [G @ x <= h] if G is not None and len(G) else []
-        equations = [A @ x == b] if A is not None and len(A) else []
-        _solved(cp.Problem(cp.Minimize(c @ x), inequalities + equations), self.solver)
-        return np.asarray(x.value), _dual(inequalities), _dual(equations)
-
-
-def _dual(constraints: list) -> np.ndarray:
-    return np.atleast_1d(constraints[0].dual_value) if constraints else np.zeros(0)
-
 
 class CvxpyBasisPursuit(_Cvxpy):
     """min ‖x‖₁ subject to Ax = b, through cvxpy."""
+
+    function = staticmethod(basis_pursuit)
 
     def __init__(self, solver: str = "CLARABEL"):
         super().__init__(solver)
         self.tol = 1e-5  # the level that is looked at: its criterion has the norms of 2d variables and of 2d more rows
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
-        x = cp.Variable(np.shape(A)[1])
-        equations = [A @ x == b]
-        _solved(cp.Problem(cp.Minimize(cp.norm1(x)), equations), self.solver)
-        self.stopping.hold_to_basis_pursuit(self.tol, A, b, x.value, _dual(equations))
-        return np.asarray(x.value)
+        x, _, y = self._solved(A, b)
+        self.stopping.hold_to_basis_pursuit(self.tol, A, b, x, y)
+        return x
 
 
 class ScipyLP:

@@ -12,13 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from ..properties.statements.verdicts import Declined
 from .adapters_regression import _Linear, _with_constant
 
 
 class StatsmodelsElasticNet(_Linear):
     """``statsmodels.api.OLS.fit_regularized``: the same objective. An intercept is a column of ones with the penalty 0.
 
-    What its ``cnvrg_tol`` says of the minimum is not documented: the role's default is assumed.
+    What its ``cnvrg_tol`` says of the minimum is not documented: the role's default is assumed. Where it says that it has not
+    converged, that is a refusal.
 
     Parameters
     ----------
@@ -34,7 +36,10 @@ class StatsmodelsElasticNet(_Linear):
         A, d = _with_constant(X, self.fit_intercept), np.shape(X)[1]
         penalty = np.where(np.arange(A.shape[1]) < d, self.alpha, 0.0)
         more: dict[str, Any] = {"maxiter": self.passes} if self.passes else {}
-        self._keep(sm.OLS(np.asarray(y), A).fit_regularized(alpha=penalty, L1_wt=self.l1_ratio, **more).params, d)
+        found = sm.OLS(np.asarray(y), A).fit_regularized(alpha=penalty, L1_wt=self.l1_ratio, **more)
+        if not found.converged:
+            raise Declined("statsmodels says converged=False")
+        self._keep(found.params, d)
         return self
 
 

@@ -7,23 +7,36 @@ from __future__ import annotations
 
 import warnings
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
 from scipy.optimize import linprog
 
 from ..properties.statements.verdicts import Declined, NotApplicable
-from ..workbench.counterexample.program import ARGUMENTS
 from .adapters import STOPPING
 from .stopping import ABSOLUTE, PROMISES_LESS
 
 NO_MARGIN = 2**40  # as many times below 1, a margin ρ = 1/C is what rounding leaves of 0
 BEFORE_FIT = Fraction(1, 2**60)  # C where only fit will tell it: positive, and below all multipliers, so that nothing is promised
-SPARSE_ANSWER = ['print("x:", x)', 'print("Ax - b:", A @ x - b, " 1-norm:", abs(x).sum())']
 
 
-class RiverPerceptron:
-    """``river.linear_model.Perceptron``: examples as dicts, labels as booleans. It learns an intercept at the same rate."""
+class OfRiver:
+    """An online classifier of river's: examples as dicts, labels as booleans."""
+
+    model: Any
+
+    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> Any:
+        for row, label in zip(X, y, strict=True):
+            self.model.learn_one(dict(enumerate(row.tolist())), bool(label > 0))
+        return self
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.array([1 if self.model.predict_one(dict(enumerate(row.tolist()))) else -1 for row in X])
+
+
+class RiverPerceptron(OfRiver):
+    """``river.linear_model.Perceptron``. It learns an intercept at the same rate."""
 
     fit_intercept = True
 
@@ -31,14 +44,6 @@ class RiverPerceptron:
         from river import linear_model
 
         self.model = linear_model.Perceptron()
-
-    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> RiverPerceptron:
-        for row, label in zip(X, y, strict=True):
-            self.model.learn_one(dict(enumerate(row.tolist())), bool(label > 0))
-        return self
-
-    def predict(self, X: Any) -> np.ndarray:
-        return np.array([1 if self.model.predict_one(dict(enumerate(row.tolist()))) else -1 for row in X])
 
 
 class MlxtendPerceptron:
@@ -97,7 +102,7 @@ class NuSVM:
         return self
 
     def _explained(self, X: Any, y: Any) -> NotApplicable | None:
-        """Where the problem has no solution with a margin ρ > 0, and so is no C-SVM, it may refuse: why, else None.
+        """Why NuSVC may refuse: without a solution of margin ρ > 0 the problem is not a C-SVM; None where it has one.
 
         Its multipliers are at most 1/n and sum to ν/2 in each class; the margin is 0 where two such combinations are equal.
         """
@@ -110,20 +115,31 @@ class NuSVM:
         return NotApplicable("its margin ρ is 0, as the reduced convex hulls meet: it is the C-SVM of no C") if meet else None
 
 
+def lasso(A, b, alpha, tol):
+    from sklearn.linear_model import Lasso
+
+    return Lasso(alpha=alpha, fit_intercept=False, tol=tol, max_iter=100_000).fit(A, b).coef_
+
+
 class LassoRecovery:
     """``sklearn.linear_model.Lasso`` without intercept, for min ½‖Ax − b‖²/n + alpha‖x‖₁: basis pursuit only as alpha → 0."""
 
     def __init__(self, alpha: float = 1.0, tol: float = 1e-4):
         self.alpha, self.tol = alpha, tol
 
-    def in_own_terms(self) -> list[str]:
-        settings = f"alpha={self.alpha!r}, fit_intercept=False, tol={self.tol!r}, max_iter=100_000"
-        return ["from sklearn.linear_model import Lasso", *ARGUMENTS, f"x = Lasso({settings}).fit(A, b).coef_", *SPARSE_ANSWER]
+    def in_own_terms(self) -> partial:
+        return partial(lasso, alpha=self.alpha, tol=self.tol)
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
-        from sklearn.linear_model import Lasso
+        return self.in_own_terms()(A, b)
 
-        return Lasso(alpha=self.alpha, fit_intercept=False, tol=self.tol, max_iter=100_000).fit(A, b).coef_
+
+def matching_pursuit(A, b):
+    from sklearn.linear_model import orthogonal_mp
+
+    norms = np.linalg.norm(A, axis=0)
+    norms[norms == 0] = 1
+    return orthogonal_mp(A / norms, b, tol=1e-20 * float(b @ b)) / norms
 
 
 class OrthogonalMatchingPursuitRecovery:
@@ -132,29 +148,34 @@ class OrthogonalMatchingPursuitRecovery:
     It is given 1e-10·‖b‖ for the norm of the residual; the role's default tolerance, far above that, is assumed.
     """
 
-    def in_own_terms(self) -> list[str]:
-        return [
-            "from sklearn.linear_model import orthogonal_mp",
-            *ARGUMENTS,
-            "norms = np.linalg.norm(A, axis=0)",
-            "norms[norms == 0] = 1",
-            "x = orthogonal_mp(A / norms, b, tol=1e-20 * float(b @ b)) / norms",
-            *SPARSE_ANSWER,
-        ]
+    def in_own_terms(self) -> partial:
+        return partial(matching_pursuit)
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
-        from sklearn.linear_model import orthogonal_mp
-
         if not np.any(b):
             return np.zeros(np.shape(A)[1])
-        norms = np.linalg.norm(A, axis=0)
-        norms[norms == 0] = 1
         with warnings.catch_warnings():
             warnings.simplefilter("error", RuntimeWarning)  # "ended prematurely due to linear dependence"
             try:
-                return orthogonal_mp(A / norms, b, tol=1e-20 * float(b @ b)) / norms
+                return matching_pursuit(A, b)
             except RuntimeWarning as warning:
                 raise Declined(str(warning).strip().splitlines()[0]) from warning
+
+
+def spgl1_answer(A, b, through="spgl1", **settings):
+    if through == "pylops":
+        import pylops
+
+        x, _, info = pylops.optimization.sparsity.spgl1(pylops.MatrixMult(A), b, **settings)
+    else:
+        import spgl1
+
+        x, _, _, info = spgl1.spg_bp(A, b, **settings)
+    return np.asarray(x), info["stat"]
+
+
+def spgl1_solution(A, b, **settings):
+    return spgl1_answer(A, b, **settings)[0]
 
 
 class Spgl1Recovery:
@@ -169,37 +190,28 @@ class Spgl1Recovery:
     """
 
     def __init__(self, tol: float | None = None, through: str = "spgl1"):
-        self.settings = {} if tol is None else {"opt_tol": tol, "bp_tol": tol, "dec_tol": tol, "iter_lim": 20_000}
+        self.settings: dict[str, Any] = {} if tol is None else {"opt_tol": tol, "bp_tol": tol, "dec_tol": tol, "iter_lim": 20_000}
         self.tol, self.through = ABSOLUTE * (tol or 1e-4), through
 
-    def in_own_terms(self) -> list[str]:
-        settings = "".join(f", {k}={v!r}" for k, v in self.settings.items())
-        through = {
-            "spgl1": ["import spgl1", *ARGUMENTS, f"x, _, _, info = spgl1.spg_bp(A, b{settings})"],
-            "pylops": [
-                "import pylops",
-                *ARGUMENTS,
-                f"x, _, info = pylops.optimization.sparsity.spgl1(pylops.MatrixMult(A), b{settings})",
-            ],
-        }
-        return [*through[self.through], *SPARSE_ANSWER]
+    def in_own_terms(self) -> partial:
+        return partial(spgl1_solution, through=self.through, **self.settings)
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
         if not np.any(b):
             return np.zeros(np.shape(A)[1])
         if float(np.linalg.norm(b)) > ABSOLUTE:
             raise NotApplicable(PROMISES_LESS)
-        if self.through == "pylops":
-            import pylops
+        x, status = spgl1_answer(A, b, self.through, **self.settings)
+        if status not in (1, 2, 3, 4):  # a root, or a solution of basis pursuit, least squares or the problem at sigma
+            raise Declined(f"spgl1 says: exit {status}")
+        return x
 
-            x, _, info = pylops.optimization.sparsity.spgl1(pylops.MatrixMult(A), b, **self.settings)
-        else:
-            import spgl1
 
-            x, _, _, info = spgl1.spg_bp(A, b, **self.settings)
-        if info["stat"] not in (1, 2, 3, 4):  # a root, or a solution of basis pursuit, least squares or the problem at sigma
-            raise Declined(f"spgl1 says: exit {info['stat']}")
-        return np.asarray(x)
+def pylops_omp(A, b):
+    import pylops
+
+    steps = {"niter_outer": np.shape(A)[1], "sigma": 1e-10, "normalizecols": True}
+    return np.asarray(pylops.optimization.sparsity.omp(pylops.MatrixMult(A), b, **steps)[0])
 
 
 class PylopsOMP:
@@ -208,22 +220,11 @@ class PylopsOMP:
     It is given 1e-10 for the norm of the residual; the role's default tolerance, far above that, is assumed.
     """
 
-    def in_own_terms(self) -> list[str]:
-        steps = "niter_outer=A.shape[1], sigma=1e-10, normalizecols=True"
-        return [
-            "import pylops",
-            *ARGUMENTS,
-            f"x, *_ = pylops.optimization.sparsity.omp(pylops.MatrixMult(A), b, {steps})",
-            *SPARSE_ANSWER,
-        ]
+    def in_own_terms(self) -> partial:
+        return partial(pylops_omp)
 
     def __call__(self, A: Any, b: Any) -> np.ndarray:
-        import pylops
-
-        x, _, _ = pylops.optimization.sparsity.omp(
-            pylops.MatrixMult(A), b, niter_outer=np.shape(A)[1], sigma=1e-10, normalizecols=True
-        )
-        return np.asarray(x)
+        return pylops_omp(A, b)
 
 
 class CvxoptLP:
@@ -248,9 +249,9 @@ class CvxoptLP:
         return answer
 
 
-def _equations(A: Any, b: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """A and b, with no rows where there are no equations."""
-    return (np.zeros((0, n)), np.zeros(0)) if A is None else (np.asarray(A), np.asarray(b))
+def rows_of(G, h, A, b, n):  # equations and inequalities, and how many equations there are
+    (A, b) = (np.zeros((0, n)), np.zeros(0)) if A is None else (np.asarray(A), np.asarray(b))
+    return np.vstack([A, G]), np.concatenate([b, h]), len(A)
 
 
 class DaqpQP:
@@ -261,15 +262,22 @@ class DaqpQP:
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:
         import daqp
 
-        (A, b), p = _equations(A, b, len(q)), 0 if A is None else len(A)
-        rows, upper = np.vstack([G, A]), np.concatenate([h, b])
-        lower = np.concatenate([np.full(len(h), -1e30), b])
-        sense = np.array([0] * len(h) + [5] * p, dtype=np.int32)
+        rows, upper, p = rows_of(G, h, A, b, len(q))
+        lower = np.concatenate([upper[:p], np.full(len(h), -1e30)])
+        sense = np.array([5] * p + [0] * len(h), dtype=np.int32)
         x, _, flag, info = daqp.solve(*map(np.ascontiguousarray, (P, q, rows, upper, lower, sense)))
         if flag < 1:
             raise Declined(f"daqp says: exit flag {flag}")
         lam = np.asarray(info["lam"])
-        return np.asarray(x), lam[: len(h)], lam[len(h) :]
+        return np.asarray(x), lam[p:], lam[:p]
+
+
+def goldfarb_and_idnani(P, q, G, h, A=None, b=None):
+    import quadprog
+
+    rows, right, p = rows_of(G, h, A, b, len(q))
+    x, _, _, _, multipliers, _ = quadprog.solve_qp(P, -np.asarray(q), -rows.T, -right, p)
+    return x, multipliers[p:], multipliers[:p]
 
 
 class QuadprogQP:
@@ -278,24 +286,11 @@ class QuadprogQP:
     It has no tolerance: an active-set method, exact but for rounding. The role's default is assumed.
     """
 
-    def in_own_terms(self) -> list[str]:
-        return [
-            "import quadprog",
-            *ARGUMENTS,
-            "rows, right, equations = (G, h, 0) if A is None else (np.vstack([A, G]), np.concatenate([b, h]), len(A))",
-            "x, _, _, _, multipliers, _ = quadprog.solve_qp(P, -q, -rows.T, -right, equations)",
-            'print("x:", x)',
-            'print("multipliers:", multipliers)',
-        ]
+    def in_own_terms(self) -> partial:
+        return partial(goldfarb_and_idnani)
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:
-        import quadprog
-
-        (A, b), p = _equations(A, b, len(q)), 0 if A is None else len(A)
-        C, right = -np.vstack([A, G]).T, -np.concatenate([b, h])
-        x, _, _, _, multipliers, _ = quadprog.solve_qp(P, -np.asarray(q), C, right, p)
-        y = multipliers[:p]
-        return x, multipliers[p:], y
+        return goldfarb_and_idnani(P, q, G, h, A, b)
 
 
 def sklearn_monomials(d: int, D: int) -> list:

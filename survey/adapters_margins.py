@@ -14,10 +14,22 @@ from typing import Any
 import numpy as np
 
 from ..properties.statements.verdicts import NotApplicable
-from .adapters_learning import BEFORE_FIT, NO_MARGIN
+from .adapters_learning import BEFORE_FIT, NO_MARGIN, OfRiver
 
 
-class OneClassMachine:
+class WithoutIntercept:
+    """A machine whose scores are ⟨w,x⟩."""
+
+    coef_: np.ndarray
+
+    def decision_function(self, X: Any) -> np.ndarray:
+        return np.asarray(X) @ self.coef_.ravel()
+
+    def predict(self, X: Any) -> np.ndarray:
+        return np.where(self.decision_function(X) > 0, 1, -1)
+
+
+class OneClassMachine(WithoutIntercept):
     """``sklearn.svm.OneClassSVM``, linear, as the C-SVM without intercept that it solves on the points yx.
 
     It minimises ½‖w‖² − νnρ + Σ max(0, ρ − ⟨w,x⟩) (in LIBSVM's scale), so that w/ρ is the optimum for C = 1/ρ where the points
@@ -48,14 +60,17 @@ class OneClassMachine:
         self.dual_coef_ = model.dual_coef_ / rho * y[model.support_]
         return self
 
-    def decision_function(self, X: Any) -> np.ndarray:
-        return np.asarray(X) @ self.coef_.ravel()
+
+class AsFitted:
+    """A regression that predicts as the library's own."""
+
+    fitted: Any
 
     def predict(self, X: Any) -> np.ndarray:
-        return np.where(self.decision_function(X) > 0, 1, -1)
+        return self.fitted.predict(X)
 
 
-class NuTube:
+class NuTube(AsFitted):
     """``sklearn.svm.NuSVR``, linear, as the regression with the tube that it finds: ε is the size of a residual at a free vector.
 
     LIBSVM bounds its coefficients by C, as with ε given, and keeps ε to itself. The residuals at free vectors are ε up to its tol
@@ -81,11 +96,8 @@ class NuTube:
         self.dual_coef_, self.support_, self.fitted = model.dual_coef_, model.support_, model
         return self
 
-    def predict(self, X: Any) -> np.ndarray:
-        return self.fitted.predict(X)
 
-
-class LinearTube:
+class LinearTube(AsFitted):
     """``sklearn.svm.LinearSVR`` without intercept: LIBLINEAR, which penalises the one that it may fit.
 
     It ends when the violations of the dual, summed, are at most tol times what they are at α = 0, Σ max(0, |y| − ε); they bound the
@@ -106,11 +118,8 @@ class LinearTube:
         self.coef_, self.fitted = model.coef_, model
         return self
 
-    def predict(self, X: Any) -> np.ndarray:
-        return self.fitted.predict(X)
 
-
-class SnapMachine:
+class SnapMachine(WithoutIntercept):
     """``snapml.SupportVectorMachine``, hinge loss, without intercept: its regularizer is 1/C.
 
     It ends when no weight changes by more than its tol, which says nothing of the optimum. So it is given 1e-8, and held to 1e-3.
@@ -130,15 +139,9 @@ class SnapMachine:
         self.coef_, self.intercept_ = np.reshape(model.coef_, (1, -1)), np.zeros(1)
         return self
 
-    def decision_function(self, X: Any) -> np.ndarray:
-        return np.asarray(X) @ self.coef_.ravel()
 
-    def predict(self, X: Any) -> np.ndarray:
-        return np.where(self.decision_function(X) > 0, 1, -1)
-
-
-class RiverPassiveAggressive:
-    """``river.linear_model.PAClassifier``: examples as dicts, labels as booleans.
+class RiverPassiveAggressive(OfRiver):
+    """``river.linear_model.PAClassifier``.
 
     Parameters
     ----------
@@ -151,11 +154,3 @@ class RiverPassiveAggressive:
 
         self.fit_intercept = learn_intercept
         self.model = linear_model.PAClassifier(C=C, mode=mode, learn_intercept=learn_intercept)
-
-    def partial_fit(self, X: Any, y: Any, classes: Any = None) -> RiverPassiveAggressive:
-        for row, label in zip(X, y, strict=True):
-            self.model.learn_one(dict(enumerate(row.tolist())), bool(label > 0))
-        return self
-
-    def predict(self, X: Any) -> np.ndarray:
-        return np.array([1 if self.model.predict_one(dict(enumerate(row.tolist()))) else -1 for row in X])

@@ -1,7 +1,7 @@
 """Other people's minimisers and line searches in the conventions of the roles.
 
 Each declares what its library documents: ``gtol`` and ``norm`` where its rule for stopping bounds the gradient, and nothing where
-that is another rule. What a library says of a run (its flag, its message, its warning) is its own word for success. Libraries are
+that is another rule. A flag, a message or a warning is a library's own word for success. Libraries are
 imported where used.
 """
 
@@ -29,7 +29,7 @@ class ScipyMinimize:
 
     ``gtol`` is documented to bound the gradient at a success: for CG and BFGS in the norm of the order ``norm``, for L-BFGS-B the
     largest entry, for trust regions the Euclidean norm. Where L-BFGS-B says that it ended since f hardly fell (its ftol, here 0,
-    so that f did not fall at all), that is no word on the gradient.
+    so that f did not fall at all), that says nothing of the gradient.
 
     Parameters
     ----------

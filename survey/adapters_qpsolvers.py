@@ -14,19 +14,19 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csc_matrix
 
 from ..properties.statements.verdicts import Declined
-from ..workbench.counterexample.program import ARGUMENTS
 from .stopping import Stopping
 
 
 @dataclass(frozen=True)
 class BackEnd:
-    """What a back end documents, and how it is told.
+    """The stopping criterion that a back end documents, and its options.
 
     Attributes
     ----------
@@ -84,6 +84,23 @@ BACK_ENDS = {
 SPARSE = {"clarabel", "ecos", "highs", "osqp", "qpalm", "scs"}
 
 
+def solved_by_qpsolvers(P, q, G, h, A=None, b=None, solver="", is_sparse=False, **options):
+    import qpsolvers
+
+    store = csc_matrix if is_sparse else np.asarray
+    inequalities = (store(G), h) if G is not None and len(G) else (None, None)
+    equations = (store(A), b) if A is not None and len(A) else (None, None)
+    problem = qpsolvers.Problem(store(P), q, *inequalities, *equations)
+    solution = qpsolvers.solve_problem(problem, solver=solver, **options)
+    z = np.zeros(0) if inequalities[0] is None else solution.z
+    y = np.zeros(0) if equations[0] is None else solution.y
+    return solution.x if solution.found else None, z, y
+
+
+def linear_program_by_qpsolvers(c, G, h, A=None, b=None, **settings):
+    return solved_by_qpsolvers(np.zeros((len(c), len(c))), c, G, h, A, b, **settings)
+
+
 class QpsolversQP:
     """A convex QP through ``qpsolvers.solve_problem``: returns x and both kinds of multipliers.
 
@@ -92,56 +109,37 @@ class QpsolversQP:
     solver: the back end. accuracy: given to the back end as its stopping tolerance; None leaves it at its defaults.
     """
 
-    is_qp = True
+    function = staticmethod(solved_by_qpsolvers)
 
     def __init__(self, solver: str, accuracy: float | None = None):
         self.solver, self.accuracy = solver, accuracy
         self.stopping = BACK_ENDS[solver].stopping(accuracy)
         self.tol = self.stopping and self.stopping.tol
 
-    def in_own_terms(self) -> list[str]:
-        """The program without lemmata (see `snippet`)."""
-        sparse, options = self.solver in SPARSE, BACK_ENDS[self.solver].options(self.accuracy)
-        P, q = ("P", "q") if self.is_qp else ("np.zeros((len(c), len(c)))", "c")
-        P = f"csc_matrix({P})" if sparse else P
-        given = ", ".join(f"{k}={v!r}" for k, v in {"solver": self.solver, **options}.items())
-        stored = [f"csc_matrix({v}) if {v} is not None else None" if sparse else v for v in ("G", "A")]
-        return [
-            "import qpsolvers",
-            *(["from scipy.sparse import csc_matrix"] if sparse else []),
-            *ARGUMENTS,
-            f"problem = qpsolvers.Problem({P}, {q}, {stored[0]}, h, {stored[1]}, b)",
-            f"solution = qpsolvers.solve_problem(problem, {given})",
-            'print("found:", solution.found)',
-            'print("x:", solution.x)',
-            'print("multipliers:", solution.z, solution.y)',
-        ]
+    def in_own_terms(self) -> partial:
+        options = BACK_ENDS[self.solver].options(self.accuracy)
+        return partial(type(self).function, solver=self.solver, is_sparse=self.solver in SPARSE, **options)
 
-    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:
-        import qpsolvers
+    def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Any:
+        return self._held(P, q, G, h, A, b)
 
-        store = csc_matrix if self.solver in SPARSE else np.asarray
-        some, equations = G is not None and len(G) > 0, A is not None and len(A) > 0
-        problem = qpsolvers.Problem(
-            store(P), q, store(G) if some else None, h if some else None, store(A) if equations else None, b if equations else None
-        )
+    def _held(self, P: Any, q: Any, G: Any, h: Any, A: Any, b: Any) -> Any:
+        """The answer to the program; P is None of a linear one."""
+        given = (q, G, h, A, b)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # on storage formats
-            options: dict[str, Any] = BACK_ENDS[self.solver].options(self.accuracy)
-            solution = qpsolvers.solve_problem(problem, solver=self.solver, **options)
-        if not solution.found:
+            x, z, y = self.in_own_terms()(*(given if P is None else (P, *given)))
+        if x is None:
             raise Declined(f"{self.solver} says that it found no solution")
-        z = solution.z if some else np.zeros(0)
-        y = solution.y if equations else np.zeros(0)
         if self.stopping:
-            self.stopping.hold_to(self.stopping.tol, P if self.is_qp else None, q, G, h, A, b, solution.x, z, y)
-        return solution.x if z is None or y is None else (solution.x, z, y)  # type: ignore[return-value]
+            self.stopping.hold_to(self.stopping.tol, P, q, G, h, A, b, x, z, y)
+        return x if z is None or y is None else (x, z, y)
 
 
 class QpsolversLP(QpsolversQP):
     """A linear program through ``qpsolvers.solve_problem``, as a QP with P = 0."""
 
-    is_qp = False
+    function = staticmethod(linear_program_by_qpsolvers)
 
-    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[Any, Any, Any]:  # type: ignore[override]
-        return super().__call__(np.zeros((len(c), len(c))), c, G, h, A, b)
+    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Any:  # type: ignore[override]
+        return self._held(None, c, G, h, A, b)

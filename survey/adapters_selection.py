@@ -1,6 +1,6 @@
 """Other people's model and feature selection in the conventions of the roles: splitters, searches, filters, and draws.
 
-Libraries are imported where used. What they select is encoded in the data that they are given: the first column of X holds the
+Libraries are imported where used. The selection is encoded in the data that they are given: the first column of X holds the
 number of the example, its first row that of the feature.
 """
 
@@ -10,13 +10,13 @@ number of the example, its first row that of the feature.
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from typing import Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin
 
 from ..properties.statements.verdicts import Declined
-from ..workbench.counterexample.program import ARGUMENTS
 
 
 class Chosen(RegressorMixin, BaseEstimator):
@@ -180,26 +180,24 @@ class MlxtendSearch:
         return search.fit(X, y).k_feature_idx_
 
 
+def select_k_best(X, y, k, score):
+    from sklearn import feature_selection
+
+    select = feature_selection.SelectKBest(getattr(feature_selection, score), k=int(k))
+    return select.fit(np.asarray(X, dtype=float), np.asarray(y, dtype=float)).get_support(indices=True)
+
+
 class SelectKBestColumns:
     """``sklearn.feature_selection.SelectKBest``. Parameters: score, f_regression, r_regression or mutual_info_regression."""
 
     def __init__(self, score: str = "f_regression"):
         self.score = score
 
-    def in_own_terms(self) -> list[str]:
-        return [
-            f"from sklearn.feature_selection import SelectKBest, {self.score}",
-            *ARGUMENTS,
-            f"select = SelectKBest({self.score}, k=int(k)).fit(X, y)",
-            'print("scores:", select.scores_, "selected:", select.get_support())',
-            'print("r of each column:", np.corrcoef(X.T, y)[-1, :-1])',
-        ]
+    def in_own_terms(self) -> partial:
+        return partial(select_k_best, score=self.score)
 
     def __call__(self, X: Any, y: Any, k: int) -> np.ndarray:
-        from sklearn import feature_selection
-
-        select = feature_selection.SelectKBest(getattr(feature_selection, self.score), k=k)
-        return np.asarray(select.fit(np.asarray(X, dtype=float), np.asarray(y, dtype=float)).get_support(indices=True))
+        return np.asarray(self.in_own_terms()(X, y, k))
 
 
 def sklearn_one_of(answers: Any) -> np.ndarray:

@@ -11,13 +11,13 @@ EVERY = "*"  # a note on every refuted theorem
 
 @dataclass(frozen=True)
 class Foreign:
-    """A foreign implementation: the library (its name on PyPI), target, role, settings, and notes by theorem."""
+    """A foreign implementation: the library (its name on PyPI), target, role, settings, and the names of notes by theorem."""
 
     library: str
     target: str
     role: str
     settings: dict[str, Any] = field(default_factory=dict)
-    note: dict[str, str] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -26,5 +26,5 @@ class Foreign:
         return f"{self.target.removeprefix(OURS)}{f' ({given})' if given else ''}"
 
     def note_on(self, theorem: str) -> str:
-        """What was found about a refutation of the theorem, or nothing."""
-        return self.note.get(theorem, self.note.get(EVERY, ""))
+        """The name of the note on a refutation of the theorem (see `inventory.notes`), or nothing."""
+        return self.notes.get(theorem, self.notes.get(EVERY, ""))

@@ -35,7 +35,7 @@ def isolated(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _answer(send: Any, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started it ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # its parent ends it
     try:
         send.send((True, function(*arguments)))
     except Exception as error:

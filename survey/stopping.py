@@ -1,4 +1,4 @@
-"""What a solver's documented stopping criterion says of one answer, in the units of the role.
+"""The promise of a solver's documented stopping criterion for one answer, in the units of the role.
 
 A criterion bounds norms over the whole problem; a role's ``tol`` bounds each condition relative to its own terms. So the
 criterion is evaluated at the answer: with residuals of at most r (feasibility) and s (stationarity), a duality gap of at most g
@@ -47,7 +47,7 @@ class Stopping:
 
     @property
     def tol(self) -> float:
-        """What an adapter declares: answers of which the criterion promises less are left out."""
+        """The tolerance that an adapter declares: answers for which the criterion promises less are left out."""
         if not self.relative and self.gap is None:
             return self.absolute
         if self.epigraph:
@@ -82,7 +82,7 @@ class Stopping:
         return max(r, s, product / unit if unit else math.inf)
 
     def hold_to(self, tol: float, P: Any, q: Any, G: Any, h: Any, A: Any, b: Any, x: Any, z: Any, y: Any) -> None:
-        """Raises `NotApplicable` where the criterion promises less than `tol`. What is no answer is left to the theorem."""
+        """Raises `NotApplicable` where the criterion promises less than `tol`. What is not finite is left to the theorem."""
         arrays = [None if v is None else np.asarray(v, dtype=float) for v in (P, q, G, h, A, b, x, z, y)]
         if any(v is not None and not np.isfinite(v).all() for v in arrays):
             return
@@ -90,7 +90,7 @@ class Stopping:
             raise NotApplicable(PROMISES_LESS)
 
     def hold_to_basis_pursuit(self, tol: float, A: Any, b: Any, x: Any, y: Any) -> None:
-        """The same in the units of ``sparse-recovery``, for min Σt subject to −t ≤ x ≤ t and Ax = b (multipliers y).
+        """As `hold_to`, in the units of ``sparse-recovery``, for min Σt subject to −t ≤ x ≤ t and Ax = b (multipliers y).
 
         The 2d multipliers of the bounds sum to d. The 1-norm exceeds the least one by no more than the gap and the residuals allow.
         """

@@ -29,7 +29,9 @@ from ..workbench.counterexample.program import snippet
 from ..workbench.counterexample.witness import write_beside
 from ..workbench.implementations.importing import implementation, role_of
 from ..workbench.validation.cases import Case, cases, theorems_for
-from .surveyed import SURVEY, Foreign
+from .entry import Foreign
+from .inventory import notes
+from .surveyed import SURVEY
 
 FILE = Path(__file__).parent / "survey.jsonl"
 LIMIT = 60  # seconds of processor time for one theorem on one implementation
@@ -71,11 +73,12 @@ def cases_of(foreign: Foreign) -> list[Case]:
 def one(foreign: Foreign, case: Case, limit: float = LIMIT) -> dict[str, Any]:
     """The stored record of one theorem on one implementation: a function of the code and of the library's version."""
     if foreign.library in COMPILED:
-        case.run(examples=3, shrink=False, seconds=5 * LIMIT)  # compiles, which is no part of what it may take on a sample
+        case.run(examples=3, shrink=False, seconds=5 * LIMIT)  # compiles: that time is not charged to a sample
     record = _searched(case, limit)
     smallest = record.smallest
     program = snippet(case.theorem, case.implementation, case.target, smallest.sample) if smallest else None
-    explained = foreign.note.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
+    name = foreign.notes.get(case.theorem.id, "") if record.verdict not in ("refuted", "holds") else ""
+    explained = notes()[name].text if name else ""
     return {
         **_key(foreign, case.theorem.id),
         "library": foreign.library,
@@ -106,13 +109,13 @@ def _violation(failed: Conclusion) -> str:
 
 
 def alone(program: str) -> str:
-    """What a program prints in a fresh interpreter, and the error or the signal that ends it, if one does."""
+    """Run a program in a fresh interpreter: its output, and the error or the signal that ends it, if one does."""
     run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
     return shown(run.returncode, run.stdout, run.stderr)
 
 
 def shown(status: int, out: str, errors: str) -> str:
-    """What is kept of a program that ended with that exit status: what it printed, and its last error or its signal."""
+    """The text that is stored of a program with that exit status: its output, and its last error or its signal."""
     if status < 0:
         return f"{out}{signal.Signals(-status).name}\n"
     raised = [line for line in errors.splitlines() if re.match(r"[\w.]*(Error|Exception)\b", line)]
@@ -121,7 +124,7 @@ def shown(status: int, out: str, errors: str) -> str:
 
 def _searched(case: Case, limit: float) -> Record:
     """Search; where making a counterexample small takes too long, the first one found is kept."""
-    corpus_of(case.theorem)  # reads a file the first time, which is no part of what it may take
+    corpus_of(case.theorem)  # reads a file the first time: that time is not charged to the implementation
     for shrink in (True, False):
         with _Clock(limit) as clock:
             record = case.run(shrink=shrink)
@@ -145,7 +148,7 @@ def _same(record: dict[str, Any], key: dict[str, Any]) -> bool:
 
 def stored(path: Path = FILE) -> list[dict[str, Any]]:
     """The stored records, in the order of the survey."""
-    return [{**NOTHING, **record} for record in records.read(path)]
+    return [record | {key: value for key, value in NOTHING.items() if key not in record} for record in records.read(path)]
 
 
 def _short(record: dict[str, Any]) -> dict[str, Any]:

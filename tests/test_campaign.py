@@ -373,7 +373,7 @@ def test_records_that_differ_are_not_overwritten(kernels):
     ("damage", "words"),
     [
         (lambda text: text[: len(text) // 2], "not JSON"),
-        (lambda text: "[]", "no record"),
+        (lambda text: "[]", "not a record"),
         (lambda text: json.dumps({**json.loads(text), "verdict": "proved"}), "not about what its name says"),
         (lambda text: text.replace('"seed": 0', '"seed": 1'), "not about what its name says"),
         (lambda text: json.dumps({**json.loads(text), "verdict": "refuted"}), "nothing is said"),
@@ -584,7 +584,7 @@ def test_objects_stay_there_and_are_called_from_here(kernels):
         copy = deepcopy(model)
         copy.fit(np.ones(2))
         assert len(model.parts) == 1 and len(copy.parts) == 2
-        with pytest.raises(NotApplicable, match="no plain data"):
+        with pytest.raises(NotApplicable, match="not plain data"):
             model.sum_of(lambda: 3)
         with pytest.raises(ImplementationFailed, match="TypeError"):
             model.sum_of(3)

@@ -216,7 +216,7 @@ def test_a_key_that_comes_twice_is_refused(tmp_path, key):
 def test_no_number_is_refused(tmp_path, value):
     (tmp_path / "c.json").write_text(json.dumps(CONTENTS["semidefinite"]).replace('"1"', value))
     out = run(tmp_path / "c.json")
-    assert out.returncode == 2 and f"{value} is no exact number" in out.stderr
+    assert out.returncode == 2 and f"{value} is not an exact number" in out.stderr
 
 
 def rip(rows: int, columns: int, order: int) -> dict:
@@ -328,7 +328,7 @@ def test_the_checker_needs_nothing_but_python():
 
 
 def test_what_is_no_certificate_cannot_be_saved(tmp_path):
-    with pytest.raises(Misuse, match="no certificate"):
+    with pytest.raises(Misuse, match="not a certificate"):
         save(3, tmp_path / "x.json")
     with pytest.raises(Misuse, match="see K"):
         save(definiteness([[1]]), tmp_path / "x.json")

@@ -367,7 +367,7 @@ GOOD = {
             {"target": "broken_module:NeverLearns", "settings": {"C": "4.0", "kernel": "'linear'"}},
             ["lemmata replay w.json broken_module:NeverLearns --set C=4.0 --set kernel=linear"],
         ),
-        ({"target": "x; touch owned"}, ["which is no module:name"]),
+        ({"target": "x; touch owned"}, ["which is not module:name"]),
         ({"target": "reference os.system"}, ["does not exist"]),
         ({"target": "reference perceptron.np.savetxt"}, ["does not exist"]),
         ({"target": "reference perceptron.np.testing.rundocs"}, ["does not exist"]),

@@ -69,6 +69,12 @@ def test_what_fails_says_not():
     assert str(at_most("mistakes", 5, Fraction(50, 9))) == "mistakes: 5 ≤ 50/9"
 
 
+def test_a_name_that_is_the_comparison_is_not_said_twice():
+    assert str(at_least("αᵢ ≥ 0", -1, 0)) == "αᵢ ≥ 0: -1" and str(at_least("αᵢ ≥ 0", 3, 0)) == "αᵢ ≥ 0: 3"
+    assert str(at_most("P ≤ P*", 3, 2)) == "P ≤ P*: 3, not ≤ 2"  # the name does not say the right side
+    assert str(at_most("x ≥ 0", 1, 0)) == "x ≥ 0: 1, not ≤ 0"
+
+
 def test_nan_is_refused():
     with pytest.raises(NotANumber):
         at_most("x", math.nan, 1)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from lemmata.survey import inventory
 
 FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
-NEEDS = {
-    "proxqp_duality_gap": "proxsuite", "ecos_zero_row": "ecos", "omp_of_zero": "pylops", "quadprog_semidefinite": "quadprog",
-    "ols_qr_singular": "statsmodels", "normal_equations_inverted": "mlxtend", "skglm_svc_without_intercept": "skglm",
-    "sgd_foreach_overwrites_the_gradient": "torch", "amsgrad_rate_grows": "torch",
-    "skglm_logistic_probabilities": "skglm", "fit_regularized_fifty_passes": "statsmodels", "daqp_strided": "daqp",
-    "hager_zhang_first_step": "jaxopt", "spgl1_passes_the_root": "spgl1", "snapml_svm_stays_at_zero": "snapml",
-    "highs_infeasible_optimum": "highspy",
-}  # fmt: skip
+# What a script imports beside the library of its record, where that is another
+MODULES = {"scikit-learn": "sklearn", "proxsuite": "proxsuite", "quadprog": "qpsolvers"}
 
 
 def run(script: Path, folder: Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -29,19 +25,34 @@ def run(script: Path, folder: Path, text: str | None = None) -> subprocess.Compl
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
 def test_a_finding_reproduces(script, tmp_path):
-    needed = NEEDS.get(script.stem, "numpy")
-    if importlib.util.find_spec(needed) is None or (needed == "quadprog" and importlib.util.find_spec("qpsolvers") is None):
-        pytest.skip(f"{needed} is not installed")
+    library = inventory.inventory()[script.stem].library
+    for needed in {MODULES.get(library, library), *(["quadprog"] if library == "quadprog" else [])}:
+        if importlib.util.find_spec(needed) is None:
+            pytest.skip(f"{needed} is not installed")
     result = run(script, tmp_path)
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip()
 
 
 def test_no_script_needs_lemmata_and_each_can_heal():
-    assert len(SCRIPTS) == 36
     for script in SCRIPTS:
         text = script.read_text(encoding="utf-8")
         assert "import lemmata" not in text and "from lemmata" not in text and "the finding has healed" in text, script.name
+
+
+def test_the_inventory_has_every_script_and_each_script_begins_with_its_record():
+    assert {script.stem for script in SCRIPTS} == set(inventory.inventory())
+    for script in SCRIPTS:
+        found = inventory.inventory()[script.stem]
+        said = ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or ""
+        assert " ".join(said.split()) == f"{found.library} {found.versions}: {found.symptom}".replace("`", ""), script.name
+        assert found.grade in inventory.GRADES and found.contract and found.effect and found.smallest
+
+
+def test_the_lists_of_findings_are_current():
+    assert inventory.main(only_check=True) == 0, "python -m lemmata.survey.inventory writes them"
+    for page in (inventory.of_readme(), inventory.of_folder()):
+        assert page.count(".py)") == len(SCRIPTS) and " ".join(inventory.counts().split()) in " ".join(page.split())
 
 
 @pytest.mark.parametrize(
@@ -58,7 +69,7 @@ def test_no_script_needs_lemmata_and_each_can_heal():
         ("lbfgs_stops_short", "tol=tol)", "tol=tol, solver=\"newton-cholesky\")"),
         ("polyfit_at_zero", "x, y = np.array([0.0])", "x, y = np.array([1.0])"),
         ("lstsq_gelsy_rank", "lapack_driver=driver", "lapack_driver=driver, cond=1e-12"),
-        ("sparse_weighted_constant", "(2.0, 3.0, 4.0)", "(1.0,)"),
+        ("sparse_weighted_constant", "csr_matrix(X)", "X"),
         ("one_class_nu_one", "nu=1).fit", "nu=0.5).fit"),
         ("tree_ignores_small_features", "[1e-7]", "[2e-7]"),
         ("minimize_from_single_precision", "(np.float32, np.float64)", "(np.float64, np.float64)"),

@@ -62,7 +62,7 @@ def test_a_file_is_read_as_it_is_meant(tmp_path, content, options):
         ("a,b,y\n1,2,u\n3,4,v\n", ("--drop", "a", "--drop", "b"), ["no feature columns"]),
         ("a;y\n1,5;u\n2.5;v\n", (), ["line 2, column 1 (a): '1,5' is not a number"]),
         ("a,y\n1_0,u\n2,v\n", (), ["'1_0' is not a number"]),
-        ("a\0b", (), ["is no text file"]),
+        ("a\0b", (), ["is not a text file"]),
     ],
 )
 def test_what_is_wrong_has_its_line(lemmata, tmp_path, content, arguments, words):
@@ -133,7 +133,7 @@ def test_a_data_frame_is_checked_and_its_columns_are_named():
     assert (found.verdict, found.exercised) == ("vacuous", 0), "it makes no mistake on them"
     holds = only(check("block-novikoff", Frame([[2, 1], [1, 3]], ["age", "size"]), y, implementation=PERCEPTRON))
     assert (holds.verdict, holds.exercised) == ("holds", 1)
-    with pytest.raises(Misuse, match=r"X, column 2 \(size\), is no table of numbers"):
+    with pytest.raises(Misuse, match=r"X, column 2 \(size\), is not a table of numbers"):
         check("block-novikoff", Frame([[1.0, "tall"], [2.0, "small"]], ["age", "size"]), y)
     with pytest.raises(Misuse, match=r"X, example 2, column 1 \(age\): nan is not a finite number"):
         check("block-novikoff", Frame([[1.0, 2.0], [float("nan"), 1.0]], ["age", "size"]), y)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import copy
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from lemmata.properties.theorem import THEOREMS
+from lemmata.survey import inventory
 from lemmata.workbench.controls.controls import jobs_of
 from lemmata.workbench.evidence import prove, results
 from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import page, platform_drift
-from lemmata.workbench.site import findings
+from lemmata.workbench.report.instructive import MOST, most_instructive
+from lemmata.workbench.site import texts
 from lemmata.workbench.site.counts import HEADLINES
-from lemmata.workbench.texts.claims import all_claims, settled
 from lemmata.workbench.workers.pool import run_all
 
 
@@ -54,29 +56,52 @@ def test_what_was_not_run_is_not_said_to_hold(verdicts):
     assert "| not yet run | not yet run | – |" in text
 
 
-def test_it_is_one_page(stored):
-    assert len(stored.splitlines()) <= 250
+def test_it_is_one_page_with_room_for_topics(stored):
+    assert len(stored.splitlines()) <= 250 - 50  # a topic is a line, and the mistakes of a document at most ten
 
 
-def test_each_mistake_of_a_text_has_a_line_with_its_smallest_witness(stored):
-    printed = [c for c, by in settled().items() if by.failing is not None]
-    assert len(printed) > 100
-    for claim in printed:
-        [line] = [
-            line for line in stored.splitlines() if line.startswith(f"* **{claim.partition('/')[2]}** ({all_claims()[claim].where}")
-        ]
-        failing = settled()[claim].failing
-        assert failing is not None and page._line(failing.what.rstrip(".")) in line
-        assert page._line(page._short(stored_verdicts()[failing.id]["shown"])) in line
-        assert ("; refuted)" in line) == (settled()[claim].verdict == "refuted")
+def test_each_document_has_its_most_instructive_mistakes(stored):
+    documents = texts.texts(stored_verdicts())
+    for document in documents:
+        wrong = [c for c in document.claims if c.failing]
+        shown = most_instructive(document, stored_verdicts())
+        assert len(shown) == min(len(wrong), MOST)
+        assert [c.verdict != "refuted" for c in shown] == sorted(c.verdict != "refuted" for c in shown)
+        for claim in shown:
+            [line] = [line for line in stored.splitlines() if line.startswith(f"* **{claim.id}** ({claim.claim.where}")]
+            failing = claim.failing[0].failing
+            assert page._line(failing.what.rstrip(".")) in line
+            assert page._line(page._short(stored_verdicts()[failing.id]["shown"])) in line
+            assert ("; refuted)" in line) == (claim.verdict == "refuted")
+    assert sum(len(most_instructive(d, stored_verdicts())) for d in documents) > 30
+
+
+def test_what_teaches_most_is_computed():
+    def claim(id, verdict, priority, line, **stored):
+        failing = SimpleNamespace(id=id)
+        shown = SimpleNamespace(id=id, verdict=verdict, claim=SimpleNamespace(priority=priority))
+        shown.failing = (SimpleNamespace(failing=failing, lines=[line]),)
+        return shown, (id, stored)
+
+    claims, stored = zip(
+        claim("a", "repaired", 1, "x", lhs="1", rhs="≈0.99"),
+        claim("b", "repaired", 1, "x" * 9, lhs="3", rhs="1"),
+        claim("c", "repaired", 1, "x", lhs="True", rhs="False"),
+        claim("d", "refuted", 2, "x" * 50, lhs="1", rhs="0.99"),
+        claim("e", "repaired", 2, "x", lhs="9", rhs="0"),
+        claim("f", "holds", 1, ""),
+        strict=True,
+    )
+    claims[-1].failing = ()
+    found = most_instructive(SimpleNamespace(claims=claims), dict(stored))
+    assert [c.id for c in found] == ["d", "c", "b", "a", "e"]
 
 
 def test_each_finding_has_a_line(stored):
-    found = [f for f in findings.findings() if f.kind == "finding"]
-    lines = [line for line in stored.splitlines() if line.startswith("* **") and "**, `" in line]
-    assert len(lines) == len(found) > 20
-    for finding, line in zip(found, lines, strict=True):
-        assert f"{finding.main.foreign.library} {finding.versions[0]}" in line and finding.main.foreign.name in line
+    for finding in inventory.inventory().values():
+        [line] = [line for line in stored.splitlines() if f"(findings/{finding.id}.py)" in line]
+        assert line.startswith(f"* **{finding.seen}**: {finding.symptom}")
+    assert inventory.counts() in stored
 
 
 def test_headlines_are_theorems_and_have_their_evidence(stored):

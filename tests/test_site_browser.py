@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from lemmata.workbench.site import assets, build
 
 from .chromium import BROWSER, Tab, browser
 
@@ -173,17 +172,6 @@ def test_pages_are_whole_without_scripts(page):
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="[data-item][hidden]")["nodeIds"] == []
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="form[hidden]")["nodeIds"] != []
     page("index.html")
-
-
-def test_fewer_bytes_read_alike(page, tmp_path, monkeypatch, built_site):
-    paths = ["findings.html", "theorem/block-novikoff.html", "text/cs229-learning-theory.html"]
-    after = [page(path).run("document.body.innerText") for path in paths]
-    monkeypatch.setattr(build, "minified", lambda whole: whole)
-    build.write(tmp_path / "site", {**build.build(only=paths), **assets.beside()})
-    for path, text in zip(paths, after, strict=True):
-        opened = page(path)
-        opened.open((tmp_path / "site" / path).as_uri())
-        assert opened.run("document.body.innerText") == text and len(text) > 1000, path
 
 
 def test_signs_are_seen_and_not_said(page):

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import os
 import re
 import subprocess
 import sys
 from fractions import Fraction
 from inspect import signature
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.numbers.exact import as_float
+from lemmata.properties.numbers.exact import as_float, exact_vector
 from lemmata.properties.roles import roles
 from lemmata.properties.roles.base import required_methods
+from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import search
 from lemmata.properties.statements.conclusions import Conclusion, at_most, equal
 from lemmata.properties.theorem import THEOREMS
-from lemmata.workbench.counterexample import quantities as by_subject
+from lemmata.workbench.counterexample import measures
 from lemmata.workbench.counterexample.program import snippet
-from lemmata.workbench.counterexample.quantities import QUANTITIES
+from lemmata.workbench.counterexample.quantities import ITS_ANSWER, QUANTITIES, hyperplanes, optimisation, voting
 from lemmata.workbench.implementations import catalogue
+from lemmata.workbench.implementations.catalogue import references_for
 from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.implementations.pasted import Pasted
 from sklearn.tree import DecisionTreeClassifier
 
 from .conftest import own_roles
@@ -48,7 +52,7 @@ def forked(program: str) -> str:
         os.dup2(write, 1)
         sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
         try:
-            exec(compile(program, "program", "exec"), {"__name__": "alone"})
+            exec(compile(program, "program", "exec", dont_inherit=True), {"__name__": "__main__"})
         except BaseException as error:
             print(f"{type(error).__name__}: {error}")
         finally:
@@ -159,22 +163,66 @@ def test_a_wrong_quantity_is_told_from_the_right_one():
     assert shows(cut, "{frozenset(), frozenset({0})}") and not shows(cut, "{frozenset({0})}")
 
 
-def test_no_role_has_quantities_in_two_modules():
-    parts = [getattr(module, name.upper(), None) for name, module in vars(by_subject).items() if isinstance(module, ModuleType)]
-    assert sum(len(part) for part in parts if isinstance(part, dict)) == len(QUANTITIES) > 80
-
-
-def test_every_role_has_its_quantities_and_no_line_renames_what_the_contract_names():
+def test_every_role_has_its_quantities_or_its_answer_is_one():
     catalogue.all_theorems()
-    assert set(QUANTITIES) == set(own_roles())
-    for name, quantities in QUANTITIES.items():
-        taken = {p for method in required_methods(roles()[name]) for p in signature(getattr(roles()[name], method)).parameters}
-        for quantity in quantities:
-            given = "\n".join((*quantity.first, *quantity.lines))
-            given = re.sub(r"\{\w+\}", "given", re.sub(r"\{-?[GhAb][zv]\}", "", given))
-            nodes = ast.walk(ast.parse(given))
-            assigned = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-            assert not assigned & (taken - {"self"}), (name, assigned & taken)
+    assert set(QUANTITIES) | ITS_ANSWER == set(own_roles()) and not set(QUANTITIES) & ITS_ANSWER
+    assert sum(map(len, QUANTITIES.values())) > 80
+
+
+OF_A_CALL = {"model", "answer", "returned", "solution", "z", "v", "answers"}
+OF_SAMPLES = {
+    *("truth", "L", "mu", "between", "onwards", "tried", "hubers", "objective", "least", "part_u", "part_v", "rounds", "points"),
+    *("others", "s", "epsilon", "w0", "given"),
+}
+
+
+@pytest.mark.parametrize("role", sorted(QUANTITIES))
+def test_a_quantity_takes_what_a_program_can_have(role):
+    """Arguments and methods of the contract, settings and learned attributes of the references, or what the sample knows."""
+    contract = roles()[role]
+    methods = [*required_methods(contract), "shattered_sets", "split"]
+    there = {p for m in methods if hasattr(contract, m) for p in (m, *signature(getattr(contract, m)).parameters)}
+    settings = {name for each in references_for(role).values() for name in signature(each.thing).parameters}
+    for quantity in QUANTITIES[role]:
+        unknown = set(quantity.parameters) - there - settings - OF_A_CALL - OF_SAMPLES
+        assert all(name.endswith("_") for name in unknown), (quantity.function.__name__, unknown)
+
+
+def test_the_source_of_each_quantity_runs_alone():
+    for quantity in {q.function: q for found in QUANTITIES.values() for q in found}.values():
+        pasted = Pasted()
+        pasted.add([quantity.function])
+        names: dict[str, Any] = {"__name__": "__main__"}
+        text = "\n".join([*pasted.imports, *pasted.lines()])
+        exec(compile(text, "pasted", "exec", dont_inherit=True), names)
+        assert "lemmata" not in text and "@printed_for" not in text
+        used = {n.id for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+        own = {n.id for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        arguments = {n.arg for n in ast.walk(ast.parse(text)) if isinstance(n, ast.arg)}
+        assert used <= {*names, *own, *arguments, "split", *dir(builtins)}, quantity.function.__name__
+
+
+def test_what_a_program_computes_of_a_sum_of_bends_is_the_sample():
+    for f in (sample.f for sample in drawn(THEOREMS["wolfe-curvature-condition"].sample, 20)):
+        found = measures.bends([f])
+        for w in (np.zeros(f.d), np.arange(1.0, f.d + 1), f.best.astype(float) - 0.5):
+            value, gradient = found.value_and_gradient(w)
+            exact = exact_vector(w)
+            assert np.isclose(value, float(f.value(exact)), rtol=1e-9, atol=1e-9)
+            assert np.allclose(gradient, f.gradient(exact).astype(float), rtol=1e-9, atol=1e-9)
+
+
+def test_quantities_of_closed_answers(capsys):
+    X, y = np.array([[1.0], [-1.0]]), np.array([1.0, -1.0])
+    hyperplanes.print_soft_margins(X, y, 2.0, np.array([[0.5]]), dual_coef_=np.array([[0.25, -0.25]]), support_=np.array([0, 1]))
+    assert capsys.readouterr().out.splitlines() == [
+        "½‖w‖² + CΣ max(0, 1 − y(⟨w,x⟩ + b)): 2.125",
+        "(C − αᵢ)(1 − marginᵢ)⁺/C: [0.4375 0.4375]",
+    ]
+    optimisation.print_linear_program(np.array([1.0]), np.array([-1.0]), G=np.eye(1), h=np.ones(1), z=np.ones(1), v=np.zeros(0))
+    assert capsys.readouterr().out.splitlines() == ["c·x: -1.0", "c + Gᵀz + Aᵀy: [0.]", "gap c·x + h·z + b·y: 0.0"]
+    voting.print_vote(SimpleNamespace(predict=lambda X: np.ones(len(X))), X, y)
+    assert capsys.readouterr().out == "training errors: 1\n"
 
 
 def alone(program: str, folder: Any) -> str:
@@ -198,6 +246,14 @@ class Shy:
         if self.start is None:
             raise ValueError("not fitted")
         return np.full(len(X), np.sign(self.scale))
+
+class Supermodel(BaseEstimator):
+    """It depends on the order of the examples."""
+    def __init__(self, alpha=1.0):
+        self.alpha = alpha
+    def fit(self, X, y):
+        self.coef_ = 1.0 * X[0]
+        return self
 
 class Ridge(BaseEstimator):
     """It penalises twice as much as it says."""
@@ -236,6 +292,12 @@ def test_the_snippet_of_an_instance_has_its_parameters_and_the_quantity(own, tmp
     assert "model = Ridge(alpha=0.5, helper=DecisionTreeClassifier(max_depth=2))" in program
     printed = alone(program, tmp_path)
     assert "coef_: [" in printed and "‖Xw + b − y‖² + α‖w‖²: " in printed
+
+
+def test_each_of_two_objects_is_made_under_its_own_name(own, tmp_path):
+    program = program_of(own.Supermodel(), "ridge-regressor", "ridge-in-any-order")
+    assert "model = Supermodel()\nmodel_2 = Supermodel()" in program
+    assert "model_2.coef_: [" in alone(program, tmp_path)
 
 
 def test_the_snippet_of_an_instance_without_get_params_has_its_state(own, tmp_path):

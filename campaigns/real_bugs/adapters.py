@@ -1,4 +1,4 @@
-"""What runs in the environments of the libraries: their functions under the names that the laws use. Nothing of lemmata."""
+"""The functions of the libraries under the names that the laws use. They run in the environments of these, without lemmata."""
 
 import numpy as np
 

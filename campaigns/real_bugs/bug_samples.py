@@ -1,47 +1,52 @@
-"""What the laws of the real bugs quantify over: small tables of integers, with missing values, weights, classes or clusters."""
+"""The samples of the real bugs: small tables of integers, with missing values, weights, classes or clusters."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import flint
 import numpy as np
 from hypothesis import strategies as st
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type, strategy
+from lemmata.properties.samples.tables import Table
 
 Cells = tuple[int | None, ...]
 SMALL = st.integers(-4, 4)
 
 
-def _fewer(sample: Any, *by_row: str) -> Iterator[Any]:
-    """The same sample without one of its rows, where that meets the hypotheses."""
-    for i in range(len(getattr(sample, by_row[0]))):
-        fields = {name: getattr(sample, name) for name in sample.__dataclass_fields__}
-        fields |= {name: (*fields[name][:i], *fields[name][i + 1 :]) for name in by_row}
-        try:
-            yield type(sample)(**fields)
-        except HypothesisNotMet:
-            continue
+class Columns:
+    """Fields of one length, at least 1: `COLUMNS` names them. A smaller sample has an entry less in each."""
 
+    COLUMNS: ClassVar[tuple[str, ...]]
 
-def _like(name: str, *columns: tuple[Any, ...]) -> None:
-    """Raises `HypothesisNotMet` where columns are not of one length, or there is no row."""
-    if not columns[0] or len({len(c) for c in columns}) != 1:
-        raise HypothesisNotMet(f"{name}: as many of each, and at least one")
+    def __post_init__(self) -> None:
+        lengths = {len(getattr(self, name)) for name in self.COLUMNS}
+        if len(lengths) != 1 or 0 in lengths:
+            raise HypothesisNotMet(f"{', '.join(self.COLUMNS)}: as many of each, and at least one")
+
+    def smaller(self) -> Iterator[Any]:
+        fields: dict[str, tuple] = {name: getattr(self, name) for name in self.COLUMNS}
+        for i in range(len(fields[self.COLUMNS[0]])):
+            with suppress(HypothesisNotMet):
+                yield dataclasses.replace(self, **{name: (*v[:i], *v[i + 1 :]) for name, v in fields.items()})  # type: ignore[type-var]
 
 
 @sample_type
-class MissingValues:
+class MissingValues(Columns):
     """Rows of integers, some of them missing (None), with targets and positive integer weights."""
 
     rows: tuple[Cells, ...]
     targets: tuple[int, ...]
     weights: tuple[int, ...]
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("rows", "targets", "weights")
+
     def __post_init__(self) -> None:
-        _like("rows, targets, weights", self.rows, self.targets, self.weights)
+        super().__post_init__()
         if len({len(row) for row in self.rows}) != 1 or not self.rows[0]:
             raise HypothesisNotMet("all rows have the same features, at least one")
         if min(self.weights) < 1:
@@ -65,10 +70,6 @@ class MissingValues:
     @property
     def some_missing(self) -> bool:
         return any(v is None for row in self.rows for v in row)
-
-    def smaller(self) -> Iterator[MissingValues]:
-        """The same without a row."""
-        yield from _fewer(self, "rows", "targets", "weights")
 
 
 @strategy(MissingValues)
@@ -102,29 +103,20 @@ def _complete_values(draw: st.DrawFn) -> CompleteValues:
 
 
 @sample_type
-class WeightedRegression:
+class WeightedRegression(Table):
     """Rows of integers with integer targets and positive integer weights, not all 1; more features than rows are allowed."""
 
-    rows: tuple[tuple[int, ...], ...]
     targets: tuple[int, ...]
     weights: tuple[int, ...]
 
+    BY_ROW: ClassVar[tuple[str, ...]] = ("targets", "weights")
+
     def __post_init__(self) -> None:
-        _like("rows, targets, weights", self.rows, self.targets, self.weights)
-        if len({len(row) for row in self.rows}) != 1 or not self.rows[0]:
-            raise HypothesisNotMet("all rows have the same features, at least one")
+        super().__post_init__()
         if min(self.weights) < 1 or max(self.weights) == 1:
             raise HypothesisNotMet("weights are positive, and not all 1")
         if len(set(self.targets)) == 1:
             raise HypothesisNotMet("all targets are equal")
-
-    @property
-    def d(self) -> int:
-        return len(self.rows[0])
-
-    @cached_property
-    def X(self) -> np.ndarray:
-        return np.array(self.rows, dtype=float)
 
     @cached_property
     def y(self) -> np.ndarray:
@@ -140,10 +132,6 @@ class WeightedRegression:
         counts = np.array(self.weights)
         return np.repeat(self.X, counts, axis=0), np.repeat(self.y, counts)
 
-    def smaller(self) -> Iterator[Any]:
-        """The same without a row."""
-        yield from _fewer(self, "rows", "targets", "weights")
-
 
 @strategy(WeightedRegression)
 def _weighted_regression(draw: st.DrawFn) -> WeightedRegression:
@@ -155,7 +143,7 @@ def _weighted_regression(draw: st.DrawFn) -> WeightedRegression:
 
 @sample_type
 class Independent(WeightedRegression):
-    """The same, of columns that are linearly independent, and of the constant one too: the least squares have one solution."""
+    """A weighted regression of columns that are linearly independent, and of the constant one too: it has one solution."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -173,7 +161,7 @@ def _independent(draw: st.DrawFn) -> Independent:
 
 @sample_type
 class LowRank(WeightedRegression):
-    """The same, of dependent columns: more features than the rank of the rows."""
+    """A weighted regression of dependent columns: more features than the rank of the rows."""
 
 
 @strategy(LowRank)
@@ -188,7 +176,7 @@ def _low_rank(draw: st.DrawFn) -> LowRank:
 
 @sample_type
 class WeightedClasses(WeightedRegression):
-    """The same, the targets being 0 or 1, and both there."""
+    """Weighted rows whose targets are 0 or 1, and both there."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -211,15 +199,17 @@ def _both(draw: st.DrawFn, n: int) -> tuple[int, ...]:
 
 
 @sample_type
-class PredictedTargets:
+class PredictedTargets(Columns):
     """True values and predictions, with positive integer weights; of classification both are 0 or 1."""
 
     truths: tuple[int, ...]
     predictions: tuple[int, ...]
     weights: tuple[int, ...]
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("truths", "predictions", "weights")
+
     def __post_init__(self) -> None:
-        _like("truths, predictions, weights", self.truths, self.predictions, self.weights)
+        super().__post_init__()
         if min(self.weights) < 1:
             raise HypothesisNotMet("weights are positive")
 
@@ -232,10 +222,6 @@ class PredictedTargets:
         counts = np.array(self.weights)
         return np.repeat(np.array(self.truths), counts), np.repeat(np.array(self.predictions), counts)
 
-    def smaller(self) -> Iterator[Any]:
-        """The same without a row."""
-        yield from _fewer(self, "truths", "predictions", "weights")
-
 
 @strategy(PredictedTargets)
 def _predicted_targets(draw: st.DrawFn) -> PredictedTargets:
@@ -246,7 +232,7 @@ def _predicted_targets(draw: st.DrawFn) -> PredictedTargets:
 
 @sample_type
 class PredictedClasses(PredictedTargets):
-    """The same, of classes 0 and 1, each of which is true once and predicted once."""
+    """Classes 0 and 1, each of which is true once and predicted once."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -261,18 +247,13 @@ def _predicted_classes(draw: st.DrawFn) -> PredictedClasses:
 
 
 @sample_type
-class Partitions:
+class Partitions(Columns):
     """Two partitions of the same objects, as labels."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        _like("labels", self.first, self.second)
-
-    def smaller(self) -> Iterator[Any]:
-        """The same without an object."""
-        yield from _fewer(self, "first", "second")
+    COLUMNS: ClassVar[tuple[str, ...]] = ("first", "second")
 
 
 @strategy(Partitions)
@@ -283,20 +264,18 @@ def _partitions(draw: st.DrawFn) -> Partitions:
 
 
 @sample_type
-class Clusters:
+class Clusters(Columns):
     """Points of integers, and as many starting centres as there are to be clusters, at most as many as points."""
 
     points: tuple[tuple[int, ...], ...]
     centres: tuple[tuple[int, ...], ...]
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("points",)
+
     def __post_init__(self) -> None:
-        _like("points", self.points)
+        super().__post_init__()
         if len({len(p) for p in (*self.points, *self.centres)}) != 1 or not 1 <= len(self.centres) <= len(self.points):
             raise HypothesisNotMet("points and centres of one dimension, no more centres than points")
-
-    def smaller(self) -> Iterator[Any]:
-        """The same without a point."""
-        yield from _fewer(self, "points")
 
 
 @strategy(Clusters)
@@ -355,19 +334,13 @@ def _gradients(draw: st.DrawFn) -> Gradients:
 
 
 @sample_type
-class Transactions:
+class Transactions(Table):
     """Rows of 0 and 1: which items a transaction holds, at least one each."""
 
-    rows: tuple[tuple[int, ...], ...]
-
     def __post_init__(self) -> None:
-        _like("rows", self.rows)
-        if len({len(row) for row in self.rows}) != 1 or any(set(row) - {0, 1} or not any(row) for row in self.rows):
+        super().__post_init__()
+        if any(set(row) - {0, 1} or not any(row) for row in self.rows):
             raise HypothesisNotMet("rows of 0 and 1, some 1 in each")
-
-    def smaller(self) -> Iterator[Any]:
-        """The same without a row."""
-        yield from _fewer(self, "rows")
 
 
 @strategy(Transactions)
@@ -378,21 +351,19 @@ def _transactions(draw: st.DrawFn) -> Transactions:
 
 
 @sample_type
-class PointSets:
+class PointSets(Columns):
     """Two sets of equally many integers, and an order p of 1, 2, 3 or 4."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
     order: int
 
+    COLUMNS: ClassVar[tuple[str, ...]] = ("first", "second")
+
     def __post_init__(self) -> None:
-        _like("points", self.first, self.second)
+        super().__post_init__()
         if not 1 <= self.order <= 4:
             raise HypothesisNotMet("the order is one of 1, 2, 3, 4")
-
-    def smaller(self) -> Iterator[Any]:
-        """The same without a pair of points."""
-        yield from _fewer(self, "first", "second")
 
 
 @strategy(PointSets)

@@ -162,7 +162,7 @@ def full_tree_fits_with_missing_values(tree: Grown[MissingValues]) -> Law:
 
 
 def _root_loss(tree: Grown[Any], loss: Any) -> tuple[Any, Any, Any]:
-    """What the first split leaves of a loss, the least that a split leaves, and the loss without one."""
+    """The loss after the first split, the least after any split, and the loss without one."""
     s = tree.sample
 
     def of(examples: list[int]) -> Any:

@@ -1,4 +1,4 @@
-"""A weight is a repetition: what is learned, or measured, with integer weights is what it is with each example so often."""
+"""A weight is a repetition: learning, or measuring, with integer weights gives the same as with each example so often."""
 
 from __future__ import annotations
 
@@ -93,6 +93,12 @@ class LeftOut(Reading[WeightedRegression], role=LeaveOneOut):
         return level + sum(c * (s.rows[i][j] - mean[j]) for j, c in enumerate(coefficients))
 
 
+def answers_agree(run: Learned[Any]) -> Law:
+    """The answers with weights are those with repetitions."""
+    for k, value in enumerate(run.repeated):
+        yield equal("the answer", run.weighted[k], value, at=k)
+
+
 @theorem("A weight is a repetition, in regression")
 def regression_weights_are_repetitions(run: Learned[WeightedRegression]) -> Law:
     r"""Weights enter a sum $\sum_iw_i\ell(y_i,f(x_i))$ as repetitions do: what minimises it, if it is unique, is the same.
@@ -104,8 +110,7 @@ def regression_weights_are_repetitions(run: Learned[WeightedRegression]) -> Law:
     Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012, §9.3.
     """
     yield exercised("some answer is not 0", any(run.repeated))
-    for k, value in enumerate(run.repeated):
-        yield equal("the answer", run.weighted[k], value, at=k)
+    yield from answers_agree(run)
 
 
 @theorem("A weight is a repetition, in regression on independent columns")
@@ -119,8 +124,7 @@ def weights_are_repetitions_with_full_rank(run: Learned[Independent]) -> Law:
     Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012, §9.3.
     """
     yield exercised("some answer is not 0", any(run.repeated))
-    for k, value in enumerate(run.repeated):
-        yield equal("the answer", run.weighted[k], value, at=k)
+    yield from answers_agree(run)
 
 
 @theorem("A weight is a repetition, in regression on dependent columns")
@@ -134,8 +138,7 @@ def weights_are_repetitions_without_full_rank(run: Learned[LowRank]) -> Law:
     Reference: Å. Björck, Numerical Methods for Least Squares Problems, 1996, §1.2.
     """
     yield exercised("some answer is not 0", any(run.repeated))
-    for k, value in enumerate(run.repeated):
-        yield equal("the answer", run.weighted[k], value, at=k)
+    yield from answers_agree(run)
 
 
 @theorem("A weight is a repetition, in classification")
@@ -154,8 +157,7 @@ def classification_weights_are_repetitions(run: Learned[WeightedClasses]) -> Law
     yield exercised(
         "the weights change the shares", count[0] * run.sample.targets.count(1) != count[1] * run.sample.targets.count(0)
     )
-    for k, value in enumerate(run.repeated):
-        yield equal("the answer", run.weighted[k], value, at=k)
+    yield from answers_agree(run)
 
 
 @theorem("A weight is a repetition, in a metric of regression")
@@ -208,11 +210,6 @@ def _relative(sizes: Any) -> Allowance:
 
 
 @weights_are_repetitions_with_full_rank.within("the answer")
-def full_rank_answer(run: Learned[Any]) -> Allowance:
-    """Of the repeated answer and the targets, whatever the weighted one is."""
-    return _relative([*run.repeated, *run.sample.targets])
-
-
 @regression_weights_are_repetitions.within("the answer")
 def regression_answer(run: Learned[Any]) -> Allowance:
     """Of the repeated answer and the targets, whatever the weighted one is."""
@@ -233,13 +230,8 @@ def classification_answer(run: Learned[Any]) -> Allowance:
 
 
 @metric_weights_are_repetitions.within("the metric")
-def metric(run: Measured[Any]) -> Allowance:
-    """Of the number with repetitions, whatever the weighted one is."""
-    return _relative([run.repeated])
-
-
 @rate_weights_are_repetitions.within("the metric")
-def rate(run: Measured[Any]) -> Allowance:
+def metric(run: Measured[Any]) -> Allowance:
     """Of the number with repetitions, whatever the weighted one is."""
     return _relative([run.repeated])
 

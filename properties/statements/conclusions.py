@@ -114,7 +114,8 @@ class Conclusion:
             relation = f" {self.relation}? "
         slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {self.allowance})"
         lhs, rhs = shown_apart(self.lhs, self.rhs)
-        return f"{self.name}: {lhs}{relation}{rhs}{slack}"
+        is_said = "?" not in relation and self.name.endswith(f" {self.relation} {rhs}")  # the name is the comparison itself
+        return f"{self.name}: {lhs}{'' if is_said else f'{relation}{rhs}'}{slack}"
 
 
 @dataclass(frozen=True)

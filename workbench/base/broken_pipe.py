@@ -1,4 +1,4 @@
-"""Output that is read to the end, or not: ``lemmata list | head -1`` is no error."""
+"""A reader may leave before the end of the output: ``lemmata list | head -1`` succeeds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Outlet:
             self._close()
 
     def _close(self) -> None:
-        """Nobody reads on: what is still to come, and what is left in the buffer, goes nowhere."""
+        """Nobody reads on: further output, and the rest of the buffer, goes nowhere."""
         with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
             os.dup2(nowhere.fileno(), self._stream.fileno())
             self._stream.flush()

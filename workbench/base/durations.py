@@ -25,5 +25,5 @@ class Seconds(click.ParamType):
         except (KeyError, ValueError):
             seconds = 0.0
         if not 0 < seconds < math.inf:
-            self.fail(f"{value!r} is no length of time: 25, 25s or 2m would be one.", param, ctx)
+            self.fail(f"{value!r} is not a length of time, such as 25, 25s or 2m.", param, ctx)
         return seconds

@@ -1,4 +1,4 @@
-"""What the user did wrong, in one line; and what ended a command."""
+"""Errors of the user, in one line; and the exit status of an interrupt."""
 
 from __future__ import annotations
 

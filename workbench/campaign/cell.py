@@ -54,7 +54,7 @@ def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
 
 
 def searched(cell: Cell, environment: Environment) -> tuple[Record, int]:
-    """What was found, and in how many samples: up to the first counterexample, or all that were tried."""
+    """The record, and the number of samples: up to the first counterexample, or all that were tried."""
     theorem = laws.named(cell.path(cell.theorem))
     overwrites = bool(getattr(theorem.role, "__overwrites__", False))
     until = time.monotonic() + cell.limit

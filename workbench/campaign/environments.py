@@ -44,7 +44,7 @@ def default_folder() -> Path:
 
 @dataclass(frozen=True)
 class Environment:
-    """What there is of one: its interpreter, that one's version, and what is installed."""
+    """An environment that was made: its interpreter, that one's version, and its packages."""
 
     python: str
     version: str
@@ -53,7 +53,7 @@ class Environment:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What an environment is to have: requirements as pip reads them, and a Python (``"3.10"``, a path, or empty for this one).
+    """The contents of an environment: requirements as pip reads them, and a Python (``"3.10"``, a path, or empty for this one).
 
     Without requirements, and without another Python, it is the environment that runs this.
     """
@@ -66,7 +66,7 @@ class Wanted:
         return not self.requires and not self.python
 
     def content(self) -> dict[str, Any]:
-        """What it is made of, for keys: files that are required count by what they hold, and this environment by what it has."""
+        """Its contents, for keys: files that are required count by their text, and this environment by its packages."""
         if self.is_this:
             return {"python": sys.version.split()[0], "requires": list(_here())}
         return {"python": self.python or sys.version.split()[0], "requires": sorted(map(_with_content, self.requires))}
@@ -132,7 +132,7 @@ class Wanted:
 
 @cache
 def _here() -> tuple[str, ...]:
-    """What is installed in the environment that runs this."""
+    """The packages of the environment that runs this."""
     return tuple(sorted({f"{d.metadata['Name']}=={d.version}" for d in distributions()}))
 
 
@@ -178,7 +178,7 @@ def _candidates(name: str) -> Iterator[str]:
 
 
 def _run(command: Sequence[str]) -> str:
-    """What a command prints. Raises `NotInstalled`, with the line in which it says why."""
+    """Run a command, and return its output. Raises `NotInstalled`, with the line in which it says why."""
     environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")}
     try:
         ran = subprocess.run(

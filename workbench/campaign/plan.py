@@ -1,4 +1,4 @@
-"""What a campaign file says: cells, each a theorem on an implementation at a version with a seed."""
+"""Campaign files: cells, each a theorem on an implementation at a version with a seed."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Cell:
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """What the target is made with."""
+        """The arguments that the target is made with."""
         return json.loads(self.settings)
 
     def about(self) -> dict[str, Any]:
-        """What its result is a function of: the content that addresses its record."""
+        """Everything that its result is a function of: the content that addresses its record."""
         return {
             "format": FORMAT,
             "theorem": self.theorem,
@@ -124,7 +124,7 @@ class Plan:
 
 
 def load(path: Path) -> Plan:
-    """Read a campaign file. Raises `Misuse`, in one line, for one that is missing, malformed, or speaks of what does not exist."""
+    """Read a campaign file. Raises `Misuse`, in one line, for one that is missing, malformed, or names what does not exist."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -206,7 +206,7 @@ def _versions(name: str, group: dict[str, Any], folder: Path) -> Iterator[tuple[
             raise Misuse(f"{name}: requirements are texts such as scikit-learn==1.3.0, not {requires}")
         expect = each.get("expect", "")
         if expect and expect not in EXPECTED:
-            raise Misuse(f"{name}: what is expected is {' or '.join(EXPECTED)}, not {expect!r}")
+            raise Misuse(f"{name}: expect is {' or '.join(EXPECTED)}, not {expect!r}")
         files = tuple(str((folder / r).resolve()) if r.startswith(("./", "../")) else r for r in requires)
         if missing := [r for r in files if r.startswith("/") and not Path(r).exists()]:
             raise Misuse(f"{name}: there is no {missing[0]} to install")
@@ -214,7 +214,7 @@ def _versions(name: str, group: dict[str, Any], folder: Path) -> Iterator[tuple[
 
 
 def _check(entry: Any, known: Mapping[str, Any], what: str, needed: Iterable[str] = ()) -> None:
-    """Raises `Misuse` where an entry is no table, or has a key that is unknown, missing or of another kind."""
+    """Raises `Misuse` unless an entry is a table, and each key known, of the right kind, and none missing."""
     if not isinstance(entry, dict):
         raise Misuse(f"{what} is a table, not {entry!r:.60}")
     for key, value in entry.items():

@@ -1,7 +1,7 @@
 """An implementation that lives in another process, with the Python and the libraries of its own environment.
 
-The search, the theorems and the exact numbers stay here; over there runs `served`, which knows none of them. What is handed over is
-plain data, so that an old library needs nothing of lemmata, and lemmata nothing of it.
+The search, the theorems and the exact numbers stay here; over there runs `served`, which knows none of them. Arguments and
+answers are plain data, so that an old library needs nothing of lemmata, and lemmata nothing of it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STARTING = 120.0  # seconds that a process has to import a library
 
 
 class Unavailable(Exception):
-    """What should be tested cannot be imported or made there: in one line."""
+    """The target cannot be imported or made there: why, in one line."""
 
 
 class Server:
@@ -77,7 +77,7 @@ class Server:
         self.end()
 
     def implementation(self, name: str) -> Implementation:
-        """What a search takes for an implementation."""
+        """The target as an implementation for a search."""
         return Implementation(name, self.make, self.settings, self.overwrites)
 
     def make(self) -> Any:
@@ -115,7 +115,7 @@ class Server:
                 )
             raise ImplementationFailed(f"{kind}: {(message.splitlines() or [''])[0]}")
         if "unreadable" in answer:
-            raise NotApplicable(f"what is handed over is no plain data: {answer['unreadable']}")
+            raise NotApplicable(f"the arguments are not plain data: {answer['unreadable']}")
         if "missing" in answer:
             raise AttributeError(answer["missing"])
         if "method" in answer:
@@ -204,7 +204,7 @@ _METHOD, _SELF = object(), object()
 
 
 def _not_plain(value: Any) -> Any:
-    raise NotApplicable(f"a {type(value).__name__} is no plain data, and cannot be handed to another process")
+    raise NotApplicable(f"a {type(value).__name__} is not plain data, and cannot be handed to another process")
 
 
 class Remote:

@@ -1,4 +1,4 @@
-"""Running a campaign: what has a record is not run again, each cell is a process, and each result is stored as it comes."""
+"""Running a campaign: a cell with a record is not run again, each cell is a process, and each result is stored as it comes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Result:
 
 
 class Pool(Protocol):
-    """What runs jobs: at most so many at once that `width` says."""
+    """Runs jobs: at most `width` at once."""
 
     width: int
 
@@ -67,7 +67,7 @@ def run(
 ) -> list[Result]:
     """Run the cells of a campaign that have no record yet, and store each record as it comes; results in the order of the plan.
 
-    An interrupt raises `KeyboardInterrupt`; what was stored until then stays.
+    An interrupt raises `KeyboardInterrupt`; records stored until then stay.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def _run(cells: list[Cell], environments: str, pool: Pool) -> Iterator[Result]:
 
 
 def _answer(future: Future) -> Any:
-    """What a job answered, or how it was lost: its process ended, or it took too long."""
+    """The answer of a job, or how it was lost: its process ended, or it took too long."""
     try:
         return future.result()
     except ProcessExpired as error:
@@ -156,7 +156,7 @@ def _local(workers: int) -> Iterator[Pool]:
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to who started it, and ends with that one, however it ends."""
+    """A worker leaves Ctrl-C to its parent, and ends with it, however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "linux":

@@ -1,7 +1,7 @@
-"""What runs in the environment of an old library: it makes objects, calls them, and answers by plain data. It knows no lemmata.
+"""The server in the environment of an old library: it makes objects, calls them, and answers by plain data, without lemmata.
 
 It is started as a file, by the Python of that environment, and imports nothing but the standard library (3.8 and later); NumPy only
-where arrays come or go. A message is a line of JSON; arrays travel as their bytes. What has no plain form stays here and is
+where arrays come or go. A message is a line of JSON; arrays travel as their bytes. A value without a plain form stays here and is
 called by a number. `encode` and `decode` are the same at both ends.
 """
 
@@ -120,7 +120,7 @@ class Served:
         return answer
 
     def read(self, data: Any) -> Any:
-        """What was sent; where it cannot be read, that is no fault of what is called."""
+        """Read an argument; where that fails, the implementation is not to blame."""
         try:
             return decode(data, self.things.__getitem__)
         except Exception as error:
@@ -160,7 +160,7 @@ class Served:
         return value
 
     def call(self, of, name, args, kwargs):
-        """What a method answers (the thing itself where the name is empty). An array that it wrote to is reported."""
+        """Call a method (the thing itself where the name is empty), and report an array that it wrote to."""
         thing = self.things[of]
         args, kwargs = self.read(args), {key: self.read(value) for key, value in kwargs.items()}
         given = _arrays(list(args) + list(kwargs.values()))
@@ -180,7 +180,7 @@ class Served:
 
 
 class _Answer(Exception):
-    """An answer that is no plain value."""
+    """An answer other than a plain value."""
 
 
 def _run_through(answer):
@@ -203,7 +203,7 @@ def _same(a, b):
 
 
 def find(target):
-    """What ``module:name``, or ``path/file.py:name``, names."""
+    """The object that ``module:name``, or ``path/file.py:name``, names."""
     where, _, name = target.rpartition(":")
     if where.endswith(".py"):
         stem = os.path.splitext(os.path.basename(where))[0]
@@ -237,7 +237,7 @@ def seeded(kind, settings):
 
 
 def limit(megabytes, parent):
-    """End with the process that asks, leave no core, fill no disk, and take no more memory than that."""
+    """End with the process that asks, leave no core, fill no disk, and limit the memory."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

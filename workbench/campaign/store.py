@@ -24,7 +24,7 @@ class Store:
     folder: Path
 
     def get(self, key: str) -> dict[str, Any] | None:
-        """The record of that address, None where there is none. Raises `Misuse` for a file that is no record."""
+        """The record of that address, None where there is none. Raises `Misuse` for a file that is not a record."""
         path = self.folder / f"{key}.json"
         return read(path) if path.is_file() else None
 
@@ -40,7 +40,7 @@ class Store:
     def merge(self, other: Path) -> tuple[int, list[str]]:
         """Take over the records of another folder: how many are new, and where both know a result and the verdicts differ, so.
 
-        Raises `Misuse`, and takes over nothing, where it is no folder or holds a file that is no record.
+        Raises `Misuse`, and takes over nothing, unless it is a folder that holds records alone.
         """
         if not other.is_dir():
             raise Misuse(f"there is no folder {other} to merge")
@@ -67,11 +67,11 @@ def read(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise Misuse(f"{path} is not JSON, or was cut off: {str(error)[:120]}") from None
     if not isinstance(record, dict) or (wrong := [k for k, kind in NEEDED.items() if not isinstance(record.get(k), kind)]):
-        raise Misuse(f"{path} is no record of a campaign{f': {wrong[0]} is missing' if isinstance(record, dict) else ''}")
+        raise Misuse(f"{path} is not a record of a campaign{f': {wrong[0]} is missing' if isinstance(record, dict) else ''}")
     if record["about"].get("format") != FORMAT:
         raise Misuse(f"{path} has the format {record['about'].get('format')!r:.20}; this lemmata reads {FORMAT}")
     if record["verdict"] not in VERDICTS or record["key"] != key_of(record["about"]) or path.stem != record["key"]:
-        raise Misuse(f"{path} is no record of a campaign: it is not about what its name says")
+        raise Misuse(f"{path} is not a record of a campaign: it is not about what its name says")
     if record["verdict"] in FAILS and not record.get("conclusion"):
-        raise Misuse(f"{path} is no record of a campaign: nothing is said of its {record['verdict']}")
+        raise Misuse(f"{path} is not a record of a campaign: nothing is said of its {record['verdict']}")
     return record

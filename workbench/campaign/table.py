@@ -1,4 +1,4 @@
-"""What a campaign found, as a table on a terminal, as records, and as Markdown: computed from the records, never by hand."""
+"""The results of a campaign as a table on a terminal, as records, and as Markdown: computed from the records, never by hand."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _interrupted(work: Callable[[], None]) -> bool:
 
 
 def status(results: Iterable[Result]) -> int:
-    """As of `validate`: an expected refutation is no news, and what is not as expected fails."""
+    """The exit status, by the rules of `validate`: an expected refutation passes, and every other surprise fails."""
     results = list(results)
     if any(result.as_expected is False for result in results if result.verdict != "error"):
         return 1

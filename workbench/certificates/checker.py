@@ -251,24 +251,24 @@ def loads(text, **how):
         return found
 
     def refuse(constant):
-        raise ValueError(f"{constant} is no exact number")
+        raise ValueError(f"{constant} is not an exact number")
 
     try:
         return json.loads(text, object_pairs_hook=unique, parse_constant=refuse, **how)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"not a certificate, for it is no JSON: {error}") from None
+        raise ValueError(f"not a certificate, for it is not JSON: {error}") from None
 
 
 def digest(problem, kind, where="problem"):
-    """The digest of the data: of the parts by name, with numbers in lowest terms. Raises `ValueError` for what is no such data."""
+    """The digest of the data: of the parts by name, with numbers in lowest terms. Raises `ValueError` for other data."""
     parts = vars(Record(problem, KINDS[kind][1], {}, where))
     return "sha256:" + sha256(json.dumps(parts, default=str, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def problem_in(data, content):
-    """The problem that data speak of: what may be left out is filled in; whether there is an intercept the certificate says."""
+    """The problem of the data: optional parts are filled in, and the certificate says whether there is an intercept."""
     if not isinstance(data, dict):
         raise ValueError(f"data: expected an object with {', '.join(content['problem'])}, found {brief(data)}")
     filled = {name: default for name, default in OPTIONAL.items() if name in content["problem"]}

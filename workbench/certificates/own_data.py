@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,25 +32,45 @@ from . import saving
 Implementations = Callable[[Theorem], list[Implementation]]
 
 
+@dataclass(frozen=True)
+class OwnData:
+    """The data that the user names (a bundled set, a CSV file, or a witness file), and what is chosen of a table."""
+
+    source: str
+    classes: Sequence[str] = ()
+    label: str | None = None
+    drop: Sequence[str] = ()
+
+    @property
+    def options(self) -> str:
+        """The options of ``lemmata verify`` for these data."""
+        chosen = [f" --classes {','.join(self.classes)}"] * bool(self.classes) + [f" --label {self.label}"] * (
+            self.label is not None
+        )
+        return f"--data {self.source}{''.join(chosen)}{''.join(f' --drop {name}' for name in self.drop)}"
+
+    @property
+    def is_chosen_of(self) -> bool:
+        """Whether something is chosen of a table."""
+        return bool(self.classes or self.label is not None or self.drop)
+
+
 def check(
     out: Console,
     theorems: Sequence[Theorem],
     implementations: Implementations,
-    source: str,
-    classes: list[str],
-    label: str | None,
+    data: OwnData,
     json_file: Path | None,
     certificate_file: Path | None = None,
     limits: Limits | None = None,
-    drop: Sequence[str] = (),
 ) -> int:
-    """Evaluate theorems on data (a bundled set, a CSV file, or a witness file's sample); returns the exit status.
+    """Evaluate theorems on data; returns the exit status.
 
     `certificate_file` receives the first maximum margin, or proof that there is none, that a theorem needs. With `limits` each
     implementation is run on a worker that has them.
     """
     witness.must_have_folder(json_file, certificate_file)
-    make = Maker(source, classes, label, drop)
+    make = Maker(data)
     records: list[Record] = []
     skipped: list[str] = []
     described: set[tuple[tuple[str, str], ...]] = set()
@@ -73,14 +94,9 @@ def check(
         found = found or _certificate(getattr(sample, "optimum", None), make, theorem.sample)
         records += _evaluate(out, theorem, implementations(theorem), sample, limits)
     if certificate_file:
-        chosen = (
-            f" --classes {','.join(classes)}" * bool(classes)
-            + f" --label {label}" * (label is not None)
-            + "".join(f" --drop {name}" for name in drop)
-        )
-        _save(out, found, certificate_file, f"--data {source}{chosen}")
+        _save(out, found, certificate_file, data.options)
     if not records:
-        raise Misuse(f"none of these theorems speaks of labelled points such as {source}: {', '.join(skipped[:6])}")
+        raise Misuse(f"none of these theorems is about labelled points such as {data.source}: {', '.join(skipped[:6])}")
     if json_file:
         witness.write_json(json_file, [record.as_json() for record in records])
     return exit_status(record.verdict for record in records)
@@ -91,15 +107,12 @@ def validate(
     target: str,
     role_name: str,
     settings: dict[str, Any],
-    source: str,
-    classes: list[str],
-    label: str | None,
+    data: OwnData,
     json_file: Path | None,
     certificate_file: Path | None = None,
     limits: Limits = NO_LIMITS,
-    drop: Sequence[str] = (),
 ) -> int:
-    """The same with a foreign implementation and all theorems of its role."""
+    """Evaluate all theorems of a role on data and a foreign implementation; returns the exit status."""
     role = role_of(role_name)
     witness.must_have_folder(json_file, certificate_file)
     with refusals_are_written(target, json_file):
@@ -107,21 +120,21 @@ def validate(
         before = preflight(thing, role, theorems_for(role))
     if before.note:
         render.print_text(out, f"note: {before.note}")
-    return check(out, theorems_for(role), lambda _: [thing], source, classes, label, json_file, certificate_file, limits, drop)
+    return check(out, theorems_for(role), lambda _: [thing], data, json_file, certificate_file, limits)
 
 
 class Maker:
     """Gives the data of a source as a sample of a type, or raises `HypothesisNotMet`."""
 
-    def __init__(self, source: str, classes: list[str], label: str | None, drop: Sequence[str] = ()):
+    def __init__(self, own: OwnData):
         self.made: dict[type, Any] = {}
         self.data: Data | None = None
-        if source in BUNDLED or not source.endswith(".json"):
-            self.data = load(source, classes, label, drop)
+        if own.source in BUNDLED or not own.source.endswith(".json"):
+            self.data = load(own.source, list(own.classes), own.label, own.drop)
             return
-        if classes or label is not None or drop:
+        if own.is_chosen_of:
             raise Misuse("--classes, --label and --drop are for a table: a witness file has its labels")
-        self.stored = witness.load(Path(source)).sample
+        self.stored = witness.load(Path(own.source)).sample
 
     def __call__(self, sample_type: type) -> Any:
         if self.data is None:

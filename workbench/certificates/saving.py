@@ -40,7 +40,7 @@ def save(certificate: Any, path: Path, **problem: Any) -> Path:
 
 
 def as_json(certificate: Any, **problem: Any) -> Parts:
-    """What `save` writes. Raises `Misuse` for something that is no certificate, or where a part of the problem is missing."""
+    """The text that `save` writes. Raises `Misuse` for anything but a certificate, or where a part of the problem is missing."""
     kind, parts = _parts(certificate, problem)
     _, expected, _ = KINDS[kind]
     given = {name: problem.get(name) if problem.get(name) is not None else OPTIONAL.get(name) for name in expected}
@@ -68,7 +68,7 @@ def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
         ),
     }
     if type(certificate) not in kinds:
-        raise Misuse(f"a {type(certificate).__name__} is no certificate that can be saved")
+        raise Misuse(f"a {type(certificate).__name__} is not a certificate that can be saved")
     return kinds[type(certificate)](certificate)
 
 

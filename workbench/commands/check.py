@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -65,7 +64,7 @@ def run(
 
 
 def finished(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Without the hunt that an interrupt ended: what it did not catch by then has not survived."""
+    """Without the hunt that an interrupt ended: mutants that it did not catch by then have not survived."""
     return [o for o in outcomes if o.as_expected or not o.record.interrupted or o.job.control in ("reference", "holding")]
 
 
@@ -105,16 +104,15 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
 
 def _print_profile(out: Console, kind: str, outcomes: Iterable[Outcome], of: Callable[[Outcome], str]) -> None:
     """The processor's seconds of the ten most expensive theorems or implementations, and of all, by what they were spent on."""
-    spent: dict[str, Counter[str]] = {"all": Counter()}
+    parts = (*PARTS, "beyond small")
+    spent: dict[str, dict[str, float]] = {"all": dict.fromkeys(parts, 0.0)}
     for outcome in outcomes:
-        parts = Counter({**outcome.record.spent, "beyond small": sum(size.seconds for size in outcome.record.beyond)})
-        spent.setdefault(of(outcome), Counter()).update(parts)
-        spent["all"].update(parts)
-    table = render.table(kind, "seconds", *PARTS, "beyond small")
-    for name in sorted(spent, key=lambda name: -spent[name].total())[: EXPENSIVE + 1]:
-        table.add_row(
-            name, *(f"{value:.1f}" for value in (spent[name].total(), *(spent[name][p] for p in (*PARTS, "beyond small"))))
-        )
+        seconds = {**outcome.record.spent, "beyond small": sum(size.seconds for size in outcome.record.beyond)}
+        for row in (spent["all"], spent.setdefault(of(outcome), dict.fromkeys(parts, 0.0))):
+            row.update({part: row[part] + seconds.get(part, 0.0) for part in parts})
+    table = render.table(kind, "seconds", *parts)
+    for name, row in sorted(spent.items(), key=lambda item: -sum(item[1].values()))[: EXPENSIVE + 1]:
+        table.add_row(name, *(f"{value:.1f}" for value in (sum(row.values()), *row.values())))
     out.print(table)
 
 

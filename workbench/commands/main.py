@@ -17,19 +17,18 @@ from .options import (
     Command,
     Commands,
     Running,
-    budget_option,
-    certificate_option,
-    classes_option,
+    choice_options,
     completes,
-    drop_option,
-    examples_option,
+    data_options,
+    file_option,
+    folder_option,
     json_option,
-    label_option,
-    sample_option,
-    seed_option,
+    must_have_survey,
+    names_argument,
+    of_search,
     settings_option,
-    size_option,
     without_effect,
+    workers_option,
 )
 
 
@@ -68,16 +67,11 @@ def list_command(
 
 @main.command("show", cls=Command)
 @click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
-@click.option(
-    "--plot",
-    "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Of a theorem or a claim: write its picture to FILE, an SVG.",
-)
+@file_option("--plot", "file", help="Of a theorem or a claim: write its picture to FILE, an SVG.")
 def show_command(name: str, file: Path | None) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
-    A role: its contract, and which theorems speak of it. A mutant: its source, and which theorems must refute it.
+    A role: its contract, and the theorems about it. A mutant: its source, and which theorems must refute it.
     """
     if file is not None:
         from ..pictures import drawing
@@ -93,7 +87,7 @@ def show_command(name: str, file: Path | None) -> None:
 @click.argument("role_name", metavar="ROLE", shell_complete=completes("role"))
 @click.argument("file", type=click.Path(path_type=Path))
 def adapt_command(role_name: str, file: Path) -> None:
-    """Write an adapter for ROLE to FILE (a new one, name.py): what an implementation offers, to be filled in and validated."""
+    """Write an adapter for ROLE to FILE (a new one, name.py): the methods of an implementation, to be filled in and validated."""
     from ..evidence import adapter_template
 
     sys.exit(adapter_template.write(console(), role_name, file))
@@ -110,65 +104,50 @@ def worksheet_command(claim: str, file: Path | None) -> None:
 
 
 @main.command("check", cls=Running)
-@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
-@examples_option
-@seed_option
+@names_argument
+@of_search(5)
 @json_option
-@sample_option
-@classes_option
-@label_option
-@drop_option
-@certificate_option
-@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
-@budget_option(5)
-@size_option
+@data_options
+@workers_option()
 @click.option(
     "--profile", is_flag=True, help="Show where the processor's time goes: draws, ground truth, implementations, laws, shrinking."
 )
 @click.pass_context
-def check_command(
-    ctx: click.Context,
-    names: tuple[str, ...],
-    examples: int | None,
-    seed: int,
-    json_file: Path | None,
-    sample: str | None,
-    classes: str,
-    label: str | None,
-    drop: tuple[str, ...],
-    certificate_file: Path | None,
-    workers: int,
-    budget: float | None,
-    size: str,
-    profile: bool,
-) -> None:
+def check_command(ctx: click.Context, names: tuple[str, ...], json_file: Path | None, workers: int, **given: Any) -> None:
     """Check theorems (all, or those of the named THEOREMs, TOPICs or SOURCEs) with their three controls.
 
     With --sample, evaluate them on your own data instead.
     """
-    from ..certificates import own_data
     from ..implementations.catalogue import references_of
     from ..validation import cases
     from . import check
 
     theorems = check.selected(names)
-    _for_data_or_search(ctx, sample)
-    out = console()
-    if sample:
-        sys.exit(
-            own_data.check(out, theorems, references_of, sample, _split(classes), label, json_file, certificate_file, None, drop)
-        )
-    seconds = cases.seconds_of(size, budget, check.BUDGET)  # type: ignore[arg-type]
-    sys.exit(check.run(out, theorems, examples, seed, json_file, workers, seconds, cases.sizes_of(size), profile))  # type: ignore[arg-type]
+    if (data := _own_data(ctx, given)) is not None:
+        from ..certificates import own_data
+
+        sys.exit(own_data.check(console(), theorems, references_of, data, json_file, given["certificate_file"]))
+    seconds, sizes = cases.seconds_of(given["size"], given["budget"], check.BUDGET), cases.sizes_of(given["size"])
+    sys.exit(check.run(console(), theorems, given["examples"], given["seed"], json_file, workers, seconds, sizes, given["profile"]))
 
 
-def _for_data_or_search(ctx: click.Context, sample: str | None) -> None:
-    """Raises `Misuse` for options of a search with the user's own data, and for options of data without them."""
-    if sample:
+def _own_data(ctx: click.Context, given: dict[str, Any]) -> Any:
+    """The user's own data, or None where none are named.
+
+    Raises `Misuse` for options of a search with the user's own data, and for options of data without them.
+    """
+    if given["sample"]:
         of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size", "profile")
         without_effect(ctx, of_search, "is for a search: leave it out with --sample")
-    else:
-        without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
+        return _chosen(given["sample"], given)
+    without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
+    return None
+
+
+def _chosen(source: str, given: dict[str, Any]) -> Any:
+    from ..certificates.own_data import OwnData
+
+    return OwnData(source, _split(given["classes"]), given["label"], given["drop"])
 
 
 def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
@@ -190,94 +169,59 @@ def _split(classes: str) -> list[str]:
     "--role",
     "role_name",
     required=True,
-    help="What TARGET is to be: see lemmata list for the roles.",
+    help="The role of TARGET: see lemmata list for the roles.",
     shell_complete=completes("role"),
 )
 @settings_option
-@examples_option
-@seed_option
+@of_search(25)
 @json_option
-@click.option(
-    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the matrix of verdicts to FILE."
-)
-@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write the witnesses to this folder.")
-@click.option(
-    "--html", type=click.Path(file_okay=False, path_type=Path), help="Write a page with a card for each law, and a badge, to DIR."
-)
-@click.option(
-    "--baseline",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Compare with the records that an earlier --json wrote: only what is new fails.",
-)
-@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Theorems to search at once.")
+@file_option("--markdown", "markdown_file", help="Write the matrix of verdicts to FILE.")
+@folder_option("--save", help="Write the witnesses to this folder.")
+@folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
+@file_option("--baseline", help="Compare with the records that an earlier --json wrote: only what is new fails.")
+@workers_option("Theorems to search at once.")
 @click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
 @click.option("--memory-limit", type=click.IntRange(min=1), default=4096, show_default=True, help="Megabytes that TARGET may take.")
 @click.option("--process-limit", type=click.IntRange(min=1), default=64, show_default=True, help="Processes that TARGET may have.")
-@budget_option(25)
 @click.option(
     "--forms",
     metavar="FORM,…",
     help="How arrays are handed over as well: float32, fortran, strided, read-only, integers, int8, lists, pandas, polars, csr, "
     "csc; or none.  [default: the first five, and those that its tags say it takes]",
 )
-@size_option
-@sample_option
-@classes_option
-@label_option
-@drop_option
-@certificate_option
+@data_options
 @click.pass_context
 def validate_command(
-    ctx: click.Context,
-    target: str,
-    role_name: str,
-    settings: tuple[str, ...],
-    examples: int | None,
-    seed: int,
-    json_file: Path | None,
-    markdown_file: Path | None,
-    save: Path | None,
-    html: Path | None,
-    baseline: Path | None,
-    workers: int,
-    time_limit: float | None,
-    memory_limit: int,
-    process_limit: int,
-    budget: float | None,
-    size: str,
-    forms: str | None,
-    sample: str | None,
-    classes: str,
-    label: str | None,
-    drop: tuple[str, ...],
-    certificate_file: Path | None,
+    ctx: click.Context, target: str, role_name: str, settings: tuple[str, ...], json_file: Path | None, **given: Any
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
 
     Exit status: 0 all hold; 1 something is refuted or crashed; 3 something is open, or nothing was tested. With --baseline: 1 for a
     failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
     """
-    from ..certificates import own_data
     from ..validation import cases, command
     from ..workers.process import DEFAULT
 
-    given = _parsed(settings)
-    _for_data_or_search(ctx, sample)
-    limits = replace(DEFAULT, seconds=time_limit, megabytes=memory_limit, processes=process_limit)
-    if sample:  # real data may take long
-        more = (sample, _split(classes), label, json_file, certificate_file)
-        sys.exit(own_data.validate(console(), target, role_name, given, *more, limits, drop))
-    limits = replace(limits, seconds=time_limit or DEFAULT.seconds)
-    seconds = cases.seconds_of(size, budget)  # type: ignore[arg-type]
-    files = (json_file, save, markdown_file)
-    handed = None if forms is None else [] if forms == "none" else _split(forms)
+    made_with = _parsed(settings)
+    seconds, megabytes, processes = given["time_limit"], given["memory_limit"], given["process_limit"]
+    limits = replace(DEFAULT, seconds=seconds, megabytes=megabytes, processes=processes)
+    if (data := _own_data(ctx, given)) is not None:  # real data may take long
+        from ..certificates import own_data
+
+        more = (data, json_file, given["certificate_file"], limits)
+        sys.exit(own_data.validate(console(), target, role_name, made_with, *more))
+    limits = replace(limits, seconds=seconds or DEFAULT.seconds)
+    forms = None if given["forms"] is None else [] if given["forms"] == "none" else _split(given["forms"])
     write_page = None
-    if html is not None:
+    if given["html"] is not None:
         from ..site import validated
 
-        write_page = validated.writer(html)
-    more = (workers, limits, seconds, handed, write_page, baseline, cases.sizes_of(size))  # type: ignore[arg-type]
-    sys.exit(command.run(console(), target, role_name, given, examples, seed, *files, *more))
+        write_page = validated.writer(given["html"])
+    files = (json_file, given["save"], given["markdown_file"])
+    budget = cases.seconds_of(given["size"], given["budget"])
+    more = (given["workers"], limits, budget, forms, write_page, given["baseline"], cases.sizes_of(given["size"]))
+    search = (given["examples"], given["seed"])
+    sys.exit(command.run(console(), target, role_name, made_with, *search, *files, *more))
 
 
 @main.command("replay", cls=Running)
@@ -300,24 +244,22 @@ def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
 @click.option(
     "--data", "source", help="The data it ought to be about: as for --sample, or a JSON file with the parts of the problem."
 )
-@classes_option
-@label_option
-@drop_option
-def verify_command(file: Path, source: str | None, classes: str, label: str | None, drop: tuple[str, ...]) -> None:
+@choice_options
+def verify_command(file: Path, source: str | None, **given: Any) -> None:
     """Check a certificate FILE with the independent checker: exit status 0 if it is valid (and about the data), 1 if not."""
     from ..certificates import binding
 
     if not file.is_file():
         raise Misuse(f"there is no file {file}")
-    if source is None and (classes or label is not None or drop):
-        raise Misuse("--classes, --label and --drop speak of --data")
-    sys.exit(binding.verify(file, source, _split(classes), label, drop))
+    if source is None and any(given.values()):
+        raise Misuse("--classes, --label and --drop are for --data")
+    sys.exit(binding.verify(file, _chosen(source, given) if source is not None else None))
 
 
 @main.command("prove", cls=Running)
-@click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
+@names_argument
 @json_option
-@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@workers_option()
 @click.option("--export", "folder", type=click.Path(path_type=Path), help="Write the derivations to this folder, for Coq to check.")
 def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, folder: Path | None) -> None:
     """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
@@ -337,38 +279,24 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
 
 @main.command("campaign", cls=Running)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Their folder.  [default: FILE, as .records]")
-@click.option(
-    "--environments", type=click.Path(file_okay=False, path_type=Path), help="Where environments are kept.  [default: your cache]"
-)
+@folder_option("--records", help="Their folder.  [default: FILE, as .records]")
+@folder_option("--environments", help="Where environments are kept.  [default: your cache]")
 @click.option(
     "--merge", multiple=True, metavar="DIR", type=click.Path(path_type=Path), help="Take over the records of this folder first."
 )
 @click.option("--only", multiple=True, metavar="NAME", help="Only the cells of this name.")
 @json_option
-@click.option(
-    "--markdown", "markdown_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a row for each entry to FILE."
-)
-@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Cells to run at once.")
-def campaign_command(
-    file: Path,
-    records: Path | None,
-    environments: Path | None,
-    merge: tuple[Path, ...],
-    only: tuple[str, ...],
-    json_file: Path | None,
-    markdown_file: Path | None,
-    workers: int,
-) -> None:
+@file_option("--markdown", "markdown_file", help="Write a row for each entry to FILE.")
+@workers_option("Cells to run at once.")
+def campaign_command(file: Path, environments: Path | None, **given: Any) -> None:
     """The theorems, implementations, versions of libraries and seeds of FILE (TOML), each version in an environment of its own.
 
-    What has a record is not run again: the same command goes on where another was ended.
+    Cells with a record are not run again: the command goes on where it was ended before.
     """
     from ..campaign import table
     from ..campaign.environments import default_folder
 
-    environments = environments or default_folder()
-    sys.exit(table.command(console(), file, records, environments, merge, workers, json_file, markdown_file, only))
+    sys.exit(table.command(console(), file, environments=environments or default_folder(), **given))
 
 
 @main.command("report", cls=Running)
@@ -379,10 +307,8 @@ def campaign_command(
     help="Write nothing; fail if stored evidence is not current, or if a page would change. With --fresh everything is run.",
 )
 @click.option("--fresh", is_flag=True, help="Compute everything again, also what is current.")
-@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
-@click.option(
-    "--html", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write the site to DIR, from the records as stored."
-)
+@workers_option()
+@folder_option("--html", "folder", help="Write the site to DIR, from the records as stored.")
 @click.pass_context
 def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: int, folder: Path | None) -> None:
     """Run what is not current (with --fresh everything), and write REPORT.md to the current folder.
@@ -390,6 +316,7 @@ def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: i
     Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
     With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
     """
+    must_have_survey()
     if folder is not None:
         from ..site import build
 

@@ -1,4 +1,4 @@
-"""What a notebook shows of a record, a witness and a theorem: a card, as HTML that needs no style sheet."""
+"""Cards of a record, a witness and a theorem for a notebook: HTML that needs no style sheet."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def of_record(record: Record) -> str:
 
 
 def of_witness(witness: Any) -> str:
-    """What it is a witness against, and its sample."""
+    """The statement that it is a witness against, and its sample."""
     shown = f"{witness.conclusion}: {witness.lhs} against {witness.rhs}"
     head = f"A witness against <code>{escape(witness.theorem)}</code>, found on <b>{escape(witness.target)}</b>"
     return _card(f"{head}{_witness(witness.sample, shown)}")

@@ -1,10 +1,11 @@
-"""What the commands of the command line share: how they end, what a shell completes, and the options that several take."""
+"""Shared by the commands: how they end, completion by a shell, and the options that several take."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from ..base.errors import INTERRUPTED, Misuse
 
 @contextmanager
 def in_one_line() -> Iterator[None]:
-    """Within it, what click has to say of a wrong call is one line on standard error, and the exit status is 2."""
+    """Within it, click reports a wrong call in one line on standard error, and the exit status is 2."""
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
@@ -83,7 +84,7 @@ class Commands(click.Group):
 
 
 def completes(*kinds: str) -> Callable[..., list[Any]]:
-    """What a shell completes an argument to: the names of these kinds, from the stored index."""
+    """Completion by a shell: the names of these kinds, from the stored index."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
         from ..evidence.listing import names_of
@@ -101,40 +102,73 @@ def without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None
             raise Misuse(f"{parameter.opts[0]} {why}")
 
 
-examples_option = click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem.")
-seed_option = click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
-json_option = click.option(
-    "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to FILE."
-)
-sample_option = click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file.")
-classes_option = click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND.")
-label_option = click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last).")
-drop_option = click.option(
-    "--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."
-)
-certificate_option = click.option(
-    "--certificate",
-    "certificate_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
-)
+SIZES = ["all", "small", "working", "stress"]
 
 
-size_option = click.option(
-    "--size",
-    type=click.Choice(["all", "small", "working", "stress"]),
-    default="all",
-    show_default=True,
-    help="Which samples are tried after the small ones: working, the sizes that users have; stress, numbers that are hard for "
-    "floating point; all, both in turn; small, none.",
-)
+def file_option(*names: str, help: str) -> Callable[[Any], Any]:
+    """An option for a file to write."""
+    return click.option(*names, type=click.Path(dir_okay=False, path_type=Path), help=help)
 
 
-def budget_option(seconds: int) -> Callable[[Any], Any]:
-    """The option ``--budget``, which is so many seconds by default."""
-    return click.option("--budget", type=Seconds(), help=f"Seconds for large and hard samples.  [default: {seconds}]")
+def folder_option(*names: str, help: str) -> Callable[[Any], Any]:
+    """An option for a folder to write."""
+    return click.option(*names, type=click.Path(file_okay=False, path_type=Path), help=help)
 
 
+def workers_option(help: str = "Processes to use.") -> Callable[[Any], Any]:
+    """The option ``--workers``: two by default."""
+    return click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help=help)
+
+
+def of_search(seconds: int) -> Callable[[Any], Any]:
+    """The options of a search: ``--examples``, ``--seed``, ``--budget`` (so many seconds by default) and ``--size``."""
+    budget = f"Seconds for large and hard samples.  [default: {seconds}]"
+    size = (
+        "Which samples are tried after the small ones: working, the sizes that users have; stress, numbers that are hard for "
+        "floating point; all, both in turn; small, none."
+    )
+    return _together(
+        click.option("--examples", type=click.IntRange(min=1), help="Samples to draw for each theorem."),
+        click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it."),
+        click.option("--budget", type=Seconds(), help=budget),
+        click.option(
+            "--size", type=click.Choice(["all", "small", "working", "stress"]), default="all", show_default=True, help=size
+        ),
+    )
+
+
+def _together(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Several options as one decorator, in this order."""
+
+    def decorate(function: Any) -> Any:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+names_argument = click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
+json_option = file_option("--json", "json_file", help="Write the records to FILE.")
 settings_option = click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
 )
+choice_options = _together(
+    click.option("--classes", default="", help="Which two classes of the data, FIRST,SECOND."),
+    click.option("--label", help="The label column of a CSV file: its name, or its number from 1 (default: the last)."),
+    click.option("--drop", multiple=True, metavar="COLUMN", help="A column of a CSV file to leave out: its name, or its number."),
+)
+data_options = _together(
+    click.option("--sample", help="Your own data: a CSV file, or iris, breast-cancer, digits, wine; or a witness file."),
+    choice_options,
+    file_option(
+        *("--certificate", "certificate_file"),
+        help="With --sample: write the maximum margin, or the proof that there is none, to FILE (see lemmata verify).",
+    ),
+)
+
+
+def must_have_survey() -> None:
+    """Raises `Misuse` where lemmata is installed without its repository, which has the survey."""
+    if find_spec("lemmata.survey") is None:
+        raise Misuse("reports are made in the repository of lemmata, which has the survey of libraries beside the package")

@@ -58,12 +58,15 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
 
 
 def _tried_first(statement: Theorem | Failing, role: type) -> list[Theorem]:
-    """The theorems that speak of a role, that of the witness first."""
+    """The theorems about a role, that of the witness first."""
     return sorted(theorems_for(role), key=lambda t: t.id != statement.id.partition("/")[0])
 
 
 def _implementation(stored: witness.Witness, file: Path, target: str, settings: Mapping[str, Any]) -> Implementation:
-    """What the user named; else what is ours; else what their project names. Raises `Misuse`, with the command that would do."""
+    """The target that the user named; else ours; else the one that their project names.
+
+    Raises `Misuse`, with the command that would do.
+    """
     if target:
         _same_settings(stored, file, target, settings)
         return implementation(target, stored.role, settings)
@@ -75,7 +78,9 @@ def _implementation(stored: witness.Witness, file: Path, target: str, settings: 
         _same_settings(stored, file, stored.target, settings)
         return implementation(stored.target, stored.role, settings)
     if not _TARGET.fullmatch(stored.target):
-        raise Misuse(f"{file} names {stored.target!r:.60}, which is no module:name: lemmata replay {shlex.quote(str(file))} TARGET")
+        raise Misuse(
+            f"{file} names {stored.target!r:.60}, which is not module:name: lemmata replay {shlex.quote(str(file))} TARGET"
+        )
     raise Misuse(
         f"{file} names {stored.target}, and what only a file names is not run: "
         f"{witness.command(file, current(stored.target), settings or stored.settings)}"

@@ -1,7 +1,7 @@
 """``lemmata worksheet CLAIM``: a Jupyter notebook for a class, on a mistake of a text.
 
 It has the printed sentence, the witness, the code that evaluates the literal statement on it, the corrected sentence, and two
-exercises with the check of their solutions. What is evaluated is the statement that the catalogue has, by `Worksheet`.
+exercises with the check of their solutions. `Worksheet` evaluates the statement of the catalogue.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ..texts import wording
 from ..texts.claims import Claim, all_claims, settled, witness_of
 
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
-CLOSE = Fraction(1, 1000)  # to which a solution may round what is no fraction
+CLOSE = Fraction(1, 1000)  # to which a solution may round a number that is not rational
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Worksheet:
     def evaluate(self, sample: dict[str, Any]) -> list[str]:
         """All that the literal statement says of a sample, a line a conclusion, on a correct implementation.
 
-        Raises `HypothesisNotMet` for a sample that the words of the sentence do not cover, `ValueError` for what is no sample.
+        Raises `HypothesisNotMet` for a sample that the words of the sentence do not cover, `ValueError` for anything but a sample.
         """
         return [str(c) for c in self._conclusions(sample)]
 

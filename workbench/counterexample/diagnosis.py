@@ -1,4 +1,4 @@
-"""What a refutation looks like: the mutants that answer alike on its witness, and which refutations have one cause.
+"""Likely causes of a refutation: the mutants that answer alike on its witness, and which refutations have one cause.
 
 A mutant is named only where it was run on the user's own witness, in the user's own settings, and answered what the implementation
 answered: the same calls with the same answers, the same attributes, and the same quantity in the law. Where none does, none is
@@ -80,7 +80,7 @@ def diagnose(
 
 
 def _look(own: Answered) -> str:
-    """What the law looked at: the methods that answered, and what was learned."""
+    """The methods that the law called, and the learned attributes that it read."""
     methods = dict.fromkeys(call.method or "what it returns" for call in own.asked.calls)
     read = dict.fromkeys(read.attribute for read in own.asked.reads)
     return f"look at {', '.join(methods)}" + (f" and {', '.join(read)}" if read else "")
@@ -120,7 +120,7 @@ def _parameters(thing: Any) -> set[str]:
 
 @dataclass(frozen=True)
 class Answered:
-    """What an implementation did on a sample: the conclusion that fails, all quantities, its answers in order, what it learned."""
+    """The behaviour on a sample: the conclusion that fails, all quantities, the answers in order, the learned attributes."""
 
     failed: Conclusion
     quantities: list[tuple[str, Any]]
@@ -217,7 +217,7 @@ class Group:
     others: int = 0
 
     def line(self, records: Sequence[Record], diagnoses: Sequence[Diagnosis]) -> str:
-        """What to look at, why, and which theorems fail for that."""
+        """Where to look, why, and which theorems fail for that."""
         look = next((d.look for d in diagnoses if d.number == self.members[0] and d.look), "look at")
         names = ", ".join(records[number].theorem for number in self.members)
         if not self.mutant:

@@ -7,6 +7,7 @@ attributes that the statement read, and the quantities of the role (see `measure
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
@@ -24,12 +25,10 @@ from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
 from ..implementations.recorded_calls import Call, Listening, Recorded, recorded
 from ..implementations.source_literals import NoShortForm, Source, importable, plain_number
-from . import measures
-from .measures import Written
+from .measures import ANSWER, Measures, Written
 
 MAX_CALLS = 40
 DIGITS = "np.set_printoptions(precision=17)"
-ARGUMENTS = ["# the arguments"]  # where an adapter's program wants its arguments defined
 
 
 def snippet(
@@ -37,7 +36,7 @@ def snippet(
 ) -> str | None:
     """The program, or None where the implementation cannot be imported, an argument has no short form, there are too many calls,
     or the implementation does not fail again on the sample, for which it has so many seconds: a random one, say."""
-    asked, form = recorded(implementation), implementation.form
+    asked = recorded(implementation)
     record, _ = check_sample(statement, asked, sample, seconds=seconds)
     calls = asked.calls
     if record.smallest is None or not calls or len(calls) > MAX_CALLS:
@@ -45,8 +44,6 @@ def snippet(
     bounded = f"# {' '.join(str(record.smallest.conclusion).split())}"
     try:
         thing = implementation.make()
-        if hasattr(thing, "in_own_terms"):  # an adapter of ours: the library's own call instead
-            return "\n".join([*_of_adapter(thing, calls[-1], form), bounded])
         digits = [DIGITS] if _close(record.smallest.conclusion) else []
         return "\n".join([*_program(_role(statement), implementation, target, asked, thing, digits, sample), bounded])
     except NoShortForm:
@@ -66,16 +63,6 @@ def _role(statement: Theorem | Failing) -> type:
     return (THEOREMS[statement.theorem] if isinstance(statement, Failing) else statement).role
 
 
-def _of_adapter(thing: Any, call: Call, form: Form | None) -> list[str]:
-    """The program that an adapter stands for, with the arguments of one call defined by the adapter's names for them."""
-    given = inspect.signature(thing.__call__).bind(*call.args, **call.kwargs).arguments
-    names = inspect.signature(thing.__call__).parameters
-    arguments = [f"{name} = {_handed(form, given.get(name), _array(given.get(name)))}" for name in names]
-    lines = thing.in_own_terms()
-    at = lines.index(*ARGUMENTS)
-    return ["import numpy as np", *_imports(form), *lines[:at], "", *arguments, *lines[at + 1 :]]
-
-
 def _handed(form: Form | None, value: Any, text: str) -> str:
     """The source of an argument, in the form that it is handed over in."""
     return text if form is None else form.written(value, text)
@@ -83,17 +70,6 @@ def _handed(form: Form | None, value: Any, text: str) -> str:
 
 def _imports(form: Form | None) -> list[str]:
     return [IMPORTS[form.needs]] if form is not None and form.needs in IMPORTS else []
-
-
-def _array(value: Any) -> str:
-    if value is None:
-        return "None"
-    array = np.asarray(value, dtype=float)
-    return f"np.array({_plain(array.tolist())}, dtype=float)" if array.size else f"np.zeros({array.shape})"
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(v) for v in value] if isinstance(value, list) else plain_number(value)
 
 
 def _program(
@@ -105,31 +81,34 @@ def _program(
     before = source.lines()  # what making it needs
     used = list(dict.fromkeys(call.on for call in asked.calls))
     names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
-    made = [line.replace("model", names[on]) if line.startswith("model") else line for on in used for line in maker]
+    made = [re.sub(r"^model\b", names[on], line) for on in used for line in maker]
     called = str(getattr(role, "__role__", ""))
     written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
-    extra = {key: source.of(value, key) for key, value in measures.known(called, sample).items()}
-    body = measures.before(called, extra)
-    body += _body(source, called, asked, written, extra)
+    measures = Measures(called, asked, written, sample, source)
+    measures.pasted.add(source.things)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
-    body += [f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read]
-    body += measures.lines(called, asked, written, extra)
     return [
-        "import numpy as np",
-        *_imports(implementation.form),
-        *source.imports,
+        *dict.fromkeys(["import numpy as np", *_imports(implementation.form), *measures.pasted.imports, *source.imports]),
         "",
         *head,
+        *measures.pasted.lines(),
         *before,
         *made,
         *source.lines()[len(before) :],
-        *body,
+        *measures.before(),
+        *_body(source, written, measures),
+        *(f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read),
+        *measures.end(),
     ]
 
 
 def _made(source: Source, implementation: Implementation, target: str, thing: Any) -> tuple[str, list[str]]:
-    """What the program calls the implementation, and the lines that make it."""
+    """The name of the implementation in the program, and the lines that make it."""
     settings = dict(implementation.settings)
+    if hasattr(thing, "in_own_terms"):  # an adapter of ours: the function of its own, which calls the library
+        own = thing.in_own_terms()
+        name, settings = source.pasted(own.func), own.keywords
+        return (name, []) if not settings else _with_settings(source, name, settings)
     maker = getattr(implementation.make, "func", None)
     if isinstance(maker, type):
         name = _imported(source, target) or source.name_of(maker)
@@ -137,11 +116,13 @@ def _made(source: Source, implementation: Implementation, target: str, thing: An
     function = thing.func if isinstance(thing, partial) else thing
     if (name := _imported(source, target)) or importable(function):
         name = name or source.name_of(function)
-        if not settings:
-            return name, []
-        source.imports["import functools"] = None
-        return "model", [f"model = functools.partial({name}, {_arguments(source, settings)})"]
+        return (name, []) if not settings else _with_settings(source, name, settings)
     return "model", _copied(source, thing)
+
+
+def _with_settings(source: Source, function: str, settings: dict[str, Any]) -> tuple[str, list[str]]:
+    source.imports["import functools"] = None
+    return "model", [f"model = functools.partial({function}, {_arguments(source, settings)})"]
 
 
 def _copied(source: Source, thing: Any) -> list[str]:
@@ -186,14 +167,15 @@ def _imported(source: Source, target: str) -> str:
 def _written(source: Source, made: str, role: type, call: Call, form: Form | None) -> Written:
     """A call, its arguments called as in the role's contract."""
     names = _parameters(getattr(role, call.method or "__call__", None))[1:]
-    parts = [_handed(form, value, source.of(value, names[i] if i < len(names) else "array")) for i, value in enumerate(call.args)]
-    keywords = form if form is not None and form.is_array else None
-    parts += [f"{key}={_handed(keywords, value, source.of(value, key))}" for key, value in call.kwargs.items()]
-    return Written(call, made, tuple(parts))
+    named = {names[i] if i < len(names) else f"argument {i}": value for i, value in enumerate(call.args)}
+    positional = {name: _handed(form, value, source.of(value, name.replace(" ", "_"))) for name, value in named.items()}
+    by_name = form if form is not None and form.is_array else None
+    keywords = {name: _handed(by_name, value, source.of(value, name)) for name, value in call.kwargs.items()}
+    return Written(call, made, positional, keywords)
 
 
-def _body(source: Source, role: str, asked: Recorded, written: list[Written], extra: dict[str, str]) -> Iterator[str]:
-    """The calls. What one answers is printed, if it is something to be read; of predictions for a label the mistakes are counted.
+def _body(source: Source, written: list[Written], measures: Measures) -> Iterator[str]:
+    """The calls. A legible answer is printed; of predictions for a label the mistakes are counted.
 
     What failed, and was asked on nevertheless, may fail: a prediction before the first example.
     """
@@ -204,30 +186,29 @@ def _body(source: Source, role: str, asked: Recorded, written: list[Written], ex
         if not one.call.returned and i < len(written) - 1:
             yield from ("try:", f"    {one}", "except Exception as error:", "    print(error)")
         elif after:
-            yield f"mistakes += np.sum({one} != {written[i + 1].parts[1]})"
+            yield f"mistakes += np.sum({one} != {list(written[i + 1].positional.values())[1]})"
         else:
-            more = measures.after(role, asked, written, i, extra)
-            yield from _shown(source, one, measures.binds(role, asked, written, i, extra), more)
+            yield from _shown(source, one, measures.names(i), measures.after(i))
     if any(judged):
         yield 'print("mistakes:", mistakes)'
 
 
 def _shown(source: Source, written: Written, named: bool, more: list[str]) -> Iterator[str]:
-    """A call, and its answer printed where that says something; what comes one by one, as a list; of a function, what it says.
+    """A call with its answer, if legible: that of an iterator as a list, and that of a function by its own answers.
 
-    `named`: the lines that follow speak of the answer. `more`: lines about this call.
+    `named`: the lines that follow use the answer. `more`: lines about this call.
     """
     call, text = written.call, str(written)
     if isinstance(call.answer, Listening) and call.answer.asked_[call.heard :] and call.returned:
-        yield f"{measures.ANSWER} = {text}"
+        yield f"{ANSWER} = {text}"
         yield from more
         for args in call.answer.asked_[call.heard :]:
-            yield f"print({measures.ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
+            yield f"print({ANSWER}({', '.join(source.of(arg, 'X') for arg in args)}))"
         return
     if named:
-        yield f"{measures.ANSWER} = list({text})" if call.yields else f"{measures.ANSWER} = {text}"
+        yield f"{ANSWER} = list({text})" if call.yields else f"{ANSWER} = {text}"
         if call.returned and _legible(call.answer):
-            yield f"print({measures.ANSWER})"
+            yield f"print({ANSWER})"
     elif call.returned and call.yields:
         yield f"print(list({text}))"
     else:

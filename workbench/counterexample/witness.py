@@ -49,7 +49,7 @@ class Witness:
 
     @property
     def role(self) -> type:
-        """The role that the statement speaks of."""
+        """The role that the statement is about."""
         statement = self.statement()
         return THEOREMS[statement.theorem].role if isinstance(statement, Failing) else statement.role
 
@@ -89,7 +89,7 @@ def save(directory: Path, record: Record, target: str, settings: dict[str, Any])
 
 
 def text_of(record: Record, target: str, settings: Mapping[str, Any]) -> str:
-    """What a file with the record's smallest witness holds."""
+    """The text of a file with the record's smallest witness."""
     assert record.smallest is not None
     content = {
         "lemmata": FORMAT if record.form else 1,
@@ -106,7 +106,7 @@ def text_of(record: Record, target: str, settings: Mapping[str, Any]) -> str:
 
 
 def command(file: Path | str, target: str, settings: Mapping[str, Any]) -> str:
-    """The command that replays a witness file: what is ours, and the witness against a claim, needs no target."""
+    """The command that replays a witness file: our own implementations, and witnesses against claims, need no target."""
     words = ["lemmata", "replay", str(file)]
     if not target.startswith(OURS):
         words += [target, *options(settings)]

@@ -109,7 +109,7 @@ def _text(path: Path) -> str:
             continue
         if "\0" not in text:
             return text
-    raise Misuse(f"{path} is no text file")
+    raise Misuse(f"{path} is not a text file")
 
 
 def _rows(text: str, delimiter: str) -> list[tuple[int, list[str]]]:

@@ -77,7 +77,7 @@ def from_arrays(X: Any, y: Any) -> Data:
     _same_rows(X, y)
     for i, label in enumerate(labels.tolist()):
         if label is None or label != label:
-            raise Misuse(f"y, example {i + 1}: {label} is no label")
+            raise Misuse(f"y, example {i + 1}: {label} is not a label")
     names = [_tidy(str(label)) for label in labels.tolist()]
     present = {"-1", "1"} if set(names) <= {"-1", "1"} else set(names)
     if len(present) != 2:
@@ -88,7 +88,7 @@ def from_arrays(X: Any, y: Any) -> Data:
 
 
 def _array(data: Any) -> np.ndarray:
-    """Data as an array: what has ``to_numpy`` (a frame, a series) knows best how."""
+    """Data as an array: a frame or a series by its ``to_numpy``."""
     return np.asarray(data.to_numpy() if hasattr(data, "to_numpy") else data)
 
 
@@ -99,7 +99,7 @@ def _matrix(X: Any) -> np.ndarray:
         points = array.astype(np.float64)
     except (ValueError, TypeError, OverflowError) as error:
         where = _not_numeric(X)
-        raise Misuse(f"X{where} is no table of numbers: {(str(error).splitlines() or [''])[0]}") from None
+        raise Misuse(f"X{where} is not a table of numbers: {(str(error).splitlines() or [''])[0]}") from None
     if points.ndim != 2 or 0 in points.shape:
         raise Misuse(f"X must be (n, d), an example a row, not {points.shape}")
     for i, j in np.argwhere(~np.isfinite(points))[:1]:
@@ -113,7 +113,7 @@ def _called(X: Any, column: int) -> str:
 
 
 def _not_numeric(X: Any) -> str:
-    """Which column of a frame holds what is no number."""
+    """Which column of a frame holds something other than numbers."""
     with suppress(Exception):  # of whatever library the frame is
         for j, column in enumerate(_array(X).T):
             try:

@@ -1,4 +1,4 @@
-"""What a role asks of an implementation, and an adapter to fill in: its methods, what the theorems read of it, its settings.
+"""The demands of a role, and an adapter to fill in: its methods, the attributes that theorems read, its settings.
 
 Both are found by asking: each theorem of the role is tried on a reference, on a few samples, and what it calls and reads is noted.
 """
@@ -31,7 +31,7 @@ SAMPLES = 12  # on which a theorem is watched
 
 @dataclass(frozen=True)
 class Asked:
-    """What a theorem asks of a reference: methods, learned attributes, parameters, each with the shapes seen, by name."""
+    """The demands of a theorem on a reference: methods, learned attributes, parameters, each with the shapes seen, by name."""
 
     theorem: str
     methods: tuple[str, ...]
@@ -92,7 +92,7 @@ def _settings(role: type) -> dict[str, Any]:
 
 
 def of_role(role: type) -> list[Asked]:
-    """What each theorem that speaks of the role asks."""
+    """The demands of each theorem about the role."""
     return [asked_by(theorem) for theorem in all_theorems() if theorem.role is role]
 
 

@@ -28,12 +28,12 @@ CERTIFICATES = {
 
 
 def certified(theorem: Statement) -> list[str]:
-    """What oracles certify for a theorem, in words."""
+    """The facts that oracles certify for a theorem, in words."""
     return [CERTIFICATES[kind] for kind in certificates_of(theorem)]
 
 
 def certificates_of(theorem: Statement) -> list[type]:
-    """The certificates that stand behind a theorem: what the properties and helpers return that its statement and its samples use.
+    """The certificates behind a theorem: those that its statement and samples get from properties and helpers.
 
     Used are those that the statement, or the making of a sample, names in its code, and what these name in turn.
     """

@@ -38,7 +38,7 @@ SECONDS = 300  # that Coq may take for a file
 
 @dataclass(frozen=True)
 class Checked:
-    """What Coq said of a file.
+    """The answer of Coq about a file.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ def exported(derivation: Derivation, load: Any) -> str:
 
 
 def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile | SumsFile:
-    """What is written of a derivation that ends in these facts: of vectors and loops, sums, or families. Raises `NotExported`."""
+    """The file of a derivation that ends in these facts: on vectors and loops, sums, or families. Raises `NotExported`."""
     used = behind(facts)
     theorem = THEOREMS[derivation.theorem]
     if declared := [f for f in used if f.rule == "another order" or (f.rule in ("hypothesis", "definition") and _of_sums(f.data))]:
@@ -107,7 +107,7 @@ def make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Misuse(f"{folder} is no folder to write to: {error.strerror}") from error
+        raise Misuse(f"{folder} is not a folder to write to: {error.strerror}") from error
 
 
 def run(out: Console, theorems: Iterable[Theorem], folder: Path) -> int:

@@ -93,7 +93,7 @@ def print_claims(out: Console, source: str | None, verdict: str | None, as_json:
 
 
 def _in_words(c: dict[str, Any]) -> str:
-    """The verdict for people: what holds, but for something undecided, holds in part."""
+    """The verdict for people: a claim that holds except for an undecided part holds in part."""
     return "holds in part" if c["verdict"] == "holds" and c["undecided"] else c["verdict"] or "open"
 
 

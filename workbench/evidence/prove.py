@@ -189,7 +189,7 @@ def _result(r: Result) -> dict[str, Any]:
 
 
 def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
-    """What the report keeps of a proof or a run: what does not depend on the machine."""
+    """The record of a proof or a run that the report keeps: only facts that do not depend on the machine."""
     common = {"evidence": d.status, "mutants": len(d.mutants), "digest": digest(_evidence(d))}
     if isinstance(d, Exhaustion):
         return {**common, "domain": f"{d.over} up to {d.up_to}", "subject": d.implementation, "counts": d.tally.counts()}
@@ -241,7 +241,7 @@ def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Derivation |
 
 
 def evidence(theorem: Theorem, stored: dict[str, Any]) -> str:
-    """What a verdict rests on, as the last report found it: ``sampled``, ``certified``, ``proved`` …; or ``stale``."""
+    """The kinds of evidence for a verdict, by the last report: ``sampled``, ``certified``, ``proved`` …; or ``stale``."""
     kept = [stored["proofs"][e.id] if is_current(e, stored) else {"evidence": "stale"} for e in evidence_of(theorem)]
     states = [state for k in kept for state in (k["evidence"], *["kernel-checked"] * is_kernel_checked(k))]
     return ", ".join(dict.fromkeys(["sampled", *["certified"] * bool(certified(theorem)), *states]))

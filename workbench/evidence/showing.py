@@ -40,7 +40,7 @@ MOST = 12  # theorems that one line names
 
 
 def show(out: Console, name: str) -> None:
-    """Print what is called so: a theorem by its id or words of its title, a claim, what must be refuted, a role, a mutant.
+    """Print the thing of this name: a theorem by its id or words of its title, a claim, a failing statement, a role, a mutant.
 
     Raises `Misuse` where nothing is, with the nearest name, or where several titles have the words.
     """
@@ -54,7 +54,7 @@ def show(out: Console, name: str) -> None:
 
 
 def _named(out: Console, name: str) -> list[Shows]:
-    """How to show what is called exactly so, if it is no mutant: a theorem and a role may share a name."""
+    """How to show what has exactly this name, other than a mutant: a theorem and a role may share a name."""
     kinds: list[tuple[Callable[..., None], dict[str, Any]]] = [
         (_show_theorem, THEOREMS),
         (_show_claim, {claim: claim for claim in all_claims()}),
@@ -261,7 +261,7 @@ class Shown:
 
 
 def evidence_shown(t: Theorem, stored: dict[str, Any]) -> list[Shown]:
-    """What is stored of the proofs and exhaustive runs of a theorem; what the code no longer fits is called stale."""
+    """The stored proofs and exhaustive runs of a theorem; those that no longer fit the code are called stale."""
     out = []
     for e in prove.evidence_of(t):
         kept = stored.get("proofs", {}).get(e.id, {})

@@ -119,7 +119,7 @@ MOVED = {"lemmata.workbench.adapters": "lemmata.survey.adapters", "lemmata.workb
 
 
 def current(target: str) -> str:
-    """What a target of an older witness file is called today."""
+    """The present name of a target of an older witness file."""
     return next((new + target.removeprefix(old) for old, new in MOVED.items() if target.startswith(old)), target)
 
 
@@ -186,7 +186,7 @@ def find(target: str) -> Any:
 
 
 def _written_so(target: str) -> str:
-    """What is said of a target without a colon that is no module: perhaps it is what a module has."""
+    """A hint for a target without a colon that is not a module: the module may have it."""
     module, _, name = target.rpartition(".")
     with suppress(Exception, SystemExit):
         if module and hasattr(importlib.import_module(module), name):

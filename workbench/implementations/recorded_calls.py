@@ -1,4 +1,4 @@
-"""What an implementation is asked on a sample, and what it answers: each call with its arguments, as they were then.
+"""The calls of an implementation on a sample, each with its arguments as they were then, and its answer.
 
 Functions that are handed to it (a weak learner, an error to evaluate) are listened to as well, so that a program can give the same
 answers without the code behind them.
@@ -64,7 +64,7 @@ class Recorded(Implementation):
 
     @property
     def calls(self) -> list[Call]:
-        """What it was asked to do: not which parameters it has."""
+        """Its calls, except those that ask for its parameters."""
         return [note for note in self.notes if isinstance(note, Call) and note.method != "get_params"]
 
     @property
@@ -74,7 +74,7 @@ class Recorded(Implementation):
 
 
 def recorded(implementation: Implementation) -> Recorded:
-    """The same implementation, with notes."""
+    """An implementation, with notes of its calls."""
     given = implementation
     return Recorded(given.name, given.make, given.settings, given.overwrites, form=given.form)
 
@@ -108,7 +108,7 @@ class _Recording(Watched):
 
 
 def _noting_yields(call: Call, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function; the call is told whether it answers with an iterator, which is run through before anybody sees it."""
+    """Wrap a function, to note in the call whether it answers with an iterator, which is run through before anybody sees it."""
 
     def noting(*args: Any, **kwargs: Any) -> Any:
         result = function(*args, **kwargs)
@@ -150,13 +150,13 @@ class Listening:
 
 
 class Ears:
-    """What listens to functions and objects: one `Listening` for each of them."""
+    """Listens to functions and objects: one `Listening` for each of them."""
 
     def __init__(self) -> None:
         self._known: dict[int, Listening] = {}
 
     def to(self, value: Any) -> Any:
-        """What can be called, or is an object with methods, as one that keeps what it answers; data as they are."""
+        """Wrap a function or an object with methods, so that its answers are kept; data stay as they are."""
         if isinstance(value, list | tuple) and any(_speaks(item) for item in value):
             return type(value)(map(self.to, value))
         return self._known.setdefault(id(value), Listening(value, self)) if _speaks(value) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,8 @@ import numpy as np
 
 from .recorded_calls import GeneratorState, Listening
 
-ANSWERS = '''class Answers:
+
+class Answers:
     """Gives the answers of a list, one for each call of it or of a method, and prints what it is asked."""
 
     def __init__(self, name, *answers):
@@ -25,7 +27,6 @@ ANSWERS = '''class Answers:
 
     def __getattr__(self, name):
         return self
-'''
 
 
 class NoShortForm(TypeError):
@@ -44,11 +45,21 @@ class Source:
         self._defined: dict[str, list[str]] = {}  # the lines that define a variable, by its name
         self._arrays: dict[str, str] = {}
         self._speaking: dict[int, str] = {}
+        self._pasted: list[Callable[..., Any]] = []
 
     def lines(self) -> list[str]:
         """The definitions, in order."""
-        head = [*ANSWERS.splitlines(), ""] if self._speaking else []
-        return head + [line for lines in self._defined.values() for line in lines]
+        return [line for lines in self._defined.values() for line in lines]
+
+    @property
+    def things(self) -> list[Any]:
+        """The functions and classes of ours whose source the program must have."""
+        return [*self._pasted, *([Answers] if self._speaking else [])]
+
+    def pasted(self, function: Callable[..., Any]) -> str:
+        """The name of a function of ours, whose source the program has."""
+        self._pasted.append(function)
+        return function.__name__
 
     def of(self, value: Any, name: str = "value") -> str:
         """A value as an expression. Raises `NoShortForm`."""
@@ -108,7 +119,7 @@ class Source:
         return fresh
 
     def _answers(self, spoken: Listening, name: str) -> str:
-        """What gives the same answers: one variable for each object."""
+        """A stand-in that gives the same answers: one variable for each object."""
         if id(spoken.thing_) not in self._speaking:
             self._speaking[id(spoken.thing_)] = fresh = self._fresh(name)
             self._defined[fresh] = []

@@ -32,7 +32,7 @@ NARROW, LABELS = ((5, 1), (4, -1)), (1, -1)
 
 
 def _reading(name: str, sample: Any) -> Any:
-    """What the theorem reads of its first reference on a sample."""
+    """The reading of the theorem's first reference on a sample."""
     theorem = THEOREMS[name]
     return theorem.read(references_of(theorem)[0].make, sample)
 

@@ -1,4 +1,4 @@
-"""REPORT.md: what was found, on one page, from the records that ``lemmata report`` stores; the site has all the rest."""
+"""REPORT.md: the results on one page, from the records that ``lemmata report`` stores; the site has all the rest."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...survey import survey
+from ...survey import inventory, survey
 from ...survey.surveyed import SURVEY
 from ..implementations.catalogue import all_theorems, topics
 from ..site import findings, texts
 from ..site.counts import HEADLINES, counts, stale_records
 from ..site.theorem_pages import TheoremPage, pages
+from .instructive import MOST, most_instructive
 
 KINDS = ("certified", "steps proved", "proved", "kernel-checked", "exhausted")
 LONGEST = 160  # characters of a witness, or of a conclusion, on this page
@@ -20,23 +21,27 @@ LONGEST = 160  # characters of a witness, or of a conclusion, on this page
 
 def text(verdicts: dict[str, Any], current: Collection[str] | None = None) -> str:
     """The page, a function of the verdicts as they are stored, and of the stored survey. `current` as for `pages`."""
-    found, documents, refuted = pages(all_theorems(), verdicts, current), texts.texts(verdicts), findings.findings()
+    found, documents, cards = pages(all_theorems(), verdicts, current), texts.texts(verdicts), findings.cards()
     return (
         _environment()
         .get_template("REPORT.md.j2")
         .render(
             summary=summary(verdicts),
-            found=[f for f in refuted if f.kind != "another problem"],
-            others=[f for f in refuted if f.kind == "another problem"],
+            found=inventory.counts(),
+            grades=[(inventory.HEADINGS[g], meaning, [c for c in cards if c.kind == g]) for g, meaning in inventory.GRADES.items()],
+            others=[card for card in cards if card.kind == "another problem"],
+            not_examined=[card for card in cards if card.kind == findings.NOT_EXAMINED],
             surveyed=surveyed(),
             order=texts.ORDER,
             texts=documents,
+            most=MOST,
+            wrong={t.id: most_instructive(t, verdicts) for t in documents},
             headlines=[p for id in HEADLINES for p in found if p.id == id],
             topics=[(topic, [p for p in found if p.theorem.topic == topic]) for topic in topics()],
             kinds=KINDS,
             pages=found,
             counts=counts(found, documents),
-            stale=stale_records(found, refuted),
+            stale=stale_records(found, cards),
         )
     )
 

@@ -1,4 +1,4 @@
-"""What another processor may change in what a report finds: how tight bounds were on samples, and of how much cvxpy was sure.
+"""Differences between processors in a report: how tight bounds were on samples, and of how many answers cvxpy was sure.
 
 Where it rounds otherwise, the last bits of answers are others, and with them the tenth that a ratio falls into. A check on it takes
 over what is stored of these where little moved; verdicts, counts, witnesses and the largest ratios must be the same.
@@ -21,7 +21,7 @@ OPINION = re.compile(r"cvxpy agreed on (\d+) of (\d+)(?:, and gave no opinion on
 
 
 def taken_over(found: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
-    """What was found, with what is stored in the place of what is the same but for rounding."""
+    """The new records, with stored values in place of those that differ by rounding alone."""
     return {id: {**new, **_alike(new, stored.get(id, {}))} for id, new in found.items()}
 
 

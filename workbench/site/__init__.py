@@ -1,1 +1,1 @@
-"""The site: what the records know, as pages that a person looks at. It reads what is stored, and computes no evidence."""
+"""The site: the stored records as pages for a person. It computes no evidence."""

@@ -1,4 +1,4 @@
-"""What all our pages share: how templates are read, and the files that stand beside each page."""
+"""Shared by all pages: how templates are read, and the files beside each page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import signs
 
 
 def environment() -> Environment:
-    """What renders the templates of this folder: every value is escaped, and a name that is not given is an error."""
+    """An environment for the templates of this folder: every value is escaped, and a missing name is an error."""
     return Environment(
         loader=PackageLoader("lemmata.workbench.site"),
         undefined=StrictUndefined,

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -15,8 +12,7 @@ from typing import Any
 from jinja2 import Environment
 from rich.console import Console
 
-from ...survey import survey
-from ..base.errors import Misuse
+from ...survey import inventory, survey
 from ..base.latex_to_unicode import unmarked
 from ..counterexample import render
 from ..evidence.stored import stored_verdicts
@@ -24,22 +20,20 @@ from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
 from . import assets, figures, findings, markup, matrix, texts, versions
 from .counts import HEADLINES, counts, stale_records
-from .minify import minified
+from .folder import MARK, Pages, compare, must_be_ours, write
+from .signs import MEANINGS
 from .theorem_pages import pages, source, tree
 
-MOST_BYTES = 5_000_000  # of the whole site
-MARK = "lemmata-site"  # a file that says that a folder is one of ours, which may be replaced
+MOST_BYTES = 12_000_000  # of the whole site
 EVIDENCE = {
     "sampled": "no counterexample was found",
     "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
     "steps proved": "the steps of a proof were discharged one by one; nobody but the reader sees how they add up",
     "proved": "a small kernel derived every conclusion from the hypotheses",
-    "kernel-checked": "Coq's kernel accepted a proof of what it came to",
+    "kernel-checked": "Coq's kernel accepted a proof of the result",
     "exhausted": "every instance up to the stated size was run",
     "stale": "stored before an edit of something that it depends on",
 }
-
-Pages = dict[str, bytes]
 
 
 def build(
@@ -61,11 +55,11 @@ class _Site:
     def __init__(self, verdicts: dict[str, Any], records: list[dict[str, Any]], current: Collection[str] | None = None):
         self.pages = pages(all_theorems(), verdicts, current)
         self.texts = texts.texts(verdicts)
-        self.findings = findings.findings(records)
+        self.cards = findings.cards(records)
         self.bugs = versions.bugs()
         self.roles = matrix.roles(records)
         self.records = records
-        self.finding_of = {_key(r.record): f.id for f in self.findings for r in f.refutations}
+        self.card_of = {_key(r.record): card.id for card in self.cards for r in card.refutations}
         self.environment = self._environment()
 
     def _environment(self) -> Environment:
@@ -76,19 +70,19 @@ class _Site:
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
             run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, unmarked=unmarked,
         )  # fmt: skip
-        stale = stale_records(self.pages, self.findings)
+        stale = stale_records(self.pages, self.cards)
         environment.globals.update(
             claim_meanings=texts.MEANINGS, order=texts.ORDER, stale=stale,
-            claim_verdict=lambda claim: wording.verdict(claim) or "open", finding_of=self.finding_of,
+            claim_verdict=lambda claim: wording.verdict(claim) or "open", card_of=self.card_of,
             titles={p.id: p.theorem.title for p in self.pages},
         )  # fmt: skip
         return environment
 
     def _alike(self, runs: list[matrix.Run], theorem: str) -> list[tuple[str, list[matrix.Alike]]]:
-        return matrix.alike(runs, theorem, lambda record: self.finding_of.get(_key(record), ""))
+        return matrix.alike(runs, theorem, lambda record: self.card_of.get(_key(record), ""))
 
     def makers(self) -> dict[str, Callable[[], str]]:
-        """What makes each file's text, by its path."""
+        """For each path, the function that makes the file's text."""
         out: dict[str, Callable[[], str]] = {
             "index.html": lambda: self._page("index", **self._counts()),
             "findings.html": self._findings,
@@ -103,28 +97,26 @@ class _Site:
         for text in self.texts:
             out[f"text/{text.id}.html"] = partial(self._page, "text", "../", text=text)
         out |= {f"badge/{run.id}.svg": partial(matrix.badge, run) for role in self.roles for run in role.runs}
-        out |= {f"witness/{f.id}.json": partial(str, f.witness_file) for f in self.findings if f.witness_file}
+        out |= {f"witness/{card.id}.json": partial(str, card.witness_file) for card in self.cards if card.witness_file}
         out[MARK] = lambda: "written by lemmata report --html, which replaces this folder\n"
         return out
 
     def _page(self, template: str, root: str = "", **values: Any) -> str:
         page = {"theorem": "theorems", "text": "texts"}.get(template, template)
-        rendered = self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
-        return minified(rendered)
+        return self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
 
     def _findings(self) -> str:
-        libraries = sorted({*(f.main.foreign.library for f in self.findings), *(bug.library for bug in self.bugs)})
-        kinds = _seen([*(f.kind for f in self.findings), *[versions.KIND] * bool(self.bugs)])
-        return self._page(
-            "findings", findings=self.findings, kinds=kinds, libraries=libraries, bugs=self.bugs, bug_kind=versions.KIND
-        )
+        libraries = sorted({*(card.library for card in self.cards), *(bug.library for bug in self.bugs)})
+        kinds = _seen([*(card.kind for card in self.cards), *[versions.KIND] * bool(self.bugs)])
+        more = {"bugs": self.bugs, "bug_kind": versions.KIND, "counts": inventory.counts(), "grades": inventory.GRADES}
+        return self._page("findings", cards=self.cards, kinds=kinds, libraries=libraries, **more)
 
     def _matrix(self) -> str:
         runs = [run for role in self.roles for run in role.runs]
         counts = Counter(r["verdict"] for run in runs for r in run.records.values())
         libraries = sorted({run.foreign.library for run in runs})
         shown = {"roles": self.roles, "libraries": libraries, "runs": len(runs), "total": counts.total(), "counts": counts}
-        return self._page("matrix", **shown, verdict_signs=list(matrix.SIGNS), meanings=matrix.MEANINGS)
+        return self._page("matrix", **shown, verdict_signs=list(matrix.SIGNS), meanings=MEANINGS)
 
     def _theorems(self) -> str:
         by_topic = [(topic, [p for p in self.pages if p.theorem.topic == topic]) for topic in topics()]
@@ -138,7 +130,8 @@ class _Site:
         return {
             **counts(self.pages, self.texts),
             "pages": self.pages,
-            "found": [f for f in self.findings if f.kind == "finding"],
+            "found": [card for card in self.cards if card.kind == "defect"],
+            "all_found": inventory.counts(),
             "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
             "texts": self.texts,
             "bugs": self.bugs,
@@ -150,11 +143,8 @@ def _seen(values: Any) -> list[str]:
 
 
 def _key(record: dict[str, Any]) -> str:
-    """What tells a record of the survey from all others."""
+    """A key that is different for each record of the survey."""
     return json.dumps([record["role"], record["target"], record["settings"], record["theorem"]], sort_keys=True)
-
-
-# ------------------------------------------------------------------------------------------------------------ on the disc
 
 
 def run(out: Console, folder: Path, only_check: bool = False) -> int:
@@ -165,69 +155,12 @@ def run(out: Console, folder: Path, only_check: bool = False) -> int:
     must_be_ours(folder, only_check)
     made = build()
     if only_check:
-        return _compare(out, folder, made)
+        return compare(out, folder, made)
     write(folder, made)
     size = sum(map(len, made.values()))
     render.print_text(out, f"wrote {folder}/index.html: {len(made)} files, {size / 1e6:.1f} MB")
     if size > MOST_BYTES:
         render.print_text(out, f"that is more than {MOST_BYTES / 1e6:.1f} MB")
-    if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.findings()):
+    if stale := stale_records(pages(all_theorems(), stored_verdicts()), findings.cards()):
         render.print_text(out, f"stale: {stale}")
     return 3 if stale else 0
-
-
-def must_be_ours(folder: Path, there: bool = False) -> None:
-    """Raises `Misuse` for a folder that this may not replace, or that is not there to be checked."""
-    if folder.exists() and not folder.is_dir():
-        raise Misuse(f"{folder} is a file")
-    if there and not (folder / MARK).is_file():
-        raise Misuse(f"there is no site in {folder} to check: lemmata report --html {folder} writes one")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise Misuse(f"{folder} holds other files: give a new or an empty folder, or one that --html wrote")
-    if not folder.resolve().parent.is_dir():
-        raise Misuse(f"there is no folder {folder.parent} to write {folder.name} to")
-
-
-def write(folder: Path, made: Pages) -> None:
-    """Write these files to a folder, in the place of what is there. Raises `Misuse` where that cannot be."""
-    folder = folder.resolve()
-    try:
-        beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
-        try:
-            for path, content in made.items():
-                file = beside / path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(content)
-            beside.chmod(0o755)
-            _replace(folder, beside)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
-    except OSError as error:
-        raise Misuse(f"{folder} cannot be written: {error.strerror}") from None
-
-
-def _replace(folder: Path, new: Path) -> None:
-    """Put the new folder in the place of the old one, which stays until the new one is there."""
-    if not folder.exists():
-        os.rename(new, folder)
-        return
-    old = new.with_name(f"{new.name}.old")
-    os.rename(folder, old)
-    try:
-        os.rename(new, folder)
-    except OSError:
-        os.rename(old, folder)
-        raise
-    shutil.rmtree(old)
-
-
-def _compare(out: Console, folder: Path, made: Pages) -> int:
-    """Print which files of the folder are not as they should be; 1 if there is one."""
-    there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
-    changed = [path for path, content in made.items() if path not in there or (folder / path).read_bytes() != content]
-    extra = sorted(there - set(made))
-    for path in [*sorted(changed), *extra][:5]:
-        render.print_text(out, f"{folder / path} is not current: run lemmata report --html {folder}")
-    if not changed and not extra:
-        render.print_text(out, f"{folder} is current")
-    return int(bool(changed or extra))

@@ -19,7 +19,7 @@ _LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 
 def of_site() -> list[str]:
-    """What is amiss with the site of the stored records, in words: built here, and by a process with another order of sets."""
+    """The faults of the site of the stored records, in words: built here, and by a process with another order of sets."""
     command = [sys.executable, "-c", AGAIN]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as other:
         here = build.build()

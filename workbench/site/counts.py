@@ -1,4 +1,4 @@
-"""What a first page counts, which theorems it names, and which stored records the code has left behind."""
+"""The counts of a first page, the theorems that it names, and the stored records that the code has left behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEADLINES = (
 
 
 def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, int]:
-    """What a first page counts: of theorems, of mutants, and of printed claims."""
+    """Counts of theorems, of mutants, and of printed claims."""
     kinds = [p.evidence.split(", ") for p in found]
     claims = [c for t in documents for c in t.claims]
     verdicts = Counter(c.verdict for c in claims)
@@ -36,7 +36,7 @@ def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, i
     }
 
 
-def stale_records(found: list[TheoremPage], shown: list[findings.Finding]) -> str:
+def stale_records(found: list[TheoremPage], shown: list[findings.Card]) -> str:
     """Which stored records the code has left behind, in a sentence; nothing where all are current."""
     not_run = [p.id for p in found if not p.stored]
     old = [p.id for p in found if p.stored and not p.is_current]

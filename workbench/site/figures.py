@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from math import ceil
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -13,8 +14,10 @@ from ...properties.theorem import THEOREMS, Theorem
 from ..controls.tightness import BINS, in_words
 from ..pictures import points, theorems
 from ..pictures.svg import Picture
-from .findings import Finding
 from .theorem_pages import FailingShown
+
+if TYPE_CHECKING:
+    from .findings import Card
 
 HIGHEST = 40  # of a bar
 FEWEST = 3  # examples that a witness must have for its picture to say more than its numbers
@@ -30,7 +33,7 @@ def of_theorem(theorem: Theorem) -> Markup:
     return Markup("").join(map(figure, theorems.of_theorem(theorem)))
 
 
-def of_witness(shown: FailingShown | Finding) -> Markup:
+def of_witness(shown: FailingShown | Card) -> Markup:
     """The picture of a witness, where it has labelled points on a line or in the plane, enough to be looked at."""
     sample = shown.witness if isinstance(shown, FailingShown) else _sample(shown)
     if len(getattr(sample, "rows", ())) < FEWEST:
@@ -39,8 +42,8 @@ def of_witness(shown: FailingShown | Finding) -> Markup:
     return Markup("") if picture is None else figure(picture)
 
 
-def _sample(finding: Finding) -> object:
-    stored = finding.main.record["witness"]
+def _sample(card: Card) -> object:
+    stored = card.main.record["witness"] if card.main else None
     return None if stored is None else decode(stored)
 
 
@@ -52,7 +55,7 @@ def gallery() -> list[tuple[str, Markup, list[str]]]:
 
 
 def histogram(counts: Sequence[int]) -> Markup:
-    """How many samples have a ratio in each tenth, and at 1, as bars; what is there at all can be seen. Nothing for no counts."""
+    """How many samples have a ratio in each tenth, and at 1, as bars; every count above 0 is visible. Nothing for no counts."""
     if not counts:
         return Markup("")
     heights = [ceil(HIGHEST * count / max(*counts, 1)) for count in counts]

@@ -1,4 +1,8 @@
-"""The refutations that the survey stores, as cards: one for each cause that was found by hand, with its smallest witness."""
+"""The findings in other people's code as cards: a card for each finding of the inventory, and for other causes of refutations.
+
+Each has the refutations that the survey stores of it, the one with the smallest witness first; where it stores none, the script of
+the finding.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,13 @@ from typing import Any
 
 from ...properties.numbers.exact import show
 from ...properties.theorem import THEOREMS, Theorem, literals
-from ...survey import survey
+from ...survey import inventory, survey
 from ...survey.entry import Foreign
+from ...survey.inventory import GRADES
 from ...survey.surveyed import SURVEY
 from ..counterexample.witness import FORMAT
 from .markup import short
 
-KINDS = {"Finding": "finding", "Another problem": "another problem"}
 NOT_EXAMINED = "not examined"
 ERROR = ("answers without an error", "leaves its input as it was")  # begin the names of what every statement asks
 
@@ -35,52 +39,55 @@ class Refutation:
 
     @property
     def size(self) -> tuple[bool, int]:
-        """How long its witness is: what has a program comes first."""
+        """How long its witness is: those with a program come first."""
         return not self.record["snippet"], len(json.dumps(self.record["witness"], ensure_ascii=False))
 
 
 @dataclass(frozen=True)
-class Finding:
-    """All refutations of a library that have one cause, the one with the smallest witness first."""
+class Card:
+    """All that is known of one cause: its note, and the refutations that the survey stores of it."""
 
-    refutations: tuple[Refutation, ...]
+    name: str
+    note: inventory.Note | None
+    refutations: tuple[Refutation, ...] = ()
 
     @property
-    def main(self) -> Refutation:
-        return self.refutations[0]
+    def main(self) -> Refutation | None:
+        return self.refutations[0] if self.refutations else None
+
+    @property
+    def finding(self) -> inventory.Finding | None:
+        return self.note.finding if self.note else None
 
     @property
     def kind(self) -> str:
-        """``finding``, ``another problem`` (which the library does not claim to solve), or ``not examined``."""
-        return _split(self._note)[0]
+        """Its grade, ``another problem`` (which the library does not claim to solve), or ``not examined``."""
+        return self.note.kind if self.note else NOT_EXAMINED
 
     @property
-    def qualifier(self) -> str:
-        """What the note says of its kind in brackets, or after a comma: that it is small, or known."""
-        return _split(self._note)[1]
-
-    @property
-    def note(self) -> str:
-        """What was found by hand, without the words that say which kind it is."""
-        return _split(self._note)[2]
-
-    @property
-    def _note(self) -> str:
-        return self.main.foreign.note_on(self.main.record["theorem"])
-
-    @property
-    def first_sentence(self) -> str:
-        """The note up to its first full stop that ends a sentence; what the conclusion was where there is no note."""
-        text = self.note or self.main.record["conclusion"]
-        for i, sign in enumerate(text):
-            if sign == "." and text[i + 1 : i + 2] in ("", " ") and (i + 2 >= len(text) or not text[i + 2].islower()):
-                return text[: i + 1]
-        return text
+    def text(self) -> str:
+        """The note, as text."""
+        return self.note.text if self.note else ""
 
     @property
     def id(self) -> str:
-        """The anchor of its card, made of what it is about: it stays where other findings come or go."""
-        return short(f"{self.main.foreign.library} {self.main.foreign.name} {self.main.record['theorem']}")
+        """The anchor of its card: it stays where other findings come or go."""
+        return short(self.name)
+
+    @property
+    def library(self) -> str:
+        return self.main.foreign.library if self.main else self.finding.library if self.finding else ""
+
+    @property
+    def title(self) -> str:
+        """The implementation of the smallest witness, or the script's name."""
+        return self.main.foreign.name if self.main else self.name
+
+    @property
+    def script(self) -> str:
+        """The source of the finding's script, where no program of the survey shows it."""
+        has_program = self.main is not None and self.main.record["snippet"]
+        return "" if has_program or self.finding is None else self.finding.script.read_text(encoding="utf-8")
 
     @property
     def objects(self) -> list[str]:
@@ -88,16 +95,17 @@ class Finding:
         return list(dict.fromkeys(r.foreign.name for r in self.refutations))
 
     @property
-    def versions(self) -> list[str]:
-        """The versions that the survey ran."""
-        return sorted({r.record["version"] for r in self.refutations})
+    def versions(self) -> str:
+        """The versions that the survey ran, or those of the script."""
+        ran = sorted({r.record["version"] for r in self.refutations})
+        return ", ".join(ran) or (self.finding.versions if self.finding else "")
 
     @property
     def witness_file(self) -> str:
         """The text of a file that ``lemmata replay`` reads, or nothing where there is no witness."""
-        record = self.main.record
-        if record["witness"] is None:
+        if self.main is None or self.main.record["witness"] is None:
             return ""
+        record = self.main.record
         content = {
             "lemmata": FORMAT,
             "theorem": record["theorem"],
@@ -109,20 +117,14 @@ class Finding:
         return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
-def _split(note: str) -> tuple[str, str, str]:
-    """A note as its kind, what qualifies that, and its text: ``Finding (known …). tanh …``, ``Finding, small. LIBLINEAR …``."""
-    found = re.match(r"(Finding|Another problem)(?: \(([^)]*)\)|, ([^.]*))?\.\s+", note)
-    if not found:
-        return NOT_EXAMINED, "", note
-    return KINDS[found[1]], found[2] or found[3] or "", note[found.end() :]
-
-
-_SIDES = re.compile(r"(?P<name>.*?): (?P<lhs>[^:]+?), not (?:[=≤≥<>]) (?P<rhs>.+?)(?: \((?:tolerance|allowance) .*)?")
+_SLACK = r"(?: \((?:tolerance|allowance) .*)?"
+_SIDES = re.compile(rf"(?P<name>.*?): (?P<lhs>[^:]+?), not (?:[=≤≥<>]) (?P<rhs>.+?){_SLACK}")
+_IN_NAME = re.compile(rf"(?P<name>.* [=≤≥<>] (?P<rhs>[^ :]+)): (?!yes$|no$)(?P<lhs>[^:]+?){_SLACK}")  # αᵢ ≥ 0: -1
 
 
 def sides(conclusion: str) -> dict[str, str]:
     """The name and both sides of a stored conclusion that fails, as a witness file has them."""
-    if found := _SIDES.fullmatch(conclusion):
+    if found := _SIDES.fullmatch(conclusion) or _IN_NAME.fullmatch(conclusion):
         return {"conclusion": found["name"], "lhs": found["lhs"], "rhs": found["rhs"]}
     return {"conclusion": conclusion.rpartition(": ")[0], "lhs": show(False), "rhs": show(True)}
 
@@ -133,19 +135,19 @@ def is_outdated(record: dict[str, Any]) -> bool:
     return bool(name) and not name.startswith(ERROR) and name not in literals(THEOREMS[record["theorem"]].statement)
 
 
-def findings(records: Sequence[dict[str, Any]] | None = None, entries: Iterable[Foreign] = SURVEY) -> list[Finding]:
-    """The findings, those of our own judgement first, in the order of the survey."""
+def cards(records: Sequence[dict[str, Any]] | None = None, entries: Iterable[Foreign] = SURVEY) -> list[Card]:
+    """The cards, in the order of the grades, then other problems, and last whatever nobody examined."""
     records = survey.stored() if records is None else records
-    groups: dict[tuple[str, str], list[Refutation]] = {}
+    notes = inventory.notes()
+    groups: dict[str, list[Refutation]] = {finding: [] for finding in inventory.inventory()}
     for foreign in entries:
         for record in survey.of(foreign, records):
             if record["verdict"] in ("refuted", "crashed"):
-                note = foreign.note_on(record["theorem"])
-                cause = note or f"{foreign.name} {record['theorem']}"  # what nobody examined stands alone
-                groups.setdefault((foreign.library, cause), []).append(Refutation(foreign, record))
-    found = [Finding(tuple(sorted(group, key=lambda r: r.size))) for group in groups.values()]
-    order = ("finding", NOT_EXAMINED, "another problem")
-    return sorted(found, key=lambda f: order.index(f.kind))
+                cause = foreign.note_on(record["theorem"]) or f"{foreign.library} {foreign.name} {record['theorem']}"
+                groups.setdefault(cause, []).append(Refutation(foreign, record))
+    found = [Card(name, notes.get(name), tuple(sorted(group, key=lambda r: r.size))) for name, group in groups.items()]
+    order = (*GRADES, "another problem", "remark", NOT_EXAMINED)
+    return sorted(found, key=lambda card: order.index(card.kind))
 
 
 def settings_of(record: dict[str, Any]) -> str:
@@ -154,10 +156,11 @@ def settings_of(record: dict[str, Any]) -> str:
     return shlex.join(words)
 
 
-def replay_command(finding: Finding) -> str:
+def replay_command(card: Card) -> str:
     """The command that tries the implementation on the witness again, beside the downloaded file."""
-    record = finding.main.record
-    return " ".join(["lemmata replay", f"{finding.id}.json", shlex.quote(record["target"]), settings_of(record)]).strip()
+    assert card.main is not None
+    record = card.main.record
+    return " ".join(["lemmata replay", f"{card.id}.json", shlex.quote(record["target"]), settings_of(record)]).strip()
 
 
 def validate_command(refutation: Refutation) -> str:

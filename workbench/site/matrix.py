@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from ...properties.statements.allowances import IN_WORDS
 from ...survey import survey
 from ...survey.entry import Foreign
 from ...survey.surveyed import SURVEY
+from .badges import drawn_badge, words_of
 from .markup import short
 from .signs import OF_RUNS as SIGNS
-
-MEANINGS = {
-    "holds": "no counterexample was found",
-    "refuted": "a counterexample was found",
-    "crashed": "it died, hung, or broke its limits",
-    "vacuous": "nothing was put to work, or an allowance swallowed the law: that is no pass",
-    "unknown": "undecided: that is no pass",
-    "declined": "the implementation said that it cannot do it",
-    "not-applicable": "the theorem does not speak of it, for the reason given",
-}
 
 
 @dataclass(frozen=True)
@@ -109,7 +99,7 @@ class Alike:
 
 
 def alike(runs: Sequence[Run], theorem: str, finding_of: Callable[[dict[str, Any]], str]) -> list[tuple[str, list[Alike]]]:
-    """Of each library in its version, what its implementations made of a theorem, in the order of `SIGNS`.
+    """For each library in its version, the results of its implementations on a theorem, in the order of `SIGNS`.
 
     `finding_of` names the finding that a record is on, so that those of different causes stand apart.
     """
@@ -132,41 +122,11 @@ def alike(runs: Sequence[Run], theorem: str, finding_of: Callable[[dict[str, Any
 
 
 def badge_words(run: Run) -> tuple[str, str]:
-    """What a badge says of an implementation, and in which of the colours ``good``, ``bad`` and ``open``."""
+    """The words of an implementation's badge, and its colour."""
     return words_of(run.counts)
-
-
-def words_of(counts: Mapping[str, int]) -> tuple[str, str]:
-    """What a badge says of so many theorems with each verdict, and its colour."""
-    fails, open_ = (
-        counts.get("refuted", 0) + counts.get("crashed", 0),
-        sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined")),
-    )
-    holds = counts.get("holds", 0)
-    parts = [f"{holds} of {sum(counts.values()) - counts.get('not-applicable', 0)} hold"]
-    parts += [f"{fails} refuted"] * bool(fails) + [f"{open_} undecided"] * bool(open_)
-    colour = "bad" if fails else "open" if open_ or not holds else "good"
-    return ", ".join(parts), colour
 
 
 def badge(run: Run) -> str:
     """The badge of an implementation."""
     words, colour = badge_words(run)
     return drawn_badge(f"{run.foreign.library} {run.version}, {run.foreign.name}, as {run.foreign.role}: {words}", words, colour)
-
-
-def drawn_badge(title: str, words: str, colour: str) -> str:
-    """A badge as an SVG of its own, with its title as the alternative."""
-    left, right = 62, 14 + round(6.6 * len(words))
-    fill = {"good": "#1a7f37", "bad": "#b3261e", "open": "#8a6100"}[colour]
-    label = escape(title, quote=False)
-    width = left + right
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img">'
-        f"<title>{label}</title>"
-        f'<rect width="{width}" height="20" rx="3" fill="#444"/>'
-        f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-{right - 3}z" fill="{fill}"/>'
-        '<g fill="#fff" style="font:11px Verdana,sans-serif">'
-        f'<text x="8" y="14" textLength="{left - 16}">lemmata</text>'
-        f'<text x="{left + 7}" y="14" textLength="{right - 14}">{escape(words)}</text></g></svg>\n'
-    )

@@ -1,4 +1,4 @@
-"""What a theorem uses and what uses it, as its code and its proofs name it, and as the readings of the texts do."""
+"""The theorems and helpers that a theorem uses, and those that use it, by the names in code, proofs and readings of texts."""
 
 from __future__ import annotations
 

@@ -9,6 +9,15 @@ OF_RUNS = {
     "declined": "⊘",
     "not-applicable": "·",
 }
+MEANINGS = {
+    "holds": "no counterexample was found",
+    "refuted": "a counterexample was found",
+    "crashed": "it died, hung, or broke its limits",
+    "vacuous": "nothing was put to work, or an allowance swallowed the law: that does not pass",
+    "unknown": "undecided: that does not pass",
+    "declined": "the implementation said that it cannot do it",
+    "not-applicable": "the theorem does not apply, for the reason given",
+}
 OF_CLAIMS = {"holds": "✓", "holds in part": "◐", "repaired": "✎", "refuted": "✗", "informal": "∼", "open": "?"}
 LINKED = ("refuted", "crashed")  # in a matrix their sign is a link
 

@@ -14,7 +14,7 @@ from .theorem_pages import FailingShown
 ORDER = ("holds", "holds in part", "repaired", "refuted", "informal", "open")
 MEANINGS = {
     "holds": "true as printed",
-    "holds in part": "what is decided of it holds; a clause, or a hypothesis that no words grant, is undecided",
+    "holds in part": "the decided clauses hold; another clause, or a hypothesis that no words grant, is undecided",
     "repaired": "fails as printed; holds with a stated extra hypothesis, constant or quantifier",
     "refuted": "the conclusion itself is wrong",
     "informal": "cannot be decided, for the reason given",

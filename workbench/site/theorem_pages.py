@@ -111,7 +111,7 @@ class TheoremPage:
 
     @property
     def worst_cases(self) -> list[str]:
-        """What is certified of the exact worst cases beside its bound."""
+        """The certified facts about exact worst cases beside its bound."""
         return list(worst_cases.sentences(self.theorem))
 
     @property

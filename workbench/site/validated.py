@@ -21,16 +21,17 @@ from ..pictures import points
 from ..validation.baseline import Comparison
 from ..validation.cases import judge
 from ..validation.command import Finished
-from . import assets, build, figures, markup
-from .matrix import MEANINGS, SIGNS, drawn_badge, words_of
-from .minify import minified
+from . import assets, figures, folder, markup
+from .badges import drawn_badge, words_of
+from .signs import MEANINGS
+from .signs import OF_RUNS as SIGNS
 
 MARK = "written by lemmata validate --html, which replaces this folder\n"
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a run found of one theorem."""
+    """The outcome of a run for one theorem."""
 
     theorem: Theorem
     record: Record
@@ -124,13 +125,13 @@ class Run:
         return drawn_badge(f"{self.name}, as {self.role}: {words}", words, colour)
 
 
-def writer(folder: Path) -> Callable[[Finished], str]:
-    """What writes the page of a run to a folder. Raises `Misuse` at once for a folder that holds anything else."""
-    build.must_be_ours(folder)
+def writer(to: Path) -> Callable[[Finished], str]:
+    """A function that writes the page of a run to a folder. Raises `Misuse` at once for a folder that holds anything else."""
+    folder.must_be_ours(to)
 
     def write(about: Finished) -> str:
-        build.write(folder, made(_run_of(about)))
-        return f"wrote {folder}/index.html, and a badge beside it"
+        folder.write(to, made(_run_of(about)))
+        return f"wrote {to}/index.html, and a badge beside it"
 
     return write
 
@@ -151,14 +152,14 @@ def _version_of(target: str) -> str:
     return ", ".join(f"{name} {version(name)}" for name in sorted(set(names)))
 
 
-def made(run: Run) -> build.Pages:
+def made(run: Run) -> folder.Pages:
     """The files of the page, by their paths."""
     environment = assets.environment()
     environment.filters.update(prose=markup.prose, python=markup.python, slug=markup.slug)
     page = environment.get_template("validated.html.j2").render(
         run=run, meanings=MEANINGS, badge=Markup(run.badge), version=version("lemmata")
     )
-    out = {"index.html": minified(page), "badge.svg": run.badge, build.MARK: MARK}
+    out = {"index.html": page, "badge.svg": run.badge, folder.MARK: MARK}
     for card in run.cards:
         if card.record.smallest is not None:
             out[f"witness/{card.id}.json"] = witness.text_of(card.record, run.target, run.settings)

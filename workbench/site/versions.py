@@ -23,7 +23,7 @@ KIND = "bug across versions"
 
 @dataclass(frozen=True)
 class Version:
-    """What all searches in one version of a library came to."""
+    """The outcome of all searches in one version of a library."""
 
     name: str
     records: tuple[dict[str, Any], ...]

@@ -45,7 +45,7 @@ def all_claims() -> dict[str, Claim]:
 
 @dataclass(frozen=True)
 class Settled:
-    """What settles a claim: the theorem under which it stands, and, where it fails as printed, the failing statement.
+    """The settlement of a claim: the theorem under which it stands, and, where it fails as printed, the failing statement.
 
     A claim that cannot be decided has no theorem; `informal` says why. One with several mistakes has other failing statements of
     the theorem in `also`.
@@ -70,7 +70,7 @@ class Settled:
 
 @cache
 def settled() -> dict[str, Settled]:
-    """What settles each claim that is settled. Raises `ValueError` if a claim is settled twice, or is not printed."""
+    """The settlement of each claim that has one. Raises `ValueError` if a claim is settled twice, or is not printed."""
     out: dict[str, Settled] = {}
 
     def settle(claim: str, by: Settled) -> None:

@@ -11,7 +11,7 @@ grants
 added
     hypotheses that no words grant: the corrected sentence has them, and the claim is not one that holds.
 beyond
-    hypotheses that no words grant, though nothing is known to fail without them: what the sentence says beyond them is undecided.
+    hypotheses that no words grant, though nothing is known to fail without them: the sentence without them is undecided.
 remarks
     what stands among the hypotheses of a theorem and is none of the sentence, each with the reason.
 corrected, corrected_by
@@ -106,7 +106,7 @@ def _clause(table: dict[str, Any]) -> Clause:
 
 
 def lines(claim: str) -> list[str]:
-    """What ``lemmata show`` prints of how a claim was read."""
+    """The lines of ``lemmata show`` on how a claim was read."""
     found = wordings().get(claim)
     if found is None:
         return ["wording    not yet read literally: neither its clauses nor the words that grant its hypotheses are listed"]
@@ -134,7 +134,7 @@ def _number(count: int, of: str) -> str:
 
 
 def verdict(claim: str) -> str | None:
-    """The verdict of a claim, for people: what holds, but for something undecided, holds in part."""
+    """The verdict of a claim, for people: one that holds except for an undecided part holds in part."""
     by = settled().get(claim)
     if by is None or by.verdict != "holds":
         return by and by.verdict
@@ -156,7 +156,7 @@ def count(document: str = "") -> dict[str, int]:
 
 
 def faults(claim: str, found: Wording) -> list[str]:
-    """What is wrong with the reading of a claim; nothing for one that may stand."""
+    """The faults in the reading of a claim; none for one that may stand."""
     by = settled().get(claim)
     if by is None or by.theorem is None:
         return ["the claim is not decided"]
@@ -173,13 +173,13 @@ def faults(claim: str, found: Wording) -> list[str]:
 
 
 def _faults_of_clauses(found: Wording, failing: Sequence[Statement]) -> list[str]:
-    out = [f"{name} is no conclusion of a theorem" for name in found.tests if not _is_conclusion(name)]
+    out = [f"{name} is not a conclusion of a theorem" for name in found.tests if not _is_conclusion(name)]
     for clause in found.clauses:
         if not clause.by or not all(clause.by):
             out.append(f"{clause.says}: neither a conclusion nor a reason")
         if clause.kind == "fails" and failing:
             known = set().union(*(literals(f.statement) for f in failing))
-            out += [f"{name} is no conclusion of the printed statement" for name in clause.by if name not in known]
+            out += [f"{name} is not a conclusion of the printed statement" for name in clause.by if name not in known]
     if not any(clause.kind in ("tested", "fails") for clause in found.clauses):
         out.append("no clause is decided")
     return out
@@ -200,7 +200,7 @@ def _faults_of_hypotheses(found: Wording, settling: Theorem) -> list[str]:
     texts = {t.id: hypotheses(t) for t in theorems.values()}
     for phrase in phrases:
         if not any(_place(phrase).search(_spaced(text)) for text in texts.values()):
-            out.append(f"{phrase!r} is no hypothesis of {', '.join(texts)}")
+            out.append(f"{phrase!r} is not a hypothesis of {', '.join(texts)}")
     for id, text in texts.items():
         rest = _spaced(text)
         for phrase in sorted(phrases, key=len, reverse=True):
@@ -244,7 +244,7 @@ def _spaced(text: str) -> str:
 
 
 def unknown_claims() -> list[str]:
-    """The entries of the files that are no claims."""
+    """The entries of the files that are not claims."""
     return [claim for claim in wordings() if claim not in all_claims()]
 
 

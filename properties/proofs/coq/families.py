@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
 from ..derivation import behind, meant
@@ -17,9 +16,7 @@ from ..formal.definitions import Growth
 from ..formal.families import COMBINATIONS, Family, Points, sets_in, sizes_in
 from ..formal.formal import Formula, Term, named_in, real
 from ..kernel import Fact, Induction
-from .formulas import NotExported
-
-SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
+from .formulas import SYMBOLS, NotExported, library
 
 
 @dataclass
@@ -32,12 +29,11 @@ class FamiliesFile:
 
     @property
     def text(self) -> str:
-        prelude = (files(__name__.rpartition(".")[0]) / "families.v").read_text(encoding="utf-8")
-        return "\n".join([f"(* {self.title} *)", prelude, *self._steps(), *self._sums(), *self._theorem(), ""])
+        return "\n".join([f"(* {self.title} *)", library("families"), *self._steps(), *self._sums(), *self._theorem(), ""])
 
     @property
     def statement(self) -> str:
-        """What is proved, with its proof, which is short and always the same."""
+        """The theorem with its proof, which is short and always the same."""
         return self.text
 
     @property
@@ -47,7 +43,7 @@ class FamiliesFile:
     # ------------------------------------------------------------------------------------------------- the derivation's own steps
 
     def _steps(self) -> Iterator[str]:
-        """What the step of the implementation finds on one point more, from the definition."""
+        """Lemmas: on one point more the step of the implementation finds the shattered sets, by definition."""
         found = [f for f in self.used if f.rule == "sets" and any(_of_shattered(family) for family in f.data[0])]
         if not found:
             raise NotExported("no step of an implementation")
@@ -61,7 +57,7 @@ class FamiliesFile:
             yield f"Proof. exact ({lemma} m (joined low_{H} high_{H}) B). Qed."
 
     def _sums(self) -> Iterator[str]:
-        """What the loop over binomial coefficients ends with after d + 1 rounds, d being what it counts."""
+        """Lemmas: the loop over binomial coefficients ends with their sum after d + 1 rounds, d being its counter."""
         for i, found in enumerate(dict.fromkeys(f.data for f in self.used if f.rule == "induction")):
             (total, count), start, after, _ = _loop(found)
             ends = "(Z.of_nat (sum_below (Z.to_nat m) rounds), Z.of_nat rounds - 1)"
@@ -113,7 +109,7 @@ class FamiliesFile:
         yield f"Print Assumptions {self.name}."
 
     def _meanings(self, formulas: Iterable[Formula]) -> _Meanings:
-        """What the names in the conclusions stand for."""
+        """The meanings of the names in the conclusions."""
         hypotheses = meant(self.facts)
         names = {n for f in formulas for n in named_in(f)}
         growths = {n: hypotheses[n].of for n in sorted(names) if n in hypotheses and isinstance(hypotheses[n].of, tuple)}
@@ -196,7 +192,7 @@ def _loop(found: Induction) -> tuple[tuple[str, str], list[str], list[str], Term
     """The state of a loop that adds up binomial coefficients, its start, its step, and the number of points."""
     state, branches = list(found.loop.state.values()), found.branches
     if len(state) != 2 or found.loop.items or len(branches) != 1 or branches[0][0]:
-        raise NotExported(f"{found.loop.name} is no sum of binomial coefficients")
+        raise NotExported(f"{found.loop.name} is not a sum of binomial coefficients")
     added = {n: COMBINATIONS[n] for value in branches[0][1] for n in named_in(value) if n in COMBINATIONS}
     if len(added) != 1:
         raise NotExported(f"{found.loop.name} adds no binomial coefficient")

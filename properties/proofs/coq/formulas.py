@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from itertools import combinations
 from typing import Any
 
 from ..formal.formal import Formula, Term
@@ -11,6 +14,21 @@ from ..kernel import Fact
 
 IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half"}
 IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
+
+
+SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
+SPACE = """Section Statement.
+Variable V : Type.
+Variable zero : V.
+Variable add : V -> V -> V.
+Variable scale : R -> V -> V.
+Variable inner : V -> V -> R.
+Hypothesis inner_sym : forall u v, inner u v = inner v u.
+Hypothesis inner_zero : forall u, inner zero u = 0.
+Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w.
+Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w.
+Hypothesis inner_square : forall u, 0 <= inner u u."""
+IN_SPACE = ("V", "zero", "add", "scale", "inner")
 
 
 class NotExported(ValueError):
@@ -54,7 +72,7 @@ def number(t: Term) -> str:
 
 
 def expression(e: Any) -> str:
-    """A SymPy expression. Raises `NotExported` for what is no rational function of names."""
+    """A SymPy expression as Coq writes it. Raises `NotExported` unless it is a rational function of names."""
     if e.is_Rational:
         text = f"{e.p}" if e.q == 1 else f"{e.p} / {e.q}"
         return f"({text})" if e.p < 0 or e.q != 1 else text
@@ -73,5 +91,25 @@ def expression(e: Any) -> str:
 
 def formula(f: Formula) -> str:
     """A comparison."""
-    symbol = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}[f.relation]
-    return f"{number(f.lhs)} {symbol} {number(f.rhs)}"
+    return f"{number(f.lhs)} {SYMBOLS[f.relation]} {number(f.rhs)}"
+
+
+def library(name: str) -> str:
+    """Definitions and lemmas that files share."""
+    return (files(__name__.rpartition(".")[0]) / f"{name}.v").read_text(encoding="utf-8")
+
+
+def refuse_one_name_for_two(names: Iterable[str]) -> None:
+    """Raises `NotExported` where a name in Coq is there twice."""
+    if twice := sorted(name for name, count in Counter(names).items() if count > 1):
+        raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
+
+
+def nested(names: Sequence[str]) -> str:
+    """The pattern that takes a tuple apart."""
+    return names[0] if len(names) == 1 else f"[{nested(names[:-1])} {names[-1]}]"
+
+
+def ordered(names: Iterable[str]) -> list[str]:
+    """Tactics that write the inner products of these vectors with their names in order, as formulas have them."""
+    return [f"try rewrite (inner_sym {identifier(b)} {identifier(a)}) in *" for a, b in combinations(names, 2)]

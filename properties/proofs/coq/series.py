@@ -10,14 +10,14 @@ from ...samples.hypotheses import factors_of
 from ..formal.formal import named_in, term
 from ..formal.sums import Power, Sum, sole_name
 from ..kernel import Fact
-from .formulas import NotExported, expression, formula, identifier, number
+from .formulas import NotExported, expression, formula, identifier, library, number
 from .sums import COORDINATES, LAWS, SumsFile, _End, _Matrix, _of
 
 NUMBERED = "(numbered 0 coefficients)"
 
 
 def _hypothesis(file: SumsFile, fact: Fact, names: Sequence[str]) -> str:
-    """What the file supposes of every item."""
+    """By the hypothesis of the file on every item."""
     _, name, items = fact.data
     ((over, _),) = file.items_in(fact)
     return f"exact (each_{identifier(name)} {' '.join(identifier(sole_name(v)) for v in items)} in_{over})."
@@ -88,11 +88,11 @@ class SeriesFile(SumsFile):
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         if not self.matrix:
             raise NotExported("no matrix of a series is concluded of")
-        numbered = (self.library("powers")).split("Lemma")[0]
-        return "\n".join([self.library("sums"), numbered, self._claim_on_matrices(self.matrix)])
+        numbered = (library("powers")).split("Lemma")[0]
+        return "\n".join([library("sums"), numbered, self._claim_on_matrices(self.matrix)])
 
     @cached_property
     def series(self) -> tuple[Sum, Power, _End]:
@@ -100,7 +100,7 @@ class SeriesFile(SumsFile):
         (end,) = {d.key: d for d in self.meanings.values() if isinstance(d, _End)}.values()
         power = end.series.within[0]
         if not isinstance(power, Power) or self.types(end.series.items) != "R * nat":
-            raise NotExported(f"{end.series} is no series of powers")
+            raise NotExported(f"{end.series} is not a series of powers")
         return end.series, power, end
 
     @cached_property
@@ -111,18 +111,18 @@ class SeriesFile(SumsFile):
         (form, *others), declared = found, list(factors_of(found[0].of or object))
         column = form.within[0] if len(form.within) == 1 else None
         if others or len(declared) != 1 or not isinstance(column, Sum) or [d.key for d in column.within] != [series.key]:
-            raise NotExported("what is concluded is no form of the matrix of one series")
+            raise NotExported("the conclusion is not about a form of the matrix of one series")
         (z, u), (_, v) = column.items, form.items
         right = (column.term == z * column.within[0].name).same(term(0) == 0) and (power.base == u @ v).same(term(0) == 0)
         if not right:
-            raise NotExported(f"{column} is no column of a series of inner products")
+            raise NotExported(f"{column} is not a column of a series of inner products")
         items = ", ".join(map(identifier, series.parts))
         p, q = identifier(sole_name(power.exponent)), identifier(power.defines)
         body = f"let {q} := (({declared[0]} i j) ^ {p}) in {number(term(series.term))}"
         return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), f"total {NUMBERED} (fun '({items}) => {body})")
 
     def _claim_on_matrices(self, m: _Matrix) -> str:
-        """The theorem on matrices. What the statement decided by itself is that the matrix is its own transpose."""
+        """The theorem on matrices. The statement decides by itself that the matrix is its own transpose."""
         series, power, end = self.series
         (G,), lines = m.declared, []
         rounds = end.step.replace(number(power.base), f"({G} i j)")
@@ -181,19 +181,8 @@ class SeriesFile(SumsFile):
     def _form_of_rows(self, m: _Matrix, whole: str) -> str:
         """The form, as a sum over rows."""
         (G,) = m.declared
-        column, name = f"total (seq 0 n) (fun i => z i * {m.text} i j)", identifier(m.form)
-        return "\n    ".join(
-            [
-                f"intros z {name}. set (rows := map (fun i => (z i, row n (f i))) (seq 0 n)).",
-                f"pose proof {whole} as whole. specialize (whole [] []). cbv zeta in whole.",
-                f"match type of whole with context [total rows ?term] => assert (same : {name} = total rows term) end.",
-                f"{{ unfold {name}, form, rows. rewrite total_map. apply total_ext. intros j at_j. apply below in at_j.",
-                f"  unfold {self.summand(m.key)}. cbv beta iota zeta.",
-                "  match goal with |- _ = ?of_column => match of_column with context [total (map ?g ?l) ?term] =>",
-                f"    replace (total (map g l) term) with ({column}) end end; [cbv beta iota zeta; ring|].",
-                f"  unfold {self.summand(m.column)}. rewrite total_map. apply total_ext. intros i at_i. apply below in at_i.",
-                f"  cbv beta iota zeta. rewrite (at_{G} i j) by assumption.",
-                f"  unfold {self.summand(self.series[0].key)}. cbv beta iota zeta. ring. }}",
-                f"clearbody {name}. subst {name}. apply whole.",
-            ]
+        term = f"  unfold {self.summand(self.series[0].key)}. cbv beta iota zeta. ring. }}"
+        entries = [f"rewrite (at_{G} i j) by assumption.", term.strip()]
+        return self._by_rows(
+            m, "row n (f i)", f"{whole} as whole. specialize (whole [] []).", "(map ?g ?l)", entries, "apply whole"
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
 import sympy
@@ -18,7 +17,21 @@ from ..formal.formal import Formula, Vector, named_in, real, term, vectors
 from ..formal.obligation import Derivation, Obligation
 from ..formal.sample import Formal
 from ..kernel import Fact, Induction, Loop
-from .formulas import NotExported, expression, formula, identifier, number, premises_first, vector
+from .formulas import (
+    IN_SPACE,
+    SPACE,
+    NotExported,
+    expression,
+    formula,
+    identifier,
+    library,
+    nested,
+    number,
+    ordered,
+    premises_first,
+    refuse_one_name_for_two,
+    vector,
+)
 
 AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
 
@@ -34,14 +47,13 @@ class CoqFile:
     @property
     def text(self) -> str:
         """The whole file: definitions, theorem and proof."""
-        prelude = (files(__name__.rpartition(".")[0]) / "space.v").read_text(encoding="utf-8")
         name = identifier(self.derivation.theorem)
         end = ["  repeat split; assumption.\nQed.", "End Statement.", f"Print Assumptions {name}.", ""]
-        return "\n".join([prelude, self.statement, *self._proof(), *end])
+        return "\n".join([library("space"), self.statement, *self._proof(), *end])
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         theorem = THEOREMS[self.derivation.theorem]
         title = "".join(c for c in theorem.title if c.isascii() or c.isalpha())  # Coq reads comments too
         return "\n".join([f"(* {theorem.id}: {title} *)", *self._section()])
@@ -97,7 +109,7 @@ class CoqFile:
         return f"({name}_first :: {name}_items)" if self.has_first(loop) else f"{name}_items"
 
     def run(self, loop: Loop) -> str:
-        """What it ends with."""
+        """The state that it ends with, as a Coq term."""
         name, items = identifier(loop.name), self.list_of(loop)
         if self.starts_with_one(loop):
             return f"fold_left {name}_step {items}_items ({name}_start {items}_first)"
@@ -120,23 +132,11 @@ class CoqFile:
 
     # ------------------------------------------------------------------------------------------------------------------ sections
 
-    def _refuse_one_name_for_two(self) -> None:
+    def _section(self) -> Iterator[str]:
         names = {n for f in self.used for n in named_in(f.conclusion)} | {n for loop in self.loops for n in loop.state}
         names |= {n for loop in self.loops for v in loop.items for n in named_in(v)}
-        taken = [identifier(name) for name in names] + ["V", "zero", "add", "scale", "inner"]
-        if twice := sorted({name for name in taken if taken.count(name) > 1}):
-            raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
-
-    def _section(self) -> Iterator[str]:
-        self._refuse_one_name_for_two()
-        yield "Section Statement."
-        yield "Variable V : Type.\nVariable zero : V.\nVariable add : V -> V -> V."
-        yield "Variable scale : R -> V -> V.\nVariable inner : V -> V -> R."
-        yield "Hypothesis inner_sym : forall u v, inner u v = inner v u."
-        yield "Hypothesis inner_zero : forall u, inner zero u = 0."
-        yield "Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w."
-        yield "Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w."
-        yield "Hypothesis inner_square : forall u, 0 <= inner u u."
+        refuse_one_name_for_two([*map(identifier, names), *IN_SPACE])
+        yield SPACE
         for name in self.globals:
             yield f"Variable {identifier(name)} : {'V' if name in self.vectors else 'R'}."
         for loop in self.loops:
@@ -193,7 +193,7 @@ class CoqFile:
         yield f"Theorem {identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
 
     def _premises(self) -> Iterator[tuple[str, list[str]]]:
-        """What the theorem supposes, with the names that its proof has for that: lists, hypotheses, and what is a sum."""
+        """The premises of the theorem, with the names that its proof has for them: lists, hypotheses, and definitions of sums."""
         for name in dict.fromkeys(self.list_of(loop) for loop in self.loops):
             loop = next(loop for loop in self.loops if self.list_of(loop) == name)
             first = f"({name}_first : {self._type(loop.items)}) " if self.has_first(loop) else ""
@@ -261,11 +261,11 @@ class CoqFile:
         return f"(forall {' '.join(names)}, In ({', '.join(names)}) {self.whole(loop)} -> {stated})"
 
     def _named_end(self, loop: Loop) -> str:
-        """Names for what a loop ends with, wherever that is spoken of."""
+        """Names for the end of a loop, wherever it occurs."""
         names = [identifier(n) for v in loop.state.values() for n in named_in(v)]
         if len(names) == 1:
             return f"  set ({names[0]} := {self.run(loop)}) in *; clearbody {names[0]}; cbv zeta."
-        return f"  destruct ({self.run(loop)}) as {_nested(names)} in *."
+        return f"  destruct ({self.run(loop)}) as {nested(names)} in *."
 
     def _induction(self, found: Induction, i: int) -> Iterator[str]:
         loop, name = found.loop, identifier(found.loop.name)
@@ -274,7 +274,7 @@ class CoqFile:
         kept_by = f"(fun s : {self._type(state)} => let {self._pattern(state)} := s in {invariant})"
         yield f"  assert (kept{i} : {kept_by} ({self.run(loop)}))."
         yield "  { apply fold_keeps."
-        item, names = (_nested([identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
+        item, names = (nested([identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
         if self.starts_with_one(loop):
             first = self._instances(loop, "(or_introl eq_refl)")
             yield f"    - destruct {self.list_of(loop)}_first as {item}. unfold {name}_start. {first} {self._close()}"
@@ -295,12 +295,10 @@ class CoqFile:
 
     def _sorted(self) -> str:
         """Inner products with their names in order, as formulas have them."""
-        names = sorted(self.vectors)
-        pairs = [(a, b) for k, a in enumerate(names) for b in names[k + 1 :]]
-        return "; ".join(f"try rewrite (inner_sym {identifier(b)} {identifier(a)}) in *" for a, b in pairs) or "idtac"
+        return "; ".join(ordered(sorted(self.vectors))) or "idtac"
 
     def _chain(self) -> Iterator[str]:
-        """What is derived from what the loops keep, step by step. What rests on assumptions follows from these, in Coq too."""
+        """The steps from the invariants of the loops to the conclusions; a step under assumptions becomes an implication."""
         inside = {f for found in self.inductions for g in (*found.base, *found.steps) for f in behind([g])}
         for fact in self.used:
             if fact in self.names or fact.rule == "assumption" or (fact in inside and fact not in self.facts):
@@ -384,7 +382,7 @@ class CoqFile:
         return "".join(lines)
 
     def _factor(self, f: Formula) -> str:
-        """What a comparison says is not negative, or 0."""
+        """The difference that a comparison says is not negative, or 0."""
         return f"({number((f.rhs - f.lhs) if f.relation in '≤<' else (f.lhs - f.rhs))})"
 
     def _axiom(self, fact: Fact) -> str:
@@ -397,7 +395,7 @@ class CoqFile:
 
 
 def _over(fact: Fact) -> str:
-    """The items that a hypothesis speaks of, or nothing."""
+    """The items that a hypothesis is about, or nothing."""
     kind, name, _ = fact.data
     return hypotheses_of(kind)[name].over
 
@@ -415,11 +413,6 @@ def _parts(items: Iterable[Any]) -> tuple[str, ...]:
 def _conjuncts(names: Sequence[str]) -> str:
     """The pattern that takes a conjunction apart."""
     return names[0] if len(names) == 1 else f"[{names[0]} {_conjuncts(names[1:])}]"
-
-
-def _nested(names: Sequence[str]) -> str:
-    """The pattern that takes a tuple apart."""
-    return names[0] if len(names) == 1 else f"[{_nested(names[:-1])} {names[-1]}]"
 
 
 def _each(sign: str, factors: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import Any, ClassVar
 
 import sympy
@@ -22,19 +21,22 @@ from ..formal.formal import named_in, term
 from ..formal.sums import Definition, Power, Sum, Tensor, is_vector, sole_name
 from ..kernel import AXIOMS, Fact, Loop
 from ..rules.summation import Summed
-from .formulas import NotExported, expression, formula, identifier, number, premises_first, vector
+from .formulas import (
+    IN_SPACE,
+    SPACE,
+    NotExported,
+    expression,
+    formula,
+    identifier,
+    library,
+    nested,
+    number,
+    ordered,
+    premises_first,
+    refuse_one_name_for_two,
+    vector,
+)
 
-SPACE = """Section Statement.
-Variable V : Type.
-Variable zero : V.
-Variable add : V -> V -> V.
-Variable scale : R -> V -> V.
-Variable inner : V -> V -> R.
-Hypothesis inner_sym : forall u v, inner u v = inner v u.
-Hypothesis inner_zero : forall u, inner zero u = 0.
-Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w.
-Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w.
-Hypothesis inner_square : forall u, 0 <= inner u u."""
 PRODUCTS = """Variable tensor : V -> V -> V.
 Hypothesis inner_tensor : forall u v u' v', inner (tensor u v) (tensor u' v') = inner u u' * inner v v'."""
 EXPAND = "expand inner_sym inner_zero inner_add inner_scale"
@@ -45,27 +47,12 @@ SPACE_OF_PRODUCTS = " c_tensor c_inner_tensor"
 SPACE_OF_POWERS = " c_tensor c_inner_tensor c_unit c_inner_unit"
 COORDINATES = "coordinates [] c_add c_scale c_inner"
 LAWS = "c_sym c_inner_zero c_inner_add c_inner_scale c_inner_square"
-TAKEN = (
-    "V",
-    "zero",
-    "add",
-    "scale",
-    "inner",
-    "tensor",
-    "total",
-    "vtotal",
-    "items",
-    "item",
-    "form",
-    "R",
-    "semidefinite",
-    "symmetric",
-)
+TAKEN = (*IN_SPACE, "tensor", "total", "vtotal", "items", "item", "form", "R", "semidefinite", "symmetric")
 
 
 @dataclass(frozen=True)
 class _End:
-    """What a loop over numbered items ends with, from the last to the first; `series` is over the same items."""
+    """The end of a loop over numbered items, from the last to the first; `series` is over the same items."""
 
     loop: Loop
     series: Sum
@@ -100,17 +87,11 @@ class SumsFile:
     libraries: ClassVar[tuple[str, ...]] = ()
     of_matrices: ClassVar[bool] = False  # whether the rules need the lemmas on matrices anyway
 
-    @staticmethod
-    def library(name: str) -> str:
-        """Definitions and lemmas that files share."""
-        return (files(__name__.rpartition(".")[0]) / f"{name}.v").read_text(encoding="utf-8")
-
     @property
     def text(self) -> str:
         """The whole file."""
         prelude = [
-            self.library(name)
-            for name in ("space", "sums", *(["matrices"] if self.matrix or self.of_matrices else []), *self.libraries)
+            library(name) for name in ("space", "sums", *(["matrices"] if self.matrix or self.of_matrices else []), *self.libraries)
         ]
         steps = [line for k, fact in enumerate(self.used) for line in self._lemma(k, fact)]
         end = list(self._of_matrices(self.matrix)) if self.matrix else []
@@ -120,10 +101,10 @@ class SumsFile:
 
     @property
     def statement(self) -> str:
-        """What is proved: the definitions and the theorem, without its proof."""
+        """The definitions and the theorem, without its proof."""
         if self.matrix:
-            return "\n".join([self.library("sums"), self._claim_on_matrices(self.matrix)])
-        return "\n".join([self.library("sums"), *self._section(), self.claim])
+            return "\n".join([library("sums"), self._claim_on_matrices(self.matrix)])
+        return "\n".join([library("sums"), *self._section(), self.claim])
 
     # ------------------------------------------------------------------------------------------------------------ what is needed
 
@@ -134,7 +115,7 @@ class SumsFile:
 
     @cached_property
     def meanings(self) -> dict[str, Definition | _End]:
-        """What is defined, by its text: definitions that differ in names of items only are one."""
+        """The definitions by their text: those that differ in names of items only are one."""
         found: dict[str, Definition | _End] = {}
 
         def add(d: Definition) -> None:
@@ -225,7 +206,9 @@ class SumsFile:
     # ------------------------------------------------------------------------------------------------------------------ sections
 
     def _section(self) -> Iterator[str]:
-        self._refuse_one_name_for_two()
+        names = {n for f in self.used for n in self.names_in(f)}
+        names = names.union(*(d.bound for d in self.sums.values()))
+        refuse_one_name_for_two([*map(identifier, names), *TAKEN, *self.lists])
         yield SPACE
         if self.space != SPACE_OF_SUMS:
             yield PRODUCTS
@@ -250,13 +233,6 @@ class SumsFile:
             yield f"Definition {self.summand(key)}{parameters} (item : {self.types(s.items)}) : {kind} :="
             yield f"  let {pattern} := item in {inside}{body}."
 
-    def _refuse_one_name_for_two(self) -> None:
-        names = {n for f in self.used for n in self.names_in(f)}
-        names = names.union(*(d.bound for d in self.sums.values()))
-        coq = [*map(identifier, names), *TAKEN, *self.lists]
-        if twice := sorted({name for name in coq if coq.count(name) > 1}):
-            raise NotExported(f"{', '.join(twice)} would stand for two things in Coq")
-
     def typed(self, name: str) -> str:
         return f"({identifier(name)} : {self.types([name])})"
 
@@ -267,7 +243,7 @@ class SumsFile:
 
     @property
     def space(self) -> str:
-        """What is needed of the space: tensor products, and powers."""
+        """The operations of the space that are needed: tensor products, and powers."""
         powers = any(isinstance(d, Power) and is_vector(d.name) for d in self.meanings.values())
         tensors = any(isinstance(d, Tensor) for d in self.meanings.values())
         return SPACE_OF_POWERS if powers else SPACE_OF_PRODUCTS if tensors else SPACE_OF_SUMS
@@ -281,7 +257,7 @@ class SumsFile:
         return f"({self.summand(key)}{names})" if names else self.summand(key)
 
     def value(self, key: str, items: str = "") -> str:
-        """What a defined name stands for; or the same sum over other items."""
+        """The meaning of a defined name; or its sum over other items."""
         d = self.meanings[key]
         if isinstance(d, Tensor):
             return f"(tensor {identifier(sole_name(d.left))} {identifier(sole_name(d.right))})"
@@ -351,7 +327,7 @@ class SumsFile:
             f"{{ induction items as [|item items IH]; intros {introduced};",
             f"    {'; '.join(f'rewrite e{i}; clear e{i}' for i in count)}; cbn [total vtotal].",
             f"  - {EXPAND}. {self._sorted(names)}finish.",
-            f"  - destruct item as {_nested(parts)}.",
+            f"  - destruct item as {nested(list(map(identifier, parts)))}.",
         ]
         lines.append(f"    pose proof (inside {item} (or_introl eq_refl)) as in_{over}.")
         for n, key in inside.items():
@@ -375,15 +351,13 @@ class SumsFile:
 
     def _sorted(self, names: Iterable[str], more: Iterable[str] = ()) -> str:
         """Tactics that write inner products with their names in order, as formulas have them."""
-        found = [*sorted({n for n in names if n in self.vectors}), *more]
-        pairs = [(a, b) for k, a in enumerate(found) for b in found[k + 1 :]]
-        return "".join(f"try rewrite (inner_sym {identifier(b)} {identifier(a)}) in *. " for a, b in pairs)
+        return "".join(f"{tactic}. " for tactic in ordered([*sorted({n for n in names if n in self.vectors}), *more]))
 
     # -------------------------------------------------------------------------------------------------------------------- theorem
 
     @cached_property
     def conclusions(self) -> dict[str, Fact]:
-        """What is concluded, once."""
+        """The conclusions, each once."""
         found: dict[str, Fact] = {}
         for fact in self.facts:
             found.setdefault(fact.conclusion.key, fact)
@@ -391,7 +365,7 @@ class SumsFile:
 
     @cached_property
     def spoken_of(self) -> dict[str, str]:
-        """The defined names that the conclusions speak of, and those that these are defined by, which come first."""
+        """The defined names in the conclusions, and those that these are defined by, which come first."""
         meant = {n: key for fact in self.conclusions.values() for n, key in self.defined_in(fact).items()}
         found: dict[str, str] = {}
 
@@ -434,7 +408,7 @@ class SumsFile:
             return None
         (form, *others), declared = found, list(factors_of(found[0].of or object))
         if others or len(self.spoken_of) > 1 or len(self.lists) > 1 or len(form.within) != 1 or not isinstance(form.within[0], Sum):
-            raise NotExported("what is concluded is no form of one matrix")
+            raise NotExported("the conclusion is not about a form of one matrix")
         column = form.within[0]
         (_, *of_column), (z, *of_row) = form.items, column.items
         if len(of_row) != len(declared) or len(of_column) != len(declared) or not declared:
@@ -448,7 +422,7 @@ class SumsFile:
         return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), text)
 
     def _claim_on_matrices(self, m: _Matrix) -> str:
-        """The theorem on matrices. What the statement decided by itself is that the matrix is its own transpose."""
+        """The theorem on matrices. The statement decides by itself that the matrix is its own transpose."""
         supposed = " -> ".join(f"semidefinite n {name}" for name in m.declared)
         lines = []
         for fact in self.conclusions.values():
@@ -476,24 +450,27 @@ class SumsFile:
 
     def _form_of(self, m: _Matrix) -> str:
         """The form, as a sum over rows."""
-        space = f"{COORDINATES} {LAWS}{self.space}"
-        rows = f"map (fun i => (z i, {', '.join(f'row n (f_{A} i)' for A in m.declared)})) (seq 0 n)"
         entries = " ".join(f"rewrite ?(at_{A} i j) by assumption." for A in m.declared)
         order = " ".join(f"rewrite ?(c_sym (row n (f_{A} j)) (row n (f_{A} i)))." for A in m.declared)
-        column = f"total (seq 0 n) (fun i => z i * {m.text} i j)"
-        name = identifier(m.form)
+        rows = ", ".join(f"row n (f_{A} i)" for A in m.declared)
+        whole = f"(on_rows {COORDINATES} {LAWS}{self.space} rows) as whole."
+        return self._by_rows(m, rows, whole, "?l", [f"{entries} {order} ring. }}"], "intuition")
+
+    def _by_rows(self, m: _Matrix, rows: str, whole: str, over: str, entries: Sequence[str], end: str) -> str:
+        """The tactics for a form: `over` matches the list of a column's sum, `entries` show that its terms are the matrix's."""
+        column, name = f"total (seq 0 n) (fun i => z i * {m.text} i j)", identifier(m.form)
         return "\n    ".join(
             [
-                f"intros z {name}. set (rows := {rows}).",
-                f"pose proof (on_rows {space} rows) as whole. cbv zeta in whole.",
+                f"intros z {name}. set (rows := map (fun i => (z i, {rows})) (seq 0 n)).",
+                f"pose proof {whole} cbv zeta in whole.",
                 f"match type of whole with context [total rows ?term] => assert (same : {name} = total rows term) end.",
                 f"{{ unfold {name}, form, rows. rewrite total_map. apply total_ext. intros j at_j. apply below in at_j.",
                 f"  unfold {self.summand(m.key)}. cbv beta iota zeta.",
-                "  match goal with |- _ = ?of_column => match of_column with context [total ?l ?term] =>",
-                f"    replace (total l term) with ({column}) end end; [cbv beta iota zeta; ring|].",
+                f"  match goal with |- _ = ?of_column => match of_column with context [total {over} ?term] =>",
+                f"    replace (total {over.replace('?', '')} term) with ({column}) end end; [cbv beta iota zeta; ring|].",
                 f"  unfold {self.summand(m.column)}. rewrite total_map. apply total_ext. intros i at_i. apply below in at_i.",
-                f"  cbv beta iota zeta. {entries} {order} ring. }}",
-                "clearbody " + name + ". subst " + name + ". intuition.",
+                "  cbv beta iota zeta. " + "\n      ".join(entries),
+                f"clearbody {name}. subst {name}. {end}.",
             ]
         )
 
@@ -517,11 +494,6 @@ def _symmetric(m: _Matrix) -> str:
     """That the entries at (i, j) and (j, i) are the same."""
     swapped = " ".join(f"rewrite ?(proj1 of_{A} i j at_i at_j)." for A in m.declared)
     return f"intros i j at_i at_j. {swapped} ring."
-
-
-def _nested(names: Sequence[str]) -> str:
-    """The pattern that takes a tuple apart."""
-    return identifier(names[0]) if len(names) == 1 else f"[{_nested(names[:-1])} {identifier(names[-1])}]"
 
 
 def place(k: int) -> str:

@@ -1,26 +1,18 @@
-"""The quantities that the laws of each role bound, by the name of the role."""
+"""The quantities that the laws of each role bound: importing the subjects registers them."""
 
-from .hyperplanes import HYPERPLANES
-from .kernels import KERNELS
-from .machines import MACHINES
-from .optimisation import OPTIMISATION
-from .optimisers import OPTIMISERS
-from .quantity import Quantity
-from .ranges import RANGES
-from .regression import REGRESSION
-from .selection import SELECTION
-from .voting import VOTING
+from . import hyperplanes, kernels, machines, optimisation, optimisers, ranges, regression, selection, voting
+from .quantity import QUANTITIES, Quantity
 
-__all__ = ["QUANTITIES", "Quantity"]
+__all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
-QUANTITIES: dict[str, tuple[Quantity, ...]] = {
-    **HYPERPLANES,
-    **MACHINES,
-    **REGRESSION,
-    **VOTING,
-    **SELECTION,
-    **OPTIMISATION,
-    **OPTIMISERS,
-    **KERNELS,
-    **RANGES,
-}
+SUBJECTS = (hyperplanes, kernels, machines, optimisation, optimisers, ranges, regression, selection, voting)
+
+# Roles whose laws bound nothing but the answer, which the program prints
+ITS_ANSWER = frozenset(
+    {
+        "bootstrap", "coordinatewise-optimiser", "first-one-weights", "gram-scoring", "kernel-online-classifier", "largest-margin",
+        "lasso-gradient", "margin-ratio", "one-versus-rest", "online-classifier", "quadratic-kernel", "range-count-estimator",
+        "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass", "squared-loss",
+        "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+    }
+)  # fmt: skip

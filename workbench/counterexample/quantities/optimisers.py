@@ -1,22 +1,21 @@
 """The quantities that the laws of optimisers bound (see `quantity`)."""
 
-from __future__ import annotations
+import numpy as np
 
-from .quantity import ANSWER, Quantity
+from .quantity import printed_for
 
-WALK = (
-    Quantity(("path.append(np.ravel({call}))",), ("x", "w0"), each=True, first=("path = []",), repeats=True),
-    Quantity(("moves = np.abs(np.diff([w0, *path], axis=0))", 'print("|w\' − w|:", moves)'), ("x", "w0")),
+OPTIMISERS = (
+    *("adabelief-method", "adagrad-method", "adam-method", "adamw-method", "amsgrad-method"),
+    *("momentum-method", "rmsprop-method"),
 )
-WEIGHED = Quantity(('print("Σ|g||w\' − w|:", np.cumsum(np.abs(given) * moves, axis=0))',), ("x", "given"))
 
-OPTIMISERS: dict[str, tuple[Quantity, ...]] = {
-    "adabelief-method": WALK,
-    "adagrad-method": (*WALK, WEIGHED),
-    "adam-method": WALK,
-    "adamw-method": WALK,
-    "amsgrad-method": WALK,
-    "coordinatewise-optimiser": ANSWER,  # of which there are two, one after the other
-    "momentum-method": WALK,
-    "rmsprop-method": WALK,
-}
+
+@printed_for(*OPTIMISERS)
+def print_moves(answers, w0):
+    print("|w' − w|:", np.abs(np.diff([w0, *map(np.ravel, answers)], axis=0)))
+
+
+@printed_for("adagrad-method")
+def print_weighed_moves(answers, w0, given):
+    moves = np.abs(np.diff([w0, *map(np.ravel, answers)], axis=0))
+    print("Σ|g||w' − w|:", np.cumsum(np.abs(given) * moves, axis=0))

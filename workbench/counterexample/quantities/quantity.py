@@ -1,35 +1,47 @@
-"""A quantity that the laws of a role bound, as lines of a program that has called an implementation.
+"""The functions that a program calls to print quantities beside the bare answers: their source is pasted into it.
 
-A quantity is a few lines and what they need: attributes that were read, ``X`` and ``y`` (what the object was fitted to), arguments
-(``a0``, ``a1``, …), ``x`` (an answer in numbers), ``folds`` (pairs of indices), ``sets``, or ``dual`` (one with multipliers).
-Fields: {m} the object, {X} and {y}, {call} what the call answered, {first} the first call, {a0}, {a1}, … the arguments as written,
-{b} the intercept, {Gz}, {hz}, {Av}, {bv} the terms of the constraints that there are. No line gives another value to what the
-program has.
+They use NumPy and the standard library alone. The names of their parameters say what they need of the program; one with a default
+value is handed over where it is there.
+
+``model``: the object that is asked, or the function. ``X``, ``y``: what the object was fitted to. Any other name of a parameter in
+the role's contract: that argument of the call. ``coef_``, ``C``, ``tree_``, …: an attribute that the law read. ``answer``: what the
+call answered, in numbers; ``returned``: the same, whatever it is; ``solution``, ``z``, ``v``: of an answer with multipliers its
+parts. ``answers``: all answers in numbers up to this call. Further names: what the sample knows (see `measures`).
 """
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+F = TypeVar("F", bound=Callable[..., None])
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """Lines that print it, what they need; `each`: they follow each call, else the last one; `first`: lines before all calls.
+    """A function that prints what the laws of a role bound; `each`: it follows each call, else the last one alone."""
 
-    `repeats`: they follow a call that is equal to an earlier one as well, for the object has a state.
-    """
-
-    lines: tuple[str, ...]
-    needs: tuple[str, ...] = ()
+    function: Callable[..., None]
     each: bool = False
-    first: tuple[str, ...] = ()
-    repeats: bool = False
+
+    @cached_property
+    def parameters(self) -> dict[str, bool]:
+        """The names of its parameters, and whether each is needed."""
+        return {p.name: p.default is p.empty for p in inspect.signature(self.function).parameters.values()}
 
 
-def shown(name: str, value: str, *needs: str, each: bool = False, before: tuple[str, ...] = ()) -> Quantity:
-    """One printed value, with its name."""
-    return Quantity((*before, f'print("{name}:", {value})'), needs, each)
+QUANTITIES: dict[str, list[Quantity]] = {}
 
 
-ANSWER: tuple[Quantity, ...] = ()  # the answer itself, which the program prints, is the quantity
-SCORES = "{X} @ np.ravel({m}.coef_) + {b}"
+def printed_for(*roles: str, each: bool = False) -> Callable[[F], F]:
+    """Registers a function as one that prints what the laws of these roles bound."""
+
+    def register(function: F) -> F:
+        for role in roles:
+            QUANTITIES.setdefault(role, []).append(Quantity(function, each))
+        return function
+
+    return register

@@ -1,17 +1,14 @@
 """The quantities that the laws of families of sets bound (see `quantity`)."""
 
-from __future__ import annotations
+from .quantity import printed_for
 
-from .quantity import ANSWER, Quantity, shown
 
-CUT_OUT = (shown("subsets cut out", "len({call})", "a0", each=True),)
+@printed_for("box-ranges", "convex-polygon-ranges", "half-space-ranges", "interval-pair-ranges", "interval-ranges", each=True)
+def print_number_of_subsets(returned):
+    print("subsets cut out:", len(returned))
 
-RANGES: dict[str, tuple[Quantity, ...]] = {
-    "box-ranges": CUT_OUT,
-    "convex-polygon-ranges": CUT_OUT,
-    "half-space-ranges": CUT_OUT,
-    "interval-pair-ranges": CUT_OUT,
-    "interval-ranges": CUT_OUT,
-    "set-system": (Quantity(('print("as a set:")', "print(set(map(frozenset, {call})))"), ("sets",), each=True),),
-    "sine-classifier": ANSWER,
-}
+
+@printed_for("set-system", each=True)
+def print_as_sets(shattered_sets):
+    print("as a set:")
+    print(set(map(frozenset, shattered_sets)))
