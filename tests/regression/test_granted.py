@@ -10,9 +10,14 @@ import pytest
 from hypothesis import given, settings
 from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
+from lemmata.properties.symmetries.transported import Weight
 from lemmata.theorems.regression.oracles.least_squares import shrunk
-from lemmata.theorems.regression.readings.reordered import LeastSquaresReordered, RidgeReordered, Weight
-from lemmata.theorems.regression.readings.transformed import LeastSquaresEquivariant, RidgeTurned
+from lemmata.theorems.regression.readings.transformed import (
+    LeastSquaresEquivariant,
+    LeastSquaresReordered,
+    RidgeReordered,
+    RidgeTurned,
+)
 from lemmata.theorems.regression.samples.tables import RegressionData
 from lemmata.theorems.regression.samples.transformed import (
     MovedIndependent,
@@ -58,8 +63,8 @@ def test_an_exact_solution_meets_the_normal_equations(reading, data, alpha, inte
     def of_each(sample):
         run = reading(lambda: Exact(alpha, intercept), sample)
         assert first_not_met(run) == ""
-        weights, b = (run.weights, run.b) if hasattr(run, "times") else (run.compared, run.b_expected)
-        assert all(weight.there == weight.here for weight in weights) and run.b_back == b
+        assert all(weight.pulled_back == weight.pushed_forward for weight in run.compared)
+        assert run.pulled_back.b == run.pushed_forward.b
 
     of_each()
 
@@ -80,11 +85,11 @@ LINE = ReorderedIndependent(((0,), (1,), (3,)), (1, 0, 2), (2, 1, 0), 2)
 def test_a_wrong_answer_does_not_meet_them(reading, alpha):
     assert first_not_met(reading(lambda: Exact(alpha), LINE)) == ""
     assert "w,x⟩ + b − y" in first_not_met(reading(lambda: Exact(alpha, off=1), LINE))
-    here = reading(lambda: Exact(alpha), LINE).here
-    unmoved = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha, off=1), LINE).here)
-    assert "w′,x⟩ + b′ − y" in first_not_met(unmoved)
-    other = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha + 1), LINE).here)
-    assert "w′,x⟩ + b′ − y" in first_not_met(other)  # the solution for another penalty
+    original = reading(lambda: Exact(alpha), LINE).original
+    unmoved = reading.given(sample=LINE, original=original, transformed=reading(lambda: Exact(alpha, off=1), LINE).original)
+    assert "w′,x′⟩ + b′ − y′" in first_not_met(unmoved)
+    other = reading.given(sample=LINE, original=original, transformed=reading(lambda: Exact(alpha + 1), LINE).original)
+    assert "w′,x′⟩ + b′ − y′" in first_not_met(other)  # the solution for another penalty
 
 
 def test_no_smaller_bound_than_the_least_eigenvalue_is_needed():
@@ -99,5 +104,5 @@ def test_without_independent_columns_there_is_no_such_bound():
 
 
 def test_weights_are_compared_place_by_place():
-    weights = RidgeReordered(lambda: Exact(2), LINE).weights
+    weights = RidgeReordered(lambda: Exact(2), LINE).compared
     assert [type(weight) for weight in weights] == [Weight] and weights[0].place == 0

@@ -1,14 +1,15 @@
 r"""Warm starts: the answer to a problem does not depend on which problem was solved before.
 
-Whoever has no ``warm_start`` is not spoken of.
+The laws do not apply to an implementation without ``warm_start``.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_most, equal, exercised
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import no_distance, put_to_work, same_value
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings.transformed_penalised import LogisticWarm, NetWarm
+from .readings.transformed import LogisticWarm, NetWarm
 from .symmetries_penalised import LOGISTIC, NET
 
 
@@ -16,7 +17,7 @@ from .symmetries_penalised import LOGISTIC, NET
 def logistic_warm_start(run: LogisticWarm) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) is the (w,b) of a fresh fit.
 
-    For F has one minimiser, wherever a descent starts. The divergence is as in `logistic_in_any_order`.
+    For F has one minimiser, wherever a descent starts. The distance is as in `logistic_in_any_order`.
 
     Hypotheses: C > 0, both classes.
 
@@ -24,15 +25,15 @@ def logistic_warm_start(run: LogisticWarm) -> Law:
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §9.1.2, doi:10.1017/CBO9780511804441.
     """
-    yield exercised("the other data are others, and w is not 0", run.sample.moves and any(run.here.w))
-    yield at_most("‖w − w'‖² + CΣ(p − p')(s − s') of warm and cold", run.divergence, 0)
+    yield put_to_work(run)
+    yield no_distance(run)
 
 
 @theorem("A warm start of the elastic net ends where a cold one does", source=ml_notes(NET), examples=60)
 def elastic_net_warm_start(run: NetWarm) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) has the P of a fresh fit (w,b).
 
-    So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1.
+    So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1. The distance is as in `elastic_net_in_any_order`.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
@@ -41,6 +42,6 @@ def elastic_net_warm_start(run: NetWarm) -> Law:
     Reference: J. Friedman, T. Hastie and R. Tibshirani, Regularization paths for generalized linear models via coordinate descent,
     Journal of Statistical Software 33, 2010, §2.5, doi:10.18637/jss.v033.i01.
     """
-    yield exercised("the other data are others, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P(w',b') warm, and P(w,b)", run.value_back, run.here.value)
-    yield at_most("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖² of warm and cold", run.apart, 0)
+    yield put_to_work(run)
+    yield same_value(run)
+    yield no_distance(run)

@@ -1,12 +1,13 @@
 r"""Symmetries of support vector regression: the order of examples, their repetition, coordinates, the sign and zero of targets.
 
-What is found for the same examples in another form is put back into the first form. There it must be as good as what was found for
+What is found for the same examples in another form is returned to the first form. There it must be as good as what was found for
 that, and nothing between the two better: w is unique. P is the objective of `svr_optimum`.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, equal, exercised
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import none_better_between, put_to_work, same_value
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings import TubeMoved, TubeReordered
@@ -14,7 +15,7 @@ from .readings import TubeMoved, TubeReordered
 BEYOND = cs229_svm("§8, beyond it: regression")
 
 
-@theorem("Support vector regression depends on the examples, not on their order", source=BEYOND)
+@theorem("Permutation invariance of support vector regression", source=BEYOND)
 def svr_in_any_order(run: TubeReordered) -> Law:
     r"""The examples in another order, all of them k times over, have the same w at C/k.
 
@@ -27,12 +28,12 @@ def svr_in_any_order(run: TubeReordered) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.w))
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield put_to_work(run)
+    yield same_value(run)
+    yield none_better_between(run)
 
 
-@theorem("Support vector regression moves with the data", source=BEYOND)
+@theorem("Orthogonal equivariance of support vector regression", source=BEYOND)
 def svr_moves_with_the_data(run: TubeMoved) -> Law:
     r"""For $x'=Ax+c$, A orthogonal, and $y'=sy+t$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle-t)$ is a best intercept.
 
@@ -45,7 +46,6 @@ def svr_moves_with_the_data(run: TubeMoved) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    moves = run.sample.moves or run.sample.sign < 0 or run.sample.lift
-    yield exercised("other coordinates or targets, and w is not 0", moves and any(run.w))
-    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩ − t)) and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield put_to_work(run)
+    yield same_value(run)
+    yield none_better_between(run)

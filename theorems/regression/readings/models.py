@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational, show
 from ....properties.roles import role, setting
 from ....properties.roles.base import float_array, vector
@@ -165,6 +166,10 @@ class LeastSquaresFit(FittedLinear[RegressionData], role=LinearRegressor):
         w = super().w
         self._predicts(w, self.b)
         return exact_vector([*w, self.b]) if self.has_intercept else w
+
+    @property
+    def answer(self) -> Affine:
+        return Affine(self.w[: self.sample.d], self.b)
 
     def _predicts(self, w: np.ndarray, b: Number) -> None:
         """Whether it predicts ⟨w,x⟩ + b, or ⟨w,x−m⟩ + ȳ with the means m and ȳ: d + 3 terms, of which none is larger than here."""

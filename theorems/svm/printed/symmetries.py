@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....properties.statements.conclusions import Law, equal
+from ....properties.statements.conclusions import Law
+from ....properties.symmetries.laws import same_value
 from ..readings import SoftMarginRepeated, TubeRepeated
 from ..symmetries import soft_margin_in_any_order
 from ..symmetries_of_regression import svr_in_any_order
@@ -11,10 +12,10 @@ from ..symmetries_of_regression import svr_in_any_order
 @soft_margin_in_any_order.without("C/k")
 def at_the_same_C(run: SoftMarginRepeated) -> Law:
     """More examples weigh more at the same C."""
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
+    yield same_value(run)
 
 
 @svr_in_any_order.without("C/k")
 def at_the_same_price(run: TubeRepeated) -> Law:
     """More examples weigh more at the same C."""
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
+    yield same_value(run)

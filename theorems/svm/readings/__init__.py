@@ -11,14 +11,16 @@ from .transformed import (
     HardDecisionsInParts,
     HardMarginReordered,
     HardMarginTurned,
+    NuMoved,
     SoftDecisionsInParts,
     SoftMarginReordered,
     SoftMarginRepeated,
     SoftMarginTurned,
     SoftMarginWeighted,
+    TubeMoved,
+    TubeReordered,
+    TubeRepeated,
 )
-from .transformed_nu import NuMoved
-from .transformed_tubes import TubeMoved, TubeReordered, TubeRepeated
 from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
 
 __all__ = [

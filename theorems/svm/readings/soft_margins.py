@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import exact_vector, sqrt
 from ....properties.oracles.soft_margin import SoftMargin
 from ....properties.roles.base import role
@@ -64,6 +65,11 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
     def primal_value(self) -> Rational:
         """P(w,b) = ½‖w‖² + CΣ max(0, 1 − margin)."""
         return self.norm_squared / Fraction(2) + self.C * self.slack
+
+    def objective(self, f: Affine) -> Rational:
+        """P of any hyperplane."""
+        slack = sum((max(0, 1 - m) for m in self.margins_of(f)), 0)
+        return (f.w @ f.w) / Fraction(2) + self.C * slack
 
     @cached_property
     def w_star(self) -> np.ndarray:
