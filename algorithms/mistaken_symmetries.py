@@ -73,7 +73,8 @@ def trained_on(base: Any, fault: str, change: OfExamples, hook: str = "fit") -> 
     def wrong(self: Any, X: Any, y: Any = None) -> Any:
         return right(self, *change(np.asarray(X, dtype=float), np.asarray(y)))
 
-    return mutant(base, fault, **{hook: wrong})
+    hooks: dict[str, Any] = {hook: wrong}
+    return mutant(base, fault, **hooks)
 
 
 def known_by_their_columns(base: Any) -> Any:
@@ -121,7 +122,8 @@ def standardising(base: Any) -> Any:
 def asked(base: Any, hook: str, fault: str, change: Change) -> Any:
     """A mutant that answers for the rows of X `change` of what it should."""
     right = getattr(base, hook)
-    return mutant(base, fault, **{hook: lambda self, X: change(right(self, X))})
+    hooks: dict[str, Any] = {hook: lambda self, X: change(right(self, X))}
+    return mutant(base, fault, **hooks)
 
 
 def in_blocks_of_four(answers: np.ndarray) -> np.ndarray:

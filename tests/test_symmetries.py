@@ -18,95 +18,59 @@ from lemmata.algorithms.svm.nu_classifier import NuMachine
 from lemmata.algorithms.svm.svm import HardMarginSVM, SoftMarginSVM
 from lemmata.algorithms.svm.svr import SVR
 from lemmata.properties.roles import Implementation
+from lemmata.properties.roles.readings import sample_of, subject_of
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.allowances import Allowance
+from lemmata.properties.statements.conclusions import Law
+from lemmata.properties.symmetries.laws import same_value
 from lemmata.properties.symmetries.transformations import Moved, Reordered, Transformation, Weighted
 from lemmata.properties.symmetries.transported import InParts, Transported, WarmStarted, WeightsForRepetitions
 from lemmata.theorems.kernels import symmetries as of_kernels
+from lemmata.theorems.kernels.readings.transformed import KernelPicked
 from lemmata.theorems.regression import symmetries as linear
 from lemmata.theorems.regression import symmetries_penalised as penalised
 from lemmata.theorems.regression import warm_starts, weights
-from lemmata.theorems.regression.readings.transformed import LogisticReordered, RidgeTransformed
+from lemmata.theorems.regression.readings.models import RidgeFit
 from lemmata.theorems.regression.samples.transformed import ReorderedData, ReorderedOutcomes, TurnedData
 from lemmata.theorems.svm import readings
 from lemmata.theorems.svm import symmetries as svm
 from lemmata.theorems.svm.samples.transformed import ReorderedClasses, ReorderedTube
 from lemmata.theorems.svm.symmetries_of_nu import nu_classifier_moves_with_the_data
 from lemmata.theorems.svm.symmetries_of_regression import svr_in_any_order, svr_moves_with_the_data
+from lemmata.workbench.implementations.catalogue import all_theorems
 from sklearn import linear_model
 from sklearn.metrics import pairwise
 from sklearn.svm import SVC, LinearSVR, NuSVC
 from sklearn.svm import SVR as THEIR_SVR
 
 PLAINLY = {"loss": "epsilon_insensitive", "epsilon": 0.25, "fit_intercept": False, "tol": 1e-8, "max_iter": 10**5}
-LIBRARIES = [
-    (
-        (linear.least_squares_in_any_order, linear.least_squares_is_equivariant, linear.prediction_depends_on_its_example),
-        linear_model.LinearRegression,
-        ({}, {"fit_intercept": False}),
-    ),
-    ((weights.least_squares_weights_are_repetitions,), linear_model.LinearRegression, ({}, {"fit_intercept": False})),
-    (
-        (linear.ridge_in_any_order, linear.ridge_turns_with_the_data),
-        linear_model.Ridge,
-        ({"alpha": 0.5}, {"alpha": 0.5, "solver": "svd"}, {"alpha": 0.5, "solver": "cholesky"}),
-    ),
-    ((weights.ridge_weights_are_repetitions,), linear_model.Ridge, ({"alpha": 0.5}, {"solver": "svd"})),
-    (
-        (penalised.logistic_in_any_order, penalised.logistic_turns_with_the_data),
-        linear_model.LogisticRegression,
-        ({}, {"fit_intercept": False, "C": 4.0}, {"solver": "newton-cg"}),
-    ),
-    (
-        (weights.logistic_weights_are_repetitions, warm_starts.logistic_warm_start),
-        linear_model.LogisticRegression,
-        ({"C": 4.0}, {"solver": "newton-cholesky", "fit_intercept": False}),
-    ),
-    (
-        (penalised.elastic_net_in_any_order, penalised.elastic_net_moves_with_signs),
-        linear_model.ElasticNet,
-        ({"alpha": 0.25}, {"alpha": 0.5, "selection": "random", "random_state": 0}),
-    ),
-    (
-        (weights.elastic_net_weights_are_repetitions, warm_starts.elastic_net_warm_start),
-        linear_model.ElasticNet,
-        ({"alpha": 0.25},),
-    ),
-    (
-        (weights.elastic_net_weights_are_repetitions, warm_starts.elastic_net_warm_start),
-        linear_model.Lasso,
-        ({"alpha": 0.125, "tol": 1e-8}, {"alpha": 0.5, "fit_intercept": False}),
-    ),
-    (
-        (svm.hard_margin_in_any_order, svm.hard_margin_turns_with_the_examples, svm.score_depends_on_its_example),
-        SVC,
-        ({"kernel": "linear", "C": 1e4},),
-    ),
-    (
-        (
-            svm.soft_margin_in_any_order,
-            svm.soft_margin_turns_with_the_examples,
-            svm.soft_margin_weights_are_repetitions,
-            svm.soft_score_depends_on_its_example,
-        ),
-        SVC,
-        ({"kernel": "linear"},),
-    ),
-    (
-        (svr_in_any_order, svr_moves_with_the_data),
-        THEIR_SVR,
-        ({"kernel": "linear"}, {"kernel": "precomputed", "C": 4.0, "epsilon": 0.0}),
-    ),
-    ((svr_in_any_order, svr_moves_with_the_data), LinearSVR, (PLAINLY,)),
-    ((nu_classifier_moves_with_the_data,), NuSVC, ({"kernel": "linear", "nu": 0.5}, {"kernel": "linear", "nu": 0.25})),
-    ((of_kernels.gaussian_kernel_is_invariant_under_motions,), pairwise.rbf_kernel, ({},)),
-    *(
-        ((of_kernels.block_is_the_matrix_of_its_points,), kernel, ({},))
-        for kernel in (pairwise.linear_kernel, pairwise.rbf_kernel, pairwise.polynomial_kernel, pairwise.cosine_similarity)
-    ),
-]
-EACH = [(law, library, settings) for laws, library, several in LIBRARIES for law in laws for settings in several]
+LIBRARIES = {
+    "linear-regressor": [(linear_model.LinearRegression, {}), (linear_model.LinearRegression, {"fit_intercept": False})],
+    "ridge-regressor": [(linear_model.Ridge, {"alpha": 0.5, "solver": solver}) for solver in ("auto", "svd", "cholesky")],
+    "logistic-regressor": [
+        (linear_model.LogisticRegression, {}),
+        (linear_model.LogisticRegression, {"fit_intercept": False, "C": 4.0, "solver": "newton-cholesky"}),
+        (linear_model.LogisticRegression, {"solver": "newton-cg"}),
+    ],
+    "elastic-net-regressor": [
+        (linear_model.ElasticNet, {"alpha": 0.25}),
+        (linear_model.ElasticNet, {"alpha": 0.5, "selection": "random", "random_state": 0}),
+        (linear_model.Lasso, {"alpha": 0.125, "tol": 1e-8, "fit_intercept": False}),
+    ],
+    "max-margin-classifier": [(SVC, {"kernel": "linear", "C": 1e4})],
+    "soft-margin-classifier": [(SVC, {"kernel": "linear"})],
+    "support-vector-regressor": [
+        (THEIR_SVR, {"kernel": "linear"}),
+        (THEIR_SVR, {"kernel": "precomputed", "C": 4.0, "epsilon": 0.0}),
+        (LinearSVR, PLAINLY),
+    ],
+    "nu-classifier": [(NuSVC, {"kernel": "linear", "nu": nu}) for nu in (0.5, 0.25)],
+    "gaussian-kernel": [(pairwise.rbf_kernel, {})],
+    "kernel": [(kernel, {}) for kernel in (pairwise.linear_kernel, pairwise.polynomial_kernel, pairwise.cosine_similarity)],
+}
+LAWS = [t for t in all_theorems() if t.reading is not None and issubclass(t.reading, Transported | InParts | KernelPicked)]
+EACH = [(law, library, settings) for law in LAWS for library, settings in LIBRARIES[law.role.__role__]]
 
 
 def of(law, thing, **settings):
@@ -199,13 +163,13 @@ PLANTED = [
     (Transported, "s", lambda run: 1, linear.ridge_turns_with_the_data, Ridge, {}),
     (Transported, "s", lambda run: 1, svm.hard_margin_turns_with_the_examples, HardMarginSVM, {}),
     (Transported, "s", lambda run: 1, penalised.logistic_turns_with_the_data, LogisticRegression, {}),
-    (Transported, "t", lambda run: run.by.t + 1, svr_moves_with_the_data, SVR, {}),
-    (Transported, "t", lambda run: run.by.t + 1, linear.ridge_turns_with_the_data, Ridge, {"fit_intercept": True}),
-    (Transported, "c", lambda run: 0 * run.by.c, penalised.logistic_turns_with_the_data, LogisticRegression, {}),
-    (Transported, "c", lambda run: run.by.c + 1, penalised.elastic_net_moves_with_signs, ElasticNet, NET),
-    (Transported, "c", lambda run: 0 * run.by.c, nu_classifier_moves_with_the_data, NuMachine, {}),
-    (Transported, "c", lambda run: 0 * run.by.c, svm.soft_margin_turns_with_the_examples, SoftMarginSVM, {}),
-    (Transported, "v", lambda run: 0 * run.by.v, linear.least_squares_is_equivariant, LeastSquares, {}),
+    (Transported, "t", lambda run: run.relation().t + 1, svr_moves_with_the_data, SVR, {}),
+    (Transported, "t", lambda run: run.relation().t + 1, linear.ridge_turns_with_the_data, Ridge, {"fit_intercept": True}),
+    (Transported, "c", lambda run: 0 * run.relation().c, penalised.logistic_turns_with_the_data, LogisticRegression, {}),
+    (Transported, "c", lambda run: run.relation().c + 1, penalised.elastic_net_moves_with_signs, ElasticNet, NET),
+    (Transported, "c", lambda run: 0 * run.relation().c, nu_classifier_moves_with_the_data, NuMachine, {}),
+    (Transported, "c", lambda run: 0 * run.relation().c, svm.soft_margin_turns_with_the_examples, SoftMarginSVM, {}),
+    (Transported, "v", lambda run: 0 * run.relation().v, linear.least_squares_is_equivariant, LeastSquares, {}),
     (Transported, "returned", lambda run: run.pulled_back, penalised.elastic_net_moves_with_signs, ElasticNet, NET),
     (
         Transported,
@@ -228,7 +192,7 @@ PLANTED = [
         {},
     ),
     (WarmStarted, "transformed", lambda run: run.fit(run.make, run.first), warm_starts.logistic_warm_start, LogisticRegression, {}),
-    (WarmStarted, "by", lambda run: run.sample, warm_starts.elastic_net_warm_start, ElasticNet, NET),
+    (WarmStarted, "relation", lambda run: lambda: run.sample, warm_starts.elastic_net_warm_start, ElasticNet, NET),
     (
         Transported,
         "transformed",
@@ -295,11 +259,11 @@ def _widened(bound, factor):
     return at_place if bound.__code__.co_argcount > 1 else of_all
 
 
-def test_a_role_gets_its_symmetries_by_a_line():
-    """The fit says the role, and is told apart from the sample type."""
+def test_a_role_gets_its_symmetries_by_the_annotation_of_a_statement():
+    def turned(run: Transported[TurnedData, RidgeFit]) -> Law:
+        yield same_value(run)
 
-    class Once(RidgeTransformed[TurnedData]):
-        """A line."""
-
-    assert Once.role is RidgeTransformed.role and Once.fit is RidgeTransformed.fit
-    assert LogisticReordered.fit.role is LogisticReordered.role
+    reading, sample = subject_of(turned)
+    assert (reading.role, reading.fit, sample) == (RidgeFit.role, RidgeFit, TurnedData)
+    assert reading is Transported.over(TurnedData, RidgeFit) is not Transported.over(ReorderedData, RidgeFit)
+    assert sample_of(reading) is TurnedData and issubclass(reading, Transported) and reading.__module__ == Transported.__module__

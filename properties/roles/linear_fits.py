@@ -40,6 +40,10 @@ class FittedLinear(Trained[Data]):
         """x ↦ ⟨w,x⟩ + b."""
         return Affine(self.w, self.b)
 
+    def for_copies(self, k: int) -> dict[str, Number]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {}
+
     @cached_property
     def has_intercept(self) -> bool:
         """Whether it fits one."""

@@ -6,11 +6,12 @@ An answer is an affine function, the `answer` of a fit. With $\varphi(x)=Ax+c$ a
 
 from __future__ import annotations
 
+import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
@@ -27,7 +28,7 @@ from .transformations import Transformation, Weighted
 S = TypeVar("S", bound=Transformation, covariant=True)
 W = TypeVar("W", bound=Weighted, covariant=True)
 Anything = TypeVar("Anything", covariant=True)
-F = TypeVar("F")
+F = TypeVar("F", bound=Any)
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Weight:
 
 
 class _Fits(Reading[Anything], Generic[Anything, F]):
-    """What is read of fits of one kind, whose role is this one's: ``class InTwoForms(Transported[TurnedClasses, SoftFit])``."""
+    """What is read of fits of one kind, whose role is this one's: ``def law(run: Transported[TurnedClasses, SoftFit])``."""
 
     fit: ClassVar[type[Any]] = Reading
 
@@ -49,6 +50,15 @@ class _Fits(Reading[Anything], Generic[Anything, F]):
             _, *fits = typing.get_args(base) if issubclass(typing.get_origin(base) or object, _Fits) else (None,)
             cls.fit = next((typing.get_origin(kind) or kind for kind in fits if not isinstance(kind, TypeVar)), cls.fit)
         super().__init_subclass__(role=getattr(cls.fit, "role", None), **rest)
+
+    @classmethod
+    @cache
+    def over(cls, *arguments: Any) -> type[Reading[Any]]:
+        """This reading with its sample type, and with its kind of fit where it has none: a class of its own."""
+        generic: Any = cls
+        name = "Of".join([cls.__name__, *(getattr(kind, "__name__", str(kind)) for kind in arguments)])
+        text = {"__module__": cls.__module__, "__doc__": cls.__doc__}
+        return types.new_class(name, (generic[arguments],), exec_body=lambda namespace: namespace.update(text))
 
 
 class Transported(_Fits[S, F]):
@@ -67,32 +77,26 @@ class Transported(_Fits[S, F]):
         return self.fit(self.remade(), self.sample.transformed(self.shifted))
 
     def remade(self) -> Callable[[], Any]:
-        """Makes the implementation for the transformed problem: with the same parameters, unless a role weighs repetitions."""
-        return self.make
+        """Makes the implementation for the transformed problem: with other parameters, where examples are taken k times over.
 
-    def with_parameter(self, name: str, value: Number) -> Callable[[], Any]:
-        """Makes the implementation with that parameter, where examples are taken more than once.
-
-        Raises `NotApplicable` where it cannot be changed.
+        Raises `NotApplicable` where these cannot be changed.
         """
-        return self.make if self.sample.copies == 1 else with_parameter(self.make, name, value)
+        make, k = self.make, self.sample.copies
+        for name, value in (self.original.for_copies(k) if k > 1 else {}).items():
+            make = with_parameter(make, name, value)
+        return make
 
     @cached_property
     def shifted(self) -> bool:
         """Whether rows and responses are shifted, by c and t: for a model that fits an intercept."""
-        return self._original.has_intercept
-
-    @property
-    def _original(self) -> Any:
-        return self.original
+        return self.original.has_intercept
 
     @cached_property
     def is_nontrivial(self) -> bool:
         """Whether the transformed data are others, and w is not 0."""
         return self.sample.is_not_identity(self.shifted) and any(self.w)
 
-    @property
-    def by(self) -> Transformation:
+    def relation(self) -> Transformation:
         """What relates the two problems."""
         return self.sample
 
@@ -101,12 +105,12 @@ class Transported(_Fits[S, F]):
     @cached_property
     def answer(self) -> Affine:
         """f."""
-        return self._original.answer
+        return self.original.answer
 
     @cached_property
     def transformed_answer(self) -> Affine:
         """f′."""
-        return typing.cast("Any", self.transformed).answer
+        return self.transformed.answer
 
     @property
     def w(self) -> np.ndarray:
@@ -129,7 +133,7 @@ class Transported(_Fits[S, F]):
     @property
     def copies(self) -> int:
         """k."""
-        return self.by.copies
+        return self.relation().copies
 
     @property
     def intercepts(self) -> int:
@@ -138,28 +142,28 @@ class Transported(_Fits[S, F]):
 
     @property
     def s(self) -> Number:
-        return self.by.s
+        return self.relation().s
 
     @property
     def t(self) -> Number:
-        return self.by.t
+        return self.relation().t
 
     @property
     def v(self) -> np.ndarray:
         """v, (d,)."""
-        return self.by.v
+        return self.relation().v
 
     @property
     def c(self) -> np.ndarray:
         """c, (d,)."""
-        return self.by.c
+        return self.relation().c
 
     # ------------------------------------------------------------------------------------------ where they meet
 
     @cached_property
     def w_back(self) -> np.ndarray:
         """Aᵀw′."""
-        return exact_product(self.by.A.T, self.w_transformed)
+        return exact_product(self.relation().A.T, self.w_transformed)
 
     @cached_property
     def w_forward(self) -> np.ndarray:
@@ -185,7 +189,7 @@ class Transported(_Fits[S, F]):
     @cached_property
     def returned(self) -> Affine:
         """ψ⁻¹∘f′∘φ."""
-        s, back = Fraction(self.s), self.pulled_back
+        s, back = Fraction(self.relation().s), self.pulled_back
         return Affine((back.w - self.v) / s, (back.b - self.intercepts * self.t) / s)
 
     # ------------------------------------------------------------------------------------ what they are worth
@@ -193,22 +197,29 @@ class Transported(_Fits[S, F]):
     @cached_property
     def value(self) -> Number:
         """P of f."""
-        return self._original.objective(self.answer)
+        return self.original.objective(self.answer)
 
     @cached_property
     def returned_value(self) -> Number:
         """P of the transformed answer, returned."""
-        return self._original.objective(self.returned)
+        return self.original.objective(self.returned)
 
     @cached_property
     def midpoint_value(self) -> Number:
         """P halfway between the two."""
-        return self._original.objective(self.answer.halfway(self.returned))
+        return self.original.objective(self.answer.halfway(self.returned))
 
     @cached_property
     def distance(self) -> Number:
         """How far the two are apart, as the objective measures it."""
-        return self._original.divergence(self.answer, self.returned)
+        return self.original.divergence(self.answer, self.returned)
+
+
+class WithSameParameters(Transported[S, F]):
+    """The same with all parameters as they are."""
+
+    def remade(self) -> Callable[[], Any]:
+        return self.make
 
 
 class WeightsForRepetitions(Transported[W, F]):
@@ -241,9 +252,8 @@ class WarmStarted(Transported[S, F]):
     def transformed(self) -> F:
         return self.fit(warm(self.make), self.sample, after(self.first))
 
-    @cached_property
-    def by(self) -> Transformation:
-        """Nothing: it is the same problem."""
+    def relation(self) -> Transformation:
+        """The identity: it is the same problem."""
         return Transformation(self.sample.rows)
 
 

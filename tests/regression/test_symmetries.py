@@ -17,7 +17,7 @@ from lemmata.theorems.regression.floats.estimators import of_weights
 from lemmata.theorems.regression.linear_regression import intercept_is_a_constant_feature, least_squares_solution
 from lemmata.theorems.regression.logistic_estimator import mean_probability_is_the_share
 from lemmata.theorems.regression.printed.symmetries import elastic_net_turned
-from lemmata.theorems.regression.readings import transformed as fits
+from lemmata.theorems.regression.readings.transformed import PredictionsInParts
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
 from lemmata.theorems.regression.samples.tables import RegressionData
 from lemmata.theorems.regression.samples.transformed import (
@@ -84,38 +84,38 @@ def test_the_l1_norm_does_not_turn():
 
 def test_without_an_intercept_nothing_is_shifted():
     data = TurnedData(((1,), (2,)), (1, 3), (0,), (-1,), 0, (5,), 2, (0,), 7)
-    run = fits.RidgeTurned(Ridge, data)
+    run = linear.ridge_turns_with_the_data.reading(Ridge, data)
     assert not run.shifted and run.transformed.sample == RegressionData(((-1,), (-2,)), (2, 6))
     assert run.pulled_back.w[0] == run.pushed_forward.w[0] and run.pulled_back.b == 0
-    shifted = fits.RidgeTurned(lambda: Ridge(fit_intercept=True), data)
+    shifted = linear.ridge_turns_with_the_data.reading(lambda: Ridge(fit_intercept=True), data)
     assert shifted.shifted and shifted.transformed.sample == RegressionData(((4,), (3,)), (9, 13))
 
 
 def test_an_allowance_is_the_sum_of_what_both_may_be_off_by():
     data = MovedIndependent(((1,), (2,), (4,)), (1, 0, 2), (0,), (4,), 0, (0,), Fraction(-1, 2), (0,), 0)
-    run = fits.LeastSquaresEquivariant(LeastSquares, data)
+    run = linear.least_squares_is_equivariant.reading(LeastSquares, data)
     name = "w′ pulled back, and w pushed forward"
     allowed = linear.least_squares_is_equivariant.allowance(name, run, 0)
     assert allowed.value == 4 * of_weights(run.transformed.data) + of_weights(run.original.data) / 2
-    twice = fits.LeastSquaresReordered(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
+    twice = linear.least_squares_in_any_order.reading(LeastSquares, ReorderedIndependent(((1,), (2,)), (1, 0), (0, 0), 2))
     allowed = linear.least_squares_in_any_order.allowance(name, twice, 0)
     assert allowed.value == of_weights(twice.transformed.data) + of_weights(twice.original.data)
 
 
 def test_an_answer_is_returned_to_the_same_scores():
     data = TurnedOutcomes(((5, 0), (0, 10), (5, 5)), (1, -1, 1), (1, 0), (1, -1), 1, (2, -3), -1)
-    run = fits.LogisticTurned(LogisticRegression, data)
+    run = penalised.logistic_turns_with_the_data.reading(LogisticRegression, data)
     scores = run.transformed.answer.values(run.transformed.sample.exact_X)
     assert (scores == run.pulled_back.values(data.exact_X)).all()
     assert (scores == -run.returned.values(data.exact_X)).all()  # the classes are exchanged
     data = SignedData(((1, 2), (3, -1), (0, 4)), (4, 8, -4), (1, 0), (1, -1), 0, (2, -3), -1, (0, 0), 5)
-    run = fits.NetSigned(lambda: ElasticNet(alpha=0.125), data)
+    run = penalised.elastic_net_moves_with_signs.reading(lambda: ElasticNet(alpha=0.125), data)
     scores = run.transformed.answer.values(run.transformed.sample.exact_X)
     assert (scores == 5 - run.returned.values(data.exact_X)).all()
     assert run.transformed.sample.targets == (1, -3, 9) and run.is_nontrivial
 
 
 def test_predictions_are_asked_backwards_in_halves_and_alone():
-    run = fits.PredictionsInParts(LeastSquares, RegressionData(((1,), (2,), (3,)), (1, 2, 4)))
+    run = PredictionsInParts(LeastSquares, RegressionData(((1,), (2,), (3,)), (1, 2, 4)))
     assert [company for company, _, _ in run.in_parts] == ["backwards"] * 3 + ["halves"] * 3 + ["alone"] * 3
     assert np.allclose([float(v) for _, _, v in run.in_parts], [float(v) for v in run.at_once] * 3)

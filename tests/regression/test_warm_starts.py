@@ -8,7 +8,6 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.search.search import search
 from lemmata.theorems.regression import warm_starts as laws
 from lemmata.theorems.regression.elastic_net import elastic_net_conditions
-from lemmata.theorems.regression.readings import transformed as fits
 from lemmata.theorems.regression.samples.transformed import TurnedOutcomes
 
 NET = laws.elastic_net_warm_start
@@ -50,7 +49,7 @@ def test_another_number_of_features_is_no_start():
 
 
 def test_the_other_data_are_more_and_elsewhere():
-    run = fits.LogisticWarm(LogisticRegression, TurnedOutcomes(((1,), (2,)), (1, -1), (0,), (-1,), 0, (3,), -1))
+    run = laws.logistic_warm_start.reading(LogisticRegression, TurnedOutcomes(((1,), (2,)), (1, -1), (0,), (-1,), 0, (3,), -1))
     assert run.first.rows == ((2,), (1,), (2,), (1,)) and run.first.labels == (-1, 1, -1, 1)
     assert run.transformed.fitted.get_params()["warm_start"] is True and run.original.fitted.get_params()["warm_start"] is False
     assert run.returned.w is run.pulled_back.w or (run.returned.w == run.w_transformed).all()  # it is the same problem

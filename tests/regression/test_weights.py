@@ -11,7 +11,6 @@ from lemmata.properties.roles.training import takes_weights
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.regression import weights as laws
 from lemmata.theorems.regression.floats.symmetries import of_gradients
-from lemmata.theorems.regression.readings.transformed import LogisticWeighted
 from lemmata.theorems.regression.samples.transformed import WeightedData, WeightedOutcomes
 from sklearn import linear_model
 
@@ -99,7 +98,7 @@ def test_a_slight_mistake_is_refuted_and_an_early_stop_within_tol_is_not():
 
 
 def test_the_divergence_is_what_the_gradients_say():
-    run = LogisticWeighted(lambda: LogisticRegression(tol=1e-2), WeightedOutcomes(((1,), (2,), (4,)), (1, -1, 1), (2, 1, 3)))
+    run = LOGISTIC.reading(lambda: LogisticRegression(tol=1e-2), WeightedOutcomes(((1,), (2,), (4,)), (1, -1, 1), (2, 1, 3)))
     here, there = run.original, run.transformed
     inner = sum(
         (g - h) * (v - u) * here.C * here.sample.n

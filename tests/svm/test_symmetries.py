@@ -98,7 +98,7 @@ TURNED = ((0, 0), (1, 1), 1, (0, 5))  # by an angle whose cosine is 3/5, moved b
     [
         # the boundary x₁ = 5 with margin 1, exchanged; for ν twice as large, in another order
         (
-            readings.SoftMarginTurned,
+            laws.soft_margin_turns_with_the_examples.reading,
             SoftMarginSVM(C=8.0, tol=1e-8),
             TurnedClasses(((0, 0), (10, 0)), (-1, 1), *TURNED, -1),
             (0.2, 0, -1),
@@ -113,7 +113,7 @@ TURNED = ((0, 0), (1, 1), 1, (0, 5))  # by an angle whose cosine is 3/5, moved b
         ),
         # y = 2x₁ + 1, with y' = −y + 3
         (
-            readings.TubeMoved,
+            svr_moves_with_the_data.reading,
             SVR(C=64.0, epsilon=0.0, tol=1e-9),
             MovedTube(((0, 0), (10, 0), (0, 10)), (1, 21, 1), *TURNED, -1, 3),
             (2, 0, 1),
@@ -129,7 +129,7 @@ def test_an_answer_is_returned(reading, machine, sample, answer):
 
 @pytest.mark.parametrize(
     ("reading", "machine", "kind"),
-    [(readings.SoftMarginReordered, SoftMarginSVM, ReorderedClasses), (readings.TubeReordered, SVR, ReorderedTube)],
+    [(readings.SoftMarginReordered, SoftMarginSVM, ReorderedClasses), (svr_in_any_order.reading, SVR, ReorderedTube)],
 )
 def test_repetition_divides_C(reading, machine, kind):
     run = reading(lambda: watched(machine(C=2.0)), kind(((0,), (1,)), (-1, 1), (1, 0), 4))
@@ -137,12 +137,13 @@ def test_repetition_divides_C(reading, machine, kind):
 
 
 def test_a_side_of_the_margin_has_three_times_the_allowance():
-    run = readings.HardMarginTurned(HardMarginSVM, TurnedSeparable(((-1,), (1,)), (-1, 1), (0,), (1,), 0, (0,), 1))
+    law, sample = laws.hard_margin_turns_with_the_examples, TurnedSeparable(((-1,), (1,)), (-1, 1), (0,), (1,), 0, (0,), 1)
+    run = law.reading(HardMarginSVM, sample)
     (_, here, back), _ = run.squared_distances
     assert abs(here - 1) < Fraction(1, 10**4) and here == back
     lost = largest_geometric_margin.allowance("γ² ≥ γ*²", run.original).value
     name = "distance² of a class in the other form, and here"
-    allowed = laws.hard_margin_turns_with_the_examples.allowance(name, run, "positives")
+    allowed = law.allowance(name, run, "positives")
     assert allowed.value == 3 * lost + lost**2
 
 
@@ -162,7 +163,7 @@ def test_a_support_vector_of_many_that_weigh_nothing_is_no_mistake():
 
 def test_a_rounded_gram_matrix_has_no_weights():
     far = ReorderedTube(((2**40 + 1,), (2**40,), (-(2**40),)), (0, 1, 2), (1, 0, 2), 1)
-    run = readings.TubeReordered(lambda: watched(THEIRS(kernel="precomputed", max_iter=100)), far)
+    run = svr_in_any_order.reading(lambda: watched(THEIRS(kernel="precomputed", max_iter=100)), far)
     with pytest.raises(NotApplicable, match="rounded"):
         _ = run.w
 

@@ -10,14 +10,15 @@ from ...properties.statements.conclusions import Law
 from ...properties.symmetries.laws import in_any_company, put_to_work, same_answer
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings.transformed import LeastSquaresEquivariant, LeastSquaresReordered, PredictionsInParts, RidgeReordered, RidgeTurned
+from .readings.transformed import LeastSquaresTransformed, PredictionsInParts, RidgeTransformed
+from .samples.transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
 
 
 @theorem(
     "Invariance of least squares under permutations and repetitions of the examples",
     source=ml_notes("Supervised Learning, Linear Regression (l.307)"),
 )
-def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
+def least_squares_in_any_order(run: LeastSquaresTransformed[ReorderedIndependent]) -> Law:
     r"""The examples in another order, all of them k times over, have the same weights: $\|Xw-y\|^2$ is then k times as large.
 
     Hypotheses: the columns, with the constant 1, are linearly independent, so that the weights are unique.
@@ -35,7 +36,7 @@ def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
     "Affine, scale and regression equivariance of least squares",
     source=ml_notes("Supervised Learning, Linear Regression (l.305-307)"),
 )
-def least_squares_is_equivariant(run: LeastSquaresEquivariant) -> Law:
+def least_squares_is_equivariant(run: LeastSquaresTransformed[MovedIndependent]) -> Law:
     r"""For $x'=Ax+c$ and $y'=sy+\langle v,x\rangle+t$, $A^\top w'=sw+v$ and $b'+\langle w',c\rangle=sb+t$.
 
     So $\langle w',x'\rangle+b'=s(\langle w,x\rangle+b)+\langle v,x\rangle+t$: the predictions move with the targets.
@@ -70,7 +71,7 @@ def prediction_depends_on_its_example(run: PredictionsInParts) -> Law:
     "Permutation invariance of ridge regression",
     source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"),
 )
-def ridge_in_any_order(run: RidgeReordered) -> Law:
+def ridge_in_any_order(run: RidgeTransformed[ReorderedData]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w and b for a penalty k times as large.
 
     For $\|Xw+b-y\|^2+\lambda\|w\|^2$ is then k times as large.
@@ -87,7 +88,7 @@ def ridge_in_any_order(run: RidgeReordered) -> Law:
 
 
 @theorem("Orthogonal equivariance of ridge regression", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
-def ridge_turns_with_the_data(run: RidgeTurned) -> Law:
+def ridge_turns_with_the_data(run: RidgeTransformed[TurnedData]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal, and $y'=sy+t$, $A^\top w'=sw$ and $b'+\langle w',c\rangle=sb+t$.
 
     For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.

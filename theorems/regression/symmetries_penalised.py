@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
 from ...properties.symmetries.laws import no_distance, put_to_work, same_value
+from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings.transformed import LogisticReordered, LogisticTurned, NetReordered, NetSigned
+from .readings.logistic import LogisticFit
+from .readings.penalised import PenalisedFit
+from .samples.transformed import ReorderedData, ReorderedOutcomes, SignedData, TurnedOutcomes
 
 LOGISTIC = "Supervised Learning, Logistic Regression and Ridge Regularization (l.322-324, 331)"
 NET = "Supervised Learning, Ridge Regularization and LASSO (l.331, 341), both penalties at once"
 
 
 @theorem("Permutation invariance of logistic regression", source=ml_notes(LOGISTIC), examples=60)
-def logistic_in_any_order(run: LogisticReordered) -> Law:
+def logistic_in_any_order(run: Transported[ReorderedOutcomes, LogisticFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w and b at C/k: F is the same function.
 
     With scores s and probabilities p of +1, $\langle\nabla F(w,b)-\nabla F(w',b'),(w-w',b-b')\rangle
@@ -34,7 +37,7 @@ def logistic_in_any_order(run: LogisticReordered) -> Law:
 
 
 @theorem("Orthogonal equivariance of logistic regression", source=ml_notes(LOGISTIC), examples=60)
-def logistic_turns_with_the_data(run: LogisticTurned) -> Law:
+def logistic_turns_with_the_data(run: Transported[TurnedOutcomes, LogisticFit]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, $w=sA^\top w'$ and $b=s(b'+\langle w',c\rangle)$.
 
     So an exchange of the classes gives (−w, −b). The distance is as in `logistic_in_any_order`.
@@ -51,7 +54,7 @@ def logistic_turns_with_the_data(run: LogisticTurned) -> Law:
 
 
 @theorem("Invariance of the elastic net under permutations and repetitions of the examples", source=ml_notes(NET), examples=60)
-def elastic_net_in_any_order(run: NetReordered) -> Law:
+def elastic_net_in_any_order(run: Transported[ReorderedData, PenalisedFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same P, which is a mean: the same $\tilde Xw$ and P(w,b).
 
     And the same w where ρ < 1: the distance is $\frac1{2n}\|\tilde X(w-w')\|^2+\frac{\alpha(1-\rho)}2\|w-w'\|^2$.
@@ -69,7 +72,7 @@ def elastic_net_in_any_order(run: NetReordered) -> Law:
 
 
 @theorem("Equivariance of the elastic net under signed permutations of the features", source=ml_notes(NET), examples=60)
-def elastic_net_moves_with_signs(run: NetSigned) -> Law:
+def elastic_net_moves_with_signs(run: Transported[SignedData, PenalisedFit]) -> Law:
     r"""For $x'=Ax+c$, A a permutation with signs, and $y'=sy+t$, s = ±1, $(w',b')=(sAw,sb+t-\langle sAw,c\rangle)$ has the same P.
 
     So $\tilde Xw=s\tilde X'w'$, and $w=sA^\top w'$ where ρ < 1. No other A keeps $\|w\|_1$.

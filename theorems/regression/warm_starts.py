@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
 from ...properties.symmetries.laws import no_distance, put_to_work, same_value
+from ...properties.symmetries.transported import WarmStarted
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings.transformed import LogisticWarm, NetWarm
+from .readings.logistic import LogisticFit
+from .readings.penalised import PenalisedFit
+from .samples.transformed import SignedData, TurnedOutcomes
 from .symmetries_penalised import LOGISTIC, NET
 
 
 @theorem("A warm start of logistic regression ends where a cold one does", source=ml_notes(LOGISTIC), examples=60)
-def logistic_warm_start(run: LogisticWarm) -> Law:
+def logistic_warm_start(run: WarmStarted[TurnedOutcomes, LogisticFit]) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) is the (w,b) of a fresh fit.
 
     For F has one minimiser, wherever a descent starts. The distance is as in `logistic_in_any_order`.
@@ -30,7 +33,7 @@ def logistic_warm_start(run: LogisticWarm) -> Law:
 
 
 @theorem("A warm start of the elastic net ends where a cold one does", source=ml_notes(NET), examples=60)
-def elastic_net_warm_start(run: NetWarm) -> Law:
+def elastic_net_warm_start(run: WarmStarted[SignedData, PenalisedFit]) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) has the P of a fresh fit (w,b).
 
     So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1. The distance is as in `elastic_net_in_any_order`.

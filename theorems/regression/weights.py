@@ -9,9 +9,13 @@ from __future__ import annotations
 from ...properties.numbers.products import exact_product
 from ...properties.statements.conclusions import Law, equal
 from ...properties.symmetries.laws import no_distance, put_to_work, same_answer, same_value
+from ...properties.symmetries.transported import WeightsForRepetitions
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings.transformed import LeastSquaresWeighted, LogisticWeighted, NetWeighted, RidgeWeighted
+from .readings.logistic import LogisticFit
+from .readings.models import LeastSquaresFit, RidgeFit
+from .readings.penalised import PenalisedFit
+from .samples.transformed import WeightedData, WeightedOutcomes
 
 
 @theorem(
@@ -19,7 +23,7 @@ from .readings.transformed import LeastSquaresWeighted, LogisticWeighted, NetWei
     source=ml_notes("Supervised Learning, Linear Regression (l.307), with weights"),
     examples=60,
 )
-def least_squares_weights_are_repetitions(run: LeastSquaresWeighted) -> Law:
+def least_squares_weights_are_repetitions(run: WeightsForRepetitions[WeightedData, LeastSquaresFit]) -> Law:
     r"""With weights k, $\sum_ik_i(\langle w,x_i\rangle-y_i)x_i=0$; and w is that of each example $k_i$ times, where unique.
 
     A fitted intercept counts as the weight of a constant feature.
@@ -44,7 +48,7 @@ def least_squares_weights_are_repetitions(run: LeastSquaresWeighted) -> Law:
     source=ml_notes("Supervised Learning, Ridge Regularization (l.333), with weights"),
     examples=60,
 )
-def ridge_weights_are_repetitions(run: RidgeWeighted) -> Law:
+def ridge_weights_are_repetitions(run: WeightsForRepetitions[WeightedData, RidgeFit]) -> Law:
     r"""$\sum_ik_i(\langle w,x_i\rangle+b-y_i)^2+\lambda\|w\|^2$ has the same w and b as with each example taken $k_i$ times.
 
     Hypotheses: λ > 0; weights are whole numbers of at least 0, not all 0.
@@ -62,7 +66,7 @@ def ridge_weights_are_repetitions(run: RidgeWeighted) -> Law:
     source=ml_notes("Supervised Learning, Ridge Regularization and LASSO (l.331, 341), with weights"),
     examples=60,
 )
-def elastic_net_weights_are_repetitions(run: NetWeighted) -> Law:
+def elastic_net_weights_are_repetitions(run: WeightsForRepetitions[WeightedData, PenalisedFit]) -> Law:
     r"""$\frac1{2K}\sum_ik_i(\langle w,x_i\rangle+b-y_i)^2+\alpha\Omega(w)$, $K=\sum_ik_i$, is P of each example taken $k_i$ times.
 
     So (w′,b′) with weights has the same P as (w,b) of the repetitions, and the same $\tilde Xw$; and w′ = w where ρ < 1.
@@ -84,7 +88,7 @@ def elastic_net_weights_are_repetitions(run: NetWeighted) -> Law:
     source=ml_notes("Supervised Learning, Logistic Regression and Ridge Regularization (l.322-324, 331), with weights"),
     examples=60,
 )
-def logistic_weights_are_repetitions(run: LogisticWeighted) -> Law:
+def logistic_weights_are_repetitions(run: WeightsForRepetitions[WeightedOutcomes, LogisticFit]) -> Law:
     r"""$C\sum_ik_i\log(1+e^{-y_i(\langle w,x_i\rangle+b)})+\frac12\|w\|^2$ is F of each example taken $k_i$ times.
 
     So (w′,b′) with weights is (w,b) of the repetitions: with scores s and probabilities p of +1,

@@ -8,21 +8,16 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, equal, greater
 from ...properties.symmetries.laws import in_any_company, none_better_between, put_to_work, same_value
+from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
-from .readings import (
-    HardDecisionsInParts,
-    HardMarginReordered,
-    HardMarginTurned,
-    SoftDecisionsInParts,
-    SoftMarginReordered,
-    SoftMarginTurned,
-    SoftMarginWeighted,
-)
+from .readings import DecisionsInParts, HardMarginFit, HardMargins, SoftFit, SoftMarginReordered, SoftMarginWeighted
+from .samples.points import SeparableClasses, TwoClasses
+from .samples.transformed import ReorderedSeparable, TurnedClasses, TurnedSeparable
 
 
 @theorem("Invariance of the maximum margin under permutations and repetitions of the examples", source=cs229_svm("§4 and §6"))
-def hard_margin_in_any_order(run: HardMarginReordered) -> Law:
+def hard_margin_in_any_order(run: HardMargins[ReorderedSeparable]) -> Law:
     r"""The examples in another order, all of them k times over, have the same hyperplane of largest margin γ.
 
     So both classes have the distance γ from it.
@@ -43,7 +38,7 @@ def hard_margin_in_any_order(run: HardMarginReordered) -> Law:
 
 
 @theorem("Orthogonal equivariance of the maximum margin", source=cs229_svm("§4 and §6"))
-def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
+def hard_margin_turns_with_the_examples(run: HardMargins[TurnedSeparable]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, the hyperplane is $(A^\top w',b'+\langle w',c\rangle)$, times s.
 
     So an exchange of the classes gives (−w, −b), and both classes keep their distance.
@@ -64,7 +59,7 @@ def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
 
 
 @theorem("Subset invariance of scores", source=cs229_svm("§6, before (12)"))
-def score_depends_on_its_example(run: HardDecisionsInParts) -> Law:
+def score_depends_on_its_example(run: DecisionsInParts[SeparableClasses, HardMarginFit]) -> Law:
     r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: the classes are separable and not empty.
@@ -117,7 +112,7 @@ def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
 
 
 @theorem("Orthogonal equivariance of the soft margin", source=cs229_svm("§8: the primal"))
-def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
+def soft_margin_turns_with_the_examples(run: Transported[TurnedClasses, SoftFit]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle)$ is a best intercept.
 
     So an exchange of the classes gives −w. Two best hyperplanes of different w would have a better one between them.
@@ -134,7 +129,7 @@ def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
 
 
 @theorem("Subset invariance of scores with a soft margin", source=cs229_svm("§6, before (12)"))
-def soft_score_depends_on_its_example(run: SoftDecisionsInParts) -> Law:
+def soft_score_depends_on_its_example(run: DecisionsInParts[TwoClasses, SoftFit]) -> Law:
     r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: no class is empty, C > 0.

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
 from ...properties.symmetries.laws import none_better_between, put_to_work, same_value
+from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
-from .readings import TubeMoved, TubeReordered
+from .readings import TubeFit
+from .samples.transformed import MovedTube, ReorderedTube
 
 BEYOND = cs229_svm("§8, beyond it: regression")
 
 
 @theorem("Permutation invariance of support vector regression", source=BEYOND)
-def svr_in_any_order(run: TubeReordered) -> Law:
+def svr_in_any_order(run: Transported[ReorderedTube, TubeFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w at C/k.
 
     For $P=\frac12\|w\|^2+C\sum_i\max(0,|r_i|-\varepsilon)$ is then the same, and 1-strongly convex in w.
@@ -34,7 +36,7 @@ def svr_in_any_order(run: TubeReordered) -> Law:
 
 
 @theorem("Orthogonal equivariance of support vector regression", source=BEYOND)
-def svr_moves_with_the_data(run: TubeMoved) -> Law:
+def svr_moves_with_the_data(run: Transported[MovedTube, TubeFit]) -> Law:
     r"""For $x'=Ax+c$, A orthogonal, and $y'=sy+t$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle-t)$ is a best intercept.
 
     For then $y'-\langle w',x'\rangle-b'=s(y-\langle w,x\rangle-b)$: the residuals are the same, up to their sign.

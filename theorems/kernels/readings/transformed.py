@@ -28,7 +28,9 @@ class KernelPicked(KernelMatrix[PickedPoints]):
 class GaussianMoved(Transported[MovedPoints, GaussianMatrix[Any]]):
     """A Gaussian kernel in two systems of coordinates."""
 
-    shifted = True
+    @cached_property
+    def shifted(self) -> bool:
+        return True
 
     @cached_property
     def pairs(self) -> list[Any]:

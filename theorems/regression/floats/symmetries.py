@@ -16,7 +16,7 @@ from ..printed.symmetries import elastic_net_turned, in_any_coordinates, with_de
 from ..readings.logistic import LogisticFit
 from ..readings.models import LeastSquaresFit, RidgeFit
 from ..readings.penalised import PenalisedFit
-from ..readings.transformed import LeastSquaresWeighted, PredictionsInParts
+from ..readings.transformed import PredictionsInParts
 from ..samples.tables import RegressionData
 from ..symmetries import (
     least_squares_in_any_order,
@@ -74,7 +74,7 @@ def rows_more(run: Transported[Any, Any]) -> Fraction:
 
 def weights(run: Transported[Any, Any], k: int) -> Allowance:
     """Σⱼ|Aⱼₖ| times what w' may be off by, and |s| times what w may be."""
-    transformed = sum(abs(run.by.A[:, k])) * rows_more(run) * of_fit(run.transformed)
+    transformed = sum(abs(run.relation().A[:, k])) * rows_more(run) * of_fit(run.transformed)
     return rounding(transformed + abs(run.s) * of_fit(run.original), WEIGHTS, of=largest(run.w_forward))
 
 
@@ -114,7 +114,7 @@ for laws, of_b in ((LEAST_SQUARES, intercepts), (RIDGE, intercepts_of_ridge)):
 
 
 @least_squares_weights_are_repetitions.within("Σkᵢ(⟨w,xᵢ⟩ − yᵢ)xᵢⱼ")
-def slope(run: LeastSquaresWeighted) -> Allowance:
+def slope(run: WeightsForRepetitions[Any, LeastSquaresFit]) -> Allowance:
     """‖G‖ times what the weights may be off by, as in `least_squares_solution`."""
     data = run.transformed.data
     off = of_weights(data) * rows_more(run) * data.absolute_norm()
@@ -139,7 +139,7 @@ def of_gradients(run: Transported[Any, LogisticFit[Any]]) -> Allowance:
     Relative to what the distance is between (w,b) and 0. A is orthogonal, so that it takes a step from one form to the other.
     """
     fit, step = run.original, run.answer - run.returned
-    there: Any = run.by.A @ step.w
+    there: Any = run.relation().A @ step.w
     of = fit.divergence(run.answer, Affine(0 * run.w, 0))
     return _of_gradient(fit, step, of) + _of_gradient(run.transformed, Affine(there, step.b - run.intercepts * (there @ run.c)), of)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from ....properties.statements.conclusions import Law
 from ....properties.symmetries.laws import same_answer, same_value
-from ..readings.transformed import LeastSquaresTransformed, NetTurned, RidgeRepeated, RidgeTransformed
-from ..samples.transformed import MovedData, StretchedData
+from ....properties.symmetries.transported import Transported, WithSameParameters
+from ..readings.models import RidgeFit
+from ..readings.penalised import PenalisedFit
+from ..readings.transformed import LeastSquaresTransformed, RidgeTransformed
+from ..samples.transformed import MovedData, ReorderedData, StretchedData, TurnedData
 from ..symmetries import least_squares_is_equivariant, ridge_in_any_order, ridge_turns_with_the_data
 from ..symmetries_penalised import elastic_net_moves_with_signs
 
@@ -23,12 +26,12 @@ def in_any_coordinates(run: RidgeTransformed[StretchedData]) -> Law:
 
 
 @ridge_in_any_order.without("a penalty k times as large")
-def with_the_same_penalty(run: RidgeRepeated) -> Law:
+def with_the_same_penalty(run: WithSameParameters[ReorderedData, RidgeFit]) -> Law:
     """More examples weigh more beside the same penalty."""
     yield from same_answer(run)
 
 
 @elastic_net_moves_with_signs.without("a permutation with signs")
-def elastic_net_turned(run: NetTurned) -> Law:
+def elastic_net_turned(run: Transported[TurnedData, PenalisedFit]) -> Law:
     """The ℓ1 norm depends on the axes."""
     yield same_value(run)

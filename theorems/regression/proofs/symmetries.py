@@ -18,8 +18,7 @@ from ....properties.proofs.kernel import Fact, by, cauchy_schwarz, instance, of_
 from ....properties.proofs.rules.declared import at, quantity, reordered
 from ....properties.proofs.rules.summation import summed
 from ....properties.symmetries.transported import Weight
-from ..readings.transformed import LeastSquaresEquivariant, LeastSquaresReordered, RidgeReordered, RidgeTurned
-from ..samples.transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
+from ....properties.theorem import Theorem
 from ..symmetries import least_squares_in_any_order, least_squares_is_equivariant, ridge_in_any_order, ridge_turns_with_the_data
 
 SPACES = "real inner-product spaces of every dimension, any number of examples{}, with an intercept and without"
@@ -28,36 +27,38 @@ IN_ANY_ORDER, AS_THEY_STAND = SPACES.format(" in any order"), SPACES.format("")
 
 @least_squares_in_any_order.derivation(f"{IN_ANY_ORDER}, where the columns and the constant 1 are independent", slow=True)
 def by_the_normal_equations() -> Iterator:
-    yield of_least_squares(least_squares_in_any_order, TwoAnswers(LeastSquaresReordered, ReorderedIndependent))
+    yield of_least_squares(least_squares_in_any_order)
 
 
 @least_squares_is_equivariant.derivation(f"{AS_THEY_STAND}, every invertible A, where the columns and 1 are independent", slow=True)
 def by_the_normal_equations_of_both() -> Iterator:
-    yield of_least_squares(least_squares_is_equivariant, TwoAnswers(LeastSquaresEquivariant, MovedIndependent))
+    yield of_least_squares(least_squares_is_equivariant)
 
 
 @ridge_in_any_order.derivation(f"{IN_ANY_ORDER}, every λ > 0", slow=True)
 def by_the_penalised_normal_equations() -> Iterator:
-    yield of_ridge(ridge_in_any_order, TwoAnswers(RidgeReordered, ReorderedData))
+    yield of_ridge(ridge_in_any_order)
 
 
 @ridge_turns_with_the_data.derivation(f"{AS_THEY_STAND}, every orthogonal A and λ > 0", slow=True)
 def by_turned_normal_equations() -> Iterator:
-    yield of_ridge(ridge_turns_with_the_data, TwoAnswers(RidgeTurned, TurnedData))
+    yield of_ridge(ridge_turns_with_the_data)
 
 
-def of_least_squares(theorem: Any, two: TwoAnswers) -> Concluded:
+def of_least_squares(theorem: Theorem[Any]) -> Concluded:
     r"""$\sum(\langle d,x\rangle+\beta)^2=0$, and it is at least $\mu\|d\|^2$ with μ > 0: so d = 0, and then $n\beta^2=0$."""
+    two = TwoAnswers(theorem)
     length, grown = two.squares()
     here, there = two.stationary()
     nothing = by(length.name == 0, grown, here, there, two.order(), two.taken, name="no squares")
     independent = at(two.data, "independent", two.d, two.beta, total=length)
     no_d = by(two.d @ two.d <= 0, nothing, independent, of_sample(two.data, "definite"), name="d")
-    return two.concluded(theorem, length, nothing, no_d)
+    return two.concluded(length, nothing, no_d)
 
 
-def of_ridge(theorem: Any, two: TwoAnswers) -> Concluded:
+def of_ridge(theorem: Theorem[Any]) -> Concluded:
     r"""$\sum(\langle d,x\rangle+\beta)^2+\lambda\|d\|^2=0$, for $\langle w',w'-z\rangle=\langle A^\top w',d\rangle$ and v = 0."""
+    two = TwoAnswers(theorem)
     run, d = two.run, two.d
     length, grown = two.squares()
     here, there = two.stationary()
@@ -73,14 +74,15 @@ def of_ridge(theorem: Any, two: TwoAnswers) -> Concluded:
     penalised = of_sample(two.reading, "penalised")
     no_d = by(d @ d <= 0, nothing, positive, penalised, name="d")
     no_squares = by(length.name <= 0, nothing, penalised, square(d), name="no squares")
-    return two.concluded(theorem, length, no_squares, no_d)
+    return two.concluded(length, no_squares, no_d)
 
 
 class TwoAnswers:
     """Answers to the same problem in two forms: their difference (d, β), and the sums in its direction."""
 
-    def __init__(self, reading: type, data: type):
-        self.reading, self.data, self.run = reading, data, Formal(reading)
+    def __init__(self, theorem: Theorem[Any]):
+        assert theorem.reading is not None
+        self.theorem, self.reading, self.data, self.run = theorem, theorem.reading, theorem.sample, Formal(theorem.reading)
         self.item = (*vectors("x"), *reals("y"), *vectors("x′"), *reals("y′"))
         run, (self.x, y, image, target) = self.run, self.item
         self.d, self.beta = run.w_back - run.w_forward, run.apart
@@ -93,7 +95,7 @@ class TwoAnswers:
         self.here = self.sum_of("S", self.misses * self.along)
         self.back = self.sum_of("T", self.misses_there * self.along_there)
         self.there = self.sum_of("T′", self.misses_there * self.along_there, "other_examples")
-        self.taken = of_sample(data, "taken")
+        self.taken = of_sample(self.data, "taken")
 
     def sum_of(self, name: str, of: Any, over: str = "examples") -> Sum:
         """The sum over the examples."""
@@ -124,7 +126,7 @@ class TwoAnswers:
         linear = lambda there, here, Q: there - run.s * here - Q == 0  # noqa: E731
         return length, summed(each, linear, self.back, self.here, length)
 
-    def concluded(self, theorem: Any, length: Sum, no_squares: Fact, no_d: Fact) -> Concluded:
+    def concluded(self, length: Sum, no_squares: Fact, no_d: Fact) -> Concluded:
         """Where d = 0 and Σ(⟨d,x⟩ + β)² ≤ 0: nβ² ≤ 0, so β = 0. A weight is ⟨e,w⟩ for a vector e."""
         (e,), run, beta, missed = vectors("e"), self.run, self.beta, self.d @ self.x + self.beta
         n = self.sum_of("N", 1)
@@ -134,7 +136,7 @@ class TwoAnswers:
         no_beta = zero(beta, by(beta * beta <= 0, no_squares, level, *some, name="β²"))
         entry = Weight("any", e @ run.w_back, e @ run.w_forward)
         values = {"is_nontrivial": True, "compared": Each({}, entry, over="vector e of the space")}
-        return conclude(theorem, values, orthogonal(e, self.d, no_d), no_beta, of_sample(self.reading, "intercepts_apart"))
+        return conclude(self.theorem, values, orthogonal(e, self.d, no_d), no_beta, of_sample(self.reading, "intercepts_apart"))
 
 
 def not_negative(value: Any) -> Fact:

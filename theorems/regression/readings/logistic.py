@@ -76,6 +76,9 @@ class LogisticFit(ModelFit[Points]):
             raise NotApplicable("it has no C > 0")
         return found
 
+    def for_copies(self, k: int) -> dict[str, Number]:
+        return {"C": self.C / Fraction(k)}
+
     @cached_property
     def tol(self) -> Number:
         """Up to which no entry of the gradient of F/(Cn) is left."""

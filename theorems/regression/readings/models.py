@@ -305,6 +305,9 @@ class RidgeFit(CentredFit[RegressionData], role=RidgeRegressor):
         """λ."""
         return rational(setting(self.model, "alpha", 0))
 
+    def for_copies(self, k: int) -> dict[str, Number]:
+        return {"alpha": k * self.penalty}
+
     @property
     def is_dual(self) -> bool:
         """Whether it has solved for dual coefficients, one of each example."""

@@ -1,12 +1,7 @@
-r"""What the statements on symmetries read of each regressor: a line for a role and a transformation.
-
-Of least squares and of ridge regression derivations know that both answers solve their normal equations.
-"""
+"""What the statements on symmetries read of least squares and ridge regression, of which derivations know the normal equations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -16,24 +11,10 @@ from ....properties.numbers.exact import Number, exact_vector
 from ....properties.oracles.qp import particular_solution
 from ....properties.roles.base import vector
 from ....properties.samples.hypotheses import hypothesis, last_part
-from ....properties.symmetries.transported import InParts, Transported, WarmStarted, WeightsForRepetitions
+from ....properties.symmetries.transported import InParts, Transported
 from ..samples.tables import RegressionData
-from ..samples.transformed import (
-    MovedIndependent,
-    ReorderedData,
-    ReorderedIndependent,
-    ReorderedOutcomes,
-    SignedData,
-    TransformedData,
-    TurnedData,
-    TurnedOutcomes,
-    Untilted,
-    WeightedData,
-    WeightedOutcomes,
-)
-from .logistic import LogisticFit
+from ..samples.transformed import TransformedData, Untilted
 from .models import LeastSquaresFit, RidgeFit
-from .penalised import PenalisedFit
 
 S = TypeVar("S", bound=TransformedData, covariant=True)
 U = TypeVar("U", bound=Untilted, covariant=True)
@@ -149,9 +130,9 @@ class LeastSquaresTransformed(_NormalEquations[S, LeastSquaresFit]):
 
 
 class RidgeTransformed(_NormalEquations[U, RidgeFit]):
-    """Ridge regression, whatever the transformation, with a penalty that is as many times as large as examples are repeated.
+    """Ridge regression, whatever the transformation.
 
-    Does not apply to one whose ``alpha`` cannot be changed, where they are. If A is orthogonal, w′ = A(Aᵀw′) and z = A(sw + v) have
+    If A is orthogonal, w′ = A(Aᵀw′) and z = A(sw + v) have
     the inner products of what they are images of.
     """
 
@@ -161,9 +142,6 @@ class RidgeTransformed(_NormalEquations[U, RidgeFit]):
     def penalty(self) -> Number:
         """λ."""
         return self.original.penalty
-
-    def remade(self) -> Callable[[], Any]:
-        return self.with_parameter("alpha", self.copies * self.penalty)
 
     @hypothesis()
     def penalised(self) -> Any:
@@ -189,91 +167,6 @@ class RidgeTransformed(_NormalEquations[U, RidgeFit]):
     def at_an_angle(self) -> Any:
         """⟨w′,z⟩ = ⟨Aᵀw′,sw + v⟩"""
         return self.w_transformed @ self.image == self.w_back @ self.w_forward
-
-
-# ------------------------------------------------------------------------------------------------ order, and repetition
-
-
-class LeastSquaresReordered(LeastSquaresTransformed[ReorderedIndependent]):
-    """Least squares of the examples in two orders."""
-
-
-class RidgeReordered(RidgeTransformed[ReorderedData]):
-    """Ridge regression of the examples in two orders."""
-
-
-class RidgeRepeated(RidgeReordered):
-    """The same with the penalty as it is."""
-
-    def remade(self) -> Callable[[], Any]:
-        return self.make
-
-
-class NetReordered(Transported[ReorderedData, PenalisedFit[Any]]):
-    """An elastic net of the examples in two orders: its loss is a mean."""
-
-
-class LogisticReordered(Transported[ReorderedOutcomes, LogisticFit[Any]]):
-    """Logistic regression of the examples in two orders, at C and at C/k. Does not apply where C cannot be changed, and k > 1."""
-
-    def remade(self) -> Callable[[], Any]:
-        return self.with_parameter("C", self.original.C / Fraction(self.copies))
-
-
-# ------------------------------------------------------------------------------------------- coordinates, units, labels
-
-
-class LeastSquaresEquivariant(LeastSquaresTransformed[MovedIndependent]):
-    """Least squares in two systems of coordinates, where the solution is unique."""
-
-
-class RidgeTurned(RidgeTransformed[TurnedData]):
-    """Ridge regression in coordinates that are turned."""
-
-
-class NetSigned(Transported[SignedData, PenalisedFit[Any]]):
-    """An elastic net of columns in two orders, of either sign."""
-
-
-class NetTurned(Transported[TurnedData, PenalisedFit[Any]]):
-    """An elastic net in coordinates that are turned."""
-
-
-class LogisticTurned(Transported[TurnedOutcomes, LogisticFit[Any]]):
-    """Logistic regression in coordinates that are turned, the classes perhaps exchanged."""
-
-
-# ----------------------------------------------------------------------------------------------------------------- weights
-
-
-class LeastSquaresWeighted(WeightsForRepetitions[WeightedData, LeastSquaresFit]):
-    """Least squares with weights."""
-
-
-class RidgeWeighted(WeightsForRepetitions[WeightedData, RidgeFit]):
-    """Ridge regression with weights."""
-
-
-class NetWeighted(WeightsForRepetitions[WeightedData, PenalisedFit[Any]]):
-    """An elastic net with weights."""
-
-
-class LogisticWeighted(WeightsForRepetitions[WeightedOutcomes, LogisticFit[Any]]):
-    """Logistic regression with weights."""
-
-
-# ------------------------------------------------------------------------------------------------------------- warm starts
-
-
-class LogisticWarm(WarmStarted[TurnedOutcomes, LogisticFit[Any]]):
-    """Logistic regression with a warm start."""
-
-
-class NetWarm(WarmStarted[SignedData, PenalisedFit[Any]]):
-    """An elastic net with a warm start."""
-
-
-# ----------------------------------------------------------------------------------------------------------------- company
 
 
 class PredictionsInParts(InParts[RegressionData, LeastSquaresFit]):

@@ -10,15 +10,7 @@ from typing import Any
 from ....properties.statements.allowances import Allowance
 from ....properties.symmetries.transported import Transported
 from ..printed.symmetries import at_the_same_C, at_the_same_price
-from ..readings import (
-    HardDecisionsInParts,
-    HardMarginReordered,
-    HardMarginTurned,
-    NuMoved,
-    SoftDecisionsInParts,
-    SoftFit,
-    TubeFit,
-)
+from ..readings import DecisionsInParts, HardMargins, NuMoved, SoftFit, TubeFit
 from ..symmetries import (
     hard_margin_in_any_order,
     hard_margin_turns_with_the_examples,
@@ -39,7 +31,7 @@ OF_TUBES = (svr_in_any_order, svr_moves_with_the_data)
 
 @hard_margin_in_any_order.within("distance² of a class in the other form, and here")
 @hard_margin_turns_with_the_examples.within("distance² of a class in the other form, and here")
-def of_distances(run: HardMarginReordered | HardMarginTurned) -> Allowance:
+def of_distances(run: HardMargins[Any]) -> Allowance:
     r"""Of one with the margin γ² ≥ (1 − l)γ*² the squared distance of a class is between (1 − l)γ*² and (1 + l)²γ*².
 
     For the distances of the two classes add up to at most 2γ*, whatever w is, and $2-\sqrt{1-l}\le1+l$. So two of them differ by
@@ -83,7 +75,7 @@ def of_nu_halfway(run: NuMoved) -> Allowance:
 
 @score_depends_on_its_example.within("the answer, in other company")
 @soft_score_depends_on_its_example.within("the answer, in other company")
-def two_scores(run: HardDecisionsInParts | SoftDecisionsInParts, at: tuple[int, str]) -> Allowance:
+def two_scores(run: DecisionsInParts[Any, Any], at: tuple[int, str]) -> Allowance:
     """What each of the two scores may be off by, as in `score`."""
     return score(run.fitted, run.fitted.x[at[0]]).times(2, "2 ·")
 

@@ -42,6 +42,10 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
             raise NotApplicable("it has no finite C")
         return found
 
+    def for_copies(self, k: int) -> dict[str, Rational]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {"C": Fraction(self.C) / k}
+
     @cached_property
     def best(self) -> SoftMargin:
         """The certified optimum, with value P*."""

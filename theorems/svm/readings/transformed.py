@@ -1,8 +1,7 @@
-"""What the statements on symmetries read of each machine: a line for a role and a transformation."""
+"""What the statements on symmetries read of a machine, where it is more than its answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
@@ -10,28 +9,17 @@ from typing import Any, ClassVar, TypeVar
 import numpy as np
 
 from ....properties.numbers.affine import Affine
-from ....properties.numbers.exact import positive_part, rational
+from ....properties.numbers.exact import Number, positive_part, rational
 from ....properties.roles.base import setting, vector
 from ....properties.samples.hypotheses import hypothesis, last_part, total
 from ....properties.samples.tables import Rational
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable, Unknown
 from ....properties.symmetries.transformations import Transformation
 from ....properties.symmetries.transported import InParts, Transported, WeightsForRepetitions
-from ..samples.points import SeparableClasses, TwoClasses
-from ..samples.transformed import (
-    MovedNuClasses,
-    MovedTube,
-    ReorderedClasses,
-    ReorderedSeparable,
-    ReorderedTube,
-    TurnedClasses,
-    TurnedSeparable,
-    WeightedTwoClasses,
-)
+from ..samples.transformed import MovedNuClasses, ReorderedClasses, WeightedTwoClasses
 from .hard_margins import HardMarginFit
 from .nu_classes import NuFit
 from .soft_margins import SoftFit, WeightedFit
-from .tubes import TubeFit
 
 S = TypeVar("S", bound=Transformation, covariant=True)
 Points = TypeVar("Points", covariant=True)
@@ -42,7 +30,7 @@ MAYBE_NONE = "the margin ρ may be 0"
 # ------------------------------------------------------------------------------------------------------------ hard margin
 
 
-class _HardMargins(Transported[S, HardMarginFit]):
+class HardMargins(Transported[S, HardMarginFit]):
     """Maximum-margin hyperplanes in two forms."""
 
     @cached_property
@@ -59,24 +47,12 @@ class _HardMargins(Transported[S, HardMarginFit]):
     def squared_distances(self) -> list[tuple[str, Rational, Rational]]:
         """Of each class the squared distance of its closest example from (w,b) and from the one returned; margins are above 0."""
         fit, w = self.original, self.returned.w
-        both = ((fit.margins, Fraction(fit.norm_squared)), (self.margins_back, Fraction(w @ w)))
+        both = ((fit.margins, Fraction(fit.norm_squared)), (self.margins_back, Fraction(rational(w @ w))))
         sides = {"positives": fit.y > 0, "negatives": fit.y < 0}
         return [(name, *(min(margins[side]) ** 2 / norm for margins, norm in both)) for name, side in sides.items()]
 
 
-class HardMarginReordered(_HardMargins[ReorderedSeparable]):
-    """A maximum-margin hyperplane of the examples in two orders."""
-
-
-class HardMarginTurned(_HardMargins[TurnedSeparable]):
-    """A maximum-margin hyperplane in two systems of coordinates, the classes perhaps exchanged."""
-
-
 # ------------------------------------------------------------------------------------------------------------ soft margin
-
-
-class SoftMarginTurned(Transported[TurnedClasses, SoftFit]):
-    """A soft margin in two systems of coordinates, the classes perhaps exchanged."""
 
 
 class SoftMarginWeighted(WeightsForRepetitions[WeightedTwoClasses, SoftFit]):
@@ -110,51 +86,48 @@ class SoftMarginReordered(Transported[ReorderedClasses, SoftFit]):
         "transformed_slack": "Σ′ξ′",
     }
 
-    def remade(self) -> Callable[[], Any]:
-        return self.with_parameter("C", Fraction(self.C) / self.copies)
-
     @property
-    def C(self) -> Rational:
+    def C(self) -> Number:
         return self.original.C
 
     @property
-    def C_transformed(self) -> Rational:
+    def C_transformed(self) -> Number:
         """C′: that of the examples in the other order."""
         return self.transformed.C
 
     @property
-    def slack(self) -> Rational:
+    def slack(self) -> Number:
         """Σ max(0, 1 − margin) of (w,b)."""
         return self._slack(self.answer)
 
     @property
-    def returned_slack(self) -> Rational:
+    def returned_slack(self) -> Number:
         """The same of (w′,b′)."""
         return self._slack(self.returned)
 
     @property
-    def midpoint_slack(self) -> Rational:
+    def midpoint_slack(self) -> Number:
         """The same of the hyperplane halfway between the two."""
         return self._slack(self.answer.halfway(self.returned))
 
     @property
-    def transformed_slack(self) -> Rational:
+    def transformed_slack(self) -> Number:
         """Σ max(0, 1 − margin) of (w′,b′) over the examples in the other order."""
         return self.transformed.slack
 
-    def _slack(self, f: Affine) -> Rational:
+    def _slack(self, f: Affine) -> Number:
         return sum((positive_part(1 - m) for m in self.original.margins_of(f)), 0)
 
     @cached_property
-    def value(self) -> Rational:
+    def value(self) -> Number:
         return self._value(self.w, self.slack)
 
     @cached_property
-    def returned_value(self) -> Rational:
+    def returned_value(self) -> Number:
         return self._value(self.w_back, self.returned_slack)
 
     @cached_property
-    def midpoint_value(self) -> Rational:
+    def midpoint_value(self) -> Number:
         return self._value((self.w + self.w_back) / Fraction(2), self.midpoint_slack)
 
     def _value(self, w: Any, slack: Any) -> Any:
@@ -171,7 +144,7 @@ class SoftMarginReordered(Transported[ReorderedClasses, SoftFit]):
         return [(u, a, sum(self.other_missed(u, a, *example) for example in self.sample.other_examples)) for u, a in self._some]
 
     @property
-    def _some(self) -> list[tuple[np.ndarray, Rational]]:
+    def _some(self) -> list[tuple[np.ndarray, Number]]:
         found = [(self.w, self.b), (self.w_back, self.b_transformed)]
         return [*found, *((u * step, a * step) for u, a in found for step in (0, Fraction(1, 2), 2))]
 
@@ -217,37 +190,9 @@ class SoftMarginReordered(Transported[ReorderedClasses, SoftFit]):
         return self.copies * self.C_transformed == self.C
 
 
-class SoftMarginRepeated(SoftMarginReordered):
-    """The same with C as it is."""
-
-    def remade(self) -> Callable[[], Any]:
-        return self.make
-
-
 def _missed(u: Any, a: Any, x: Any, y: Any) -> Any:
     """By how much the margin of an example from the hyperplane (u, a) is below 1."""
     return positive_part(1 - y * (u @ x + a))
-
-
-# ------------------------------------------------------------------------------------------------------------- regression
-
-
-class TubeReordered(Transported[ReorderedTube, TubeFit]):
-    """A regression of the examples in two orders, at C and at C/k. Does not apply where C cannot be changed, and k > 1."""
-
-    def remade(self) -> Callable[[], Any]:
-        return self.with_parameter("C", Fraction(self.original.C) / self.copies)
-
-
-class TubeRepeated(TubeReordered):
-    """The same with C as it is."""
-
-    def remade(self) -> Callable[[], Any]:
-        return self.make
-
-
-class TubeMoved(Transported[MovedTube, TubeFit]):
-    """A regression in two systems of coordinates, on targets and on these with another sign and from another zero."""
 
 
 # -------------------------------------------------------------------------------------------------------------------- ν
@@ -328,7 +273,7 @@ class NuMoved(Transported[MovedNuClasses, NuOfRows]):
 # ----------------------------------------------------------------------------------------------------------------- company
 
 
-class _DecisionsInParts(InParts[Points, F]):
+class DecisionsInParts(InParts[Points, F]):
     """The decision function. Does not apply to a classifier without one."""
 
     def answers(self, X: np.ndarray) -> np.ndarray:
@@ -336,11 +281,3 @@ class _DecisionsInParts(InParts[Points, F]):
         if not hasattr(model, "decision_function"):
             raise NotApplicable("it has no decision_function")
         return vector(model.decision_function(X), "scores", len(X))
-
-
-class HardDecisionsInParts(_DecisionsInParts[SeparableClasses, HardMarginFit]):
-    """The decisions of a maximum-margin classifier."""
-
-
-class SoftDecisionsInParts(_DecisionsInParts[TwoClasses, SoftFit]):
-    """The decisions of a soft-margin classifier."""

@@ -59,6 +59,10 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
             raise NotApplicable("it has no finite C > 0")
         return found
 
+    def for_copies(self, k: int) -> dict[str, Rational]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {"C": Fraction(self.C) / k}
+
     @cached_property
     def epsilon(self) -> Rational:
         """ε, once it is fitted."""

@@ -129,7 +129,7 @@ def balanced_tube(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
     step = draw(integer_rows(d, 4))
     steps = (step, tuple(-v for v in step), (0,) * d)
     below = [tuple(a + b for a, b in zip(row, step, strict=True)) for row, step in zip(above, steps, strict=False)]
-    examples = [(row, draw(st.integers(2, 9))) for row in above] + [(row, -draw(st.integers(2, 9))) for row in below]
+    examples: list[Any] = [(row, draw(st.integers(2, 9))) for row in above] + [(row, -draw(st.integers(2, 9))) for row in below]
     for _ in range(draw(st.sampled_from([0, 1, 1, 2]))):
         examples.append((draw(integer_rows(d, 2)), Fraction(draw(st.integers(-1, 1)), 8)))
     both = draw(st.permutations(examples))
