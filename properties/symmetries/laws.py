@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..statements.conclusions import Conclusion, Exercised, Law, at_least, at_most, equal, exercised, law
+from ..statements.conclusions import Exercised, Law, at_least, at_most, equal, exercised, law
 from .transported import InParts, Transported
 
 Two = Transported[Any, Any]
@@ -22,27 +22,31 @@ def put_to_work(run: Two) -> Exercised:
 @law
 def same_answer(run: Two) -> Law:
     """Where the answer is unique: f′∘φ = ψ∘f."""
+    yield put_to_work(run)
     for weight in run.compared:
         yield equal("w′ pulled back, and w pushed forward", weight.pulled_back, weight.pushed_forward, at=weight.place)
     yield equal("b′ pulled back, and b pushed forward", run.pulled_back.b, run.pushed_forward.b)
 
 
 @law
-def same_value(run: Two) -> Conclusion:
+def same_value(run: Two) -> Law:
     """The transformed answer is as good an answer to the original problem as the original one."""
-    return equal("P of (w′,b′), returned, and P(w,b)", run.returned_value, run.value)
+    yield put_to_work(run)
+    yield equal("P of (w′,b′), returned, and P(w,b)", run.returned_value, run.value)
 
 
 @law
-def none_better_between(run: Two) -> Conclusion:
-    """Where the objective is strictly convex in w: halfway between two best answers of different w there would be a better one."""
-    return at_least("P halfway between the two", run.midpoint_value, run.value)
+def same_optimum(run: Two) -> Law:
+    """It is as good, and where P is strictly convex in w it has the same w: else there would be a better answer between the two."""
+    yield from same_value(run)
+    yield at_least("P halfway between the two", run.midpoint_value, run.value)
 
 
 @law
-def no_distance(run: Two) -> Conclusion:
-    """As the objective measures it, there is no distance between the answers."""
-    return at_most("distance of (w′,b′), returned, from (w,b)", run.distance, 0)
+def no_distance(run: Two) -> Law:
+    """As the objective measures it, there is no distance between the two answers."""
+    yield put_to_work(run)
+    yield at_most("distance of (w′,b′), returned, from (w,b)", run.distance, 0)
 
 
 @law

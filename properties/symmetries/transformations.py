@@ -103,7 +103,7 @@ class Transformation(Table):
 
 
 @sample_type
-class Sorted(Transformation):
+class SortedRows(Transformation):
     """Rows, and the same sorted by `keys`; equal ones keep their order."""
 
     keys: tuple[int, ...]
@@ -123,7 +123,7 @@ class Sorted(Transformation):
 
 
 @sample_type
-class Reordered(Sorted):
+class Reordered(SortedRows):
     """Rows, and the same sorted by `keys`, the whole of them `times` times over; a type may want powers of two."""
 
     times: int

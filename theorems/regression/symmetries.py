@@ -7,7 +7,7 @@ other. Each of them may be off by what `least_squares_solution` and `ridge_has_a
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
-from ...properties.symmetries.laws import in_any_company, put_to_work, same_answer
+from ...properties.symmetries.laws import in_any_company, same_answer
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings.transformed import LeastSquaresTransformed, PredictionsInParts, RidgeTransformed
@@ -28,7 +28,6 @@ def least_squares_in_any_order(run: LeastSquaresTransformed[ReorderedIndependent
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
     doi:10.1002/0471725382.
     """
-    yield put_to_work(run)
     yield from same_answer(run)
 
 
@@ -49,7 +48,6 @@ def least_squares_is_equivariant(run: LeastSquaresTransformed[MovedIndependent])
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
     doi:10.1002/0471725382.
     """
-    yield put_to_work(run)
     yield from same_answer(run)
 
 
@@ -83,7 +81,6 @@ def ridge_in_any_order(run: RidgeTransformed[ReorderedData]) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield put_to_work(run)
     yield from same_answer(run)
 
 
@@ -100,5 +97,4 @@ def ridge_turns_with_the_data(run: RidgeTransformed[TurnedData]) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield put_to_work(run)
     yield from same_answer(run)

@@ -6,7 +6,7 @@ r"""Symmetries of logistic regression and of the elastic net: the order of examp
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
-from ...properties.symmetries.laws import no_distance, put_to_work, same_value
+from ...properties.symmetries.laws import no_distance, same_value
 from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -32,8 +32,7 @@ def logistic_in_any_order(run: Transported[ReorderedOutcomes, LogisticFit]) -> L
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield put_to_work(run)
-    yield no_distance(run)
+    yield from no_distance(run)
 
 
 @theorem("Orthogonal equivariance of logistic regression", source=ml_notes(LOGISTIC), examples=60)
@@ -49,8 +48,7 @@ def logistic_turns_with_the_data(run: Transported[TurnedOutcomes, LogisticFit]) 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield put_to_work(run)
-    yield no_distance(run)
+    yield from no_distance(run)
 
 
 @theorem("Invariance of the elastic net under permutations and repetitions of the examples", source=ml_notes(NET), examples=60)
@@ -66,9 +64,8 @@ def elastic_net_in_any_order(run: Transported[ReorderedData, PenalisedFit]) -> L
     Reference: H. Zou and T. Hastie, Regularization and variable selection via the elastic net, Journal of the Royal Statistical
     Society B 67, 2005, doi:10.1111/j.1467-9868.2005.00503.x.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield no_distance(run)
+    yield from same_value(run)
+    yield from no_distance(run)
 
 
 @theorem("Equivariance of the elastic net under signed permutations of the features", source=ml_notes(NET), examples=60)
@@ -84,6 +81,5 @@ def elastic_net_moves_with_signs(run: Transported[SignedData, PenalisedFit]) -> 
     Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.2 and §4.2,
     doi:10.1201/b18401.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield no_distance(run)
+    yield from same_value(run)
+    yield from no_distance(run)

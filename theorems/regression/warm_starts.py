@@ -6,7 +6,7 @@ The laws do not apply to an implementation without ``warm_start``.
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
-from ...properties.symmetries.laws import no_distance, put_to_work, same_value
+from ...properties.symmetries.laws import no_distance, same_value
 from ...properties.symmetries.transported import WarmStarted
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -28,8 +28,7 @@ def logistic_warm_start(run: WarmStarted[TurnedOutcomes, LogisticFit]) -> Law:
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §9.1.2, doi:10.1017/CBO9780511804441.
     """
-    yield put_to_work(run)
-    yield no_distance(run)
+    yield from no_distance(run)
 
 
 @theorem("A warm start of the elastic net ends where a cold one does", source=ml_notes(NET), examples=60)
@@ -45,6 +44,5 @@ def elastic_net_warm_start(run: WarmStarted[SignedData, PenalisedFit]) -> Law:
     Reference: J. Friedman, T. Hastie and R. Tibshirani, Regularization paths for generalized linear models via coordinate descent,
     Journal of Statistical Software 33, 2010, §2.5, doi:10.18637/jss.v033.i01.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield no_distance(run)
+    yield from same_value(run)
+    yield from no_distance(run)

@@ -6,8 +6,10 @@ one found for that: the best one is unique, in w.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...properties.statements.conclusions import Law, equal, greater
-from ...properties.symmetries.laws import in_any_company, none_better_between, put_to_work, same_value
+from ...properties.symmetries.laws import in_any_company, put_to_work, same_optimum
 from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
@@ -29,12 +31,7 @@ def hard_margin_in_any_order(run: HardMargins[ReorderedSeparable]) -> Law:
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
-    yield put_to_work(run)
-    for m in run.smallest:
-        yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
-    if min(run.smallest) > 0:
-        for name, here, back in run.squared_distances:
-            yield equal("distance² of a class in the other form, and here", back, here, at=name)
+    yield from same_margins(run)
 
 
 @theorem("Orthogonal equivariance of the maximum margin", source=cs229_svm("§4 and §6"))
@@ -50,6 +47,11 @@ def hard_margin_turns_with_the_examples(run: HardMargins[TurnedSeparable]) -> La
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
+    yield from same_margins(run)
+
+
+def same_margins(run: HardMargins[Any]) -> Law:
+    """Both hyperplanes separate, and each class is as far from the one as from the other."""
     yield put_to_work(run)
     for m in run.smallest:
         yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
@@ -84,9 +86,7 @@ def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)
 
 
 @theorem(
@@ -106,9 +106,7 @@ def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
     Reference: C.-F. Lin and S.-D. Wang, Fuzzy support vector machines, IEEE Transactions on Neural Networks 13, 2002,
     doi:10.1109/72.991432.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)
 
 
 @theorem("Orthogonal equivariance of the soft margin", source=cs229_svm("§8: the primal"))
@@ -123,9 +121,7 @@ def soft_margin_turns_with_the_examples(run: Transported[TurnedClasses, SoftFit]
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)
 
 
 @theorem("Subset invariance of scores with a soft margin", source=cs229_svm("§6, before (12)"))

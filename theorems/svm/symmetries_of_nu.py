@@ -6,7 +6,7 @@ P is the objective of `nu_optimum`, with ρ as a variable: $\frac12\|w\|^2-\nu n
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
-from ...properties.symmetries.laws import none_better_between, put_to_work, same_value
+from ...properties.symmetries.laws import same_optimum
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings import NuMoved
@@ -27,6 +27,4 @@ def nu_classifier_moves_with_the_data(run: NuMoved) -> Law:
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
     2000, doi:10.1162/089976600300015565.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)

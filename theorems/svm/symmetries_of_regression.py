@@ -7,7 +7,7 @@ that, and nothing between the two better: w is unique. P is the objective of `sv
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law
-from ...properties.symmetries.laws import none_better_between, put_to_work, same_value
+from ...properties.symmetries.laws import same_optimum
 from ...properties.symmetries.transported import Transported
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
@@ -30,9 +30,7 @@ def svr_in_any_order(run: Transported[ReorderedTube, TubeFit]) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)
 
 
 @theorem("Orthogonal equivariance of support vector regression", source=BEYOND)
@@ -48,6 +46,4 @@ def svr_moves_with_the_data(run: Transported[MovedTube, TubeFit]) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    yield put_to_work(run)
-    yield same_value(run)
-    yield none_better_between(run)
+    yield from same_optimum(run)

@@ -34,4 +34,4 @@ def with_the_same_penalty(run: WithSameParameters[ReorderedData, RidgeFit]) -> L
 @elastic_net_moves_with_signs.without("a permutation with signs")
 def elastic_net_turned(run: Transported[TurnedData, PenalisedFit]) -> Law:
     """The ℓ1 norm depends on the axes."""
-    yield same_value(run)
+    yield from same_value(run)

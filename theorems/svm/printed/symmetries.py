@@ -14,10 +14,10 @@ from ..symmetries_of_regression import svr_in_any_order
 @soft_margin_in_any_order.without("C/k")
 def at_the_same_C(run: WithSameParameters[ReorderedClasses, SoftFit]) -> Law:
     """More examples weigh more at the same C."""
-    yield same_value(run)
+    yield from same_value(run)
 
 
 @svr_in_any_order.without("C/k")
 def at_the_same_price(run: WithSameParameters[ReorderedTube, TubeFit]) -> Law:
     """More examples weigh more at the same C."""
-    yield same_value(run)
+    yield from same_value(run)

@@ -11,7 +11,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type
 from ....properties.samples.hypotheses import reordering
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import exchange, in_two_forms, lift, motion, order, sorting, weights
-from ....properties.symmetries.transformations import Exchanged, Reordered, Sorted, WeightedPoints
+from ....properties.symmetries.transformations import Exchanged, Reordered, SortedRows, WeightedPoints
 from .points import NuClasses, SeparableClasses, TubeData, TwoClasses, nu_classes, separable_pairs, tube_data, two_labels
 
 
@@ -56,7 +56,7 @@ class TurnedSeparable(Exchanged, SeparableClasses):
 
 
 @sample_type
-class MovedNuClasses(Sorted, Exchanged, NuClasses):
+class MovedNuClasses(SortedRows, Exchanged, NuClasses):
     r"""Two classes, and the same sorted by `keys`, with $x'=Ax+c$, A a `factor` λ > 0 times an orthogonal matrix, and $y'=sy$."""
 
     orthogonal: ClassVar[bool] = False
