@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 
 from ..numbers.affine import Affine
-from ..numbers.exact import Number
+from ..numbers.exact import Number, rational
 from ..numbers.informative import telling
 from ..numbers.products import exact_product
 from ..roles.parameters import with_parameter
@@ -189,7 +189,7 @@ class Transported(_Fits[S, F]):
     @cached_property
     def returned(self) -> Affine:
         """ψ⁻¹∘f′∘φ."""
-        s, back = Fraction(self.relation().s), self.pulled_back
+        s, back = Fraction(rational(self.s)), self.pulled_back
         return Affine((back.w - self.v) / s, (back.b - self.intercepts * self.t) / s)
 
     # ------------------------------------------------------------------------------------ what they are worth

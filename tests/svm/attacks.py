@@ -4,7 +4,7 @@ STATEMENT, PROOFS = "theorems/svm/soft_margin.py", "theorems/svm/proofs/slacknes
 COMPLEMENTARITY = "soft-complementarity"
 ORDER, LAWS, ORDER_PROOF = "soft-margin-in-any-order", "properties/symmetries/laws.py", "theorems/svm/proofs/symmetries.py"
 READINGS, DATA = "theorems/svm/readings/transformed.py", "theorems/svm/samples/transformed.py"
-ORDERED = 'return equal("P of (w′,b′), returned, and P(w,b)", run.returned_value, run.value)'
+ORDERED = 'yield equal("P of (w′,b′), returned, and P(w,b)", run.returned_value, run.value)'
 
 ATTACKS = [
     (COMPLEMENTARITY, STATEMENT, "a * max(0, m - 1) * per_C", "a * max(0, m - 1) * per_C + a", "bound strengthened"),
