@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from hypothesis import strategies as st
 
 from ..samples.base import strategy
+from ..samples.tables import Table
 from ..samples.working import Random, working
 
 POWERS = (1, 1, -1, Fraction(1, 2), 2, -4)
@@ -52,8 +53,8 @@ Part: TypeAlias = Callable[[Source, Fields], dict[str, Any]]
 _PARTS: dict[type, tuple[Part, ...]] = {}
 
 
-def in_two_forms(kind: type, problem: Callable[[st.DrawFn], tuple[Any, ...]], *parts: Part) -> None:
-    """Register the strategy of a type: rows and responses as `problem(draw)` has them, and then the parts."""
+def in_two_forms(kind: type, problem: Callable[[st.DrawFn], Any], *parts: Part) -> None:
+    """Register the strategy of a type: rows and responses as `problem(draw)` has them, a sample or a tuple; and then the parts."""
     _PARTS[kind] = parts
 
     def drawn(draw: st.DrawFn) -> Any:
@@ -62,7 +63,7 @@ def in_two_forms(kind: type, problem: Callable[[st.DrawFn], tuple[Any, ...]], *p
     strategy(kind)(drawn)
 
 
-def large_in_two_forms(kind: type, problem: Callable[[Random, int], tuple[Any, ...]], most: int) -> None:
+def large_in_two_forms(kind: type, problem: Callable[[Random, int], Any], most: int) -> None:
     """Register how large samples of a type are made: as `problem(random, n)` has them, with the parts of small ones."""
 
     def made(random: Random, n: int) -> Any:
@@ -71,8 +72,10 @@ def large_in_two_forms(kind: type, problem: Callable[[Random, int], tuple[Any, .
     working(kind, most)(made)
 
 
-def _made(kind: Any, source: Source, values: tuple[Any, ...]) -> Any:
-    fields: dict[str, Any] = dict(zip(("rows", *kind.plain.BY_ROW), values, strict=True))
+def _made(kind: Any, source: Source, problem: Any) -> Any:
+    names = ("rows", *kind.plain.BY_ROW)
+    values = [getattr(problem, name) for name in names] if isinstance(problem, Table) else problem
+    fields: dict[str, Any] = dict(zip(names, values, strict=True))
     for part in _PARTS[kind]:
         fields |= part(source, fields)
     return kind(**fields)

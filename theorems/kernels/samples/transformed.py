@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row
 from ....properties.symmetries.draws import in_two_forms, motion
 from ....properties.symmetries.transformations import Moved, by_keys
 from .points import Points, points
@@ -72,9 +71,4 @@ def picked_points(draw: st.DrawFn) -> PickedPoints:
     return PickedPoints(rows, left, right)
 
 
-def few_points(draw: st.DrawFn) -> tuple[tuple[Row, ...]]:
-    """Small points."""
-    return (points(draw, most=5, largest=2),)
-
-
-in_two_forms(MovedPoints, few_points, motion())
+in_two_forms(MovedPoints, lambda draw: (points(draw, most=5, largest=2),), motion())

@@ -19,7 +19,7 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import POWERS, Fields, Part, Source, exchange, in_two_forms, lift, motion, order, weights
 from ....properties.symmetries.transformations import Exchanged, Moved, Reordered, Transformation, Weighted, WeightedPoints
 from .designs import Outcomes, outcomes
-from .tables import RegressionData, decimals, tables
+from .tables import RegressionData, regression_data, tables
 
 
 class TransformedData(Transformation, RegressionData):
@@ -214,33 +214,25 @@ class WeightedOutcomes(WeightedPoints, Outcomes):
 # --------------------------------------------------------------------------------------------------------- how they are drawn
 
 
-Problem = Callable[[st.DrawFn], tuple[tuple[Row, ...], Row]]
-
-
-def any_table(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-    """Small integers, and one table in four of decimal fractions."""
-    return draw(st.one_of(*[tables()] * 3, decimals()))
-
-
-def small_table(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
+def small_table(draw: st.DrawFn) -> RegressionData:
     """Small integers."""
-    return draw(tables())
+    return RegressionData(*draw(tables()))
 
 
-def nearly_equal(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
+def nearly_equal(draw: st.DrawFn) -> RegressionData:
     """Small integers; of most tables the last column is the first, or one more in some rows: there descents take many steps."""
-    rows, targets = small_table(draw)
+    rows, targets = draw(tables())
     if len(rows[0]) > 1 and draw(st.integers(0, 3)):
         rows = tuple((*row[:-1], row[0] + draw(st.integers(0, 1))) for row in rows)
-    return rows, targets
+    return RegressionData(rows, targets)
 
 
-def with_large_targets(table: Problem) -> Problem:
+def with_large_targets(table: Callable[[st.DrawFn], RegressionData]) -> Callable[[st.DrawFn], RegressionData]:
     """Targets four times as large, of which a penalty leaves more."""
 
-    def drawn(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-        rows, targets = table(draw)
-        return rows, tuple(4 * v for v in targets)
+    def drawn(draw: st.DrawFn) -> RegressionData:
+        found = table(draw)
+        return RegressionData(found.rows, tuple(4 * v for v in found.targets))
 
     return drawn
 
@@ -255,12 +247,6 @@ def independent(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
     return tuple(rows), draw(integer_rows(len(rows)))
 
 
-def two_classes(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
-    """Up to seven points of small integers, or of halves far from the origin."""
-    found = outcomes(draw)
-    return found.rows, found.labels
-
-
 def units(factors: Sequence[Any], tilts: Sequence[int] = (0,)) -> Part:
     """Targets in other units, tilted or not, and lifted."""
 
@@ -273,14 +259,14 @@ def units(factors: Sequence[Any], tilts: Sequence[int] = (0,)) -> Part:
 
 TILTS = (0, 1, -1, 2, -2)
 
-in_two_forms(ReorderedData, any_table, order())
+in_two_forms(ReorderedData, regression_data, order())
 in_two_forms(ReorderedIndependent, independent, order(1, 2, 1, 3))
 in_two_forms(MovedData, small_table, motion(POWERS), units(POWERS, TILTS))
 in_two_forms(MovedIndependent, independent, motion(POWERS), units(POWERS, TILTS))
 in_two_forms(StretchedData, small_table, motion(POWERS), units(POWERS))
 in_two_forms(TurnedData, small_table, motion(), units(POWERS))
 in_two_forms(SignedData, with_large_targets(nearly_equal), motion(turned=(0,)), units((1, -1)))
-in_two_forms(WeightedData, with_large_targets(any_table), weights)
-in_two_forms(ReorderedOutcomes, two_classes, order())
-in_two_forms(TurnedOutcomes, two_classes, motion(), exchange)
-in_two_forms(WeightedOutcomes, two_classes, weights)
+in_two_forms(WeightedData, with_large_targets(regression_data), weights)
+in_two_forms(ReorderedOutcomes, outcomes, order())
+in_two_forms(TurnedOutcomes, outcomes, motion(), exchange)
+in_two_forms(WeightedOutcomes, outcomes, weights)

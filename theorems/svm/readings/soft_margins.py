@@ -14,6 +14,7 @@ from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import exact_vector, sqrt
 from ....properties.oracles.soft_margin import SoftMargin
 from ....properties.roles.base import role
+from ....properties.roles.parameters import with_parameter
 from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational
 from ....properties.statements.verdicts import NotApplicable
@@ -125,14 +126,7 @@ class TwoPrices(Reading[TwoClasses], role=SoftMarginClassifier):
 
     @cached_property
     def second(self) -> SoftFit:
-        raised = self.make()
-        if not hasattr(raised, "set_params"):
-            raise NotApplicable("its C cannot be changed: it has no set_params")
-        raised.set_params(C=float(4 * self.first.C))
-        found = SoftFit(lambda: raised, self.sample)
-        if found.C != 4 * self.first.C:
-            raise NotApplicable("set_params does not change its C")
-        return found
+        return SoftFit(with_parameter(self.make, "C", 4 * self.first.C), self.sample)
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ from ....properties.samples.hypotheses import reordering
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import exchange, in_two_forms, lift, motion, order, sorting, weights
 from ....properties.symmetries.transformations import Exchanged, Reordered, SortedRows, WeightedPoints
-from .points import NuClasses, SeparableClasses, TubeData, TwoClasses, nu_classes, separable_pairs, tube_data, two_labels
+from .points import NuClasses, SeparableClasses, TubeData, TwoClasses, nu_classes, separable_classes, tube_data, two_labels
 
 
 @sample_type
@@ -100,31 +100,15 @@ def overlapping(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return tuple(rows), tuple(draw(st.permutations(two_labels(draw, len(rows)))))
 
 
-def separable(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
-    """Points around a hyperplane, corners of a cube, a narrow gap."""
-    return draw(separable_pairs())
+def balanced_tube(draw: st.DrawFn) -> TubeData:
+    """A few rows of small integers or quarters; one in three in two halves of the same mean, their targets far above and far below.
 
-
-def of_two_sizes(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
-    """As classes for ν are drawn."""
-    found = nu_classes(draw)
-    return found.rows, found.labels
-
-
-def tube(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-    """A few rows of small integers or quarters."""
-    found = tube_data(draw)
-    return found.rows, found.targets
-
-
-def balanced_tube(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-    """The same; or, one in three, rows in two halves of the same mean, with targets far above and far below, and a few between.
-
-    Then w* = 0, and many b are best: how many depends on those between.
+    With a few between: then w* = 0, and how many b are best depends on those.
     """
-    rows, targets = tube(draw)
+    data = tube_data(draw)
     if draw(st.integers(0, 2)):
-        return rows, targets
+        return data
+    rows = data.rows
     above, d = (rows * 2)[: draw(st.sampled_from([2, 2, 3]))], len(rows[0])
     step = draw(integer_rows(d, 4))
     steps = (step, tuple(-v for v in step), (0,) * d)
@@ -133,20 +117,20 @@ def balanced_tube(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
     for _ in range(draw(st.sampled_from([0, 1, 1, 2]))):
         examples.append((draw(integer_rows(d, 2)), Fraction(draw(st.integers(-1, 1)), 8)))
     both = draw(st.permutations(examples))
-    return tuple(row for row, _ in both), tuple(target for _, target in both)
+    return TubeData(tuple(row for row, _ in both), tuple(target for _, target in both))
 
 
-def repeated_tube(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-    """The same; in one sample of four the last two are equal."""
-    rows, targets = tube(draw)
-    return (rows, targets) if draw(st.integers(0, 3)) else ((*rows, rows[-1]), (*targets, targets[-1]))
+def repeated_tube(draw: st.DrawFn) -> TubeData:
+    """A few rows of small integers or quarters; in one sample of four the last two are equal."""
+    data = tube_data(draw)
+    return data if draw(st.integers(0, 3)) else TubeData((*data.rows, data.rows[-1]), (*data.targets, data.targets[-1]))
 
 
 in_two_forms(ReorderedClasses, overlapping, order())
-in_two_forms(ReorderedSeparable, separable, order())
+in_two_forms(ReorderedSeparable, separable_classes, order())
 in_two_forms(ReorderedTube, repeated_tube, order())
 in_two_forms(TurnedClasses, overlapping, motion(), exchange)
-in_two_forms(TurnedSeparable, separable, motion(), exchange)
-in_two_forms(MovedNuClasses, of_two_sizes, sorting, motion(factors=(1, 1, 2, 1, 1, 4)), exchange)
+in_two_forms(TurnedSeparable, separable_classes, motion(), exchange)
+in_two_forms(MovedNuClasses, nu_classes, sorting, motion(factors=(1, 1, 2, 1, 1, 4)), exchange)
 in_two_forms(MovedTube, balanced_tube, motion(), exchange, lift)
 in_two_forms(WeightedTwoClasses, overlapping, weights)
