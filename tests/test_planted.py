@@ -13,8 +13,10 @@ PROVED = [t for t in all_theorems() if t.proofs and t.reading is not None]
 BLIND = {
     "Iterates.L": "the statement has it in its allowance alone, there times a squared rounding error",
     "SeriesMatrix.worst": "the entries are those of the series, one by one, and then zᵀKz ≥ 0 for all z: that is the theorem",
-    "_FitMoved.lift": "of ridge, where the first references fit no intercept; in tests/regression/test_symmetries.py one does",
-    "_FitMoved.c": "of ridge, as `lift`",
+    "Transported.t": "of ridge, where the first references fit no intercept; in tests/test_symmetries.py one does",
+    "Transported.c": "of ridge, as `t`",
+    "Transported.shifted": "of orders, which shift nothing; others are noticed in tests/test_symmetries.py",
+    "Transported.intercepts": "as `shifted`",
 }  # what nobody notices, and why that is no hole
 
 

@@ -1,34 +1,36 @@
-"""Support vector machines that are faulty in some order, number, coordinates, names of classes, or company of examples only."""
+"""Support vector machines that are faulty in some form of a problem only: in orders, weights, coordinates, labels, company."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistaken_symmetries import (
+    LOST,
+    asked,
+    counting,
+    ignoring,
+    in_blocks_of_four,
+    is_sorted,
+    keeping_zeros,
+    known_by_their_columns,
+    normalising,
+    squaring,
+    standardising,
+    trained_on,
+)
+from .nu_classifier import NuMachine
 from .svm import HardMarginSVM, SoftMarginSVM
+from .svr import SVR
 
 # ------------------------------------------------------------------------------------------------- orders, numbers, classes
 
 
-def _increases(X: np.ndarray) -> bool:
-    """Whether the last row is the largest, compared as text is."""
-    return tuple(X[-1]) >= max(map(tuple, X))
-
-
-def trained_on(base: Any, fault: str, change: Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]) -> Any:
-    """A machine that is trained on the examples that `change(X, y)` makes of them."""
-
-    def fit(self: Any, X: Any, y: Any = None) -> Any:
-        return base.fit(self, *change(np.asarray(X, dtype=float), np.asarray(y)))
-
-    return mutant(base, fault, fit=fit)
-
-
 def but_the_last_of_unsorted(X: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    keep = len(X) - 1 if len(set(y[:-1])) == 2 and not _increases(X) else len(X)
+    keep = len(X) - 1 if len(set(y[:-1])) == 2 and not is_sorted(X) else len(X)
     return X[:keep], y[:keep]
 
 
@@ -38,40 +40,12 @@ def one_of_each(X: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return (X[first], y[first]) if len(set(y[first])) == 2 else (X, y)
 
 
-IgnoresTheLastOfUnsortedExamples = trained_on(
-    HardMarginSVM, "Leaves out the last example where it is not the largest.", but_the_last_of_unsorted
-)
-SoftIgnoresTheLastOfUnsortedExamples = trained_on(
-    SoftMarginSVM, "Leaves out the last example where it is not the largest.", but_the_last_of_unsorted
-)
+IgnoresTheLastOfUnsortedExamples = trained_on(HardMarginSVM, LOST, but_the_last_of_unsorted)
+SoftIgnoresTheLastOfUnsortedExamples = trained_on(SoftMarginSVM, LOST, but_the_last_of_unsorted)
 SoftDropsDuplicates = trained_on(SoftMarginSVM, "Takes each point once, with the first of its labels.", one_of_each)
-
-
-def known_by_their_columns(base: Any) -> Any:
-    """Keeps the last multipliers, and uses them again where all columns and the labels have the same entries, in whatever order."""
-
-    class KnowsDataByTheirColumns(base):
-        last: ClassVar[Any] = None
-
-        def fit(self, X: Any, y: Any = None) -> Any:
-            key, kept = np.sort(np.column_stack([X, y]), axis=0), type(self).last
-            super().fit(X, y)
-            settings = self.get_params()
-            if kept is not None and kept[2] == settings and np.array_equal(key, kept[0]):
-                self.support_, self.dual_coef_, self.intercept_ = kept[1]
-                self.support_vectors_ = np.asarray(X, dtype=float)[self.support_]
-                self.coef_ = self.weights(self.dual_coef_, self.support_vectors_)
-            type(self).last = key, (self.support_, self.dual_coef_, self.intercept_), settings
-            return self
-
-    KnowsDataByTheirColumns.__doc__ = known_by_their_columns.__doc__
-    return mutant_of(base)(KnowsDataByTheirColumns)
-
-
-KnowsDataByTheirColumns = known_by_their_columns(HardMarginSVM)
-SoftKnowsDataByTheirColumns = known_by_their_columns(SoftMarginSVM)
-
-
+KnowsDataByTheirColumns, SoftKnowsDataByTheirColumns, NuKnowsDataByTheirColumns, RegressionKnowsDataByTheirColumns = map(
+    known_by_their_columns, (HardMarginSVM, SoftMarginSVM, NuMachine, SVR)
+)
 FavoursPositives = mutant(
     SoftMarginSVM,
     "Lets the multipliers of positive examples reach 1.1C.",
@@ -97,62 +71,89 @@ class LeansToTheNegatives(HardMarginSVM):
         return self
 
 
-# ------------------------------------------------------------------------------------------------------------- coordinates
+# -------------------------------------------------------------------------------------------------------------- regression
 
 
-@mutant_of(SoftMarginSVM)
-class SoftStandardisesFirst(SoftMarginSVM):
-    """Divides each feature by its range first, and hands back the coefficients for the original features."""
+def fitted_to(fault: str, keep: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Any:
+    """A regression that is trained on the examples that `keep(X, y)` picks; the others get no coefficient."""
 
-    def fit(self, X: Any, y: Any = None) -> Any:
-        scale = np.ptp(np.asarray(X, dtype=float), axis=0)
-        scale[scale == 0] = 1.0
-        super().fit(X / scale, y)
-        self.coef_, self.support_vectors_ = self.coef_ / scale, self.support_vectors_ * scale
+    def fit(self: Any, X: Any, y: Any) -> Any:
+        X, y = np.asarray(X, dtype=float), np.asarray(y, dtype=float)
+        kept = keep(X, y)
+        SVR.fit(self, X[np.ix_(kept, kept)] if self.kernel == "precomputed" else X[kept], y[kept])
+        self.support_, self.dual_coef_ = np.arange(len(X)), self.dual_coef_ @ np.eye(len(X))[kept[self.support_]]
         return self
 
-
-# ------------------------------------------------------------------------------------------------------------- in company
-
-
-def scored(base: Any, fault: str, score: Callable[[Any, np.ndarray, np.ndarray], np.ndarray]) -> Any:
-    """A machine that makes `score(self, X, scores)` of the scores of X."""
-    return mutant(
-        base,
-        fault,
-        decision_function=lambda self, X: score(self, np.asarray(X, dtype=float), base.decision_function(self, X)),
-    )
+    return mutant(SVR, fault, fit=fit)
 
 
-def centred(self: Any, X: np.ndarray, scores: np.ndarray) -> np.ndarray:
+def different_ones(X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    return np.sort(np.unique(np.column_stack([X, y]), axis=0, return_index=True)[1])
+
+
+def but_the_last_of_unsorted_targets(X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    return np.arange(len(y) - (len(y) > 1 and y[-1] < max(y)))
+
+
+RegressionDropsDuplicates = fitted_to("Takes equal examples once.", different_ones)
+RegressionIgnoresTheLastOfUnsorted = fitted_to(
+    "Leaves out the last example where its target is not the largest.", but_the_last_of_unsorted_targets
+)
+RegressionFavoursHighTargets = mutant(
+    SVR,
+    "Lets the coefficients of what is above the tube reach 1.1C.",
+    box=lambda self, n: (np.repeat([0.0, -self.C], n), np.repeat([1.1 * self.C, 0.0], n)),
+)
+RegressionTubeOfTheLargestTarget = mutant(
+    SVR,
+    "Takes ε for a share of the largest |y|, where that is below 1.",
+    slopes=lambda self, y: SVR.slopes(_with(self, min(1.0, abs(y).max())), y),
+)
+
+
+def _with(machine: Any, factor: float) -> Any:
+    """The same settings, with a narrower tube."""
+    return SVR(epsilon=machine.epsilon * factor)
+
+
+# ------------------------------------------------------------------------------------------------- coordinates, and weights
+
+SoftStandardisesFirst, NuStandardisesFirst, RegressionStandardisesFirst = map(standardising, (SoftMarginSVM, NuMachine, SVR))
+SoftIgnoresWeights, SoftSquaresWeights, SoftCountsWeights, SoftKeepsWeightZero, SoftNormalisesWeights = (
+    mistake(SoftMarginSVM) for mistake in (ignoring, squaring, counting, keeping_zeros, normalising)
+)
+WeighsPositivesOnly = mutant(
+    SoftMarginSVM,
+    "Leaves the weights of negative examples at 1.",
+    box=lambda self, y: tuple(
+        bound / np.where((y < 0) & (self.weights_ > 0), self.weights_, 1) for bound in SoftMarginSVM.box(self, y)
+    ),
+)
+
+# ----------------------------------------------------------------------------------------------------------------- company
+
+
+def centred(scores: np.ndarray) -> np.ndarray:
     return scores - scores.mean()
 
 
-def whole_blocks(self: Any, X: np.ndarray, scores: np.ndarray) -> np.ndarray:
-    return np.where(np.arange(len(scores)) < len(scores) - len(scores) % 4, scores, 0.0)
-
-
-def single(self: Any, X: np.ndarray, scores: np.ndarray) -> np.ndarray:
+def single(scores: np.ndarray) -> np.ndarray:
     return (scores / 3).astype(np.float32).astype(float) * 3 if len(scores) == 1 else scores
 
 
-def in_order(self: Any, X: np.ndarray, scores: np.ndarray) -> np.ndarray:
-    return np.sort(scores)
-
-
-def scaled(self: Any, X: np.ndarray, scores: np.ndarray) -> np.ndarray:
+def by_the_largest(scores: np.ndarray) -> np.ndarray:
     return scores / max(1.0, abs(scores).max())
 
 
-ScoresLessTheirMean = scored(HardMarginSVM, "Takes the mean of the scores off.", centred)
-ScoresInBlocksOfFour = scored(HardMarginSVM, "Scores four points at a time, and leaves a shorter last block at 0.", whole_blocks)
-ScoresOnePointInSinglePrecision = scored(HardMarginSVM, "Scores one point alone in single precision.", single)
-ScoresInOrder = scored(HardMarginSVM, "Returns the scores in increasing order.", in_order)
-ScoresByTheLargest = scored(HardMarginSVM, "Divides by the largest score, if that is above 1.", scaled)
-SoftScoresLessTheirMean = scored(SoftMarginSVM, "Takes the mean of the scores off.", centred)
-SoftScoresInBlocksOfFour = scored(
-    SoftMarginSVM, "Scores four points at a time, and leaves a shorter last block at 0.", whole_blocks
+def scored(fault: str, change: Callable[[np.ndarray], np.ndarray]) -> tuple[Any, Any]:
+    """The mistake in the scores of a hard margin, and of a soft margin."""
+    return asked(HardMarginSVM, "decision_function", fault, change), asked(SoftMarginSVM, "decision_function", fault, change)
+
+
+ScoresLessTheirMean, SoftScoresLessTheirMean = scored("Takes the mean of the scores off.", centred)
+ScoresInBlocksOfFour, SoftScoresInBlocksOfFour = scored(
+    "Scores four points at a time, and leaves a shorter last block at 0.", in_blocks_of_four
 )
-SoftScoresOnePointInSinglePrecision = scored(SoftMarginSVM, "Scores one point alone in single precision.", single)
-SoftScoresInOrder = scored(SoftMarginSVM, "Returns the scores in increasing order.", in_order)
-SoftScoresByTheLargest = scored(SoftMarginSVM, "Divides by the largest score, if that is above 1.", scaled)
+ScoresOnePointInSinglePrecision, SoftScoresOnePointInSinglePrecision = scored("Scores one point alone in single precision.", single)
+ScoresInOrder, SoftScoresInOrder = scored("Returns the scores in increasing order.", np.sort)
+ScoresByTheLargest, SoftScoresByTheLargest = scored("Divides by the largest score, if that is above 1.", by_the_largest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -28,20 +27,3 @@ def telling(off: Any, most: int = MOST) -> list[tuple[int, ...]]:
 def above_the_diagonal(off: Any) -> np.ndarray:
     """The same sizes, those on and below the diagonal not counted."""
     return np.where(np.triu(np.ones(np.shape(off), dtype=bool), 1), np.asarray(off, dtype=float), np.nan)
-
-
-def in_parts(answer: Callable[[Any], np.ndarray], X: Any, at_once: np.ndarray) -> list[tuple[str, int, Any]]:
-    """In which company, i, and the answer for row i there, where it tells most against `at_once`.
-
-    The companies: all rows backwards, in two halves, each row alone.
-    """
-    n = len(X)
-    halves = [answer(part) for part in (X[: n // 2], X[n // 2 :]) if len(part)]
-    companies = {
-        "backwards": answer(X[::-1].copy())[::-1],
-        "halves": np.concatenate(halves),
-        "alone": np.concatenate([answer(X[i : i + 1]) for i in range(n)]),
-    }
-    return [
-        (company, i, found[i]) for company, found in companies.items() for (i,) in telling(abs((found - at_once).astype(float)))
-    ]

@@ -111,7 +111,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     Raises `NotDerived` for a conclusion that does not follow, or that follows under another hypothesis than the sample type's.
     """
     reading = _reading(theorem, values)
-    lines: set[int] = set()
+    lines: set[Line] = set()
     concluded: list[Fact] = []
 
     def run(times: int = 1) -> list[Conclusion]:
@@ -131,7 +131,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     _refuse_two_ends(concluded)
     _refuse_counted_entries(run)
     missing = sorted(_lines(theorem.statement) - lines)
-    faults = [f"line {line} of the statement was never run" for line in missing]
+    faults = [f"line {line} of the statement was never run" for _, line in missing]
     faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(_asked(theorem.statement))]
     _refuse_chosen_entries(concluded, values.values())
     meanings = meant(concluded)
@@ -236,7 +236,10 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
                 raise NotDerived(f"{name} stands for the end of {ends[name]} and of {h.about}")
 
 
-def _traced(theorem: Any, reading: Any, lines: set[int]) -> list[Any]:
+Line = tuple[str, int]  # a file, and a line of it
+
+
+def _traced(theorem: Any, reading: Any, lines: set[Line]) -> list[Any]:
     """What the statement yields; the lines of it and of its helpers that are run are added to `lines`."""
     codes = {code for function in _with_helpers(theorem.statement) for code in _codes(function.__code__)}
 
@@ -244,7 +247,7 @@ def _traced(theorem: Any, reading: Any, lines: set[int]) -> list[Any]:
         if frame.f_code not in codes:
             return None
         if event == "line":
-            lines.add(frame.f_lineno)
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
         return trace
 
     before = sys.gettrace()
@@ -284,22 +287,23 @@ def _codes(code: Any) -> Iterator[Any]:
 
 
 def _with_helpers(statement: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """The statement, and the functions of its file that its code names, or that these name."""
+    """The statement, and the functions of its file, and the laws of others, that its code names, or that these name."""
     found = [statement]
     for function in found:
         named = (function.__globals__.get(name) for code in _codes(function.__code__) for name in code.co_names)
         for helper in (getattr(value, "statement", value) for value in named):
-            if inspect.isfunction(helper) and helper.__module__ == statement.__module__ and helper not in found:
+            own = getattr(helper, "__module__", "") == statement.__module__ or getattr(helper, "is_law", False)
+            if inspect.isfunction(helper) and own and helper not in found:
                 found.append(helper)
     return found
 
 
-def _lines(statement: Callable[..., Any]) -> set[int]:
+def _lines(statement: Callable[..., Any]) -> set[Line]:
     """The lines of the code of a statement and its helpers, without those of their names."""
-    found = set()
+    found: set[Line] = set()
     for function in _with_helpers(statement):
         lines = {line for code in _codes(function.__code__) for *_, line in code.co_lines() if line is not None}
-        found |= {line for line in lines if line > _line_of_name(function)}
+        found |= {(function.__code__.co_filename, line) for line in lines if line > _line_of_name(function)}
     return found
 
 

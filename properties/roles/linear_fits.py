@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from ..numbers.affine import Affine
 from ..numbers.exact import Number
 from ..samples.tables import LabelledPoints, TargetedRows
 from .linear import coefficients, intercept, learns_intercept
@@ -33,6 +34,15 @@ class FittedLinear(Trained[Data]):
     @cached_property
     def b(self) -> Number:
         return intercept(self.fitted)
+
+    @property
+    def answer(self) -> Affine:
+        """x ↦ ⟨w,x⟩ + b."""
+        return Affine(self.w, self.b)
+
+    def for_copies(self, k: int) -> dict[str, Number]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {}
 
     @cached_property
     def has_intercept(self) -> bool:

@@ -58,6 +58,11 @@ class Reading(Generic[S_co]):
         return self.model._thing if isinstance(self.model, Watched) else self.model
 
     @classmethod
+    def over(cls, *arguments: Any) -> type[Reading[Any]]:
+        """What a statement reads whose annotation has these arguments, the first of them a sample type."""
+        return cls
+
+    @classmethod
     def given(cls, **values: Any) -> Any:
         """A reading with these values, of itself or of its sample, in place of an implementation: what a proof runs a statement on.
 
@@ -124,6 +129,7 @@ def subject_of(statement: Callable[..., Any]) -> tuple[type | None, type]:
     if not issubclass(origin, Reading):
         return None, origin
     arguments = typing.get_args(annotation)
+    origin = origin.over(*arguments) if arguments else origin
     kind = _concrete(arguments[0]) if arguments else sample_of(origin)
     if kind is None:
         raise TypeError(f"{statement.__name__}: of which samples is {origin.__name__}? Write {origin.__name__}[SampleType]")

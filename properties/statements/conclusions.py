@@ -6,10 +6,10 @@ A theorem yields conclusions, it asserts nothing; whoever runs it decides what t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from ..numbers.exact import NotANumber, Undecided, as_float, compare, exact, is_nan, show, shown_apart
 from .allowances import EXACT, Allowance
@@ -128,6 +128,14 @@ class Exercised:
 
 Law: TypeAlias = Iterator[Conclusion | Exercised]
 """What a statement returns: conclusions, and notes on whether the sample put it to work."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def law(function: F) -> F:
+    """Decorator: a function that concludes something for statements in other files; a derivation of one runs its lines too."""
+    function.is_law = True  # type: ignore[attr-defined]
+    return function
 
 
 def _is_number(x: Any) -> bool:

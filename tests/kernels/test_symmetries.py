@@ -1,4 +1,4 @@
-"""Symmetries of kernels: correct libraries keep them; bugs of blocks and of coordinates, and mistakes in readings, do not."""
+"""Symmetries of kernels: bugs that show in blocks of shared points only, and what a block is."""
 
 from functools import cached_property
 
@@ -10,22 +10,10 @@ from lemmata.properties.search.search import search
 from lemmata.theorems.kernels import symmetries
 from lemmata.theorems.kernels.kernels import gram_entries_depend_on_their_points, gram_is_psd, gram_is_symmetric
 from lemmata.theorems.kernels.readings import transformed
-from lemmata.theorems.kernels.readings.kernels import GaussianKernel, GaussianMatrix, Kernel
-from lemmata.theorems.kernels.samples.points import Points
+from lemmata.theorems.kernels.readings.kernels import Kernel
 from lemmata.theorems.kernels.samples.transformed import MovedPoints, PickedPoints
-from sklearn.metrics import pairwise
 
 BLOCK = symmetries.block_is_the_matrix_of_its_points
-MOTION = symmetries.gaussian_kernel_is_invariant_under_motions
-
-
-@pytest.mark.parametrize("kernel", ["linear_kernel", "rbf_kernel", "polynomial_kernel", "laplacian_kernel", "cosine_similarity"])
-def test_the_library_gives_the_same_entries_in_every_block(kernel):
-    assert search(BLOCK, Implementation.of(getattr(pairwise, kernel), Kernel), examples=60).verdict == "holds"
-
-
-def test_the_gaussian_kernel_of_the_library_turns_with_its_points():
-    assert search(MOTION, Implementation.of(pairwise.rbf_kernel, GaussianKernel), examples=60).verdict == "holds"
 
 
 @pytest.mark.parametrize(
@@ -54,26 +42,11 @@ def test_a_block_is_of_the_points_picked_in_their_order():
 
 def test_a_gaussian_kernel_does_not_know_the_origin():
     run = transformed.GaussianMoved(Gaussian, MovedPoints(((0,), (1,)), (0,), (1,), 0, (1,)))
-    assert run.there.sample.rows == ((1,), (2,)) and (run.there.K == run.here.K).all()
-
-
-def planted(monkeypatch, reading, name, value):
-    mistake = cached_property(value)
-    mistake.__set_name__(reading, name)
-    monkeypatch.setattr(reading, name, mistake)
+    assert run.transformed.sample.rows == ((1,), (2,)) and (run.transformed.K == run.original.K).all()
 
 
 def test_rows_taken_for_columns_refute_the_reference(monkeypatch):
-    planted(
-        monkeypatch,
-        transformed.KernelPicked,
-        "block",
-        lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J],
-    )
+    rows = cached_property(lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J])
+    rows.__set_name__(transformed.KernelPicked, "block")
+    monkeypatch.setattr(transformed.KernelPicked, "block", rows)
     assert search(BLOCK, Implementation.of(Linear, Kernel), examples=40).verdict == "refuted"
-
-
-def test_the_wrong_points_refute_the_reference(monkeypatch):
-    stretched = lambda run: GaussianMatrix(run.make, Points(tuple(tuple(2 * v for v in row) for row in run.sample.rows)))  # noqa: E731
-    planted(monkeypatch, transformed.GaussianMoved, "there", stretched)
-    assert search(MOTION, Implementation.of(Gaussian, GaussianKernel), examples=40).verdict == "refuted"

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from lemmata.properties.samples.base import HypothesisNotMet, strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
+from lemmata.properties.symmetries.transported import Weight
+from lemmata.theorems.regression import symmetries as laws
 from lemmata.theorems.regression.oracles.least_squares import shrunk
-from lemmata.theorems.regression.readings.reordered import LeastSquaresReordered, RidgeReordered, Weight
-from lemmata.theorems.regression.readings.transformed import LeastSquaresEquivariant, RidgeTurned
 from lemmata.theorems.regression.samples.tables import RegressionData
 from lemmata.theorems.regression.samples.transformed import (
     MovedIndependent,
@@ -45,10 +45,10 @@ class Exact(BaseEstimator):
 @pytest.mark.parametrize(
     ("reading", "data", "alpha"),
     [
-        (RidgeReordered, ReorderedData, 2),
-        (LeastSquaresReordered, ReorderedIndependent, 0),
-        (RidgeTurned, TurnedData, 2),
-        (LeastSquaresEquivariant, MovedIndependent, 0),
+        (laws.ridge_in_any_order.reading, ReorderedData, 2),
+        (laws.least_squares_in_any_order.reading, ReorderedIndependent, 0),
+        (laws.ridge_turns_with_the_data.reading, TurnedData, 2),
+        (laws.least_squares_is_equivariant.reading, MovedIndependent, 0),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -58,8 +58,8 @@ def test_an_exact_solution_meets_the_normal_equations(reading, data, alpha, inte
     def of_each(sample):
         run = reading(lambda: Exact(alpha, intercept), sample)
         assert first_not_met(run) == ""
-        weights, b = (run.weights, run.b) if hasattr(run, "times") else (run.compared, run.b_expected)
-        assert all(weight.there == weight.here for weight in weights) and run.b_back == b
+        assert all(weight.pulled_back == weight.pushed_forward for weight in run.compared)
+        assert run.pulled_back.b == run.pushed_forward.b
 
     of_each()
 
@@ -67,7 +67,7 @@ def test_an_exact_solution_meets_the_normal_equations(reading, data, alpha, inte
 def test_a_matrix_that_is_not_orthogonal_is_granted_nothing():
     """Lengths are others there: the derivation is of none of it, and the constructor refuses the sample."""
     scaled = StretchedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
-    run = RidgeTurned(lambda: Exact(2), scaled)  # type: ignore[arg-type]
+    run = laws.ridge_turns_with_the_data.reading(lambda: Exact(2), scaled)  # type: ignore[arg-type]
     assert first_not_met(run) == "it is not so that ‖w′‖² = ‖Aᵀw′‖²"
     with pytest.raises(HypothesisNotMet, match="a column is scaled"):
         TurnedData(((1,), (2,)), (1, 4), (0,), (2,), 0, (0,), 1, (0,), 0)
@@ -76,15 +76,15 @@ def test_a_matrix_that_is_not_orthogonal_is_granted_nothing():
 LINE = ReorderedIndependent(((0,), (1,), (3,)), (1, 0, 2), (2, 1, 0), 2)
 
 
-@pytest.mark.parametrize(("reading", "alpha"), [(LeastSquaresReordered, 0), (RidgeReordered, 2)])
+@pytest.mark.parametrize(("reading", "alpha"), [(laws.least_squares_in_any_order.reading, 0), (laws.ridge_in_any_order.reading, 2)])
 def test_a_wrong_answer_does_not_meet_them(reading, alpha):
     assert first_not_met(reading(lambda: Exact(alpha), LINE)) == ""
     assert "w,x⟩ + b − y" in first_not_met(reading(lambda: Exact(alpha, off=1), LINE))
-    here = reading(lambda: Exact(alpha), LINE).here
-    unmoved = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha, off=1), LINE).here)
-    assert "w′,x⟩ + b′ − y" in first_not_met(unmoved)
-    other = reading.given(sample=LINE, here=here, there=reading(lambda: Exact(alpha + 1), LINE).here)
-    assert "w′,x⟩ + b′ − y" in first_not_met(other)  # the solution for another penalty
+    original = reading(lambda: Exact(alpha), LINE).original
+    unmoved = reading.given(sample=LINE, original=original, transformed=reading(lambda: Exact(alpha, off=1), LINE).original)
+    assert "w′,x′⟩ + b′ − y′" in first_not_met(unmoved)
+    other = reading.given(sample=LINE, original=original, transformed=reading(lambda: Exact(alpha + 1), LINE).original)
+    assert "w′,x′⟩ + b′ − y′" in first_not_met(other)  # the solution for another penalty
 
 
 def test_no_smaller_bound_than_the_least_eigenvalue_is_needed():
@@ -99,5 +99,5 @@ def test_without_independent_columns_there_is_no_such_bound():
 
 
 def test_weights_are_compared_place_by_place():
-    weights = RidgeReordered(lambda: Exact(2), LINE).weights
+    weights = laws.ridge_in_any_order.reading(lambda: Exact(2), LINE).compared
     assert [type(weight) for weight in weights] == [Weight] and weights[0].place == 0

@@ -1,57 +1,20 @@
-"""Warm starts: libraries end where a cold start does; who has none is not judged."""
-
-from functools import cached_property
+"""Warm starts: what they start from, and faults that show there only."""
 
 import numpy as np
-import pytest
-from lemmata.algorithms.regression import mutants_warm as mutants
+from lemmata.algorithms.regression import mutants_symmetries as mutants
 from lemmata.algorithms.regression.elastic_net import ElasticNet
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.properties.roles import Implementation
-from lemmata.properties.roles.training import warm
 from lemmata.properties.search.search import search
-from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.theorems.regression import warm_starts as laws
 from lemmata.theorems.regression.elastic_net import elastic_net_conditions
-from lemmata.theorems.regression.readings import transformed_penalised as fits
-from lemmata.theorems.regression.samples.transformed_penalised import TurnedOutcomes
-from sklearn import linear_model
+from lemmata.theorems.regression.samples.transformed import TurnedOutcomes
 
-NET, LOGISTIC = laws.elastic_net_warm_start, laws.logistic_warm_start
+NET = laws.elastic_net_warm_start
 
 
 def of(law, thing, **settings):
     return Implementation.of(thing, law.role, settings=settings)
-
-
-@pytest.mark.parametrize(
-    ("law", "library", "settings"),
-    [
-        (NET, linear_model.ElasticNet, {"alpha": 0.25}),
-        (NET, linear_model.Lasso, {"alpha": 0.5, "fit_intercept": False}),
-        (LOGISTIC, linear_model.LogisticRegression, {}),
-        (LOGISTIC, linear_model.LogisticRegression, {"solver": "newton-cholesky", "C": 4.0}),
-    ],
-)
-def test_a_warm_start_of_the_library_ends_where_a_cold_one_does(law, library, settings):
-    assert search(law, of(law, library, **settings), examples=25).verdict == "holds"
-
-
-class Cold:
-    """It has no warm start."""
-
-    alpha, l1_ratio, tol = 0.25, 0.5, 1e-8
-
-    def fit(self, X, y):
-        inner = ElasticNet(alpha=0.25).fit(X, y)
-        self.coef_, self.intercept_ = inner.coef_, inner.intercept_
-
-
-def test_who_has_no_warm_start_is_not_judged():
-    record = search(NET, of(NET, Cold), examples=10)
-    assert record.verdict == "not-applicable" and record.reason.endswith("it has no warm_start to set")
-    with pytest.raises(NotApplicable):
-        warm(Cold)
 
 
 def test_a_constant_column_loses_the_weight_that_it_had_elsewhere():
@@ -86,13 +49,7 @@ def test_another_number_of_features_is_no_start():
 
 
 def test_the_other_data_are_more_and_elsewhere():
-    run = fits.LogisticWarm(LogisticRegression, TurnedOutcomes(((1,), (2,)), (1, -1), (0,), (-1,), 0, (3,), -1))
+    run = laws.logistic_warm_start.reading(LogisticRegression, TurnedOutcomes(((1,), (2,)), (1, -1), (0,), (-1,), 0, (3,), -1))
     assert run.first.rows == ((2,), (1,), (2,), (1,)) and run.first.labels == (-1, 1, -1, 1)
-    assert run.there.fitted.get_params()["warm_start"] is True and run.here.fitted.get_params()["warm_start"] is False
-
-
-def test_a_mistake_in_the_reading_refutes_the_reference(monkeypatch):
-    mistake = cached_property(lambda run: fits.LogisticFit(run.make, run.first))
-    mistake.__set_name__(fits.LogisticWarm, "there")
-    monkeypatch.setattr(fits.LogisticWarm, "there", mistake)
-    assert search(LOGISTIC, of(LOGISTIC, LogisticRegression), examples=40, shrink=False).verdict == "refuted"
+    assert run.transformed.fitted.get_params()["warm_start"] is True and run.original.fitted.get_params()["warm_start"] is False
+    assert run.returned.w is run.pulled_back.w or (run.returned.w == run.w_transformed).all()  # it is the same problem

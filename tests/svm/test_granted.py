@@ -36,7 +36,7 @@ class Exact(BaseEstimator):
 def test_certified_optima_are_best_and_equally_good(intercept, sample):
     run = SoftMarginReordered(lambda: Exact(2, intercept), sample)
     assert first_not_met(run) == ""
-    assert run.value_back == run.value == run.here.primal_value <= run.value_between
+    assert run.returned_value == run.value == run.original.primal_value <= run.midpoint_value
 
 
 LINE = ReorderedClasses(((0,), (1,), (3,), (2,)), (-1, 1, 1, -1), (2, 1, 0, 0), 2)
@@ -45,9 +45,16 @@ LINE = ReorderedClasses(((0,), (1,), (3,), (2,)), (-1, 1, 1, -1), (2, 1, 0, 0), 
 def test_another_hyperplane_is_not():
     run = SoftMarginReordered(lambda: Exact(), LINE)
     assert first_not_met(run) == ""
-    wrong = SoftMarginReordered.given(sample=LINE, here=SoftMarginReordered(lambda: Exact(off=1), LINE).here, there=run.there)
+    wrong = SoftMarginReordered.given(
+        sample=LINE, original=SoftMarginReordered(lambda: Exact(off=1), LINE).original, transformed=run.transformed
+    )
     assert "½‖w‖² + CΣξ ≤" in first_not_met(wrong)
-    wrong = SoftMarginReordered.given(sample=LINE, here=run.here, there=SoftMarginReordered(lambda: Exact(off=1), LINE).there)
+    wrong = SoftMarginReordered.given(
+        sample=LINE, original=run.original, transformed=SoftMarginReordered(lambda: Exact(off=1), LINE).transformed
+    )
     assert "½‖w′‖² + C′Σ′ξ′ ≤" in first_not_met(wrong)
-    other = SoftMarginReordered(lambda: Exact(4), LINE).there  # the best one at another C
-    assert first_not_met(SoftMarginReordered.given(sample=LINE, here=run.here, there=other)) == "it is not so that C = kC′"
+    other = SoftMarginReordered(lambda: Exact(4), LINE).transformed  # the best one at another C
+    assert (
+        first_not_met(SoftMarginReordered.given(sample=LINE, original=run.original, transformed=other))
+        == "it is not so that C = kC′"
+    )

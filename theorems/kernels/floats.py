@@ -200,7 +200,7 @@ def entry_of_a_block(kernel: KernelPicked, at: Pair) -> Allowance:
 @gaussian_kernel_is_invariant_under_motions.within("k(x',y') and k(x,y)")
 def gaussian_entries(kernel: GaussianMoved, at: Pair) -> Allowance:
     """What each of the two entries may be off by."""
-    return gaussian_entry(kernel.here, at) + gaussian_entry(kernel.there, at)
+    return gaussian_entry(kernel.original, at) + gaussian_entry(kernel.transformed, at)
 
 
 @gaussian_kernel_values.within("k(x,z)")

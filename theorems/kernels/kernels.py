@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...properties.oracles.psd import quadratic_form
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
-from ...properties.theorem import theorem
+from ...properties.theorem import contract, theorem
 from ...sources import cs229_svm
 from .readings.kernels import KernelBlocks, KernelMatrix
 from .samples.points import Points
@@ -60,7 +60,7 @@ def kernel_cauchy_schwarz(kernel: KernelMatrix[Points]) -> Law:
         yield at_most("k(x,y)²", K[i, j] ** 2, K[i, i] * K[j, j], at=(i, j))
 
 
-@theorem("Entries of a kernel matrix depend on their two points only", source=cs229_svm("§7, K_ij = K(x_i, x_j)"))
+@contract("Entries of a kernel matrix depend on their two points only")
 def gram_entries_depend_on_their_points(kernel: KernelBlocks) -> Law:
     r"""$K_{ij}$ depends on $x_i$ and $x_j$ only, not on the other points, on their order, or on where they stand.
 

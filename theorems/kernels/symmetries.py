@@ -3,12 +3,11 @@ r"""Symmetries of kernels: blocks of a Gram matrix, and motions of the points.""
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import cs229_svm, fds_chapter_6
+from ...properties.theorem import contract
 from .readings.transformed import GaussianMoved, KernelPicked
 
 
-@theorem("A block of a Gram matrix is the matrix of its points", source=cs229_svm("§7, K_ij = K(x_i, x_j)"))
+@contract("Subset invariance of Gram matrices")
 def block_is_the_matrix_of_its_points(kernel: KernelPicked) -> Law:
     r"""$k(X_I,X_J)=k(X,X)_{I,J}$ for any lists I and J of points, in any order, that may have points in common.
 
@@ -23,7 +22,7 @@ def block_is_the_matrix_of_its_points(kernel: KernelPicked) -> Law:
         yield equal("k(x,y) in the block", value, kernel.K[at], at=at)
 
 
-@theorem("The Gaussian kernel is invariant under motions", source=fds_chapter_6("Lemma 6.4, of ‖x − y‖ only"))
+@contract("Invariance of the Gaussian kernel under rigid motions")
 def gaussian_kernel_is_invariant_under_motions(kernel: GaussianMoved) -> Law:
     r"""$k(Ax+c,Ay+c)=k(x,y)$ for orthogonal A: the kernel depends on $\|x-y\|$ only.
 
@@ -35,6 +34,6 @@ def gaussian_kernel_is_invariant_under_motions(kernel: GaussianMoved) -> Law:
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
     """
-    yield exercised("two different points, in other coordinates", kernel.sample.different > 1 and kernel.sample.moves)
+    yield exercised("two different points, in other coordinates", kernel.sample.different > 1 and kernel.sample.is_not_identity())
     for at in kernel.pairs:
-        yield equal("k(x',y') and k(x,y)", kernel.there.K[at], kernel.here.K[at], at=at)
+        yield equal("k(x',y') and k(x,y)", kernel.transformed.K[at], kernel.original.K[at], at=at)

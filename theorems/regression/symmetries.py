@@ -6,18 +6,15 @@ other. Each of them may be off by what `least_squares_solution` and `ridge_has_a
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import ml_notes
-from .readings.reordered import LeastSquaresReordered, RidgeReordered
-from .readings.transformed import LeastSquaresEquivariant, PredictionsInParts, RidgeTurned
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import in_any_company, same_answer
+from ...properties.theorem import contract
+from .readings.transformed import LeastSquaresTransformed, PredictionsInParts, RidgeTransformed
+from .samples.transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData
 
 
-@theorem(
-    "Least squares depends on the examples, not on their order or number",
-    source=ml_notes("Supervised Learning, Linear Regression (l.307)"),
-)
-def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
+@contract("Invariance of least squares under permutations and repetitions of the examples")
+def least_squares_in_any_order(run: LeastSquaresTransformed[ReorderedIndependent]) -> Law:
     r"""The examples in another order, all of them k times over, have the same weights: $\|Xw-y\|^2$ is then k times as large.
 
     Hypotheses: the columns, with the constant 1, are linearly independent, so that the weights are unique.
@@ -27,17 +24,11 @@ def least_squares_in_any_order(run: LeastSquaresReordered) -> Law:
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
     doi:10.1002/0471725382.
     """
-    yield exercised("another order, or several times, and w is not 0", run.tells)
-    for weight in run.weights:
-        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
-    yield equal("b in the other order, and b", run.b_back, run.b)
+    yield from same_answer(run)
 
 
-@theorem(
-    "Least squares is affine, scale and regression equivariant",
-    source=ml_notes("Supervised Learning, Linear Regression (l.305-307)"),
-)
-def least_squares_is_equivariant(run: LeastSquaresEquivariant) -> Law:
+@contract("Affine, scale and regression equivariance of least squares")
+def least_squares_is_equivariant(run: LeastSquaresTransformed[MovedIndependent]) -> Law:
     r"""For $x'=Ax+c$ and $y'=sy+\langle v,x\rangle+t$, $A^\top w'=sw+v$ and $b'+\langle w',c\rangle=sb+t$.
 
     So $\langle w',x'\rangle+b'=s(\langle w,x\rangle+b)+\langle v,x\rangle+t$: the predictions move with the targets.
@@ -50,13 +41,10 @@ def least_squares_is_equivariant(run: LeastSquaresEquivariant) -> Law:
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
     doi:10.1002/0471725382.
     """
-    yield exercised("other coordinates, and w is not 0", run.tells)
-    for weight in run.compared:
-        yield equal("Aᵀw' and sw + v", weight.there, weight.here, at=weight.place)
-    yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)
+    yield from same_answer(run)
 
 
-@theorem("A prediction depends on its own example", source=ml_notes("Supervised Learning, Linear Regression (l.305)"))
+@contract("Subset invariance of predictions")
 def prediction_depends_on_its_example(run: PredictionsInParts) -> Law:
     r"""The prediction at x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
@@ -67,16 +55,11 @@ def prediction_depends_on_its_example(run: PredictionsInParts) -> Law:
     Reference: the definition of a linear model; T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning,
     2nd edition, 2009, §2.3.1, doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("two examples, of different predictions", len(set(run.at_once)) > 1)
-    for company, i, value in run.in_parts:
-        yield equal("the prediction, in other company", value, run.at_once[i], at=(i, company))
+    yield from in_any_company(run)
 
 
-@theorem(
-    "Ridge regression depends on the examples, not on their order",
-    source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"),
-)
-def ridge_in_any_order(run: RidgeReordered) -> Law:
+@contract("Permutation invariance of ridge regression")
+def ridge_in_any_order(run: RidgeTransformed[ReorderedData]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w and b for a penalty k times as large.
 
     For $\|Xw+b-y\|^2+\lambda\|w\|^2$ is then k times as large.
@@ -88,14 +71,11 @@ def ridge_in_any_order(run: RidgeReordered) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("another order, or several times, and w is not 0", run.tells)
-    for weight in run.weights:
-        yield equal("w in the other order, and w", weight.there, weight.here, at=weight.place)
-    yield equal("b in the other order, and b", run.b_back, run.b)
+    yield from same_answer(run)
 
 
-@theorem("Ridge regression turns with the data", source=ml_notes("Supervised Learning, Ridge Regularization (l.333)"))
-def ridge_turns_with_the_data(run: RidgeTurned) -> Law:
+@contract("Orthogonal equivariance of ridge regression")
+def ridge_turns_with_the_data(run: RidgeTransformed[TurnedData]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal, and $y'=sy+t$, $A^\top w'=sw$ and $b'+\langle w',c\rangle=sb+t$.
 
     For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.
@@ -107,7 +87,4 @@ def ridge_turns_with_the_data(run: RidgeTurned) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("other coordinates, and w is not 0", run.tells)
-    for weight in run.compared:
-        yield equal("Aᵀw' and sw", weight.there, weight.here, at=weight.place)
-    yield equal("b' + ⟨w',c⟩ and sb + t", run.b_back, run.b_expected)
+    yield from same_answer(run)

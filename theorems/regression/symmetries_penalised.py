@@ -1,25 +1,25 @@
 r"""Symmetries of logistic regression and of the elastic net: the order of examples, their repetition, coordinates, labels.
 
-(w′,b′), the answer to the same data in another form, put back into the first one, must be as good there as (w,b) is.
+(w′,b′), the answer to the same data in another form, returned to the first one, must be as good there as (w,b) is.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_most, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import ml_notes
-from .readings.transformed_penalised import LogisticReordered, LogisticTurned, NetReordered, NetSigned
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import no_distance, same_value
+from ...properties.symmetries.transported import Transported
+from ...properties.theorem import contract
+from .readings.logistic import LogisticFit
+from .readings.penalised import PenalisedFit
+from .samples.transformed import ReorderedData, ReorderedOutcomes, SignedData, TurnedOutcomes
 
-LOGISTIC = "Supervised Learning, Logistic Regression and Ridge Regularization (l.322-324, 331)"
-NET = "Supervised Learning, Ridge Regularization and LASSO (l.331, 341), both penalties at once"
 
-
-@theorem("Logistic regression depends on the examples, not on their order", source=ml_notes(LOGISTIC), examples=60)
-def logistic_in_any_order(run: LogisticReordered) -> Law:
+@contract("Permutation invariance of logistic regression", examples=60)
+def logistic_in_any_order(run: Transported[ReorderedOutcomes, LogisticFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w and b at C/k: F is the same function.
 
     With scores s and probabilities p of +1, $\langle\nabla F(w,b)-\nabla F(w',b'),(w-w',b-b')\rangle
-    =\|w-w'\|^2+C\sum_i(p_i-p'_i)(s_i-s'_i)$, and each term is at least 0.
+    =\|w-w'\|^2+C\sum_i(p_i-p'_i)(s_i-s'_i)$, and each term is at least 0: this is the distance.
 
     Hypotheses: C > 0, both classes.
 
@@ -28,15 +28,14 @@ def logistic_in_any_order(run: LogisticReordered) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.w))
-    yield at_most("‖w − w'‖² + CΣ(p − p')(s − s')", run.divergence, 0)
+    yield from no_distance(run)
 
 
-@theorem("Logistic regression turns with the data", source=ml_notes(LOGISTIC), examples=60)
-def logistic_turns_with_the_data(run: LogisticTurned) -> Law:
+@contract("Orthogonal equivariance of logistic regression", examples=60)
+def logistic_turns_with_the_data(run: Transported[TurnedOutcomes, LogisticFit]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, $w=sA^\top w'$ and $b=s(b'+\langle w',c\rangle)$.
 
-    So an exchange of the classes gives (−w, −b). The divergence is as in `logistic_in_any_order`.
+    So an exchange of the classes gives (−w, −b). The distance is as in `logistic_in_any_order`.
 
     Hypotheses: C > 0, both classes; A is orthogonal; without an intercept c = 0.
 
@@ -45,15 +44,14 @@ def logistic_turns_with_the_data(run: LogisticTurned) -> Law:
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
-    yield exercised("other coordinates or labels, and w is not 0", run.sample.moves and any(run.here.w))
-    yield at_most("‖w − w'‖² + CΣ(p − p')(s − s') of those put back", run.divergence, 0)
+    yield from no_distance(run)
 
 
-@theorem("The elastic net depends on the examples, not on their order or number", source=ml_notes(NET), examples=60)
-def elastic_net_in_any_order(run: NetReordered) -> Law:
+@contract("Invariance of the elastic net under permutations and repetitions of the examples", examples=60)
+def elastic_net_in_any_order(run: Transported[ReorderedData, PenalisedFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same P, which is a mean: the same $\tilde Xw$ and P(w,b).
 
-    And the same w where ρ < 1.
+    And the same w where ρ < 1: the distance is $\frac1{2n}\|\tilde X(w-w')\|^2+\frac{\alpha(1-\rho)}2\|w-w'\|^2$.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
@@ -62,13 +60,12 @@ def elastic_net_in_any_order(run: NetReordered) -> Law:
     Reference: H. Zou and T. Hastie, Regularization and variable selection via the elastic net, Journal of the Royal Statistical
     Society B 67, 2005, doi:10.1111/j.1467-9868.2005.00503.x.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P(w',b') of the other order, and P(w,b)", run.value_back, run.here.value)
-    yield at_most("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖²", run.apart, 0)
+    yield from same_value(run)
+    yield from no_distance(run)
 
 
-@theorem("The elastic net moves with the order and the signs of features", source=ml_notes(NET), examples=60)
-def elastic_net_moves_with_signs(run: NetSigned) -> Law:
+@contract("Equivariance of the elastic net under signed permutations of the features", examples=60)
+def elastic_net_moves_with_signs(run: Transported[SignedData, PenalisedFit]) -> Law:
     r"""For $x'=Ax+c$, A a permutation with signs, and $y'=sy+t$, s = ±1, $(w',b')=(sAw,sb+t-\langle sAw,c\rangle)$ has the same P.
 
     So $\tilde Xw=s\tilde X'w'$, and $w=sA^\top w'$ where ρ < 1. No other A keeps $\|w\|_1$.
@@ -80,6 +77,5 @@ def elastic_net_moves_with_signs(run: NetSigned) -> Law:
     Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.2 and §4.2,
     doi:10.1201/b18401.
     """
-    yield exercised("other coordinates or targets, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P(w',b') put back, and P(w,b)", run.value_back, run.here.value)
-    yield at_most("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖² of those put back", run.apart, 0)
+    yield from same_value(run)
+    yield from no_distance(run)

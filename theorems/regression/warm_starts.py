@@ -1,22 +1,24 @@
 r"""Warm starts: the answer to a problem does not depend on which problem was solved before.
 
-Whoever has no ``warm_start`` is not spoken of.
+The laws do not apply to an implementation without ``warm_start``.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_most, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import ml_notes
-from .readings.transformed_penalised import LogisticWarm, NetWarm
-from .symmetries_penalised import LOGISTIC, NET
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import no_distance, same_value
+from ...properties.symmetries.transported import WarmStarted
+from ...properties.theorem import contract
+from .readings.logistic import LogisticFit
+from .readings.penalised import PenalisedFit
+from .samples.transformed import SignedData, TurnedOutcomes
 
 
-@theorem("A warm start of logistic regression ends where a cold one does", source=ml_notes(LOGISTIC), examples=60)
-def logistic_warm_start(run: LogisticWarm) -> Law:
+@contract("A warm start of logistic regression ends where a cold one does", examples=60)
+def logistic_warm_start(run: WarmStarted[TurnedOutcomes, LogisticFit]) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) is the (w,b) of a fresh fit.
 
-    For F has one minimiser, wherever a descent starts. The divergence is as in `logistic_in_any_order`.
+    For F has one minimiser, wherever a descent starts. The distance is as in `logistic_in_any_order`.
 
     Hypotheses: C > 0, both classes.
 
@@ -24,15 +26,14 @@ def logistic_warm_start(run: LogisticWarm) -> Law:
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §9.1.2, doi:10.1017/CBO9780511804441.
     """
-    yield exercised("the other data are others, and w is not 0", run.sample.moves and any(run.here.w))
-    yield at_most("‖w − w'‖² + CΣ(p − p')(s − s') of warm and cold", run.divergence, 0)
+    yield from no_distance(run)
 
 
-@theorem("A warm start of the elastic net ends where a cold one does", source=ml_notes(NET), examples=60)
-def elastic_net_warm_start(run: NetWarm) -> Law:
+@contract("A warm start of the elastic net ends where a cold one does", examples=60)
+def elastic_net_warm_start(run: WarmStarted[SignedData, PenalisedFit]) -> Law:
     r"""Fitted once more, with ``warm_start``, after other data of the same features, (w′,b′) has the P of a fresh fit (w,b).
 
-    So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1.
+    So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1. The distance is as in `elastic_net_in_any_order`.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
@@ -41,6 +42,5 @@ def elastic_net_warm_start(run: NetWarm) -> Law:
     Reference: J. Friedman, T. Hastie and R. Tibshirani, Regularization paths for generalized linear models via coordinate descent,
     Journal of Statistical Software 33, 2010, §2.5, doi:10.18637/jss.v033.i01.
     """
-    yield exercised("the other data are others, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P(w',b') warm, and P(w,b)", run.value_back, run.here.value)
-    yield at_most("½‖X̃(w − w')‖²/n + ½α(1−ρ)‖w − w'‖² of warm and cold", run.apart, 0)
+    yield from same_value(run)
+    yield from no_distance(run)

@@ -1,27 +1,24 @@
 r"""Symmetries of support vector machines: the order of examples, their repetition, coordinates, labels, one call against many.
 
-The hyperplane that is found for the same examples in another form is put back into the first form. There it must be as good as the
+The hyperplane that is found for the same examples in another form is returned to the first form. There it must be as good as the
 one found for that: the best one is unique, in w.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, equal, exercised, greater
-from ...properties.theorem import theorem
-from ...sources import cs229_svm
-from .readings import (
-    HardDecisionsInParts,
-    HardMarginReordered,
-    HardMarginTurned,
-    SoftDecisionsInParts,
-    SoftMarginReordered,
-    SoftMarginTurned,
-    SoftMarginWeighted,
-)
+from typing import Any
+
+from ...properties.statements.conclusions import Law, equal, greater
+from ...properties.symmetries.laws import in_any_company, put_to_work, same_optimum
+from ...properties.symmetries.transported import Transported
+from ...properties.theorem import contract
+from .readings import DecisionsInParts, HardMarginFit, HardMargins, SoftFit, SoftMarginReordered, SoftMarginWeighted
+from .samples.points import SeparableClasses, TwoClasses
+from .samples.transformed import ReorderedSeparable, TurnedClasses, TurnedSeparable
 
 
-@theorem("The maximum margin depends on the examples, not on their order or number", source=cs229_svm("§4 and §6"))
-def hard_margin_in_any_order(run: HardMarginReordered) -> Law:
+@contract("Invariance of the maximum margin under permutations and repetitions of the examples")
+def hard_margin_in_any_order(run: HardMargins[ReorderedSeparable]) -> Law:
     r"""The examples in another order, all of them k times over, have the same hyperplane of largest margin γ.
 
     So both classes have the distance γ from it.
@@ -33,16 +30,11 @@ def hard_margin_in_any_order(run: HardMarginReordered) -> Law:
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
-    yield exercised("another order, or several times", run.sample.moves)
-    for m in run.smallest:
-        yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
-    if min(run.smallest) > 0:
-        for name, here, back in run.squared_distances:
-            yield equal("distance² of a class in the other order, and here", back, here, at=name)
+    yield from same_margins(run)
 
 
-@theorem("The maximum margin turns with the examples", source=cs229_svm("§4 and §6"))
-def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
+@contract("Orthogonal equivariance of the maximum margin")
+def hard_margin_turns_with_the_examples(run: HardMargins[TurnedSeparable]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, the hyperplane is $(A^\top w',b'+\langle w',c\rangle)$, times s.
 
     So an exchange of the classes gives (−w, −b), and both classes keep their distance.
@@ -54,7 +46,12 @@ def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
-    yield exercised("other coordinates or labels", run.sample.moves or run.sample.sign < 0)
+    yield from same_margins(run)
+
+
+def same_margins(run: HardMargins[Any]) -> Law:
+    """Both hyperplanes separate, and each class is as far from the one as from the other."""
+    yield put_to_work(run)
     for m in run.smallest:
         yield greater("smallest yᵢ(⟨w,xᵢ⟩ + b)", m, 0)
     if min(run.smallest) > 0:
@@ -62,8 +59,8 @@ def hard_margin_turns_with_the_examples(run: HardMarginTurned) -> Law:
             yield equal("distance² of a class in the other form, and here", back, here, at=name)
 
 
-@theorem("The score of an example depends on no other", source=cs229_svm("§6, before (12)"))
-def score_depends_on_its_example(run: HardDecisionsInParts) -> Law:
+@contract("Subset invariance of scores")
+def score_depends_on_its_example(run: DecisionsInParts[SeparableClasses, HardMarginFit]) -> Law:
     r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: the classes are separable and not empty.
@@ -73,12 +70,10 @@ def score_depends_on_its_example(run: HardDecisionsInParts) -> Law:
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §2.1.
     """
-    yield exercised("different scores", len(set(run.at_once)) > 1)
-    for company, i, value in run.in_parts:
-        yield equal("the score, in other company", value, run.at_once[i], at=(i, company))
+    yield from in_any_company(run)
 
 
-@theorem("The soft margin depends on the examples, not on their order", source=cs229_svm("§8: the primal"))
+@contract("Permutation invariance of the soft margin")
 def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
     r"""The examples in another order, all of them k times over, have the same w at C/k.
 
@@ -90,16 +85,14 @@ def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    yield exercised("another order, or several times, and w is not 0", run.tells)
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.value)
-    yield at_least("P halfway between the two", run.value_between, run.value)
+    yield from same_optimum(run)
 
 
-@theorem("A weight is a repetition, in the soft margin", source=cs229_svm("§8: the primal, with weights"), examples=60)
+@contract("Integer sample weights equal repeated samples, in the soft margin", examples=60)
 def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
     r"""$\frac12\|w\|^2+C\sum_ik_i\xi_i$ is P of each example taken $k_i$ times: so w with weights is that of the repetitions.
 
-    Two best hyperplanes of different w would have a better one between them. One without ``sample_weight`` is not spoken of.
+    Two best hyperplanes of different w would have a better one between them. It does not apply where there is no ``sample_weight``.
 
     Hypotheses: C > 0; weights are whole numbers of at least 0, in each class not all 0.
 
@@ -108,13 +101,11 @@ def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
     Reference: C.-F. Lin and S.-D. Wang, Fuzzy support vector machines, IEEE Transactions on Neural Networks 13, 2002,
     doi:10.1109/72.991432.
     """
-    yield exercised("a weight is not 1, and w is not 0", run.sample.moves and any(run.here.w))
-    yield equal("P with weights, and P(w,b) of repetitions", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield from same_optimum(run)
 
 
-@theorem("The soft margin turns with the examples", source=cs229_svm("§8: the primal"))
-def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
+@contract("Orthogonal equivariance of the soft margin")
+def soft_margin_turns_with_the_examples(run: Transported[TurnedClasses, SoftFit]) -> Law:
     r"""For $x'=Ax+c$ with A orthogonal and $y'=sy$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle)$ is a best intercept.
 
     So an exchange of the classes gives −w. Two best hyperplanes of different w would have a better one between them.
@@ -125,13 +116,11 @@ def soft_margin_turns_with_the_examples(run: SoftMarginTurned) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    yield exercised("other coordinates or labels, and w is not 0", (run.sample.moves or run.sample.sign < 0) and any(run.here.w))
-    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩)) and P(w,b)", run.value_back, run.value)
-    yield at_least("P halfway between the two", run.value_between, run.value)
+    yield from same_optimum(run)
 
 
-@theorem("The score of an example with a soft margin depends on no other", source=cs229_svm("§6, before (12)"))
-def soft_score_depends_on_its_example(run: SoftDecisionsInParts) -> Law:
+@contract("Subset invariance of scores with a soft margin")
+def soft_score_depends_on_its_example(run: DecisionsInParts[TwoClasses, SoftFit]) -> Law:
     r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: no class is empty, C > 0.
@@ -141,6 +130,4 @@ def soft_score_depends_on_its_example(run: SoftDecisionsInParts) -> Law:
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §2.1.
     """
-    yield exercised("different scores", len(set(run.at_once)) > 1)
-    for company, i, value in run.in_parts:
-        yield equal("the score, in other company", value, run.at_once[i], at=(i, company))
+    yield from in_any_company(run)

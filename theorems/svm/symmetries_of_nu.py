@@ -5,18 +5,18 @@ P is the objective of `nu_optimum`, with ρ as a variable: $\frac12\|w\|^2-\nu n
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, equal, exercised
-from ...properties.theorem import theorem
-from ...sources import cs229_svm
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import same_optimum
+from ...properties.theorem import contract
 from .readings import NuMoved
 
 
-@theorem("The ν-classifier moves with the data", source=cs229_svm("§8, beyond it: ν in place of C"))
+@contract("Equivariance of the ν-classifier under similarities")
 def nu_classifier_moves_with_the_data(run: NuMoved) -> Law:
     r"""For $x'=\lambda Ax+c$ in any order, A orthogonal, λ > 0, and $y'=sy$, s = ±1: $w=s\lambda A^\top w'$, and
     $s(b'+\langle w',c\rangle)$ is a best intercept.
 
-    For the margins $m_i$ are the same, and so is ν; $C=\sum\alpha_i/(\nu n)=\lambda^2C'$, and $P=\lambda^2P'$ (of what is put back
+    For the margins $m_i$ are the same, and so is ν; $C=\sum\alpha_i/(\nu n)=\lambda^2C'$, and $P=\lambda^2P'$ (of what is returned
     with another C, t times, ρ = t, so that C is the same, and $P=(t\lambda)^2P'$). P is 1-strongly convex in w.
 
     Hypotheses: no class is empty, 0 < ν ≤ 2·min(n₊, n₋)/n, and ρ is not 0.
@@ -26,8 +26,4 @@ def nu_classifier_moves_with_the_data(run: NuMoved) -> Law:
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
     2000, doi:10.1162/089976600300015565.
     """
-    here, there = run.sample, run.sample.others
-    moved = (here.rows, here.labels) != (there.rows, there.labels)
-    yield exercised("another form of three examples", run.has_margin and moved and here.n > 2)
-    yield equal("P of the other form, put back, and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield from same_optimum(run)

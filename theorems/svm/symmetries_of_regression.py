@@ -1,18 +1,21 @@
 r"""Symmetries of support vector regression: the order of examples, their repetition, coordinates, the sign and zero of targets.
 
-What is found for the same examples in another form is put back into the first form. There it must be as good as what was found for
+What is found for the same examples in another form is returned to the first form. There it must be as good as what was found for
 that, and nothing between the two better: w is unique. P is the objective of `svr_optimum`.
 """
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, equal, exercised
-from ...properties.theorem import theorem
-from .readings import TubeMoved, TubeReordered
+from ...properties.statements.conclusions import Law
+from ...properties.symmetries.laws import same_optimum
+from ...properties.symmetries.transported import Transported
+from ...properties.theorem import contract
+from .readings import TubeFit
+from .samples.transformed import MovedTube, ReorderedTube
 
 
-@theorem("Support vector regression depends on the examples, not on their order")
-def svr_in_any_order(run: TubeReordered) -> Law:
+@contract("Permutation invariance of support vector regression")
+def svr_in_any_order(run: Transported[ReorderedTube, TubeFit]) -> Law:
     r"""The examples in another order, all of them k times over, have the same w at C/k.
 
     For $P=\frac12\|w\|^2+C\sum_i\max(0,|r_i|-\varepsilon)$ is then the same, and 1-strongly convex in w.
@@ -24,13 +27,11 @@ def svr_in_any_order(run: TubeReordered) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    yield exercised("another order, or several times, and w is not 0", run.sample.moves and any(run.w))
-    yield equal("P of the other order, and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield from same_optimum(run)
 
 
-@theorem("Support vector regression moves with the data")
-def svr_moves_with_the_data(run: TubeMoved) -> Law:
+@contract("Orthogonal equivariance of support vector regression")
+def svr_moves_with_the_data(run: Transported[MovedTube, TubeFit]) -> Law:
     r"""For $x'=Ax+c$, A orthogonal, and $y'=sy+t$, s = ±1, $w=sA^\top w'$, and $s(b'+\langle w',c\rangle-t)$ is a best intercept.
 
     For then $y'-\langle w',x'\rangle-b'=s(y-\langle w,x\rangle-b)$: the residuals are the same, up to their sign.
@@ -42,7 +43,4 @@ def svr_moves_with_the_data(run: TubeMoved) -> Law:
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
-    moves = run.sample.moves or run.sample.sign < 0 or run.sample.lift
-    yield exercised("other coordinates or targets, and w is not 0", moves and any(run.w))
-    yield equal("P(sAᵀw', s(b' + ⟨w',c⟩ − t)) and P(w,b)", run.value_back, run.here.primal_value)
-    yield at_least("P halfway between the two", run.value_between, run.here.primal_value)
+    yield from same_optimum(run)

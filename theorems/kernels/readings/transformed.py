@@ -7,9 +7,9 @@ from typing import Any
 
 from ....properties.numbers.exact import Number
 from ....properties.numbers.informative import above_the_diagonal, telling
-from ....properties.roles.readings import Reading
+from ....properties.symmetries.transported import Transported
 from ..samples.transformed import MovedPoints, PickedPoints
-from .kernels import GaussianKernel, GaussianMatrix, KernelMatrix, Pair
+from .kernels import GaussianMatrix, KernelMatrix, Pair
 from .outputs import gram
 
 
@@ -25,19 +25,15 @@ class KernelPicked(KernelMatrix[PickedPoints]):
         return [((I[a], J[b]), found[a, b]) for a, b in telling(off)]
 
 
-class GaussianMoved(Reading[MovedPoints], role=GaussianKernel):
+class GaussianMoved(Transported[MovedPoints, GaussianMatrix[Any]]):
     """A Gaussian kernel in two systems of coordinates."""
 
     @cached_property
-    def here(self) -> GaussianMatrix:
-        return GaussianMatrix(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> GaussianMatrix:
-        return GaussianMatrix(self.make, self.sample.others)
+    def shifted(self) -> bool:
+        return True
 
     @cached_property
     def pairs(self) -> list[Any]:
         """Pairs i < j, and of equal ones: all; of many points those whose entries differ most, and others."""
-        off = abs((self.there.K - self.here.K).astype(float))
+        off = abs((self.transformed.K - self.original.K).astype(float))
         return [*((i, i) for (i,) in telling(off.diagonal())), *telling(above_the_diagonal(off))]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from ....properties.samples.working import Random, labels, points, row, rows, unit, width, working
+from ....properties.symmetries.draws import large_in_two_forms
 from .counted import StringPair, VectorPair
 from .matrices import PsdMatrix, PsdPair, SymmetricMatrix
 from .points import DistinctPoints, Expansion, Points, Triple
@@ -42,16 +43,7 @@ def picked_points(random: Random, n: int) -> PickedPoints:
     return PickedPoints(X, labels(left), labels(right))
 
 
-@working(MovedPoints, most=513)
-def moved_points(random: Random, n: int) -> MovedPoints:
-    """Points of up to 33 features, which are sorted anew, get signs, are turned, and moved by as much as they are apart."""
-    d, turned = width(random, 33), int(random.integers(2))
-    X = cloud(random, n, d)
-    if turned:
-        X = tuple(tuple(Fraction(5, 4) * v for v in row) for row in X)
-    size = max(abs(v) for row in X for v in row)
-    shift = tuple(int(k) * size for k in random.integers(-1, 2, d))
-    return MovedPoints(X, labels(random.permutation(d)), row(random.choice([1, -1], d)), turned, shift)
+large_in_two_forms(MovedPoints, lambda random, n: (cloud(random, n, width(random, 33)),), most=513)
 
 
 @working(Expansion, most=65)

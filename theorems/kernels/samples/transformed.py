@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.motions import Moved, as_rows, by_keys
+from ....properties.symmetries.draws import in_two_forms, motion
+from ....properties.symmetries.transformations import Moved, by_keys
 from .points import Points, points
 
 
@@ -54,15 +55,7 @@ class PickedPoints(Points):
 class MovedPoints(Moved, Points):
     """Points, and the same in other coordinates, x' = Ax + c, with an orthogonal A."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.is_orthogonal:
-            raise HypothesisNotMet("a column is scaled")
-
-    @cached_property
-    def others(self) -> Points:
-        """The points in the other coordinates."""
-        return Points(as_rows(self.image))
+    orthogonal: ClassVar[bool] = True
 
 
 @strategy(PickedPoints)
@@ -78,12 +71,4 @@ def picked_points(draw: st.DrawFn) -> PickedPoints:
     return PickedPoints(rows, left, right)
 
 
-@strategy(MovedPoints)
-def moved_points(draw: st.DrawFn) -> MovedPoints:
-    """Small points, five times as large where they are turned, which are moved by small integers."""
-    rows, turned = points(draw, most=5, largest=2), draw(st.sampled_from([0, 1]))
-    d = len(rows[0])
-    signs = tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=d, max_size=d)))
-    columns, shift = draw(st.tuples(*[st.integers(0, d)] * d)), draw(st.tuples(*[st.integers(-3, 3)] * d))
-    fifths = tuple(tuple(5 * v for v in row) for row in rows) if turned and d > 1 else rows
-    return MovedPoints(fifths, columns, signs, turned, shift)
+in_two_forms(MovedPoints, lambda draw: (points(draw, most=5, largest=2),), motion())

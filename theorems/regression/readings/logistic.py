@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import Number, exact_matrix, exp, log
 from ....properties.roles import role, setting
 from ....properties.roles.linear import learns_intercept
@@ -75,6 +76,9 @@ class LogisticFit(ModelFit[Points]):
             raise NotApplicable("it has no C > 0")
         return found
 
+    def for_copies(self, k: int) -> dict[str, Number]:
+        return {"C": self.C / Fraction(k)}
+
     @cached_property
     def tol(self) -> Number:
         """Up to which no entry of the gradient of F/(Cn) is left."""
@@ -101,6 +105,11 @@ class LogisticFit(ModelFit[Points]):
         """F(w,b)."""
         losses = [softplus(-y * s) for y, s in zip(self.sample.labels, self.scores, strict=True)]
         return self.C * sum(losses) + self.w @ self.w / Fraction(2)
+
+    def divergence(self, f: Affine, g: Affine) -> Number:
+        """‖w − w′‖² + CΣ(pᵢ − p′ᵢ)(sᵢ − s′ᵢ), for scores s and probabilities p of +1: ⟨∇F(f) − ∇F(g), f − g⟩."""
+        step, scores = f.w - g.w, zip(f.values(self.sample.exact_X), g.values(self.sample.exact_X), strict=True)
+        return (step * step).sum() + self.C * sum((logistic(s) - logistic(t)) * (s - t) for s, t in scores if s != t)
 
     @cached_property
     def best(self) -> LogisticOptimum:

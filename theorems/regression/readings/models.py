@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational, show
 from ....properties.roles import role, setting
 from ....properties.roles.base import float_array, vector
@@ -166,6 +167,10 @@ class LeastSquaresFit(FittedLinear[RegressionData], role=LinearRegressor):
         self._predicts(w, self.b)
         return exact_vector([*w, self.b]) if self.has_intercept else w
 
+    @property
+    def answer(self) -> Affine:
+        return Affine(self.w[: self.sample.d], self.b)
+
     def _predicts(self, w: np.ndarray, b: Number) -> None:
         """Whether it predicts ⟨w,x⟩ + b, or ⟨w,x−m⟩ + ȳ with the means m and ȳ: d + 3 terms, of which none is larger than here."""
         rows, y = self.sample.exact_X, self.sample.exact_y
@@ -299,6 +304,9 @@ class RidgeFit(CentredFit[RegressionData], role=RidgeRegressor):
     def penalty(self) -> Number:
         """λ."""
         return rational(setting(self.model, "alpha", 0))
+
+    def for_copies(self, k: int) -> dict[str, Number]:
+        return {"alpha": k * self.penalty}
 
     @property
     def is_dual(self) -> bool:

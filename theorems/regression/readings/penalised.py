@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import Number, rational
 from ....properties.numbers.products import exact_product
 from ....properties.roles import role, setting
@@ -112,11 +113,7 @@ class PenalisedFit(CentredFit[Data], role=ElasticNetRegressor):
     @cached_property
     def residual(self) -> np.ndarray:
         """r = y − Xw − b."""
-        return self.residual_of(self.w, self.b)
-
-    def residual_of(self, w: np.ndarray, b: Number) -> np.ndarray:
-        """y − Xw − b for any w and b."""
-        return self.sample.exact_y - exact_product(self.sample.exact_X, w) - b
+        return self.sample.exact_y - self.answer.values(self.sample.exact_X)
 
     @cached_property
     def level(self) -> Number:
@@ -141,12 +138,19 @@ class PenalisedFit(CentredFit[Data], role=ElasticNetRegressor):
     @cached_property
     def value(self) -> Number:
         """P(w,b)."""
-        return self.objective(self.w, self.residual)
+        return self.objective(self.answer)
 
-    def objective(self, w: np.ndarray, residual: np.ndarray) -> Number:
-        """P of any w with its residual."""
+    def objective(self, f: Affine) -> Number:
+        """P of any affine function."""
+        residual = self.sample.exact_y - f.values(self.sample.exact_X)
         loss = exact_product(residual, residual) / Fraction(2 * self.sample.n)
-        return loss + self.l1 * sum(map(abs, w), 0) + self.l2 * (w @ w) / Fraction(2)
+        return loss + self.l1 * sum(map(abs, f.w), 0) + self.l2 * (f.w @ f.w) / Fraction(2)
+
+    def divergence(self, f: Affine, g: Affine) -> Number:
+        """½‖X̃(w − w′)‖²/n + ½α(1−ρ)‖w − w′‖²: by so much P is above P* at g, where f is a solution (`elastic_net_minimum`)."""
+        step = f.w - g.w
+        moved = exact_product(self.data.exact_X, step)
+        return (moved @ moved) / Fraction(2 * self.sample.n) + self.l2 * (step @ step) / Fraction(2)
 
     @cached_property
     def value_at_zero(self) -> Number:

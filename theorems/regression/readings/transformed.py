@@ -1,4 +1,4 @@
-"""What the statements on symmetries read of a regressor: its fits to the data and to the same data in other coordinates."""
+"""What the statements on symmetries read of least squares and ridge regression, of which derivations know the normal equations."""
 
 from __future__ import annotations
 
@@ -8,137 +8,56 @@ from typing import Any, ClassVar, TypeVar
 import numpy as np
 
 from ....properties.numbers.exact import Number, exact_vector
-from ....properties.numbers.informative import in_parts
 from ....properties.oracles.qp import particular_solution
 from ....properties.roles.base import vector
-from ....properties.roles.readings import Reading
 from ....properties.samples.hypotheses import hypothesis, last_part
+from ....properties.symmetries.transported import InParts, Transported
 from ..samples.tables import RegressionData
-from ..samples.transformed import MovedData, MovedIndependent, TurnedData
-from .models import LeastSquaresFit, LinearRegressor, RidgeFit, RidgeRegressor
-from .reordered import Penalised, Weight
+from ..samples.transformed import TransformedData, Untilted
+from .models import LeastSquaresFit, RidgeFit
 
-Motion = TypeVar("Motion", bound=MovedData, covariant=True)
+S = TypeVar("S", bound=TransformedData, covariant=True)
+U = TypeVar("U", bound=Untilted, covariant=True)
+F = TypeVar("F", bound=LeastSquaresFit | RidgeFit)
 
 
-class _FitMoved(Reading[Motion]):
-    """A linear model, fitted to the data and to the same in other coordinates; these are lifted where it fits an intercept.
+class _NormalEquations(Transported[S, F]):
+    """A linear model in two forms, and what is granted to its answers: their normal equations, which the theorems' converses say.
 
-    Its hypotheses are the normal equations of both, which the converse of the theorem grants to the answers, and what Aᵀw', and the
-    z with Aᵀz = sw + v, are.
+    And what Aᵀw′, and the z with Aᵀz = sw + v, are. The derivative is 0 in each direction (u, a); a is that of the intercept.
     """
 
     FORMAL: ClassVar = {
+        "copies": "k",
         "w": "vector w",
-        "w_there": "vector w′",
-        "back": "vector Aᵀw′",
-        "expected": "vector sw+v",
+        "w_transformed": "vector w′",
+        "w_back": "vector Aᵀw′",
+        "w_forward": "vector sw+v",
         "image": "vector z",
         "b": "b",
-        "b_there": "b′",
+        "b_transformed": "b′",
         "apart": "β",
         "intercepts": "l",
-        "factor": "s",
-        "lift": "t",
+        "s": "s",
+        "t": "t",
         "v": "vector v",
         "c": "vector c",
     }
 
-    @property
-    def here(self) -> Any:
-        raise NotImplementedError
-
-    @property
-    def there(self) -> Any:
-        raise NotImplementedError
-
     @cached_property
-    def lifted(self) -> bool:
-        return self.here.has_intercept
-
-    @cached_property
-    def tells(self) -> bool:
-        """Whether the others are not just the same, and w is not 0."""
-        return self.sample.moves and any(self.here.solution)
-
-    @property
-    def factor(self) -> Number:
-        """s."""
-        return self.sample.factor
-
-    @property
-    def lift(self) -> Number:
-        """t."""
-        return self.sample.lift
-
-    @property
-    def v(self) -> np.ndarray:
-        """v."""
-        return self.sample.v
-
-    @property
-    def c(self) -> np.ndarray:
-        """c."""
-        return self.sample.c
-
-    @property
-    def intercepts(self) -> int:
-        """1 where an intercept is fitted, else 0: l."""
-        return int(self.lifted)
-
-    def weights(self, fit: Any) -> np.ndarray:
-        """w of a fit, without an intercept."""
-        return fit.w[: self.sample.d]
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        """w."""
-        return self.weights(self.here)
-
-    @cached_property
-    def w_there(self) -> np.ndarray:
-        """w'."""
-        return self.weights(self.there)
-
-    @property
-    def b(self) -> Number:
-        return self.here.b
-
-    @property
-    def b_there(self) -> Number:
-        """b'."""
-        return self.there.b
-
-    @cached_property
-    def back(self) -> np.ndarray:
-        """Aᵀw'."""
-        return self.sample.A.T @ self.w_there
-
-    @cached_property
-    def expected(self) -> np.ndarray:
-        """sw + v."""
-        return self.factor * self.w + self.v
+    def is_nontrivial(self) -> bool:
+        """Whether the transformed data are others, and the solution is not 0."""
+        return self.sample.is_not_identity(self.shifted) and any(self.original.solution)
 
     @cached_property
     def image(self) -> np.ndarray:
         """The z with Aᵀz = sw + v."""
-        return exact_vector(particular_solution(self.sample.A.T, self.expected))
+        return exact_vector(particular_solution(self.sample.A.T, self.w_forward))
 
-    @cached_property
-    def compared(self) -> list[Weight]:
-        """Aᵀw' and sw + v, weight by weight."""
-        return [Weight(k, there, here) for k, (there, here) in enumerate(zip(self.back, self.expected, strict=True))]
-
-    @cached_property
-    def b_back(self) -> Number:
-        """b' + ⟨w',c⟩."""
-        shift: Any = self.w_there @ self.c
-        return self.b_there + self.intercepts * shift
-
-    @cached_property
-    def b_expected(self) -> Number:
-        """sb + t."""
-        return self.factor * self.b + self.intercepts * self.lift
+    @property
+    def apart(self) -> Number:
+        """β: by how much the intercepts are apart."""
+        return self.pulled_back.b - self.pushed_forward.b
 
     @property
     def directions(self) -> list[tuple[Any, Any, Any]]:
@@ -147,34 +66,28 @@ class _FitMoved(Reading[Motion]):
 
     @property
     def other_directions(self) -> list[tuple[Any, Any, Any]]:
-        """The same in the other coordinates."""
-        return [(u, a, sum(self.other_slope(u, a, *example) for example in self.sample.examples)) for u, a in self._some]
+        """The same in the other form, at w′ and b′."""
+        return [(u, a, sum(self.other_slope(u, a, *example) for example in self.sample.other_examples)) for u, a in self._some]
 
     @property
     def _some(self) -> list[tuple[np.ndarray, Number]]:
         unit = np.eye(self.sample.d, dtype=int).astype(object)
-        return [*((u, 0) for u in unit), (0 * unit[0], 1), (self.w_there, self.b_there)]
+        return [*((u, 0) for u in unit), (0 * unit[0], 1), (self.w_transformed, self.b_transformed)]
 
     @last_part(of="directions", over="examples")
     def slope(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
         return (self.w @ x + self.b - y) * (u @ x + self.intercepts * a)
 
-    @last_part(of="other_directions", over="examples")
+    @last_part(of="other_directions", over="other_examples")
     def other_slope(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
-        missed = self.w_there @ image + self.intercepts * (self.w_there @ self.c) + self.b_there
-        return (missed - target - self.intercepts * self.lift) * (u @ image + self.intercepts * (u @ self.c + a))
-
-    @property
-    def apart(self) -> Number:
-        """β: by how much the intercepts are apart."""
-        return self.b_back - self.b_expected
+        missed = self.w_transformed @ image + self.intercepts * (self.w_transformed @ self.c) + self.b_transformed
+        return (missed - target - self.intercepts * self.t) * (u @ image + self.intercepts * (u @ self.c + a))
 
     @hypothesis()
     def intercepts_apart(self) -> Any:
         """β = b′ + l⟨w′,c⟩ − sb − lt"""
-        return self.apart == self.b_there + self.intercepts * (self.w_there @ self.c) - self.factor * self.b - (
-            self.intercepts * self.lift
-        )
+        back = self.b_transformed + self.intercepts * (self.w_transformed @ self.c)
+        return self.apart == back - self.s * self.b - self.intercepts * self.t
 
     @hypothesis()
     def level(self) -> Any:
@@ -184,12 +97,12 @@ class _FitMoved(Reading[Motion]):
     @hypothesis(over="examples")
     def transposed(self, x: Any, y: Any, image: Any, target: Any) -> Any:
         """one with ⟨w′,Ax⟩ = ⟨Aᵀw′,x⟩"""
-        return self.w_there @ image == self.back @ x
+        return self.w_transformed @ image == self.w_back @ x
 
     @hypothesis(over="examples")
     def solved(self, x: Any, y: Any, image: Any, target: Any) -> Any:
         """one with ⟨z,Ax⟩ = ⟨sw + v,x⟩, where Aᵀz = sw + v"""
-        return self.image @ image == self.expected @ x
+        return self.image @ image == self.w_forward @ x
 
     @property
     def vectors(self) -> list[np.ndarray]:
@@ -199,19 +112,11 @@ class _FitMoved(Reading[Motion]):
     @hypothesis(over="vectors", everywhere="u")
     def added(self, u: Any) -> Any:
         """one with ⟨sw + v,u⟩ = s⟨w,u⟩ + ⟨v,u⟩"""
-        return self.expected @ u == self.factor * (self.w @ u) + self.v @ u
+        return self.w_forward @ u == self.s * (self.w @ u) + self.v @ u
 
 
-class LeastSquaresMoved(_FitMoved[Motion], role=LinearRegressor):
-    """Least squares in two systems of coordinates."""
-
-    @cached_property
-    def here(self) -> LeastSquaresFit:
-        return LeastSquaresFit(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> LeastSquaresFit:
-        return LeastSquaresFit(self.make, self.sample.others(self.lifted))
+class LeastSquaresTransformed(_NormalEquations[S, LeastSquaresFit]):
+    """Least squares, whatever the transformation."""
 
     @hypothesis(over="directions", everywhere="u a")
     def stationary(self, u: Any, a: Any, slope: Any) -> Any:
@@ -220,24 +125,28 @@ class LeastSquaresMoved(_FitMoved[Motion], role=LinearRegressor):
 
     @hypothesis(over="other_directions", everywhere="u a")
     def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
-        """one with Σ(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) = 0"""
+        """one with Σ′(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) = 0"""
         return slope == 0
 
 
-class LeastSquaresEquivariant(LeastSquaresMoved[MovedIndependent]):
-    """The same, where the solution is unique."""
+class RidgeTransformed(_NormalEquations[U, RidgeFit]):
+    """Ridge regression, whatever the transformation.
 
+    If A is orthogonal, w′ = A(Aᵀw′) and z = A(sw + v) have
+    the inner products of what they are images of.
+    """
 
-class RidgeMoved(Penalised, _FitMoved[Motion], role=RidgeRegressor):
-    """Ridge regression in two systems of coordinates."""
+    FORMAL: ClassVar = {"penalty": "λ"}
 
-    @cached_property
-    def here(self) -> RidgeFit:
-        return RidgeFit(self.make, self.sample)
+    @property
+    def penalty(self) -> Number:
+        """λ."""
+        return self.original.penalty
 
-    @cached_property
-    def there(self) -> RidgeFit:
-        return RidgeFit(self.make, self.sample.others(self.lifted))
+    @hypothesis()
+    def penalised(self) -> Any:
+        """λ > 0"""
+        return self.penalty > 0
 
     @hypothesis(over="directions", everywhere="u a")
     def stationary(self, u: Any, a: Any, slope: Any) -> Any:
@@ -246,39 +155,22 @@ class RidgeMoved(Penalised, _FitMoved[Motion], role=RidgeRegressor):
 
     @hypothesis(over="other_directions", everywhere="u a")
     def other_stationary(self, u: Any, a: Any, slope: Any) -> Any:
-        """one with Σ(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) + λ⟨w′,u⟩ = 0"""
-        return slope + self.penalty * (self.w_there @ u) == 0
-
-
-class RidgeTurned(RidgeMoved[TurnedData]):
-    """The same, where A is orthogonal: so w' = A(Aᵀw') and z = A(sw + v) have the inner products of what they are images of."""
+        """one with Σ′(⟨w′,x′⟩ + b′ − y′)(⟨u,x′⟩ + la) + kλ⟨w′,u⟩ = 0"""
+        return slope + self.copies * self.penalty * (self.w_transformed @ u) == 0
 
     @hypothesis()
     def as_long(self) -> Any:
         """‖w′‖² = ‖Aᵀw′‖²"""
-        return self.w_there @ self.w_there == self.back @ self.back
+        return self.w_transformed @ self.w_transformed == self.w_back @ self.w_back
 
     @hypothesis()
     def at_an_angle(self) -> Any:
         """⟨w′,z⟩ = ⟨Aᵀw′,sw + v⟩"""
-        return self.w_there @ self.image == self.back @ self.expected
+        return self.w_transformed @ self.image == self.w_back @ self.w_forward
 
 
-class PredictionsInParts(Reading[RegressionData], role=LinearRegressor):
-    """A fitted regressor's predictions at the examples: all at once, and in parts."""
+class PredictionsInParts(InParts[RegressionData, LeastSquaresFit]):
+    """The predictions of a regressor."""
 
-    @cached_property
-    def fit(self) -> LeastSquaresFit:
-        return LeastSquaresFit(self.make, self.sample)
-
-    @cached_property
-    def at_once(self) -> np.ndarray:
-        return self._predicted(self.sample.X)
-
-    @cached_property
-    def in_parts(self) -> list[tuple[str, int, Number]]:
-        """In which company, i, and the prediction at xᵢ there: backwards, in two halves, each alone."""
-        return in_parts(self._predicted, self.sample.X, self.at_once)
-
-    def _predicted(self, X: np.ndarray) -> np.ndarray:
-        return vector(self.fit.fitted.predict(X), "predictions", len(X))
+    def answers(self, X: np.ndarray) -> np.ndarray:
+        return vector(self.fitted.fitted.predict(X), "predictions", len(X))

@@ -7,13 +7,21 @@ from fractions import Fraction
 import numpy as np
 
 from ....properties.samples.tables import Row
-from ....properties.samples.working import Random, coarse_unit, in_single, is_hard, labels, points, row, rows, unit, width, working
-from ...svm.samples.large import whole_weights
+from ....properties.samples.working import Random, coarse_unit, in_single, is_hard, points, row, rows, unit, width, working
+from ....properties.symmetries.draws import large_in_two_forms
 from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
 from .tables import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
-from .transformed import MovedIndependent, ReorderedData, ReorderedIndependent, TurnedData, times_five
-from .transformed_penalised import ReorderedOutcomes, SignedData, TurnedOutcomes
-from .weighted import WeightedData, WeightedOutcomes
+from .transformed import (
+    MovedIndependent,
+    ReorderedData,
+    ReorderedIndependent,
+    ReorderedOutcomes,
+    SignedData,
+    TurnedData,
+    TurnedOutcomes,
+    WeightedData,
+    WeightedOutcomes,
+)
 
 Data = tuple[tuple[Row, ...], Row]
 
@@ -91,90 +99,20 @@ def working_outcomes(random: Random, n: int) -> WorkingOutcomes:
     return WorkingOutcomes(*outcomes(random, n))
 
 
-@working(ReorderedData, most=1025)
-def reordered_data(random: Random, n: int) -> ReorderedData:
-    """n rows of up to 33 columns in any order, once or twice over."""
-    return ReorderedData(*table(random, n), *order(random, n))
+def narrow(random: Random, n: int) -> Data:
+    """n rows of up to 10 columns."""
+    return table(random, n, 10)
 
 
-@working(ReorderedIndependent, most=1025)
-def reordered_independent(random: Random, n: int) -> ReorderedIndependent:
-    """n rows of up to 10 columns in any order, once or twice over."""
-    return ReorderedIndependent(*table(random, n, 10), *order(random, n))
-
-
-@working(ReorderedOutcomes, most=513)
-def reordered_outcomes(random: Random, n: int) -> ReorderedOutcomes:
-    """n points of two classes in any order, once or twice over."""
-    return ReorderedOutcomes(*outcomes(random, n), *order(random, n))
-
-
-@working(TurnedOutcomes, most=513)
-def turned_outcomes(random: Random, n: int) -> TurnedOutcomes:
-    """n points of two classes, which are sorted anew, get signs, are turned and moved, the classes perhaps exchanged."""
-    (X, y), turned = outcomes(random, n), int(random.integers(2))
-    signs = row(random.choice([1, -1], len(X[0])))
-    return TurnedOutcomes(times_five(X, turned), y, *motion(random, X, signs, turned), int(random.choice([-1, 1])))
-
-
-@working(SignedData, most=513)
-def signed_data(random: Random, n: int) -> SignedData:
-    """n rows of up to 10 columns, which are sorted anew, get signs, and are moved."""
-    X, y = table(random, n, 10)
-    d = len(X[0])
-    lift = int(random.integers(-2, 3)) * y[0]
-    return SignedData(X, y, *motion(random, X, row(random.choice([1, -1], d)), 0), int(random.choice([-1, 1])), (0,) * d, lift)
-
-
-@working(WeightedData, most=513)
-def weighted_data(random: Random, n: int) -> WeightedData:
-    """n rows of up to 10 columns with weights from 0 to 3."""
-    X, y = table(random, n, 10)
-    return WeightedData(X, y, whole_weights(random, n))
-
-
-@working(WeightedOutcomes, most=513)
-def weighted_outcomes(random: Random, n: int) -> WeightedOutcomes:
-    """n points of two classes with weights from 0 to 3."""
-    X, y = outcomes(random, n)
-    return WeightedOutcomes(X, y, whole_weights(random, n))
-
-
-@working(MovedIndependent, most=513)
-def moved_independent(random: Random, n: int) -> MovedIndependent:
-    """n rows of up to 10 columns, which are sorted anew, multiplied by powers of two, turned and moved."""
-    (X, y), turned = table(random, n, 10), int(random.integers(2))
-    d = len(X[0])
-    scales = tuple(Fraction(2) ** int(k) for k in random.integers(-4, 5, d))
-    tilt = row(random.integers(-2, 3, d))
-    return MovedIndependent(times_five(X, turned), y, *motion(random, X, scales, turned), *units(random, tilt, y))
-
-
-@working(TurnedData, most=513)
-def turned_data(random: Random, n: int) -> TurnedData:
-    """n rows of up to 10 columns, which are sorted anew, get signs, are turned and moved."""
-    (X, y), turned = table(random, n, 10), int(random.integers(2))
-    d = len(X[0])
-    return TurnedData(
-        times_five(X, turned), y, *motion(random, X, row(random.choice([1, -1], d)), turned), *units(random, (0,) * d, y)
-    )
-
-
-def order(random: Random, n: int) -> tuple[tuple[int, ...], int]:
-    """Keys to sort n rows by, and how many times they are taken."""
-    return labels(random.permutation(n)), int(random.choice([1, 2]))
-
-
-def motion(random: Random, X: tuple[Row, ...], scales: Row, turned: int) -> tuple[tuple[int, ...], Row, int, Row]:
-    """An order of the columns, and a shift by multiples of entries."""
-    d = len(X[0])
-    shift = tuple(int(k) * max((abs(v) for v in x), default=0) for k, x in zip(random.integers(-2, 3, d), X, strict=False))
-    return labels(random.permutation(d)), scales, turned, (shift + (0,) * d)[:d]
-
-
-def units(random: Random, tilt: Row, y: Row) -> tuple[Fraction, Row, Fraction | int]:
-    """Other units of the targets, and a level by a multiple of one of them."""
-    return Fraction(2) ** int(random.integers(-8, 9)), tilt, int(random.integers(-2, 3)) * y[0]
+large_in_two_forms(ReorderedData, table, most=1025)
+large_in_two_forms(ReorderedIndependent, narrow, most=1025)
+large_in_two_forms(MovedIndependent, narrow, most=513)
+large_in_two_forms(TurnedData, narrow, most=513)
+large_in_two_forms(SignedData, narrow, most=513)
+large_in_two_forms(WeightedData, narrow, most=513)
+large_in_two_forms(ReorderedOutcomes, outcomes, most=513)
+large_in_two_forms(TurnedOutcomes, outcomes, most=513)
+large_in_two_forms(WeightedOutcomes, outcomes, most=513)
 
 
 @working(Chord, most=1025)

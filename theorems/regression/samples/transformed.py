@@ -1,8 +1,9 @@
-"""Regression data with the same data in another form: other orders, repetitions, other coordinates, targets in other units."""
+"""Problems of regression, and of two classes, in two forms: other orders, repetitions, weights, coordinates, units, labels."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -10,24 +11,68 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import definiteness
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, sample_type
 from ....properties.samples.hypotheses import hypothesis, last_part, reordering, total
-from ....properties.samples.motions import Moved, Reordered, as_rows, in_float64
 from ....properties.samples.tables import Rational, Row, integer_rows
-from .tables import RegressionData, decimals, tables
+from ....properties.symmetries.draws import POWERS, Fields, Part, Source, exchange, in_two_forms, lift, motion, order, weights
+from ....properties.symmetries.transformations import Exchanged, Moved, Reordered, Transformation, Weighted, WeightedPoints
+from .designs import Outcomes, outcomes
+from .tables import RegressionData, regression_data, tables
 
-POWERS = (1, 1, -1, Fraction(1, 2), 2, -4)
+
+class TransformedData(Transformation, RegressionData):
+    """Regression data in two forms, as derivations know them: each example beside its image, in the two orders."""
+
+    FORMAL: ClassVar = {"copies": "k", "n": "n", "s": "s", "t": "t", "v": "vector v", "c": "vector c"}
+
+    @property
+    def examples(self) -> list[tuple[Any, Any, Any, Any]]:
+        """x, y, Ax, and sy + ⟨v,x⟩."""
+        return list(zip(self.exact_X, self.exact_y, self.linear_image, self.responses("targets", False), strict=True))
+
+    @property
+    def other_examples(self) -> list[tuple[Any, Any, Any, Any]]:
+        """The same as they stand in the other form."""
+        other = self.transformed(False)
+        images = zip(self.order, other.exact_X, other.exact_y, strict=True)
+        return [(self.exact_X[i], self.exact_y[i], *image) for i, *image in images]
+
+    @reordering(of="other_examples", over="examples", times="copies")
+    def places(self) -> list[int]:
+        """Which example stands at each place of the others."""
+        return self.order
+
+    @hypothesis()
+    def taken(self) -> Any:
+        """each example is taken: k ≥ 1"""
+        return self.copies >= 1
+
+    @hypothesis()
+    def not_empty(self) -> Any:
+        """there is an example: n ≥ 1"""
+        return self.n >= 1
+
+    @total(of="n", over="examples")
+    def one(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        return 1
+
+    @hypothesis(over="examples")
+    def tilted(self, x: Any, y: Any, image: Any, target: Any) -> Any:
+        """one with the target sy + ⟨v,x⟩ in the other form"""
+        return target == self.s * y + self.v @ x
 
 
-class IndependentColumns(RegressionData):
+class IndependentColumns(TransformedData):
     """Columns that are linearly independent of each other and of the constant 1: Σ(⟨u,x⟩ + a)² ≥ μ‖u‖² with μ > 0."""
 
     FORMAL: ClassVar = {"mu": "μ"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        must_be_independent(self)
+        if not definiteness(self.with_constant().moments).definite:
+            raise HypothesisNotMet("the columns and the constant 1 are linearly dependent")
 
     @cached_property
     def mu(self) -> Rational:
@@ -41,6 +86,10 @@ class IndependentColumns(RegressionData):
         x = self.exact_X[0]
         return [(u, a, sum((self.exact_X @ u + a) ** 2)) for u, a in ((x, 1), (0 * x, 1))]
 
+    @last_part(of="directions", over="examples")
+    def along(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
+        return (u @ x + a) * (u @ x + a)
+
     @hypothesis(over="directions", everywhere="u a")
     def independent(self, u: Any, a: Any, length: Any) -> Any:
         """one with Σ(⟨u,x⟩ + a)² ≥ μ‖u‖²"""
@@ -52,129 +101,12 @@ class IndependentColumns(RegressionData):
         return self.mu > 0
 
 
-@sample_type
-class ReorderedData(Reordered, RegressionData):
-    """Regression data, and the same examples in another order and several times over."""
-
-    BY_ROW: ClassVar[tuple[str, ...]] = ("targets", "keys")
-    NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "keys", "times")
-    FORMAL: ClassVar = {"times": "k", "n": "n"}
-
-    @cached_property
-    def others(self) -> RegressionData:
-        """The same examples in the other order."""
-        return RegressionData(tuple(self.rows[i] for i in self.order), tuple(self.targets[i] for i in self.order))
-
-    @property
-    def examples(self) -> list[tuple[Any, Any]]:
-        """(x, y)."""
-        return list(zip(self.exact_X, self.exact_y, strict=True))
-
-    @property
-    def other_examples(self) -> list[tuple[Any, Any]]:
-        """(x, y), in the other order."""
-        return list(zip(self.others.exact_X, self.others.exact_y, strict=True))
-
-    @reordering(of="other_examples", over="examples", times="times")
-    def places(self) -> list[int]:
-        """Which example stands at each place of the others."""
-        return self.order
-
-    @hypothesis()
-    def taken(self) -> Any:
-        """each example is taken: k ≥ 1"""
-        return self.times >= 1
-
-    @hypothesis()
-    def not_empty(self) -> Any:
-        """there is an example: n ≥ 1"""
-        return self.n >= 1
-
-    @total(of="n", over="examples")
-    def one(self, x: Any, y: Any) -> Any:
-        return 1
-
-
-@sample_type
-class ReorderedIndependent(ReorderedData, IndependentColumns):
-    """The same with columns that are linearly independent of each other and of the constant 1."""
-
-    @last_part(of="directions", over="examples")
-    def along(self, u: Any, a: Any, x: Any, y: Any) -> Any:
-        return (u @ x + a) * (u @ x + a)
-
-
-@sample_type
-class MovedData(Moved, RegressionData):
-    r"""Regression data, and the same in other coordinates, $x'=Ax+c$, with targets $y'=sy+\langle v,x\rangle+t$.
-
-    s ≠ 0 is `factor`, v is `tilt` and t is `lift`.
-    """
-
-    factor: Rational
-    tilt: Row
-    lift: Rational
-
-    BY_FEATURE: ClassVar[tuple[str, ...]] = (*Moved.BY_FEATURE, "tilt")
-    NUMBERS: ClassVar[tuple[str, ...]] = ("targets", *Moved.NUMBERS, "tilt", "lift")
-    FORMAL: ClassVar = {"n": "n", "factor": "s", "lift": "t", "v": "vector v", "c": "vector c"}
+class Untilted(TransformedData):
+    """Data with v = 0."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.factor:
-            raise HypothesisNotMet("the targets are multiplied by 0")
-        if not (in_float64(self.targets_moved(False)) and in_float64(self.targets_moved(True))):
-            raise HypothesisNotMet("a target in the other units is no float64")
-
-    def targets_moved(self, lifted: bool) -> np.ndarray:
-        """sy + ⟨v,x⟩, and t where they are lifted."""
-        return self.factor * self.exact_y + self.exact_X @ np.array(self.tilt, dtype=object) + (self.lift if lifted else 0)
-
-    def others(self, lifted: bool) -> RegressionData:
-        """The same data in the other coordinates: with c and t where they are lifted, which takes an intercept."""
-        return RegressionData(as_rows(self.image if lifted else self.linear_image), tuple(self.targets_moved(lifted)))
-
-    @property
-    def v(self) -> np.ndarray:
-        """v, (d,)."""
-        return np.array(self.tilt, dtype=object)
-
-    @property
-    def examples(self) -> list[tuple[Any, Any, Any, Any]]:
-        """x, y, Ax, and sy + ⟨v,x⟩."""
-        return list(zip(self.exact_X, self.exact_y, self.linear_image, self.targets_moved(False), strict=True))
-
-    @hypothesis()
-    def not_empty(self) -> Any:
-        """there is an example: n ≥ 1"""
-        return self.n >= 1
-
-    @total(of="n", over="examples")
-    def one(self, x: Any, y: Any, image: Any, target: Any) -> Any:
-        return 1
-
-    @hypothesis(over="examples")
-    def tilted(self, x: Any, y: Any, image: Any, target: Any) -> Any:
-        """one with the target sy + ⟨v,x⟩ in the other coordinates"""
-        return target == self.factor * y + self.v @ x
-
-
-@sample_type
-class MovedIndependent(MovedData, IndependentColumns):
-    """The same with columns that are linearly independent of each other and of the constant 1."""
-
-    @last_part(of="directions", over="examples")
-    def along(self, u: Any, a: Any, x: Any, y: Any, image: Any, target: Any) -> Any:
-        return (u @ x + a) * (u @ x + a)
-
-
-@sample_type
-class StretchedData(MovedData):
-    """Such data with v = 0."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.tilt):
+        if any(self.v):
             raise HypothesisNotMet("the targets are tilted")
 
     @property
@@ -189,22 +121,122 @@ class StretchedData(MovedData):
 
 
 @sample_type
-class TurnedData(StretchedData):
-    """Such data with an orthogonal A."""
+class ReorderedData(Reordered, Untilted):
+    """Regression data, and the same examples in another order and several times over."""
+
+
+@sample_type
+class ReorderedIndependent(ReorderedData, IndependentColumns):
+    """Such data with columns that are linearly independent of each other and of the constant 1."""
+
+
+@sample_type
+class MovedData(Moved, TransformedData):
+    r"""Regression data, and the same in other coordinates, $x'=Ax+c$, with targets $y'=sy+\langle v,x\rangle+t$.
+
+    s ≠ 0 is `factor`, v is `tilt` and t is `lift`.
+    """
+
+    factor: Rational
+    tilt: Row
+    lift: Rational
+
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("tilt",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("tilt", "lift")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.is_orthogonal:
-            raise HypothesisNotMet("a column is scaled")
+        if not self.factor:
+            raise HypothesisNotMet("the targets are multiplied by 0")
+
+    @property
+    def s(self) -> Rational:
+        return self.factor
+
+    @property
+    def v(self) -> np.ndarray:
+        return exact_vector(self.tilt)
+
+    @property
+    def t(self) -> Rational:
+        return self.lift
 
 
-def must_be_independent(data: RegressionData) -> None:
-    """Raise `HypothesisNotMet` where the columns, with the constant 1, are linearly dependent."""
-    if not definiteness(data.with_constant().moments).definite:
-        raise HypothesisNotMet("the columns and the constant 1 are linearly dependent")
+@sample_type
+class MovedIndependent(MovedData, IndependentColumns):
+    """Such data with columns that are linearly independent of each other and of the constant 1."""
 
 
-@st.composite
+@sample_type
+class StretchedData(MovedData, Untilted):
+    """Such data with v = 0."""
+
+
+@sample_type
+class TurnedData(StretchedData):
+    """Such data with an orthogonal A."""
+
+    orthogonal: ClassVar[bool] = True
+
+
+@sample_type
+class SignedData(TurnedData):
+    """Regression data, and the same with columns in another order, of either sign, and moved; so the targets, sy + t, s = ±1."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.turned:
+            raise HypothesisNotMet("a column is turned into others")
+        if abs(self.factor) != 1:
+            raise HypothesisNotMet("the targets are scaled")
+
+
+@sample_type
+class WeightedData(Weighted, RegressionData):
+    """Regression data with weights, and each example as often as it weighs."""
+
+
+@sample_type
+class ReorderedOutcomes(Reordered, Outcomes):
+    """Points of two classes, and the same in another order and several times over."""
+
+
+@sample_type
+class TurnedOutcomes(Exchanged, Outcomes):
+    """Points of two classes, and the same in other coordinates, x' = Ax + c with an orthogonal A, the classes perhaps exchanged."""
+
+
+@sample_type
+class WeightedOutcomes(WeightedPoints, Outcomes):
+    """Points of two classes with weights, not all of a class 0, and each point as often as it weighs."""
+
+
+# --------------------------------------------------------------------------------------------------------- how they are drawn
+
+
+def small_table(draw: st.DrawFn) -> RegressionData:
+    """Small integers."""
+    return RegressionData(*draw(tables()))
+
+
+def nearly_equal(draw: st.DrawFn) -> RegressionData:
+    """Small integers; of most tables the last column is the first, or one more in some rows: there descents take many steps."""
+    rows, targets = draw(tables())
+    if len(rows[0]) > 1 and draw(st.integers(0, 3)):
+        rows = tuple((*row[:-1], row[0] + draw(st.integers(0, 1))) for row in rows)
+    return RegressionData(rows, targets)
+
+
+def with_large_targets(table: Callable[[st.DrawFn], RegressionData]) -> Callable[[st.DrawFn], RegressionData]:
+    """Targets four times as large, of which a penalty leaves more."""
+
+    def drawn(draw: st.DrawFn) -> RegressionData:
+        found = table(draw)
+        return RegressionData(found.rows, tuple(4 * v for v in found.targets))
+
+    return drawn
+
+
 def independent(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
     """d + 1 corners of a simplex, which make the columns independent, and up to three more rows, all moved by one row."""
     d = draw(st.integers(1, 3))
@@ -215,69 +247,26 @@ def independent(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
     return tuple(rows), draw(integer_rows(len(rows)))
 
 
-@st.composite
-def orders(draw: st.DrawFn, n: int, times: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Keys to sort n rows by, and how many times they are taken."""
-    return draw(st.tuples(*[st.integers(0, n)] * n)), draw(st.sampled_from(times))
+def units(factors: Sequence[Any], tilts: Sequence[int] = (0,)) -> Part:
+    """Targets in other units, tilted or not, and lifted."""
+
+    def part(source: Source, fields: Fields) -> dict[str, Any]:
+        tilt = source.several(source.choice((tilts, (0,))), len(fields["rows"][0]))
+        return {"factor": source.power(factors), "tilt": tilt, **lift(source, fields)}
+
+    return part
 
 
-@strategy(ReorderedData)
-def reordered_data(draw: st.DrawFn) -> ReorderedData:
-    """Small integers, and one table in four of decimal fractions; 2ᵏ times over, so that float64 has every penalty times that."""
-    rows, targets = draw(st.one_of(*[tables()] * 3, decimals()))
-    return ReorderedData(rows, targets, *draw(orders(len(rows), (1, 2, 1, 4))))
+TILTS = (0, 1, -1, 2, -2)
 
-
-@strategy(ReorderedIndependent)
-def reordered_independent(draw: st.DrawFn) -> ReorderedIndependent:
-    """Small integers."""
-    rows, targets = draw(independent())
-    return ReorderedIndependent(rows, targets, *draw(orders(len(rows), (1, 2, 1, 3))))
-
-
-@strategy(MovedData)
-def moved_data(draw: st.DrawFn) -> MovedData:
-    """Small integers, five times as large where they are turned; powers of two for factors."""
-    return MovedData(*_moved(draw, *draw(tables())))
-
-
-@strategy(MovedIndependent)
-def moved_independent(draw: st.DrawFn) -> MovedIndependent:
-    """The same, around the corners of a simplex."""
-    return MovedIndependent(*_moved(draw, *draw(independent())))
-
-
-@strategy(StretchedData)
-def stretched_data(draw: st.DrawFn) -> StretchedData:
-    """The same as any such data, with v = 0."""
-    return StretchedData(*_moved(draw, *draw(tables()), tilted=False))
-
-
-@strategy(TurnedData)
-def turned_data(draw: st.DrawFn) -> TurnedData:
-    """The same, with signs for factors of columns."""
-    (rows, targets), turned = draw(tables()), draw(st.sampled_from([0, 1]))
-    d = len(rows[0])
-    signs = tuple(draw(st.lists(st.sampled_from([1, -1]), min_size=d, max_size=d)))
-    return TurnedData(times_five(rows, turned), targets, *_motion(draw, d, signs, turned), *_units(draw, (0,) * d))
-
-
-def _moved(draw: st.DrawFn, rows: tuple[Row, ...], targets: Row, tilted: bool = True) -> tuple[Any, ...]:
-    turned, d = draw(st.sampled_from([0, 1])), len(rows[0])
-    scales = tuple(draw(st.lists(st.sampled_from(POWERS), min_size=d, max_size=d)))
-    tilt = draw(integer_rows(d, 2)) if tilted and draw(st.booleans()) else (0,) * d
-    return times_five(rows, turned), targets, *_motion(draw, d, scales, turned), *_units(draw, tilt)
-
-
-def _motion(draw: st.DrawFn, d: int, scales: Row, turned: int) -> tuple[tuple[int, ...], Row, int, Row]:
-    columns = draw(st.tuples(*[st.integers(0, d)] * d))
-    return columns, scales, turned, draw(st.one_of(st.just((0,) * d), integer_rows(d, 3)))
-
-
-def _units(draw: st.DrawFn, tilt: Row) -> tuple[Rational, Row, Rational]:
-    return draw(st.sampled_from(POWERS)), tilt, draw(st.integers(-3, 3))
-
-
-def times_five(rows: tuple[Row, ...], turned: int) -> tuple[Row, ...]:
-    """The rows, five times as large where they are to be turned: what they are turned to is whole then."""
-    return tuple(tuple(5 * v for v in row) for row in rows) if turned else rows
+in_two_forms(ReorderedData, regression_data, order())
+in_two_forms(ReorderedIndependent, independent, order(1, 2, 1, 3))
+in_two_forms(MovedData, small_table, motion(POWERS), units(POWERS, TILTS))
+in_two_forms(MovedIndependent, independent, motion(POWERS), units(POWERS, TILTS))
+in_two_forms(StretchedData, small_table, motion(POWERS), units(POWERS))
+in_two_forms(TurnedData, small_table, motion(), units(POWERS))
+in_two_forms(SignedData, with_large_targets(nearly_equal), motion(turned=(0,)), units((1, -1)))
+in_two_forms(WeightedData, with_large_targets(regression_data), weights)
+in_two_forms(ReorderedOutcomes, outcomes, order())
+in_two_forms(TurnedOutcomes, outcomes, motion(), exchange)
+in_two_forms(WeightedOutcomes, outcomes, weights)

@@ -7,25 +7,13 @@ from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
 from .pair_steps import PairMove, PairStep, best_on_line, slope_and_curvature
 from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifier, TwoPrices
-from .transformed import (
-    HardDecisionsInParts,
-    HardMarginReordered,
-    HardMarginTurned,
-    SoftDecisionsInParts,
-    SoftMarginReordered,
-    SoftMarginRepeated,
-    SoftMarginTurned,
-    SoftMarginWeighted,
-)
-from .transformed_nu import NuMoved
-from .transformed_tubes import TubeMoved, TubeReordered, TubeRepeated
+from .transformed import DecisionsInParts, HardMargins, NuMoved, SoftMarginReordered, SoftMarginWeighted
 from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
 
 __all__ = [
-    "CentredFit", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardDecisionsInParts", "HardMarginFit", "HardMarginReordered",
-    "HardMarginTurned", "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked",
-    "NuAtBounds", "NuClassifier", "NuFit", "NuMoved", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit",
-    "PairMove", "PairStep", "QueriedFit", "ScaledFit", "SoftDecisionsInParts", "SoftFit", "SoftMarginClassifier",
-    "SoftMarginReordered", "SoftMarginRepeated", "SoftMarginTurned", "SoftMarginWeighted", "SupportVectorRegressor",
-    "TubeAtBounds", "TubeFit", "TubeMoved", "TubeReordered", "TubeRepeated", "TwoPrices", "best_on_line", "slope_and_curvature",
+    "CentredFit", "DecisionsInParts", "FitAtBounds", "FitOnSupport", "FitOnTight", "HardMarginFit", "HardMargins",
+    "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked", "NuAtBounds",
+    "NuClassifier", "NuFit", "NuMoved", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit", "PairMove",
+    "PairStep", "QueriedFit", "ScaledFit", "SoftFit", "SoftMarginClassifier", "SoftMarginReordered", "SoftMarginWeighted",
+    "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices", "best_on_line", "slope_and_curvature",
 ]  # fmt: skip

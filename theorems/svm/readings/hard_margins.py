@@ -37,6 +37,10 @@ class HardMarginFit(InterceptedFit[SeparableClasses]):
     def reserve(self) -> Iterable[Rational]:
         return [self.optimum.alpha.get(i, 0) for i in range(self.sample.n)]
 
+    def for_copies(self, k: int) -> dict[str, Rational]:
+        """The parameters with which the answer is the same where each example is taken k times: all as they are."""
+        return {}
+
     @cached_property
     def fitted(self) -> Any:
         c_suffices(self.model, self.optimum)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import exact_vector, rational
 from ....properties.numbers.products import exact_product
 from ....properties.numbers.rounding import UNIT_ROUNDOFF
@@ -54,6 +55,11 @@ class LinearFit(Trained[Points], role=MaxMarginClassifier):
     def b(self) -> Rational:
         return intercept(self.fitted) if hasattr(self.fitted, "intercept_") else 0
 
+    @property
+    def answer(self) -> Affine:
+        """x ↦ ⟨w,x⟩ + b."""
+        return Affine(self.w, self.b)
+
     @cached_property
     def has_intercept(self) -> bool:
         return fits_intercept(self.fitted)
@@ -82,6 +88,10 @@ class LinearFit(Trained[Points], role=MaxMarginClassifier):
     def margins(self) -> np.ndarray:
         """The functional margins yᵢ(⟨w,xᵢ⟩ + b)."""
         return self.y * (self.scores + self.b)
+
+    def margins_of(self, f: Affine) -> np.ndarray:
+        """Those from any hyperplane."""
+        return self.y * f.values(self.x)
 
     @property
     def positive(self) -> np.ndarray:

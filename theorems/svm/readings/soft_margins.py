@@ -10,9 +10,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import exact_vector, sqrt
 from ....properties.oracles.soft_margin import SoftMargin
 from ....properties.roles.base import role
+from ....properties.roles.parameters import with_parameter
 from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational
 from ....properties.statements.verdicts import NotApplicable
@@ -41,6 +43,10 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
             raise NotApplicable("it has no finite C")
         return found
 
+    def for_copies(self, k: int) -> dict[str, Rational]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {"C": Fraction(self.C) / k}
+
     @cached_property
     def best(self) -> SoftMargin:
         """The certified optimum, with value P*."""
@@ -64,6 +70,11 @@ class SoftFit(LinearFit[TwoClasses], role=SoftMarginClassifier):
     def primal_value(self) -> Rational:
         """P(w,b) = ½‖w‖² + CΣ max(0, 1 − margin)."""
         return self.norm_squared / Fraction(2) + self.C * self.slack
+
+    def objective(self, f: Affine) -> Rational:
+        """P of any hyperplane."""
+        slack = sum((max(0, 1 - m) for m in self.margins_of(f)), 0)
+        return (f.w @ f.w) / Fraction(2) + self.C * slack
 
     @cached_property
     def w_star(self) -> np.ndarray:
@@ -115,14 +126,7 @@ class TwoPrices(Reading[TwoClasses], role=SoftMarginClassifier):
 
     @cached_property
     def second(self) -> SoftFit:
-        raised = self.make()
-        if not hasattr(raised, "set_params"):
-            raise NotApplicable("its C cannot be changed: it has no set_params")
-        raised.set_params(C=float(4 * self.first.C))
-        found = SoftFit(lambda: raised, self.sample)
-        if found.C != 4 * self.first.C:
-            raise NotApplicable("set_params does not change its C")
-        return found
+        return SoftFit(with_parameter(self.make, "C", 4 * self.first.C), self.sample)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""What the statements on symmetries read of a classifier by a hyperplane: the one it finds for the same examples in two forms."""
+"""What the statements on symmetries read of a machine, where it is more than its answers."""
 
 from __future__ import annotations
 
@@ -8,170 +8,63 @@ from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from ....properties.numbers.exact import positive_part, rational
-from ....properties.numbers.informative import in_parts
-from ....properties.numbers.products import exact_product
-from ....properties.roles.base import vector
-from ....properties.roles.parameters import with_parameter
-from ....properties.roles.readings import Reading
-from ....properties.roles.training import with_weights
+from ....properties.numbers.affine import Affine
+from ....properties.numbers.exact import Number, positive_part, rational
+from ....properties.roles.base import setting, vector
 from ....properties.samples.hypotheses import hypothesis, last_part, total
 from ....properties.samples.tables import Rational
-from ....properties.statements.verdicts import NotApplicable
-from ..samples.points import SeparableClasses, TwoClasses
-from ..samples.transformed import ReorderedClasses, ReorderedSeparable, TurnedClasses, TurnedPoints, TurnedSeparable
-from ..samples.weighted import WeightedTwoClasses
+from ....properties.statements.verdicts import ImplementationFailed, NotApplicable, Unknown
+from ....properties.symmetries.transformations import Transformation
+from ....properties.symmetries.transported import InParts, Transported, WeightsForRepetitions
+from ..samples.transformed import MovedNuClasses, ReorderedClasses, WeightedTwoClasses
 from .hard_margins import HardMarginFit
-from .hyperplanes import LinearFit, MaxMarginClassifier
-from .soft_margins import SoftFit, SoftMarginClassifier, WeightedFit
+from .nu_classes import NuFit
+from .soft_margins import SoftFit, WeightedFit
 
+S = TypeVar("S", bound=Transformation, covariant=True)
 Points = TypeVar("Points", covariant=True)
-Turned = TypeVar("Turned", bound=TurnedPoints, covariant=True)
+F = TypeVar("F", bound=HardMarginFit | SoftFit)
+FEW = 12  # examples of which the optimum is certified in no time, whatever their numbers are
+MAYBE_NONE = "the margin ρ may be 0"
+
+# ------------------------------------------------------------------------------------------------------------ hard margin
 
 
-class _TwoHyperplanes(Reading[Points]):
-    """The hyperplane of the examples, and the hyperplane of the same in another form, put back into the first one."""
-
-    @property
-    def here(self) -> Any:
-        raise NotImplementedError
-
-    @property
-    def there(self) -> Any:
-        raise NotImplementedError
-
-    @cached_property
-    def w_back(self) -> np.ndarray:
-        """The w of the other form, for the first one."""
-        return self.there.w
-
-    @cached_property
-    def b_back(self) -> Rational:
-        """The b of the other form, for the first one."""
-        return self.there.b
+class HardMargins(Transported[S, HardMarginFit]):
+    """Maximum-margin hyperplanes in two forms."""
 
     @cached_property
     def margins_back(self) -> np.ndarray:
-        """The functional margins of the examples from the hyperplane that is put back."""
-        return self.here.y * (exact_product(self.here.x, self.w_back) + self.b_back)
+        """The functional margins of the examples from the hyperplane that is returned."""
+        return self.original.margins_of(self.returned)
 
-    @cached_property
-    def norm_squared_back(self) -> Rational:
-        return rational(self.w_back @ self.w_back)
-
-
-class _Margins(_TwoHyperplanes[Points]):
     @cached_property
     def smallest(self) -> tuple[Rational, Rational]:
-        """The smallest functional margins, from (w,b) and from the hyperplane that is put back."""
-        return min(self.here.margins), min(self.margins_back)
+        """The smallest functional margins, from (w,b) and from the hyperplane that is returned."""
+        return min(self.original.margins), min(self.margins_back)
 
     @cached_property
     def squared_distances(self) -> list[tuple[str, Rational, Rational]]:
-        """Of each class the squared distance of its closest example from (w,b) and from the one put back; margins are above 0."""
-        norms = Fraction(self.here.norm_squared), Fraction(self.norm_squared_back)
-        found = []
-        for name, side in (("positives", self.here.y > 0), ("negatives", self.here.y < 0)):
-            here, back = (min(m[side]) ** 2 / norm for m, norm in zip((self.here.margins, self.margins_back), norms, strict=True))
-            found.append((name, here, back))
-        return found
+        """Of each class the squared distance of its closest example from (w,b) and from the one returned; margins are above 0."""
+        fit, w = self.original, self.returned.w
+        both = ((fit.margins, Fraction(fit.norm_squared)), (self.margins_back, Fraction(rational(w @ w))))
+        sides = {"positives": fit.y > 0, "negatives": fit.y < 0}
+        return [(name, *(min(margins[side]) ** 2 / norm for margins, norm in both)) for name, side in sides.items()]
 
 
-class _Values(_TwoHyperplanes[Points]):
-    @property
-    def w(self) -> np.ndarray:
-        return self.here.w
+# ------------------------------------------------------------------------------------------------------------ soft margin
 
-    @property
-    def C(self) -> Rational:
-        return self.here.C
+
+class SoftMarginWeighted(WeightsForRepetitions[WeightedTwoClasses, SoftFit]):
+    """A soft margin with weights."""
 
     @cached_property
-    def slack(self) -> Rational:
-        """Σ max(0, 1 − margin) of (w,b)."""
-        return _slack(self.here.margins)
-
-    @cached_property
-    def slack_back(self) -> Rational:
-        """The same of the hyperplane that is put back."""
-        return _slack(self.margins_back)
-
-    @cached_property
-    def slack_between(self) -> Rational:
-        """The same of the hyperplane halfway between the two."""
-        return _slack((self.here.margins + self.margins_back) / Fraction(2))
-
-    @cached_property
-    def value(self) -> Rational:
-        """P(w,b)."""
-        return self._value(self.w, self.slack)
-
-    @cached_property
-    def value_back(self) -> Rational:
-        """P of the hyperplane that is put back."""
-        return self._value(self.w_back, self.slack_back)
-
-    @cached_property
-    def value_between(self) -> Rational:
-        """P of the hyperplane halfway between the two."""
-        return self._value((self.w + self.w_back) / Fraction(2), self.slack_between)
-
-    def _value(self, w: Any, slack: Any) -> Any:
-        return (w @ w) / Fraction(2) + self.C * slack
+    def transformed(self) -> WeightedFit:
+        found = super().transformed
+        return WeightedFit(found.make, found.sample, found.train, self.sample.weights)
 
 
-def _slack(margins: np.ndarray) -> Any:
-    """Σ max(0, 1 − margin)."""
-    return sum((positive_part(1 - m) for m in margins), 0)
-
-
-def _missed(u: Any, a: Any, x: Any, y: Any) -> Any:
-    """By how much the margin of an example from the hyperplane (u, a) is below 1."""
-    return positive_part(1 - y * (u @ x + a))
-
-
-class _PutBack(_TwoHyperplanes[Turned]):
-    @cached_property
-    def shifted(self) -> bool:
-        """Whether the other coordinates are shifted: for a classifier with an intercept."""
-        return self.here.has_intercept
-
-    @cached_property
-    def w_back(self) -> np.ndarray:
-        """sAᵀw'."""
-        return self.sample.sign * (self.sample.A.T @ self.there.w)
-
-    @cached_property
-    def b_back(self) -> Rational:
-        """s(b' + ⟨w',c⟩)."""
-        return self.sample.sign * (self.there.b + (self.there.w @ self.sample.c if self.shifted else 0))
-
-
-class HardMarginReordered(_Margins[ReorderedSeparable], role=MaxMarginClassifier):
-    """A maximum-margin hyperplane of the examples, and of the same in another order, several times over."""
-
-    @cached_property
-    def here(self) -> HardMarginFit:
-        return HardMarginFit(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> HardMarginFit:
-        return HardMarginFit(self.make, self.sample.others)
-
-
-class HardMarginTurned(_PutBack[TurnedSeparable], _Margins[TurnedSeparable], role=MaxMarginClassifier):
-    """A maximum-margin hyperplane in two systems of coordinates."""
-
-    @cached_property
-    def here(self) -> HardMarginFit:
-        return HardMarginFit(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> HardMarginFit:
-        return HardMarginFit(self.make, self.sample.turned_to(SeparableClasses, self.shifted))
-
-
-class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
+class SoftMarginReordered(Transported[ReorderedClasses, SoftFit]):
     """A soft margin at C of the examples, and at C/k of the same in another order, k times over.
 
     Does not apply to one whose C cannot be changed, where k is not 1. Its hypotheses are that both hyperplanes are best ones, each
@@ -179,59 +72,66 @@ class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
     """
 
     FORMAL: ClassVar = {
-        "times": "k",
+        "copies": "k",
         "w": "vector w",
         "w_back": "vector w′",
         "b": "b",
-        "b_back": "b′",
+        "b_transformed": "b′",
         "C": "C",
-        "C_there": "C′",
+        "C_transformed": "C′",
         "intercepts": "c",
         "slack": "Σξ",
-        "slack_back": "Σξ′",
-        "slack_between": "Σξ″",
-        "slack_there": "Σ′ξ′",
+        "returned_slack": "Σξ′",
+        "midpoint_slack": "Σξ″",
+        "transformed_slack": "Σ′ξ′",
     }
 
-    @cached_property
-    def here(self) -> SoftFit:
-        return SoftFit(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> SoftFit:
-        times = self.sample.times
-        if times == 1:
-            return SoftFit(self.make, self.sample.others)
-        return SoftFit(with_parameter(self.make, "C", Fraction(self.here.C) / times), self.sample.others)
-
-    @cached_property
-    def tells(self) -> bool:
-        """Whether the others are not just the same, and w is not 0."""
-        return self.sample.moves and any(self.here.w)
+    @property
+    def C(self) -> Number:
+        return self.original.C
 
     @property
-    def times(self) -> int:
-        """How often each example is taken: k."""
-        return self.sample.times
-
-    @property
-    def b(self) -> Rational:
-        return self.here.b
-
-    @property
-    def C_there(self) -> Rational:
+    def C_transformed(self) -> Number:
         """C′: that of the examples in the other order."""
-        return self.there.C
+        return self.transformed.C
 
     @property
-    def intercepts(self) -> int:
-        """1 where an intercept is fitted, else 0: c."""
-        return int(self.here.has_intercept)
+    def slack(self) -> Number:
+        """Σ max(0, 1 − margin) of (w,b)."""
+        return self._slack(self.answer)
 
     @property
-    def slack_there(self) -> Rational:
-        """Σ max(0, 1 − margin) over the examples in the other order."""
-        return self.there.slack
+    def returned_slack(self) -> Number:
+        """The same of (w′,b′)."""
+        return self._slack(self.returned)
+
+    @property
+    def midpoint_slack(self) -> Number:
+        """The same of the hyperplane halfway between the two."""
+        return self._slack(self.answer.halfway(self.returned))
+
+    @property
+    def transformed_slack(self) -> Number:
+        """Σ max(0, 1 − margin) of (w′,b′) over the examples in the other order."""
+        return self.transformed.slack
+
+    def _slack(self, f: Affine) -> Number:
+        return sum((positive_part(1 - m) for m in self.original.margins_of(f)), 0)
+
+    @cached_property
+    def value(self) -> Number:
+        return self._value(self.w, self.slack)
+
+    @cached_property
+    def returned_value(self) -> Number:
+        return self._value(self.w_back, self.returned_slack)
+
+    @cached_property
+    def midpoint_value(self) -> Number:
+        return self._value((self.w + self.w_back) / Fraction(2), self.midpoint_slack)
+
+    def _value(self, w: Any, slack: Any) -> Any:
+        return (w @ w) / Fraction(2) + self.C * slack
 
     @property
     def hyperplanes(self) -> list[tuple[Any, Any, Any]]:
@@ -244,8 +144,8 @@ class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
         return [(u, a, sum(self.other_missed(u, a, *example) for example in self.sample.other_examples)) for u, a in self._some]
 
     @property
-    def _some(self) -> list[tuple[np.ndarray, Rational]]:
-        found = [(self.w, self.b), (self.w_back, self.b_back)]
+    def _some(self) -> list[tuple[np.ndarray, Number]]:
+        found = [(self.w, self.b), (self.w_back, self.b_transformed)]
         return [*found, *((u * step, a * step) for u, a in found for step in (0, Fraction(1, 2), 2))]
 
     @last_part(of="hyperplanes", over="examples")
@@ -260,17 +160,18 @@ class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
     def missed_here(self, x: Any, y: Any) -> Any:
         return _missed(self.w, self.intercepts * self.b, x, y)
 
-    @total(of="slack_back", over="examples")
+    @total(of="returned_slack", over="examples")
     def missed_back(self, x: Any, y: Any) -> Any:
-        return _missed(self.w_back, self.intercepts * self.b_back, x, y)
+        return _missed(self.w_back, self.intercepts * self.b_transformed, x, y)
 
-    @total(of="slack_between", over="examples")
+    @total(of="midpoint_slack", over="examples")
     def missed_between(self, x: Any, y: Any) -> Any:
-        return _missed((self.w + self.w_back) / Fraction(2), self.intercepts * (self.b + self.b_back) / Fraction(2), x, y)
+        b = self.intercepts * (self.b + self.b_transformed) / Fraction(2)
+        return _missed((self.w + self.w_back) / Fraction(2), b, x, y)
 
-    @total(of="slack_there", over="other_examples")
+    @total(of="transformed_slack", over="other_examples")
     def missed_there(self, x: Any, y: Any) -> Any:
-        return _missed(self.w_back, self.intercepts * self.b_back, x, y)
+        return _missed(self.w_back, self.intercepts * self.b_transformed, x, y)
 
     @hypothesis(over="hyperplanes", everywhere="u a")
     def best(self, u: Any, a: Any, slack: Any) -> Any:
@@ -280,80 +181,103 @@ class SoftMarginReordered(_Values[ReorderedClasses], role=SoftMarginClassifier):
     @hypothesis(over="other_hyperplanes", everywhere="u a")
     def other_best(self, u: Any, a: Any, slack: Any) -> Any:
         """one with ½‖w′‖² + C′Σ′ξ′ ≤ ½‖u‖² + C′Σ′ max(0, 1 − y(⟨u,x⟩ + ca))"""
-        value = (self.w_back @ self.w_back) / Fraction(2) + self.C_there * self.slack_there
-        return value <= (u @ u) / Fraction(2) + self.C_there * slack
+        value = (self.w_back @ self.w_back) / Fraction(2) + self.C_transformed * self.transformed_slack
+        return value <= (u @ u) / Fraction(2) + self.C_transformed * slack
 
     @hypothesis()
     def shared(self) -> Any:
         """C = kC′"""
-        return self.times * self.C_there == self.C
+        return self.copies * self.C_transformed == self.C
 
 
-class SoftMarginRepeated(SoftMarginReordered):
-    """The same with C as it is."""
-
-    @cached_property
-    def there(self) -> SoftFit:
-        return SoftFit(self.make, self.sample.others)
+def _missed(u: Any, a: Any, x: Any, y: Any) -> Any:
+    """By how much the margin of an example from the hyperplane (u, a) is below 1."""
+    return positive_part(1 - y * (u @ x + a))
 
 
-class SoftMarginWeighted(_Values[WeightedTwoClasses], role=SoftMarginClassifier):
-    """A soft margin of the examples so often as they weigh, and with weights. Does not apply where ``fit`` takes none."""
+# -------------------------------------------------------------------------------------------------------------------- ν
 
-    @cached_property
-    def here(self) -> SoftFit:
-        return SoftFit(self.make, self.sample.others)
+
+class NuOfRows(NuFit):
+    """A ν-classifier that is given points. That the margin ρ is not 0 is certified for few examples, and not for many."""
+
+    has_intercept = True
 
     @cached_property
-    def there(self) -> WeightedFit:
-        return WeightedFit(self.make, self.sample.others, with_weights(self.sample), self.sample.weights)
-
-
-class SoftMarginTurned(_PutBack[TurnedClasses], _Values[TurnedClasses], role=SoftMarginClassifier):
-    """A soft margin in two systems of coordinates."""
-
-    @cached_property
-    def here(self) -> SoftFit:
-        return SoftFit(self.make, self.sample)
-
-    @cached_property
-    def there(self) -> SoftFit:
-        return SoftFit(self.make, self.sample.turned_to(TwoClasses, self.shifted))
-
-
-class _DecisionsInParts(Reading[Points]):
-    """The decision function at the examples: at all at once, and in parts. Does not apply to a classifier without one."""
-
-    @property
-    def fit(self) -> LinearFit:
-        raise NotImplementedError
+    def fitted(self) -> Any:
+        if self.takes_gram:
+            raise NotApplicable("it is given the Gram matrix, and not the points")
+        if self.sample.n <= FEW or setting(self.model, "class_weight") is not None:
+            return super().fitted
+        _ = self.nu
+        try:
+            self.model.fit(self.handed, self.sample.y)
+        except ImplementationFailed as error:
+            raise Unknown(f"{MAYBE_NONE}: {error}") from error
+        return self.model
 
     @cached_property
-    def at_once(self) -> np.ndarray:
-        return self._decided(self.fit.sample.X)
+    def C(self) -> Rational:
+        if self.sample.n > FEW and sum(self.alpha) <= 0:
+            raise Unknown(MAYBE_NONE)
+        return super().C
 
     @cached_property
-    def in_parts(self) -> list[tuple[str, int, Rational]]:
-        """In which company, i, and the score of xᵢ there: backwards, in two halves, each alone."""
-        return in_parts(self._decided, self.fit.sample.X, self.at_once)
+    def answer(self) -> Affine:
+        """x ↦ ⟨w,x⟩ + b, w as it is shown, or Σαᵢyᵢxᵢ."""
+        return Affine(self.combination if self.w is None else self.w, self.b)
 
-    def _decided(self, X: np.ndarray) -> np.ndarray:
-        if not hasattr(self.fit.fitted, "decision_function"):
+    def objective(self, f: Affine, rho: Any = 1) -> Rational:
+        """P(w,b,ρ) = ½‖w‖² − νnCρ + CΣ max(0, ρ − margin)."""
+        slack = sum((max(0, rho - m) for m in self.y * f.values(self.sample.exact_X)), 0)
+        return rational(f.w @ f.w / Fraction(2) - self.C * (self.nu * self.sample.n * rho - slack))
+
+
+class NuMoved(Transported[MovedNuClasses, NuOfRows]):
+    """A ν-classifier in two forms, the transformed one returned at the same C.
+
+    Does not apply to one that takes a Gram matrix.
+    """
+
+    @cached_property
+    def is_nontrivial(self) -> bool:
+        """Whether other data of three examples or more have a margin: at ρ = 0 the least P is 0, so that P < 0 shows ρ > 0.
+
+        Raises `Unknown` where none of the two answers does.
+        """
+        if self.sample.n > FEW and min(self.original.primal_value, self.transformed.primal_value) >= 0:
+            raise Unknown(MAYBE_NONE)
+        return self.sample.is_not_identity() and self.sample.n > 2
+
+    @cached_property
+    def scale(self) -> Rational:
+        """t: of a classifier with C', returned, times t has the C of the original: t = C/(λ²C')."""
+        return rational(self.original.C / (Fraction(self.sample.factor) ** 2 * self.transformed.C))
+
+    @cached_property
+    def returned(self) -> Affine:
+        """stAᵀw' and st(b' + ⟨w',c⟩)."""
+        found = super().returned
+        return Affine(self.scale * found.w, rational(self.scale * found.b))
+
+    @cached_property
+    def returned_value(self) -> Rational:
+        """P of what is returned, at ρ = t."""
+        return self.original.objective(self.returned, self.scale)
+
+    @cached_property
+    def midpoint_value(self) -> Rational:
+        return self.original.objective(self.answer.halfway(self.returned), (1 + self.scale) / Fraction(2))
+
+
+# ----------------------------------------------------------------------------------------------------------------- company
+
+
+class DecisionsInParts(InParts[Points, F]):
+    """The decision function. Does not apply to a classifier without one."""
+
+    def answers(self, X: np.ndarray) -> np.ndarray:
+        model = self.fitted.fitted
+        if not hasattr(model, "decision_function"):
             raise NotApplicable("it has no decision_function")
-        return vector(self.fit.fitted.decision_function(X), "scores", len(X))
-
-
-class HardDecisionsInParts(_DecisionsInParts[SeparableClasses], role=MaxMarginClassifier):
-    """The decisions of a maximum-margin classifier."""
-
-    @cached_property
-    def fit(self) -> HardMarginFit:
-        return HardMarginFit(self.make, self.sample)
-
-
-class SoftDecisionsInParts(_DecisionsInParts[TwoClasses], role=SoftMarginClassifier):
-    """The decisions of a soft-margin classifier."""
-
-    @cached_property
-    def fit(self) -> SoftFit:
-        return SoftFit(self.make, self.sample)
+        return vector(model.decision_function(X), "scores", len(X))

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ....properties.numbers.affine import Affine
 from ....properties.numbers.exact import rational
 from ....properties.numbers.products import GramMatrix
 from ....properties.roles.base import role, setting
@@ -57,6 +58,10 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
         if found is None or found <= 0:
             raise NotApplicable("it has no finite C > 0")
         return found
+
+    def for_copies(self, k: int) -> dict[str, Rational]:
+        """The parameters with which the answer is the same where each example is taken k times."""
+        return {"C": Fraction(self.C) / k}
 
     @cached_property
     def epsilon(self) -> Rational:
@@ -148,6 +153,21 @@ class TubeFit(MachineFit[TubeData], role=SupportVectorRegressor):
     def primal_value(self) -> Rational:
         """P(w,b) = ½‖w‖² + CΣ max(0, |rᵢ| − ε)."""
         return rational(self.norm_squared / Fraction(2) + self.C * self.beyond)
+
+    @cached_property
+    def answer(self) -> Affine:
+        """x ↦ ⟨w,x⟩ + b, w as it is shown, or Σβᵢxᵢ.
+
+        Raises `NotApplicable` for a Gram matrix that float64 has rounded: then no w is its own.
+        """
+        if self.w is None and self.takes_gram and not self.is_short:
+            raise NotApplicable("its Gram matrix is rounded")
+        return Affine(self.combination if self.w is None else self.w, self.b)
+
+    def objective(self, f: Affine) -> Rational:
+        """P of any affine function of the points."""
+        beyond = sum(max(0, abs(r) - self.epsilon) for r in self.sample.exact_y - f.values(self.sample.exact_X))
+        return rational(f.w @ f.w / Fraction(2) + self.C * beyond)
 
     @cached_property
     def dual_value(self) -> Rational:
