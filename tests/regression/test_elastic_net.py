@@ -16,6 +16,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet, decode, encode
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.search.table import forget_all
 from lemmata.theorems.regression import elastic_net as laws
 from lemmata.theorems.regression.floats import estimators as floats
 from lemmata.theorems.regression.oracles.least_squares import elastic_net
@@ -215,8 +216,10 @@ LASSO = Implementation.of(Lasso, penalised.LassoRegressor, settings={"alpha": 0.
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_reading_refutes_the_reference(monkeypatch, law, right, name, wrong):
+    forget_all()
     assert search(law, right, examples=40).verdict == "holds"
     mistake = cached_property(wrong)
     mistake.__set_name__(law.reading, name)
     monkeypatch.setattr(law.reading, name, mistake, raising=False)
+    forget_all()
     assert search(law, right, examples=40, shrink=False).verdict == "refuted"

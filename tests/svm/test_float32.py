@@ -87,7 +87,7 @@ def test_a_hyperplane_in_float32_raises_no_alarm_and_keeps_the_power_of_float64(
     base, role = HYPERPLANES[kind]
     for single, double in zip(records(in_single(base), role, tol=tol), records(base, role, tol=tol), strict=True):
         assert single.verdict == double.verdict in ("holds", "not-applicable"), (single.theorem, single.reason)
-        assert (single.power or 0) >= (double.power or 0) - 0.05, (single.theorem, single.power, double.power)
+        assert (single.power or 0) >= (double.power or 0) - 0.1, (single.theorem, single.power, double.power)
 
 
 def moved(base):

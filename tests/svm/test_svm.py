@@ -185,8 +185,11 @@ def test_libsvm_keeps_the_soft_margin_theorems(theorem):
 
 
 def test_libsvm_with_a_small_C_is_judged_where_its_C_suffices():
-    """x = 0 and ¼: α = 32 at the hard margin. SVC(C=1) solves another problem there, SVC(C=100) this one."""
-    classes, theorem = SeparableClasses(((0,), (Fraction(1, 4),)), (-1, 1)), THEOREMS["largest-geometric-margin"]
+    """x = 0, ¼ and ½: α = 32 at the hard margin. SVC(C=1) solves another problem there, SVC(C=100) this one."""
+    classes, theorem = (
+        SeparableClasses(((0,), (Fraction(1, 4),), (Fraction(1, 2),)), (-1, 1, 1)),
+        THEOREMS["largest-geometric-margin"],
+    )
     for C, verdict in ((1.0, "not-applicable"), (100.0, "holds")):
         record, _ = check_sample(theorem, Implementation.of(SVC(kernel="linear", C=C), MaxMarginClassifier), classes)
         assert record.verdict == verdict
