@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,58 +11,31 @@ from ..controls import mutant, mutant_of
 from .adaboost import AdaBoost, reweight
 from .staged import StagedAdaBoost
 
-StagedWithoutReweighting = mutant(StagedAdaBoost, "D stays uniform.", reweight=lambda D, alpha, agreement: D)
-StagedTheWrongWay = mutant(
-    StagedAdaBoost, "Right examples gain weight.", reweight=lambda D, alpha, agreement: reweight(D, -alpha, agreement)
+_staged = partial(mutant, StagedAdaBoost)
+StagedWithoutReweighting = _staged("D stays uniform.", reweight=lambda D, alpha, agreement: D)
+StagedTheWrongWay = _staged("Right examples gain weight.", reweight=lambda D, alpha, agreement: reweight(D, -alpha, agreement))
+StagedFromUnevenWeights = _staged(
+    "The first example starts with twelve times the weight.", start=lambda n: np.where(np.arange(n) == 0, 12, 1) / (n + 11)
 )
-StagedFromUnevenWeights = mutant(
-    StagedAdaBoost,
-    "The first example starts with twelve times the weight.",
-    start=lambda n: np.where(np.arange(n) == 0, 12, 1) / (n + 11),
+StagedWithHeavyFirst = _staged(
+    "The first stump outvotes the others.", weight=lambda self, t: 1000.0 if t == 0 else self.estimator_weights_[t]
 )
-StagedWithHeavyFirst = mutant(
-    StagedAdaBoost, "The first stump outvotes the others.", weight=lambda self, t: 1000.0 if t == 0 else self.estimator_weights_[t]
+StagedWithRisingWeights = _staged("A stump votes with more weight than all before it.", weight=lambda self, t: 2.0**t)
+StagesFromTheLast = _staged("Its stages add the last stump first.", in_order=lambda self: list(enumerate(self.estimators_))[::-1])
+StagesWithoutTheLast = _staged(
+    "Its last stage is missing.", in_order=lambda self: list(enumerate(self.estimators_))[: max(1, len(self.estimators_) - 1)]
 )
-StagedWithRisingWeights = mutant(
-    StagedAdaBoost, "A stump votes with more weight than all before it.", weight=lambda self, t: 2.0**t
-)
-StagesFromTheLast = mutant(
-    StagedAdaBoost, "Its stages add the last stump first.", in_order=lambda self: list(enumerate(self.estimators_))[::-1]
-)
-StagesWithoutTheLast = mutant(
-    StagedAdaBoost,
-    "Its last stage is missing.",
-    in_order=lambda self: list(enumerate(self.estimators_))[: max(1, len(self.estimators_) - 1)],
-)
-WeightsByTheNumberOfRounds = mutant(
-    StagedAdaBoost,
+WeightsByTheNumberOfRounds = _staged(
     "A coefficient is raised to the power of rounds to go.",
     weight=lambda self, t: self.estimator_weights_[t] ** (1 + 8 * t / self.n_estimators),
 )
-
-
-@mutant_of(StagedAdaBoost)
-class StagesAreStumps(StagedAdaBoost):
-    """Its stages are the single stumps."""
-
-    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
-        yield from (h.predict(X) for h in self.estimators_)
-
-
-@mutant_of(StagedAdaBoost)
-class PredictsByTheLastStump(StagedAdaBoost):
-    """Predicts by the last stump alone."""
-
-    def predict(self, X: Any) -> np.ndarray:
-        return self.estimators_[-1].predict(X)
-
-
-@mutant_of(StagedAdaBoost)
-class PredictsByMajority(StagedAdaBoost):
-    """Its last vote is without weights."""
-
-    def predict(self, X: Any) -> np.ndarray:
-        return np.where(sum(h.predict(X) for h in self.estimators_) > 0, 1, -1)
+StagesAreStumps = _staged(
+    "Its stages are the single stumps.", staged_predict=lambda self, X: (h.predict(X) for h in self.estimators_)
+)
+PredictsByTheLastStump = _staged("Predicts by the last stump alone.", predict=lambda self, X: self.estimators_[-1].predict(X))
+PredictsByMajority = _staged(
+    "Its last vote is without weights.", predict=lambda self, X: np.where(sum(h.predict(X) for h in self.estimators_) > 0, 1, -1)
+)
 
 
 @mutant_of(StagedAdaBoost)
@@ -76,29 +49,17 @@ class StagedOneRoundMore(StagedAdaBoost):
         return self
 
 
-@mutant_of(StagedAdaBoost)
-class StagedOnOneFeature(StagedAdaBoost):
-    """Splits by the first feature only."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        return super().fit(np.where(np.arange(np.shape(X)[1]) == 0, X, 0.0), y)
-
-
-@mutant_of(StagedAdaBoost)
-class StagedBelowTheMedian(StagedAdaBoost):
-    """Never splits above the median of a feature."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        return super().fit(np.minimum(X, np.median(X, axis=0)), y)
-
-
-@mutant_of(StagedAdaBoost)
-class StagedWithLabelsSwapped(StagedAdaBoost):
-    """Takes each label for the other one."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, -np.asarray(y))
-        return self
+StagedOnOneFeature = _staged(
+    "Splits by the first feature only.",
+    fit=lambda self, X, y: StagedAdaBoost.fit(self, np.where(np.arange(np.shape(X)[1]) == 0, X, 0.0), y),
+)
+StagedBelowTheMedian = _staged(
+    "Never splits above the median of a feature.",
+    fit=lambda self, X, y: StagedAdaBoost.fit(self, np.minimum(X, np.median(X, axis=0)), y),
+)
+StagedWithLabelsSwapped = _staged(
+    "Takes each label for the other one.", fit=lambda self, X, y: StagedAdaBoost.fit(self, X, -np.asarray(y))
+)
 
 
 @mutant_of(StagedAdaBoost)

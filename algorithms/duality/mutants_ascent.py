@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
 from .coordinate_ascent import ascend, maximise_over
 
 
@@ -29,54 +29,29 @@ def follows_the_gradient(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
     return np.array(path)
 
 
-@mutant_of(ascend)
-def halves_the_steps(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """Goes half the way in each coordinate."""
-    path = [np.asarray(start).copy()]
-    for _ in range(sweeps):
-        for i in range(len(c)):
-            path.append((path[-1] + maximise_over(Q, c, path[-1], i)) / 2)
-    return np.array(path)
+def _ascending(fault: str, move: Any) -> Any:
+    """Ascent that goes on from x in the i-th coordinate to ``move(x, best, i)``, where `best` is the maximum over it."""
+
+    def path_of(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
+        path = [np.asarray(start).copy()]
+        for i in list(range(len(c))) * sweeps:
+            path.append(move(path[-1], maximise_over(Q, c, path[-1], i), i))
+        return np.array(path)
+
+    return mutant(ascend, fault, path_of)
 
 
-@mutant_of(ascend)
-def forgets_the_last_coordinate(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """An index off by one: the last coordinate never moves."""
-    path = [np.asarray(start).copy()]
-    for _ in range(sweeps):
-        for i in range(len(c)):
-            path.append(maximise_over(Q, c, path[-1], i) if i < len(c) - 1 else path[-1].copy())
-    return np.array(path)
-
-
-@mutant_of(ascend)
-def starts_at_zero(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """Ignores the start."""
-    return ascend(Q, c, np.zeros(len(c)), sweeps)
-
-
-@mutant_of(ascend)
-def forgets_the_other_half(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """Uses the lower triangle of Q only."""
-    return ascend(np.tril(Q), c, start, sweeps)
-
-
-def not_all_the_way(short: float, Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """The points visited by steps that end short of the maximum by that share of their length."""
-    path = [np.asarray(start).copy()]
-    for _ in range(sweeps):
-        for i in range(len(c)):
-            path.append(path[-1] + (1 - short) * (maximise_over(Q, c, path[-1], i) - path[-1]))
-    return np.array(path)
-
-
-@mutant_of(ascend)
-def stops_a_hair_short(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """Each step ends short of the maximum by 2⁻⁴³ of its length."""
-    return not_all_the_way(2.0**-43, Q, c, start, sweeps)
-
-
-@mutant_of(ascend)
-def stops_a_little_short(Q: Any, c: Any, start: Any, sweeps: int) -> Any:
-    """Each step ends short of the maximum by 10⁻¹¹ of its length."""
-    return not_all_the_way(1e-11, Q, c, start, sweeps)
+halves_the_steps = _ascending("Goes half the way in each coordinate.", lambda x, best, i: (x + best) / 2)
+forgets_the_last_coordinate = _ascending(
+    "An index off by one: the last coordinate never moves.", lambda x, best, i: best if i < len(x) - 1 else x.copy()
+)
+starts_at_zero = mutant(ascend, "Ignores the start.", lambda Q, c, start, sweeps: ascend(Q, c, np.zeros(len(c)), sweeps))
+forgets_the_other_half = mutant(
+    ascend, "Uses the lower triangle of Q only.", lambda Q, c, start, sweeps: ascend(np.tril(Q), c, start, sweeps)
+)
+stops_a_hair_short = _ascending(
+    "Each step ends short of the maximum by 2⁻⁴³ of its length.", lambda x, best, i: x + (1 - 2.0**-43) * (best - x)
+)
+stops_a_little_short = _ascending(
+    "Each step ends short of the maximum by 10⁻¹¹ of its length.", lambda x, best, i: x + (1 - 1e-11) * (best - x)
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import flint
@@ -14,34 +15,27 @@ from .kernel_methods import GramScores, MaxMarginByAscent, MaxMarginBySubsets
 
 # --------------------------------------------------------------------------------------- learning from a Gram matrix
 
-ReturnsMultipliers = mutant(
-    MaxMarginBySubsets,
-    "Returns α without the labels.",
-    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * labels,
+_max_margin = partial(mutant, MaxMarginBySubsets)
+ReturnsMultipliers = _max_margin(
+    "Returns α without the labels.", solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * labels
 )
-HalvesTheMargin = mutant(
-    MaxMarginBySubsets,
-    "Solves with margins ½.",
-    solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) / 2,
+HalvesTheMargin = _max_margin(
+    "Solves with margins ½.", solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) / 2
 )
-EqualMargins = mutant(
-    MaxMarginBySubsets,
+EqualMargins = _max_margin(
     "Interpolates: Kβ = l, with margin 1 at every point, needed or not.",
     solution=lambda self, K, labels: np.linalg.pinv(K) @ labels,
 )
-AllOnes = mutant(MaxMarginBySubsets, "β = l, as the chapter's example has it.", solution=lambda self, K, labels: labels)
-ShiftsBetweenTheBlocks = mutant(
-    MaxMarginBySubsets,
+AllOnes = _max_margin("β = l, as the chapter's example has it.", solution=lambda self, K, labels: labels)
+ShiftsBetweenTheBlocks = _max_margin(
     "Returns the entries rotated by one place.",
     solution=lambda self, K, labels: np.roll(MaxMarginBySubsets.solution(self, K, labels), 1),
 )
-ScalesDown = mutant(
-    MaxMarginBySubsets,
+ScalesDown = _max_margin(
     "Misses its margins by three times the tolerance that it declares.",
     solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * (1 - 3 * self.tol),
 )
-ScalesUp = mutant(
-    MaxMarginBySubsets,
+ScalesUp = _max_margin(
     "Is too long by ten times the tolerance that it declares.",
     solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * (1 + 10 * self.tol),
 )
@@ -80,9 +74,7 @@ NormNotSquared = mutant(
     squared_norm=lambda self, K, coefficients: np.sqrt(GramScores.squared_norm(self, K, coefficients)),
 )
 SignsOnly = mutant(
-    GramScores,
-    "Uses the signs of the coefficients.",
-    scores=lambda self, K, coefficients: np.sign(coefficients) @ np.asarray(K),
+    GramScores, "Uses the signs of the coefficients.", scores=lambda self, K, coefficients: np.sign(coefficients) @ np.asarray(K)
 )
 NormalisesTheScores = mutant(
     GramScores,
@@ -103,22 +95,16 @@ class NearestPointOnly(GramScores):
 # ------------------------------------------------------------------------------------------------------- functionals
 
 
-@mutant_of(represent)
-def coefficients_themselves(values: Any) -> Any:
-    """As if the monomials were orthonormal."""
-    return [Fraction(v) for v in values]
-
-
-@mutant_of(represent)
-def ignores_the_correlations(values: Any) -> Any:
-    """Divides by ∫x^{2j}, as if the monomials were orthogonal."""
-    return [Fraction(v) * (2 * j + 1) for j, v in enumerate(values)]
-
-
-@mutant_of(represent)
-def degree_too_low(values: Any) -> Any:
-    """Represents on polynomials of one degree less."""
-    return [*represent(values[:-1]), Fraction(0)] if len(values) > 1 else represent(values)
+_represented = partial(mutant, represent)
+coefficients_themselves = _represented("As if the monomials were orthonormal.", lambda values: [Fraction(v) for v in values])
+ignores_the_correlations = _represented(
+    "Divides by ∫x^{2j}, as if the monomials were orthogonal.",
+    lambda values: [Fraction(v) * (2 * j + 1) for j, v in enumerate(values)],
+)
+degree_too_low = _represented(
+    "Represents on polynomials of one degree less.",
+    lambda values: [*represent(values[:-1]), Fraction(0)] if len(values) > 1 else represent(values),
+)
 
 
 @mutant_of(represent)
@@ -129,16 +115,10 @@ def wrong_interval(values: Any) -> Any:
     return entries(G.solve(column(values)))
 
 
-@mutant_of(represent)
-def multiplies_by_the_matrix(values: Any) -> Any:
-    """Applies the Hilbert matrix where its inverse is needed."""
-    return entries(hilbert(len(values)) * column(values))
-
-
-@mutant_of(represent)
-def rounds(values: Any) -> Any:
-    """Rounds the coefficients to whole numbers."""
-    return [Fraction(round(v)) for v in represent(values)]
+multiplies_by_the_matrix = _represented(
+    "Applies the Hilbert matrix where its inverse is needed.", lambda values: entries(hilbert(len(values)) * column(values))
+)
+rounds = _represented("Rounds the coefficients to whole numbers.", lambda values: [Fraction(round(v)) for v in represent(values)])
 
 
 def column(values: Any) -> flint.fmpq_mat:

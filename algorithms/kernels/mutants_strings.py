@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -9,9 +10,7 @@ from ..controls import mutant, mutant_of
 from .string_kernel import InnerProductKernel, count_common_words, count_substrings
 
 InnerProductForgetsTheSquare = mutant(
-    InnerProductKernel,
-    "⟨x,z⟩ + coef0.",
-    value=lambda self, x, z: sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0,
+    InnerProductKernel, "⟨x,z⟩ + coef0.", value=lambda self, x, z: sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0
 )
 InnerProductOffsetOutside = mutant(
     InnerProductKernel,
@@ -43,10 +42,11 @@ class ByFeatures(InnerProductKernel):
         return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
 
 
-@mutant_of(count_common_words)
-def every_length(x: Any, z: Any, length: int) -> int:
-    """Counts common words of every length up to this one."""
-    return sum(count_common_words(x, z, k) for k in range(1, length + 1))
+every_length = mutant(
+    count_common_words,
+    "Counts common words of every length up to this one.",
+    lambda x, z, length: sum(count_common_words(x, z, k) for k in range(1, length + 1)),
+)
 
 
 @mutant_of(count_common_words)
@@ -63,10 +63,11 @@ def without_overlaps(x: Any, z: Any, length: int) -> int:
     return sum(a == b for a in one for b in other)
 
 
-@mutant_of(count_common_words)
-def one_word_short(x: Any, z: Any, length: int) -> int:
-    """An index off by one: never looks at the last word of x."""
-    return count_common_words(x[:-1], z, length)
+one_word_short = mutant(
+    count_common_words,
+    "An index off by one: never looks at the last word of x.",
+    lambda x, z, length: count_common_words(x[:-1], z, length),
+)
 
 
 @mutant_of(count_common_words)
@@ -90,10 +91,10 @@ def subsequences(x: Any, z: Any, length: int) -> int:
     return table[-1][-1]
 
 
-@mutant_of(count_substrings)
-def whether_they_occur(x: str, length: int, alphabet: str) -> Any:
-    """1 for each word that occurs."""
-    return [min(1, v) for v in count_substrings(x, length, alphabet)]
+_substrings = partial(mutant, count_substrings)
+whether_they_occur = _substrings(
+    "1 for each word that occurs.", lambda x, length, alphabet: [min(1, v) for v in count_substrings(x, length, alphabet)]
+)
 
 
 @mutant_of(count_substrings)
@@ -104,25 +105,17 @@ def unordered_words(x: str, length: int, alphabet: str) -> Any:
     return [found.count(word) for word in words]
 
 
-@mutant_of(count_substrings)
-def words_that_occur(x: str, length: int, alphabet: str) -> Any:
-    """Only features of words that occur."""
-    return [v for v in count_substrings(x, length, alphabet) if v]
-
-
-@mutant_of(count_substrings)
-def misses_the_last(x: str, length: int, alphabet: str) -> Any:
-    """Never counts the last word of x."""
-    return count_substrings(x[:-1], length, alphabet)
-
-
-@mutant_of(count_substrings)
-def counts_without_overlaps(x: str, length: int, alphabet: str) -> Any:
-    """Uses str.count, which skips overlapping occurrences."""
-    return [x.count("".join(word)) for word in product(alphabet, repeat=length)]
-
-
-@mutant_of(count_substrings)
-def up_to_the_length(x: str, length: int, alphabet: str) -> Any:
-    """Has features for shorter words too."""
-    return [v for k in range(1, length + 1) for v in count_substrings(x, k, alphabet)]
+words_that_occur = _substrings(
+    "Only features of words that occur.", lambda x, length, alphabet: [v for v in count_substrings(x, length, alphabet) if v]
+)
+misses_the_last = _substrings(
+    "Never counts the last word of x.", lambda x, length, alphabet: count_substrings(x[:-1], length, alphabet)
+)
+counts_without_overlaps = _substrings(
+    "Uses str.count, which skips overlapping occurrences.",
+    lambda x, length, alphabet: [x.count("".join(word)) for word in product(alphabet, repeat=length)],
+)
+up_to_the_length = _substrings(
+    "Has features for shorter words too.",
+    lambda x, length, alphabet: [v for k in range(1, length + 1) for v in count_substrings(x, k, alphabet)],
+)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .conjugate_gradients import ConjugateGradients
 from .descent import Result
 from .quasi_newton import BFGS
@@ -70,15 +71,9 @@ CountsIterations = reporting(BFGS, "Reports iterations as evaluations.", lambda 
 CountsTogether = reporting(ConjugateGradients, "Reports all evaluations as such of f.", lambda r: changed(r, nfev=r.nfev + r.njev))
 CountsGradientsOnceMore = reporting(SteepestDescent, "Counts a gradient too many.", lambda r: changed(r, njev=r.njev + 1))
 SwapsTheCounts = reporting(BFGS, "Confuses both counts.", lambda r: changed(r, nfev=r.njev, njev=r.nfev))
-
-
-@mutant_of(BFGS)
-class ReturnsTheStart(BFGS):
-    """Returns the start as a success."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        found = super().__call__(fun, x0, jac)
-        return changed(found, x=np.array(x0, dtype=float), success=True)
+ReturnsTheStart = answering(
+    BFGS, "Returns the start as a success.", lambda found, fun, x0, jac: changed(found, x=np.array(x0, dtype=float), success=True)
+)
 
 
 @mutant_of(BFGS)
@@ -102,13 +97,11 @@ class ReportsTheValueBefore(SteepestDescent):
         return changed(found, fun=seen[max(0, len(seen) - 4)])
 
 
-@mutant_of(BFGS)
-class SearchesUncounted(BFGS):
-    """Counts no evaluation of a line search."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        found = super().__call__(fun, x0, jac)
-        return changed(found, nfev=found.nit + 1, njev=found.nit + 1)
+SearchesUncounted = answering(
+    BFGS,
+    "Counts no evaluation of a line search.",
+    lambda found, fun, x0, jac: changed(found, nfev=found.nit + 1, njev=found.nit + 1),
+)
 
 
 @mutant_of(BFGS)

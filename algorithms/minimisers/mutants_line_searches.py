@@ -6,8 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant, mutant_of
+from ..controls import mutant
 from .line_searches import Backtracking, Bisection, Zoom
+
+
+def _finding(base: type, fault: str, change: Any) -> Any:
+    """A search that changes the step that it finds, if it finds one."""
+
+    def search(self: Any, *question: Any) -> float | None:
+        found = base.__call__(self, *question)
+        return None if found is None else change(self, found)
+
+    return mutant(base, fault, search)
+
 
 AnyDecrease = mutant(Backtracking, "Wants f to decrease, and not by how much.", decreases=lambda b, s, a, t, c1: a < b)
 AnyStep = mutant(Backtracking, "Takes any step.", decreases=lambda b, s, a, t, c1: True)
@@ -36,57 +47,15 @@ FallsAsItLikes = mutant(
 RisesAsItLikes = mutant(Zoom, "Lets the slope be as large as it likes, above 0.", is_flat=lambda s, n, c2: n >= c2 * s)
 SquaresTheConstant = mutant(Zoom, "Takes the root of c₂.", is_flat=lambda s, n, c2: abs(n) <= -(c2**0.5) * s)
 SlopeOfTheWrongSign = mutant(Bisection, "Wants the slope to fall.", has_risen=lambda s, n, c2: n <= c2 * s)
-
-
-@mutant_of(Backtracking)
-class ShrinksOnceMore(Backtracking):
-    """Shrinks the step that it found, twice."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        found = super().__call__(fun, jac, x, p, c1, c2)
-        return None if found is None else found * self.shrink**4
-
-
-@mutant_of(Backtracking)
-class ReturnsTheStepBefore(Backtracking):
-    """Returns the last step that was too long."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        found = super().__call__(fun, jac, x, p, c1, c2)
-        return None if found is None else min(1.0, found / self.shrink)
-
-
-@mutant_of(Backtracking)
-class ShrinksTooMuch(Backtracking):
-    """Divides by sixteen, whatever its factor."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        own = Backtracking(1 / 16)
-        return own(fun, jac, x, p, c1, c2)
-
-
-@mutant_of(Zoom)
-class DoublesWhatItFinds(Zoom):
-    """Returns twice the step."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        found = super().__call__(fun, jac, x, p, c1, c2)
-        return None if found is None else 2 * found
-
-
-@mutant_of(Bisection)
-class HalvesWhatItFinds(Bisection):
-    """Returns an eighth of the step."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        found = super().__call__(fun, jac, x, p, c1, c2)
-        return None if found is None else found / 8
-
-
-@mutant_of(Zoom)
-class TurnsRound(Zoom):
-    """Returns the step with the other sign."""
-
-    def __call__(self, fun: Any, jac: Any, x: Any, p: Any, c1: float, c2: float) -> float | None:
-        found = super().__call__(fun, jac, x, p, c1, c2)
-        return None if found is None else -found
+ShrinksOnceMore = _finding(Backtracking, "Shrinks the step that it found, twice.", lambda self, found: found * self.shrink**4)
+ReturnsTheStepBefore = _finding(
+    Backtracking, "Returns the last step that was too long.", lambda self, found: min(1.0, found / self.shrink)
+)
+ShrinksTooMuch = mutant(
+    Backtracking,
+    "Divides by sixteen, whatever its factor.",
+    lambda self, fun, jac, x, p, c1, c2: Backtracking(1 / 16)(fun, jac, x, p, c1, c2),
+)
+DoublesWhatItFinds = _finding(Zoom, "Returns twice the step.", lambda self, found: 2 * found)
+HalvesWhatItFinds = _finding(Bisection, "Returns an eighth of the step.", lambda self, found: found / 8)
+TurnsRound = _finding(Zoom, "Returns the step with the other sign.", lambda self, found: -found)

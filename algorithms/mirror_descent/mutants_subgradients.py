@@ -6,32 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import negated, scaled
 from .subgradients import subgradient
 
-
-@mutant_of(subgradient)
-def of_the_least_piece(A: Any, b: Any, x: Any) -> Any:
-    """The slope of the least piece."""
-    return A[np.argmin(A @ x + b)]
-
-
-@mutant_of(subgradient)
-def forgets_the_heights(A: Any, b: Any, x: Any) -> Any:
-    """Compares ⟨a_k,x⟩ without b_k."""
-    return A[np.argmax(A @ x)]
-
-
-@mutant_of(subgradient)
-def of_the_largest_size(A: Any, b: Any, x: Any) -> Any:
-    """The slope of the piece that is the largest in absolute value."""
-    return A[np.argmax(np.abs(A @ x + b))]
-
-
-@mutant_of(subgradient)
-def mean_of_all_slopes(A: Any, b: Any, x: Any) -> Any:
-    """The mean of all slopes, active or not."""
-    return np.mean(A, axis=0)
+of_the_least_piece = mutant(subgradient, "The slope of the least piece.", lambda A, b, x: A[np.argmin(A @ x + b)])
+forgets_the_heights = mutant(subgradient, "Compares ⟨a_k,x⟩ without b_k.", lambda A, b, x: A[np.argmax(A @ x)])
+of_the_largest_size = mutant(
+    subgradient, "The slope of the piece that is the largest in absolute value.", lambda A, b, x: A[np.argmax(np.abs(A @ x + b))]
+)
+mean_of_all_slopes = mutant(subgradient, "The mean of all slopes, active or not.", lambda A, b, x: np.mean(A, axis=0))
 
 
 @mutant_of(subgradient)
@@ -49,19 +33,6 @@ def zero_at_kinks(A: Any, b: Any, x: Any) -> Any:
     return active[0] if len(active) == 1 else 0.0 * active[0]
 
 
-@mutant_of(subgradient)
-def of_the_steepest_piece(A: Any, b: Any, x: Any) -> Any:
-    """The longest slope."""
-    return A[np.argmax(np.sum(A * A, axis=1))]
-
-
-@mutant_of(subgradient)
-def uphill_twice(A: Any, b: Any, x: Any) -> Any:
-    """Twice a subgradient."""
-    return 2 * subgradient(A, b, x)
-
-
-@mutant_of(subgradient)
-def downhill(A: Any, b: Any, x: Any) -> Any:
-    """The negative of a subgradient."""
-    return -subgradient(A, b, x)
+of_the_steepest_piece = mutant(subgradient, "The longest slope.", lambda A, b, x: A[np.argmax(np.sum(A * A, axis=1))])
+uphill_twice = scaled(subgradient, 2)
+downhill = negated(subgradient)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ..controls import mutant, mutant_of
+from ..mistakes import negated
 from .adabelief import AdaBelief
 
 BelievesTheMeanBefore = mutant(AdaBelief, "Compares with the mean before.", surprise=lambda g, mean, before: g - before)
@@ -16,7 +15,7 @@ NeverCorrectsItsBelief = mutant(AdaBelief, "Does not correct the bias of the mom
 ForgetsTheRootOfItsBelief = mutant(
     AdaBelief, "Divides by the second moment itself.", ratio=lambda mean, square, eps: mean / (square + eps)
 )
-BelievesTheOpposite = mutant(AdaBelief, "Steps along the mean.", ratio=lambda mean, square, eps: -mean / (np.sqrt(square) + eps))
+BelievesTheOpposite = negated(AdaBelief, "ratio")
 
 
 @mutant_of(AdaBelief)

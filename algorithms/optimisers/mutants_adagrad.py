@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import afterwards, negated, scaled
 from .adagrad import Adagrad, RMSprop, ratio
+from .mutants import shared
 
 DividesByTheSum = mutant(Adagrad, "Forgets the root.", ratio=lambda g, square: g / np.where(square > 0, square, 1))
 KeepsTheNewest = mutant(Adagrad, "Keeps the newest square only.", total=lambda square, g: g * g)
@@ -15,20 +17,12 @@ FadesTheSum = mutant(Adagrad, "Halves the sum in each step.", total=lambda squar
 SumsTheSizes = mutant(Adagrad, "Sums |g| for g².", total=lambda square, g: square + abs(g))
 OneSumForAll = mutant(Adagrad, "Sums the squares of all entries.", total=lambda square, g: square + g @ g)
 SumsWithSigns = mutant(Adagrad, "The sum of g, squared too late.", total=lambda square, g: (np.sqrt(square) + g) ** 2)
-ClimbsByAdagrad = mutant(Adagrad, "Steps along the gradient.", ratio=lambda g, square: -ratio(g, square))
-DoublesTheStep = mutant(Adagrad, "Steps twice as far.", ratio=lambda g, square: 2 * ratio(g, square))
+ClimbsByAdagrad = negated(Adagrad, "ratio")
+DoublesTheStep = scaled(Adagrad, 2, "ratio")
 ScalesAll = mutant(
     Adagrad, "Divides by the root of the largest sum.", ratio=lambda g, square: ratio(g, np.max(square) + 0 * square)
 )
-
-
-@mutant_of(Adagrad)
-class StartsFromOne(Adagrad):
-    """The sum is 1 in the beginning."""
-
-    def init(self, start: Any, *settings: Any, **named: Any) -> None:
-        super().init(start, *settings, **named)
-        self.square = self.square + 1
+StartsFromOne = afterwards(Adagrad, "The sum is 1 in the beginning.", init=lambda self, *_, **__: {"square": self.square + 1})
 
 
 @mutant_of(Adagrad)
@@ -42,23 +36,7 @@ class LeavesOutTheNewest(Adagrad):
         return self.w
 
 
-@mutant_of(Adagrad)
-class SharesItsSum(Adagrad):
-    """The sum is one of the class: all optimisers add to it."""
-
-    shared: list[Any] = [0]  # noqa: RUF012  # the mistake
-
-    def init(self, start: Any, *settings: Any, **named: Any) -> None:
-        super().init(start, *settings, **named)
-        self.shared[0] = 0 * self.w
-
-    def update(self, gradient: Any) -> Any:
-        self.square = self.shared[0]
-        super().update(gradient)
-        self.shared[0] = self.square
-        return self.w
-
-
+SharesItsSum = shared(Adagrad, "The sum is one of the class: all optimisers add to it.", "square")
 SumsTheSquares = mutant(RMSprop, "Adagrad: sums up the squares.", fading=lambda square, g, decay: square + g * g)
 SwapsTheWeights = mutant(RMSprop, "Takes α for 1 − α.", fading=lambda square, g, decay: (1 - decay) * square + decay * g * g)
 AddsTheWholeSquare = mutant(
@@ -70,7 +48,7 @@ AveragesTheSizes = mutant(
     fading=lambda square, g, decay: (decay * np.sqrt(square) + (1 - decay) * abs(g)) ** 2,
 )
 DividesByTheAverage = mutant(RMSprop, "Forgets the root.", ratio=lambda g, square: g / np.where(square > 0, square, 1))
-ClimbsByRMSprop = mutant(RMSprop, "Steps along the gradient.", ratio=lambda g, square: -ratio(g, square))
+ClimbsByRMSprop = negated(RMSprop, "ratio")
 
 
 @mutant_of(RMSprop)

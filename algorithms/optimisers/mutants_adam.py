@@ -2,73 +2,50 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import afterwards, negated
 from .adam import Adam, AdamW, AMSGrad
+from .mutants import kept, shared
 
-NeverCorrects = mutant(Adam, "Does not correct the bias of the moments.", unbiased=lambda mean, beta, t: mean)
-CorrectsForOneMore = mutant(
-    Adam, "An exponent off by one in the correction of the bias.", unbiased=lambda mean, beta, t: mean / (1 - beta ** (t + 1))
+_adam = partial(mutant, Adam)
+NeverCorrects = _adam("Does not correct the bias of the moments.", unbiased=lambda mean, beta, t: mean)
+CorrectsForOneMore = _adam(
+    "An exponent off by one in the correction of the bias.", unbiased=lambda mean, beta, t: mean / (1 - beta ** (t + 1))
 )
-CorrectsAsInTheFirst = mutant(
-    Adam, "Corrects the bias as in the first step, always.", unbiased=lambda mean, beta, t: mean / (1 - beta)
+CorrectsAsInTheFirst = _adam("Corrects the bias as in the first step, always.", unbiased=lambda mean, beta, t: mean / (1 - beta))
+EpsilonInTheRoot = _adam("ε inside the root.", ratio=lambda mean, square, eps: mean / np.sqrt(square + eps))
+ForgetsTheRoot = _adam("Divides by the second moment itself.", ratio=lambda mean, square, eps: mean / (square + eps))
+NudgesByEpsilon = _adam("ε above and below.", ratio=lambda mean, square, eps: (mean + eps) / (np.sqrt(square) + eps))
+OneRootForAll = _adam(
+    "Divides by the root of the mean second moment.", ratio=lambda mean, square, eps: mean / (np.sqrt(np.mean(square)) + eps)
 )
-EpsilonInTheRoot = mutant(Adam, "ε inside the root.", ratio=lambda mean, square, eps: mean / np.sqrt(square + eps))
-ForgetsTheRoot = mutant(Adam, "Divides by the second moment itself.", ratio=lambda mean, square, eps: mean / (square + eps))
-NudgesByEpsilon = mutant(Adam, "ε above and below.", ratio=lambda mean, square, eps: (mean + eps) / (np.sqrt(square) + eps))
-OneRootForAll = mutant(
-    Adam, "Divides by the root of the mean second moment.", ratio=lambda mean, square, eps: mean / (np.sqrt(np.mean(square)) + eps)
+OwnEpsilon = _adam("ε = 1/16, whatever it is told.", ratio=lambda mean, square, eps: mean / (np.sqrt(square) + 0.0625))
+ClimbsByAdam = negated(Adam, "ratio")
+StepsUp = _adam("Takes the mean without its sign.", ratio=lambda mean, square, eps: abs(mean) / (np.sqrt(square) + eps))
+TrustsTheSign = _adam("Steps by the sign of the mean.", ratio=lambda mean, square, eps: np.sign(mean))
+WeighsTheNewest = _adam("Takes β for 1 − β.", averaged=lambda mean, new, beta: (1 - beta) * mean + beta * new)
+SumsUp = _adam("Adds the newest without its weight.", averaged=lambda mean, new, beta: beta * mean + new)
+GuardsTheRoot = _adam("Divides by 1/16 at least.", ratio=lambda mean, square, eps: mean / np.maximum(np.sqrt(square) + eps, 0.0625))
+KeepsFourDigits = _adam(
+    "Keeps moments of whole 4096ths.", averaged=lambda mean, new, beta: np.round(4096 * (beta * mean + (1 - beta) * new)) / 4096
 )
-OwnEpsilon = mutant(Adam, "ε = 1/16, whatever it is told.", ratio=lambda mean, square, eps: mean / (np.sqrt(square) + 0.0625))
-ClimbsByAdam = mutant(Adam, "Steps along the mean.", ratio=lambda mean, square, eps: -mean / (np.sqrt(square) + eps))
-StepsUp = mutant(Adam, "Takes the mean without its sign.", ratio=lambda mean, square, eps: abs(mean) / (np.sqrt(square) + eps))
-TrustsTheSign = mutant(Adam, "Steps by the sign of the mean.", ratio=lambda mean, square, eps: np.sign(mean))
-WeighsTheNewest = mutant(Adam, "Takes β for 1 − β.", averaged=lambda mean, new, beta: (1 - beta) * mean + beta * new)
-SumsUp = mutant(Adam, "Adds the newest without its weight.", averaged=lambda mean, new, beta: beta * mean + new)
-GuardsTheRoot = mutant(
-    Adam, "Divides by 1/16 at least.", ratio=lambda mean, square, eps: mean / np.maximum(np.sqrt(square) + eps, 0.0625)
-)
-KeepsFourDigits = mutant(
-    Adam,
-    "Keeps moments of whole 4096ths.",
-    averaged=lambda mean, new, beta: np.round(4096 * (beta * mean + (1 - beta) * new)) / 4096,
-)
-KeepsTheLargest = mutant(
-    Adam, "AMSGrad: divides by the largest second moment so far.", second=lambda self, square: _largest(self, square)
+KeepsTheLargest = _adam(
+    "AMSGrad: divides by the largest second moment so far.", second=lambda self, square: _kept(self, square, np.maximum)
 )
 
 
-def _largest(self: Any, square: Any) -> Any:
-    self.largest = square if self.t == 1 else np.maximum(self.largest, square)
-    return self.largest
+def _swapped(self: Any, start: Any, lr: float = 0.125, beta1: float = 0.875, beta2: float = 0.9375, eps: float = 2.0**-20) -> None:
+    Adam.init(self, start, lr, beta2, beta1, eps)
 
 
-@mutant_of(Adam)
-class ClipsTheEntries(Adam):
-    """Clips the gradient to [−2, 2]."""
-
-    def update(self, gradient: Any) -> Any:
-        return super().update(np.clip(gradient, -2, 2))
-
-
-@mutant_of(Adam)
-class StartsWithASquare(Adam):
-    """The second moment is 1 in the beginning."""
-
-    def init(self, start: Any, *settings: Any, **named: Any) -> None:
-        super().init(start, *settings, **named)
-        self.v = self.v + 1
-
-
-@mutant_of(Adam)
-class SwapsTheBetas(Adam):
-    """Takes β₁ for the squares, and β₂ for the gradients."""
-
-    def init(self, start: Any, lr: float = 0.125, beta1: float = 0.875, beta2: float = 0.9375, eps: float = 2.0**-20) -> None:
-        super().init(start, lr, beta2, beta1, eps)
+ClipsTheEntries = _adam("Clips the gradient to [−2, 2].", update=lambda self, gradient: Adam.update(self, np.clip(gradient, -2, 2)))
+StartsWithASquare = afterwards(Adam, "The second moment is 1 in the beginning.", init=lambda self, *_, **__: {"v": self.v + 1})
+SwapsTheBetas = _adam("Takes β₁ for the squares, and β₂ for the gradients.", init=_swapped)
 
 
 @mutant_of(Adam)
@@ -110,48 +87,12 @@ class ForgetsTheMean(Adam):
         return self.w
 
 
-@mutant_of(Adam)
-class LetsTheRateFade(Adam):
-    """Divides the learning rate by the root of the number of the step."""
-
-    def moved(self, step: Any) -> Any:
-        return self.w - step / np.sqrt(self.t)
-
-
-@mutant_of(Adam)
-class SharesItsCount(Adam):
-    """The number of the step is one of the class: all optimisers count it up."""
-
-    shared: list[int] = [0]  # noqa: RUF012  # the mistake
-
-    def init(self, start: Any, *settings: Any, **named: Any) -> None:
-        super().init(start, *settings, **named)
-        self.shared[0] = 0
-
-    def update(self, gradient: Any) -> Any:
-        self.t = self.shared[0]
-        super().update(gradient)
-        self.shared[0] = self.t
-        return self.w
-
-
-@mutant_of(Adam)
-class KeepsItsMoments(Adam):
-    """Keeps the second moment when it begins again."""
-
-    def init(self, start: Any, *settings: Any, **named: Any) -> None:
-        kept = getattr(self, "v", None)
-        super().init(start, *settings, **named)
-        if kept is not None and np.shape(kept) == np.shape(self.w):
-            self.v = kept
-
-
-@mutant_of(Adam)
-class DecaysBeside(Adam):
-    """A decoupled weight decay that nobody asked for."""
-
-    def moved(self, step: Any) -> Any:
-        return self.w - self.w / 64 - step
+LetsTheRateFade = _adam(
+    "Divides the learning rate by the root of the number of the step.", moved=lambda self, step: self.w - step / np.sqrt(self.t)
+)
+SharesItsCount = shared(Adam, "The number of the step is one of the class: all optimisers count it up.", "t")
+KeepsItsMoments = kept(Adam, "Keeps the second moment when it begins again.", "v")
+DecaysBeside = _adam("A decoupled weight decay that nobody asked for.", moved=lambda self, step: self.w - self.w / 64 - step)
 
 
 # --------------------------------------------------------------------------------------------------------------- AMSGrad
@@ -170,7 +111,7 @@ AddsUpTheMoments = mutant(
 HalvesTheMaximum = mutant(
     AMSGrad, "Divides by the root of half the maximum.", second=lambda self, square: _kept(self, square, np.fmax) / 2
 )
-ClimbsByAMSGrad = mutant(AMSGrad, "Steps along the mean.", ratio=lambda mean, square, eps: -mean / (np.sqrt(square) + eps))
+ClimbsByAMSGrad = negated(AMSGrad, "ratio")
 EpsilonInTheRootOfTheMaximum = mutant(AMSGrad, "ε inside the root.", ratio=lambda mean, square, eps: mean / np.sqrt(square + eps))
 StepsBySigns = mutant(AMSGrad, "Steps by the sign of the mean.", ratio=lambda mean, square, eps: np.sign(mean))
 

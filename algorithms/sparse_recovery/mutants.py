@@ -6,25 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
 from .sparse_recovery import hard_threshold
 
 # --------------------------------------------------------------------------------------------------- hard thresholding
 
 
-@mutant_of(hard_threshold)
-def keeps_the_largest_signed(x: Any, s: int) -> np.ndarray:
-    """Forgets the absolute value: keeps the s largest entries."""
-    x = np.asarray(x)
-    return np.where(np.isin(np.arange(len(x)), np.argsort(-x, kind="stable")[:s]), x, 0)
+def _keeping(fault: str, chosen: Any) -> Any:
+    """Keeps the entries that ``chosen(x, s)`` lists."""
+    return mutant(hard_threshold, fault, lambda x, s: np.where(np.isin(np.arange(len(x)), chosen(np.asarray(x), s)), x, 0))
 
 
-@mutant_of(hard_threshold)
-def keeps_the_smallest(x: Any, s: int) -> np.ndarray:
-    """Sorts the wrong way round: keeps the s smallest absolute values that are not 0."""
-    x = np.asarray(x)
-    order = [i for i in np.argsort(abs(x), kind="stable") if x[i] != 0]
-    return np.where(np.isin(np.arange(len(x)), order[:s]), x, 0)
+keeps_the_largest_signed = _keeping(
+    "Forgets the absolute value: keeps the s largest entries.", lambda x, s: np.argsort(-x, kind="stable")[:s]
+)
+keeps_the_smallest = _keeping(
+    "Sorts the wrong way round: keeps the s smallest absolute values that are not 0.",
+    lambda x, s: [i for i in np.argsort(abs(x), kind="stable") if x[i] != 0][:s],
+)
 
 
 @mutant_of(hard_threshold)
@@ -36,11 +35,7 @@ def keeps_the_median(x: Any, s: int) -> np.ndarray:
     return found if found.any() else hard_threshold(x, s)
 
 
-@mutant_of(hard_threshold)
-def keeps_the_first(x: Any, s: int) -> np.ndarray:
-    """Keeps the first s entries that are not 0."""
-    x = np.asarray(x)
-    return np.where(np.isin(np.arange(len(x)), np.flatnonzero(x)[:s]), x, 0)
+keeps_the_first = _keeping("Keeps the first s entries that are not 0.", lambda x, s: np.flatnonzero(x)[:s])
 
 
 @mutant_of(hard_threshold)
@@ -52,34 +47,13 @@ def keeps_ties(x: Any, s: int) -> np.ndarray:
     return np.where(abs(x) >= np.sort(abs(x))[::-1][s - 1], x, 0)
 
 
-@mutant_of(hard_threshold)
-def keeps_one_more(x: Any, s: int) -> np.ndarray:
-    """Off by one: keeps s + 1 entries."""
-    return hard_threshold(x, s + 1)
-
-
-@mutant_of(hard_threshold)
-def keeps_one_less(x: Any, s: int) -> np.ndarray:
-    """Off by one: keeps s − 1 entries (at least one)."""
-    return hard_threshold(x, max(1, s - 1))
-
-
-@mutant_of(hard_threshold)
-def keeps_at_least_one(x: Any, s: int) -> np.ndarray:
-    """Does not believe in s = 0."""
-    return hard_threshold(x, max(1, s))
-
-
-@mutant_of(hard_threshold)
-def keeps_half_as_many_again(x: Any, s: int) -> np.ndarray:
-    """Keeps s + s/2 entries."""
-    return hard_threshold(x, s + s // 2)
-
-
-@mutant_of(hard_threshold)
-def keeps_all(x: Any, s: int) -> np.ndarray:
-    """Keeps everything."""
-    return np.asarray(x)
+keeps_one_more = mutant(hard_threshold, "Off by one: keeps s + 1 entries.", lambda x, s: hard_threshold(x, s + 1))
+keeps_one_less = mutant(
+    hard_threshold, "Off by one: keeps s − 1 entries (at least one).", lambda x, s: hard_threshold(x, max(1, s - 1))
+)
+keeps_at_least_one = mutant(hard_threshold, "Does not believe in s = 0.", lambda x, s: hard_threshold(x, max(1, s)))
+keeps_half_as_many_again = mutant(hard_threshold, "Keeps s + s/2 entries.", lambda x, s: hard_threshold(x, s + s // 2))
+keeps_all = mutant(hard_threshold, "Keeps everything.", lambda x, s: np.asarray(x))
 
 
 @mutant_of(hard_threshold)

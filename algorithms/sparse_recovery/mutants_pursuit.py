@@ -2,79 +2,63 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 from scipy.optimize import linprog
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .sparse_recovery import BasisPursuit, SparsestSolution
 
 # ------------------------------------------------------------------------------------------------------- basis pursuit
 
 
-MinimisesTheTwoNorm = mutant(
-    BasisPursuit,
-    "Least squares: the solution with the smallest Euclidean norm.",
-    solve=lambda self, weights, A, b: np.linalg.pinv(A) @ b,
+_pursuit = partial(mutant, BasisPursuit)
+MinimisesTheTwoNorm = _pursuit(
+    "Least squares: the solution with the smallest Euclidean norm.", solve=lambda self, weights, A, b: np.linalg.pinv(A) @ b
 )
-WeighsTheEntries = mutant(
-    BasisPursuit,
-    "Minimises Σ(i+1)|xᵢ|: weights that somebody forgot to take out.",
-    weights=lambda self, d: np.arange(1.0, d + 1),
+WeighsTheEntries = _pursuit(
+    "Minimises Σ(i+1)|xᵢ|: weights that somebody forgot to take out.", weights=lambda self, d: np.arange(1.0, d + 1)
 )
-ForgetsTheLastMeasurement = mutant(
-    BasisPursuit,
+ForgetsTheLastMeasurement = _pursuit(
     "An index off by one: the last equation is not used (unless it is the only one).",
     solve=lambda self, weights, A, b: solve(weights, A[: max(1, len(b) - 1)], b[: max(1, len(b) - 1)]),
 )
-LoosensTheMeasurements = mutant(
-    BasisPursuit,
+LoosensTheMeasurements = _pursuit(
     "Shrinks the right side by a thousandth: Ax ≈ b is declared to be good enough.",
     solve=lambda self, weights, A, b: solve(weights, A, b * 0.999),
 )
-ForgetsTheSignOfX = mutant(
-    BasisPursuit,
-    "Adds the two parts of x instead of subtracting them.",
-    solve=lambda self, weights, A, b: abs(solve(weights, A, b)),
+ForgetsTheSignOfX = _pursuit(
+    "Adds the two parts of x instead of subtracting them.", solve=lambda self, weights, A, b: abs(solve(weights, A, b))
 )
-RoundsToQuarters = mutant(
-    BasisPursuit,
-    "Rounds the answer to multiples of 1/4.",
-    solve=lambda self, weights, A, b: np.round(4 * solve(weights, A, b)) / 4,
+RoundsToQuarters = _pursuit(
+    "Rounds the answer to multiples of 1/4.", solve=lambda self, weights, A, b: np.round(4 * solve(weights, A, b)) / 4
 )
-ScalesUp = mutant(
-    BasisPursuit,
-    "Makes up for a shrinkage that is not there: returns 1.001 x.",
-    solve=lambda self, weights, A, b: 1.001 * solve(weights, A, b),
+ScalesUp = _pursuit(
+    "Makes up for a shrinkage that is not there: returns 1.001 x.", solve=lambda self, weights, A, b: 1.001 * solve(weights, A, b)
 )
-AddsAKernelVector = mutant(
-    BasisPursuit,
+AddsAKernelVector = _pursuit(
     "Moves the solution along the kernel by a hundredth: Ax = b holds, and the 1-norm is a little too large.",
     solve=lambda self, weights, A, b: solve(weights, A, b) + 0.01 * kernel(A).sum(axis=0),
 )
-AddsAHairOfTheKernel = mutant(
-    BasisPursuit,
+AddsAHairOfTheKernel = _pursuit(
     "Moves the solution along the kernel by 10⁻⁴: an iteration that stops early.",
     solve=lambda self, weights, A, b: solve(weights, A, b) + 1e-4 * kernel(A).sum(axis=0),
 )
-AddsAMillionthOfTheKernel = mutant(
-    BasisPursuit,
+AddsAMillionthOfTheKernel = _pursuit(
     "Moves the solution along the kernel by 10⁻⁶, ten times its tol.",
     solve=lambda self, weights, A, b: solve(weights, A, b) + 1e-6 * kernel(A).sum(axis=0),
 )
-MovesMassAside = mutant(
-    BasisPursuit,
+MovesMassAside = _pursuit(
     "Moves 1.4·10⁻⁷ of the largest entry to the next one: the 1-norm is right, the equations are missed by more than its tol.",
     solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 1.4e-7),
 )
-MovesMoreMassAside = mutant(
-    BasisPursuit,
-    "Moves 3·10⁻⁶ of the largest entry to the next one.",
-    solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 3e-6),
+MovesMoreMassAside = _pursuit(
+    "Moves 3·10⁻⁶ of the largest entry to the next one.", solve=lambda self, weights, A, b: moved_aside(solve(weights, A, b), 3e-6)
 )
-LoosensByMillionths = mutant(
-    BasisPursuit,
+LoosensByMillionths = _pursuit(
     "Shrinks the right side by three millionths, where its tol is 10⁻⁷.",
     solve=lambda self, weights, A, b: solve(weights, A, b * (1 - 3e-6)),
 )
@@ -165,11 +149,7 @@ class GreedyPursuit(BasisPursuit):
         return x
 
 
-@mutant_of(BasisPursuit)
-class GreedyPursuitOfOne(GreedyPursuit):
-    """Matching pursuit that stops after the first column."""
-
-    most = 1
+GreedyPursuitOfOne = mutant_of(BasisPursuit)(mutant(GreedyPursuit, "Matching pursuit that stops after the first column.", most=1))
 
 
 # ----------------------------------------------------------------------------------------------- the sparsest solution
@@ -220,25 +200,6 @@ class ForgetsTheLastColumn(SparsestSolution):
             return np.linalg.pinv(A) @ b
 
 
-@mutant_of(SparsestSolution)
-class DenseSolution(SparsestSolution):
-    """Least squares."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        return np.linalg.pinv(np.asarray(A)) @ np.asarray(b)
-
-
-@mutant_of(SparsestSolution)
-class ForgetsTheSign(SparsestSolution):
-    """Returns absolute values."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        return abs(super().__call__(A, b))
-
-
-@mutant_of(SparsestSolution)
-class ScalesTheSparsest(SparsestSolution):
-    """Loses 10⁻⁸ of each entry, where tol is 10⁻⁹."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        return super().__call__(A, b) * (1 - 1e-8)
+DenseSolution = mutant(SparsestSolution, "Least squares.", lambda self, A, b: np.linalg.pinv(np.asarray(A)) @ np.asarray(b))
+ForgetsTheSign = answering(SparsestSolution, "Returns absolute values.", lambda x, A, b: abs(x))
+ScalesTheSparsest = answering(SparsestSolution, "Loses 10⁻⁸ of each entry, where tol is 10⁻⁹.", lambda x, A, b: x * (1 - 1e-8))

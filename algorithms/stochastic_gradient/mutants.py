@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant, mutant_of
+from ..controls import mutant
+from ..mistakes import answering
 from .stochastic_gradient import StochasticGradientDescent
 
 Ascends = mutant(StochasticGradientDescent, "Steps along the gradient.", step=lambda w, g, eta: w + eta * g)
@@ -20,50 +21,31 @@ FollowsTheSigns = mutant(
 )
 
 
-@mutant_of(StochasticGradientDescent)
-class AddsAllGradients(StochasticGradientDescent):
-    """Steps by the sum of all gradients."""
+def _asked(fault: str, change: Any) -> Any:
+    """A descent on other gradients and picks."""
 
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__([lambda w: np.sum([g(w) for g in gradients], axis=0)] * len(gradients), start, eta, picks)
+    def descend(self: StochasticGradientDescent, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
+        gradients, picks = change(gradients, start, picks)
+        return StochasticGradientDescent.__call__(self, gradients, start, eta, picks)
 
-
-@mutant_of(StochasticGradientDescent)
-class AlwaysTheFirst(StochasticGradientDescent):
-    """Takes the first gradient, whichever is drawn."""
-
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__(gradients, start, eta, [0] * len(picks))
+    return mutant(StochasticGradientDescent, fault, descend)
 
 
-@mutant_of(StochasticGradientDescent)
-class RepeatsTheFirstPick(StochasticGradientDescent):
-    """Draws once, and keeps that index."""
-
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__(gradients, start, eta, [picks[0]] * len(picks))
-
-
-@mutant_of(StochasticGradientDescent)
-class NeverTheLast(StochasticGradientDescent):
-    """Off by one: the last gradient is never taken, the one before it instead."""
-
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__(gradients, start, eta, [min(pick, max(0, len(gradients) - 2)) for pick in picks])
-
-
-@mutant_of(StochasticGradientDescent)
-class GradientAtTheStart(StochasticGradientDescent):
-    """Evaluates every gradient at the start."""
-
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__([lambda w, g=g: g(np.asarray(start)) for g in gradients], start, eta, picks)
-
-
-@mutant_of(StochasticGradientDescent)
-class RepeatsTheStart(StochasticGradientDescent):
-    """Off by one: the start is returned twice, and the last iterate not at all."""
-
-    def __call__(self, gradients: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        path = super().__call__(gradients, start, eta, picks)
-        return np.array([path[0], *path[:-1]])
+AddsAllGradients = _asked(
+    "Steps by the sum of all gradients.",
+    lambda gradients, start, picks: ([lambda w: np.sum([g(w) for g in gradients], axis=0)] * len(gradients), picks),
+)
+AlwaysTheFirst = _asked("Takes the first gradient, whichever is drawn.", lambda g, start, picks: (g, [0] * len(picks)))
+RepeatsTheFirstPick = _asked("Draws once, and keeps that index.", lambda g, start, picks: (g, [picks[0]] * len(picks)))
+NeverTheLast = _asked(
+    "Off by one: the last gradient is never taken, the one before it instead.",
+    lambda g, start, picks: (g, [min(pick, max(0, len(g) - 2)) for pick in picks]),
+)
+GradientAtTheStart = _asked(
+    "Evaluates every gradient at the start.", lambda gs, start, picks: ([lambda w, g=g: g(np.asarray(start)) for g in gs], picks)
+)
+RepeatsTheStart = answering(
+    StochasticGradientDescent,
+    "Off by one: the start is returned twice, and the last iterate not at all.",
+    lambda path, gradients, start, eta, picks: np.array([path[0], *path[:-1]]),
+)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 
-from ..controls import mutant, mutant_of
+from ..controls import mutant
 from .svrg import SVRG
 
 ForgetsTheSnapshot = mutant(SVRG, "Leaves ∇f_k(w̃) out.", reduced=lambda at_w, at_snapshot, full: at_w + full)
@@ -17,23 +14,15 @@ StepsByTheFullGradient = mutant(SVRG, "Steps by ∇F(w̃) again and again.", red
 CorrectsTheWrongWay = mutant(SVRG, "Adds the correction.", reduced=lambda at_w, at_snapshot, full: at_w + at_snapshot - full)
 ReducesUphill = mutant(SVRG, "Steps along the estimate.", reduced=lambda at_w, at_snapshot, full: at_snapshot - at_w - full)
 HalvesTheCorrection = mutant(
-    SVRG,
-    "Takes half of the full gradient.",
-    reduced=lambda at_w, at_snapshot, full: at_w - at_snapshot + full / 2,
+    SVRG, "Takes half of the full gradient.", reduced=lambda at_w, at_snapshot, full: at_w - at_snapshot + full / 2
 )
-
-
-@mutant_of(SVRG)
-class StepsEightTimesAsFar(SVRG):
-    """Steps eight times as far."""
-
-    def __call__(self, gradients: Any, snapshot: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return super().__call__(gradients, snapshot, start, 8 * eta, picks)
-
-
-@mutant_of(SVRG)
-class MovesNothing(SVRG):
-    """Returns the start again and again."""
-
-    def __call__(self, gradients: Any, snapshot: Any, start: Any, eta: float, picks: Sequence[int]) -> np.ndarray:
-        return np.array([np.asarray(start)] * (len(picks) + 1))
+StepsEightTimesAsFar = mutant(
+    SVRG,
+    "Steps eight times as far.",
+    lambda self, gradients, snapshot, start, eta, picks: SVRG.__call__(self, gradients, snapshot, start, 8 * eta, picks),
+)
+MovesNothing = mutant(
+    SVRG,
+    "Returns the start again and again.",
+    lambda self, gradients, snapshot, start, eta, picks: np.array([np.asarray(start)] * (len(picks) + 1)),
+)

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from .mutants import afterwards, between, leaning, sides, unbounded
+from ..mistakes import afterwards
+from .mutants import between, leaning, sides, unbounded
 from .svm import SoftMarginSVM
 
 

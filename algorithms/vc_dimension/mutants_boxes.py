@@ -2,64 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from . import mutants_intervals
 from .mutants import EMPTY, all_of, all_subsets
 from .range_spaces import Boxes, ConvexPolygons, Intervals, Row, Traces, exact_rows
 from .set_systems import Set
 
-BoxesNeverEmpty = mutant(Boxes, "Forgets the boxes that contain no point.", traces=lambda self, X: Boxes.traces(self, X) - {EMPTY})
-SlabsOnly = mutant(
-    Boxes,
+_boxes = partial(mutant, Boxes)
+BoxesNeverEmpty = _boxes("Forgets the boxes that contain no point.", traces=lambda self, X: Boxes.traces(self, X) - {EMPTY})
+SlabsOnly = _boxes(
     "Bounds one coordinate only, as if a box had two sides.",
     traces=lambda self, X: {A for column in zip(*exact_rows(X), strict=True) for A in self.slabs(column)},
 )
-BoxesBreakTies = mutant(
-    Boxes,
-    "Separates points with a coordinate in common.",
-    slabs=lambda self, column: mutants_intervals.IntervalsBreakTies().cut(column),
+BoxesBreakTies = _boxes(
+    "Separates points with a coordinate in common.", slabs=lambda self, column: mutants_intervals.IntervalsBreakTies().cut(column)
 )
-HalfOpenBoxes = mutant(
-    Boxes,
+HalfOpenBoxes = _boxes(
     "Boxes without their upper sides, spanned by data points.",
     slabs=lambda self, column: mutants_intervals.HalfOpenIntervals().cut(column),
 )
-QuadrantsOnly = mutant(Boxes, "Unbounded to the lower left.", slabs=lambda self, column: mutants_intervals.RaysOnly().cut(column))
-ConvexHulls = mutant(
-    Boxes,
+QuadrantsOnly = _boxes("Unbounded to the lower left.", slabs=lambda self, column: mutants_intervals.RaysOnly().cut(column))
+ConvexHulls = _boxes(
     "Cuts out with convex hulls (in the plane; boxes elsewhere).",
     traces=lambda self, X: ConvexPolygons().traces(X) if np.shape(X)[1] == 2 else Boxes.traces(self, X),
 )
-AllSubsets = mutant(Boxes, "Claims every subset.", traces=lambda self, X: all_subsets(range(len(X))))
+AllSubsets = _boxes("Claims every subset.", traces=lambda self, X: all_subsets(range(len(X))))
+ForgetsTheLastCoordinate = _boxes(
+    "Loops over one coordinate too few.",
+    traces=lambda self, X: Boxes.traces(self, np.asarray(X)[:, :-1]) if np.shape(X)[1] > 1 else {EMPTY, all_of(X)},
+)
 
 
-@mutant_of(Boxes)
-class ForgetsTheLastCoordinate(Boxes):
-    """Loops over one coordinate too few."""
-
-    def traces(self, X: Any) -> Traces:
-        X = np.asarray(X)
-        return super().traces(X[:, : max(1, X.shape[1] - 1)]) if X.shape[1] > 1 else {EMPTY, all_of(X)}
+def _spanned(rows: list[Row], *corners: Row) -> Set:
+    """The indices of the points in the bounding box of some."""
+    sides = [(min(column), max(column)) for column in zip(*corners, strict=True)]
+    return frozenset(i for i, x in enumerate(rows) if all(a <= v <= b for v, (a, b) in zip(x, sides, strict=True)))
 
 
-@mutant_of(Boxes)
-class BoxesSpannedByTwoPoints(Boxes):
-    """Boxes with two data points as opposite corners: for most sets of four points this is too few."""
-
-    def traces(self, X: Any) -> Traces:
-        rows = exact_rows(X)
-        return {EMPTY} | {self.spanned(rows, [a, b]) for a in rows for b in rows}
-
-    def spanned(self, rows: list[Row], corners: Sequence[Row]) -> Set:
-        """The indices of the points in the bounding box of some."""
-        sides = [(min(column), max(column)) for column in zip(*corners, strict=True)]
-        return frozenset(i for i, x in enumerate(rows) if all(a <= v <= b for v, (a, b) in zip(x, sides, strict=True)))
+BoxesSpannedByTwoPoints = _boxes(
+    "Boxes with two data points as opposite corners: for most sets of four points this is too few.",
+    traces=lambda self, X: {EMPTY} | {_spanned(exact_rows(X), a, b) for a in exact_rows(X) for b in exact_rows(X)},
+)
 
 
 @mutant_of(Boxes)
@@ -79,31 +69,13 @@ class CubesOnly(Boxes):
         return found
 
 
-@mutant_of(Boxes)
-class UnionsOfTwoBoxes(Boxes):
-    """One box too many."""
-
-    def traces(self, X: Any) -> Traces:
-        found = super().traces(X)
-        return {A | B for A in found for B in found}
-
-
-@mutant_of(Boxes)
-class BoxesAndComplements(Boxes):
-    """Also what is outside of a box."""
-
-    def traces(self, X: Any) -> Traces:
-        found = super().traces(X)
-        return found | {all_of(X) - A for A in found}
-
-
-@mutant_of(Boxes)
-class BoxesLessOnePoint(Boxes):
-    """Lets a box drop any one of its points."""
-
-    def traces(self, X: Any) -> Traces:
-        found = super().traces(X)
-        return found | {A - {i} for A in found for i in A}
+UnionsOfTwoBoxes = answering(Boxes, "One box too many.", traces=lambda found, X: {A | B for A in found for B in found})
+BoxesAndComplements = answering(
+    Boxes, "Also what is outside of a box.", traces=lambda found, X: found | {all_of(X) - A for A in found}
+)
+BoxesLessOnePoint = answering(
+    Boxes, "Lets a box drop any one of its points.", traces=lambda found, X: found | {A - {i} for A in found for i in A}
+)
 
 
 @mutant_of(Boxes)
@@ -120,13 +92,12 @@ class OpenCorners(Boxes):
         return found
 
 
-@mutant_of(Boxes)
-class BoxesAtAnyAngle(Boxes):
-    """Also boxes that are turned by 45 degrees, in the plane."""
+BoxesAtAnyAngle = answering(
+    Boxes,
+    "Also boxes that are turned by 45 degrees, in the plane.",
+    traces=lambda found, X: found | (Boxes().traces(_turned(np.asarray(X))) if np.shape(X)[1] == 2 else set()),
+)
 
-    def traces(self, X: Any) -> Traces:
-        X = np.asarray(X)
-        if X.shape[1] != 2:
-            return super().traces(X)
-        turned = np.column_stack([X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]])
-        return super().traces(X) | super().traces(turned)
+
+def _turned(X: np.ndarray) -> np.ndarray:
+    return np.column_stack([X[:, 0] + X[:, 1], X[:, 0] - X[:, 1]])

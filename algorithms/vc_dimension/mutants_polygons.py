@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ..controls import mutant, mutant_of
 from .mutants import EMPTY
 from .range_spaces import Boxes, ConvexPolygons, Row, turn
 from .set_systems import Set
 
-PolygonsNeverEmpty = mutant(
-    ConvexPolygons,
-    "Forgets the polygons that contain no point.",
-    traces=lambda self, X: ConvexPolygons.traces(self, X) - {EMPTY},
+_polygons = partial(mutant, ConvexPolygons)
+PolygonsNeverEmpty = _polygons(
+    "Forgets the polygons that contain no point.", traces=lambda self, X: ConvexPolygons.traces(self, X) - {EMPTY}
 )
-BoundingBoxes = mutant(
-    ConvexPolygons, "Uses the bounding box of a subset in place of its hull.", traces=lambda self, X: Boxes().traces(X)
+BoundingBoxes = _polygons("Uses the bounding box of a subset in place of its hull.", traces=lambda self, X: Boxes().traces(X))
+TrianglesOnly = _polygons(
+    "Polygons with at most three vertices, at data points.",
+    is_cut=lambda self, rows, A: len(self.hull({rows[i] for i in A})) <= 3 and ConvexPolygons.is_cut(self, rows, A),
 )
-
-
-@mutant_of(ConvexPolygons)
-class TrianglesOnly(ConvexPolygons):
-    """Polygons with at most three vertices, at data points."""
-
-    def is_cut(self, rows: list[Row], A: Set) -> bool:
-        return len(self.hull({rows[i] for i in A})) <= 3 and super().is_cut(rows, A)
-
-
-@mutant_of(ConvexPolygons)
-class PolygonsWithInterior(ConvexPolygons):
-    """Forgets the degenerate polygons: points and segments."""
-
-    def is_cut(self, rows: list[Row], A: Set) -> bool:
-        return (not A or len(self.hull({rows[i] for i in A})) >= 3) and super().is_cut(rows, A)
+PolygonsWithInterior = _polygons(
+    "Forgets the degenerate polygons: points and segments.",
+    is_cut=lambda self, rows, A: (not A or len(self.hull({rows[i] for i in A})) >= 3) and ConvexPolygons.is_cut(self, rows, A),
+)
 
 
 @mutant_of(ConvexPolygons)
@@ -46,20 +36,16 @@ class HullInTheGivenOrder(ConvexPolygons):
         )
 
 
-@mutant_of(ConvexPolygons)
-class OpenPolygons(ConvexPolygons):
-    """Tests the outside points strictly, and so accepts points on an edge; and forgets single points."""
-
-    def contains(self, polygon: list[Row], x: Row) -> bool:
-        return len(polygon) < 2 or all(turn(a, b, x) > 0 for a, b in sides_of(polygon))
-
-
-@mutant_of(ConvexPolygons)
-class LinesInsteadOfSegments(ConvexPolygons):
-    """Takes a polygon with two vertices for the whole line."""
-
-    def contains(self, polygon: list[Row], x: Row) -> bool:
-        return super().contains(polygon, x) or (len(polygon) == 2 and turn(polygon[0], polygon[1], x) == 0)
+OpenPolygons = _polygons(
+    "Tests the outside points strictly, and so accepts points on an edge; and forgets single points.",
+    contains=lambda self, polygon, x: len(polygon) < 2 or all(turn(a, b, x) > 0 for a, b in sides_of(polygon)),
+)
+LinesInsteadOfSegments = _polygons(
+    "Takes a polygon with two vertices for the whole line.",
+    contains=lambda self, polygon, x: (
+        ConvexPolygons.contains(self, polygon, x) or (len(polygon) == 2 and turn(polygon[0], polygon[1], x) == 0)
+    ),
+)
 
 
 @mutant_of(ConvexPolygons)

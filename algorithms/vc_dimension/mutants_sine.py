@@ -7,59 +7,21 @@ from fractions import Fraction
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant
 from .sine import by_sine
 
-
-@mutant_of(by_sine)
-def ReadsTheNextDigit(m: int, x: float) -> int:
-    """Doubles once too often."""
-    return by_sine(m + 1, x)
-
-
-@mutant_of(by_sine)
-def ReadsThePreviousDigit(m: int, x: float) -> int:
-    """Takes the period for 1 instead of 2."""
-    return by_sine(m - 1, x)
-
-
-@mutant_of(by_sine)
-def Cosine(m: int, x: float) -> int:
-    """The wrong function: it compares two successive digits."""
-    return int(math.cos(2**m * math.pi * x) > 0)
-
-
-@mutant_of(by_sine)
-def Opposite(m: int, x: float) -> int:
-    """Reads the digit itself, not its opposite."""
-    return int(math.sin(2**m * math.pi * x) <= 0)
-
-
-@mutant_of(by_sine)
-def MultipliesInsteadOfPowers(m: int, x: float) -> int:
-    """The frequency 2mπ instead of 2ᵐπ."""
-    return int(math.sin(2 * m * math.pi * x) > 0)
-
-
-@mutant_of(by_sine)
-def ForgetsPi(m: int, x: float) -> int:
-    """The frequency 2ᵐ."""
-    return int(math.sin(2**m * x) > 0)
-
-
-@mutant_of(by_sine)
-def ReducesModuloOne(m: int, x: float) -> int:
-    """Reduces 2ᵐx modulo 1, half of the period."""
-    return int(math.sin(math.pi * float(2**m * Fraction(x) % 1)) > 0)
-
-
-@mutant_of(by_sine)
-def HalfPrecision(m: int, x: float) -> int:
-    """Loses the last digits to a short mantissa."""
-    return by_sine(m, float(np.float16(x)))
-
-
-@mutant_of(by_sine)
-def ComparesWithAHalf(m: int, x: float) -> int:
-    """Asks for a sine above 1/2."""
-    return int(math.sin(2**m * math.pi * x) > 0.5)
+ReadsTheNextDigit = mutant(by_sine, "Doubles once too often.", lambda m, x: by_sine(m + 1, x))
+ReadsThePreviousDigit = mutant(by_sine, "Takes the period for 1 instead of 2.", lambda m, x: by_sine(m - 1, x))
+Cosine = mutant(
+    by_sine, "The wrong function: it compares two successive digits.", lambda m, x: int(math.cos(2**m * math.pi * x) > 0)
+)
+Opposite = mutant(by_sine, "Reads the digit itself, not its opposite.", lambda m, x: int(math.sin(2**m * math.pi * x) <= 0))
+MultipliesInsteadOfPowers = mutant(
+    by_sine, "The frequency 2mπ instead of 2ᵐπ.", lambda m, x: int(math.sin(2 * m * math.pi * x) > 0)
+)
+ForgetsPi = mutant(by_sine, "The frequency 2ᵐ.", lambda m, x: int(math.sin(2**m * x) > 0))
+ReducesModuloOne = mutant(
+    by_sine, "Reduces 2ᵐx modulo 1, half of the period.", lambda m, x: int(math.sin(math.pi * float(2**m * Fraction(x) % 1)) > 0)
+)
+HalfPrecision = mutant(by_sine, "Loses the last digits to a short mantissa.", lambda m, x: by_sine(m, float(np.float16(x))))
+ComparesWithAHalf = mutant(by_sine, "Asks for a sine above 1/2.", lambda m, x: int(math.sin(2**m * math.pi * x) > 0.5))
