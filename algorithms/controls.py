@@ -49,13 +49,17 @@ def mutant(base: Any, fault: str, wrong: Any = None, /, *, settings: Mapping[str
     return mutant_of(base, settings=settings)(type(f"Faulty{base.__name__}", (base,), {"__doc__": fault, **own}))
 
 
-def mutant_of(reference: Any, *, settings: Mapping[str, Any] | None = None) -> Callable[[T], T]:
+def mutant_of(reference: Any, *, hook: str = "", settings: Mapping[str, Any] | None = None) -> Callable[[T], T]:
     """Decorator: a class or function that imitates `reference`, in every configuration that is listed of it, with one mistake.
 
-    Its docstring says which. `settings` as in `mutant`.
+    Its docstring says which. With `hook` it is a function that takes the place of that hook, or of ``__call__``, of a class.
+    `settings` as in `mutant`.
     """
 
     def attach(thing: T) -> T:
+        if hook:
+            wrong, hooks = (thing, {}) if hook == "__call__" else (None, {hook: thing})
+            return mutant(reference, thing.__doc__ or "", wrong, settings=settings, **hooks)
         thing.imitates = reference  # type: ignore[attr-defined]
         thing.mutant_settings = dict(settings or {})  # type: ignore[attr-defined]
         return thing

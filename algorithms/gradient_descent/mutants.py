@@ -21,13 +21,11 @@ RoundsToTwelveDigits = mutant(
 )
 
 
-@mutant_of(GradientDescent)
-class KeepsTheFirstGradient(GradientDescent):
+@mutant_of(GradientDescent, hook="__call__")
+def KeepsTheFirstGradient(self: GradientDescent, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
     """Evaluates the gradient at the start only."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        first = gradient(np.asarray(start))
-        return super().__call__(lambda _: first, start, eta, steps)
+    first = gradient(np.asarray(start))
+    return GradientDescent.__call__(self, lambda _: first, start, eta, steps)
 
 
 SkipsACoordinate = mutant(

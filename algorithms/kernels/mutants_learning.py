@@ -41,26 +41,22 @@ ScalesUp = _max_margin(
 )
 
 
-@mutant_of(MaxMarginBySubsets)
-class IgnoresTheLastPoint(MaxMarginBySubsets):
+@mutant_of(MaxMarginBySubsets, hook="solution")
+def IgnoresTheLastPoint(self: MaxMarginBySubsets, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
     """An index off by one: the last point is not seen (unless it is the only one)."""
-
-    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
-        seen = max(1, len(K) - 1)
-        return np.append(super().solution(K[:seen, :seen], labels[:seen]), [0.0] * (len(K) - seen))
+    seen = max(1, len(K) - 1)
+    return np.append(MaxMarginBySubsets.solution(self, K[:seen, :seen], labels[:seen]), [0.0] * (len(K) - seen))
 
 
-@mutant_of(MaxMarginByAscent)
-class StopsEarly(MaxMarginByAscent):
+@mutant_of(MaxMarginByAscent, hook="solution")
+def StopsEarly(self: MaxMarginByAscent, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
     """Three passes, whatever the margins, with a promise of 10⁻⁴."""
-
-    def solution(self, K: np.ndarray, labels: np.ndarray) -> np.ndarray:
-        Q = np.outer(labels, labels) * K
-        alpha = np.zeros(len(Q))
-        for _ in range(3):
-            for i in range(len(Q)):
-                alpha[i] = max(0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i])
-        return labels * alpha
+    Q = np.outer(labels, labels) * K
+    alpha = np.zeros(len(Q))
+    for _ in range(3):
+        for i in range(len(Q)):
+            alpha[i] = max(0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i])
+    return labels * alpha
 
 
 ForgetsCrossTerms = mutant(
@@ -83,13 +79,11 @@ NormalisesTheScores = mutant(
 )
 
 
-@mutant_of(GramScores)
-class NearestPointOnly(GramScores):
+@mutant_of(GramScores, hook="scores")
+def NearestPointOnly(self: GramScores, K: Any, coefficients: Any) -> np.ndarray:
     """The score of the nearest point alone."""
-
-    def scores(self, K: Any, coefficients: Any) -> np.ndarray:
-        nearest = np.argmax(K, axis=0)
-        return np.asarray(coefficients)[nearest] * np.take_along_axis(np.asarray(K), nearest[None, :], axis=0)[0]
+    nearest = np.argmax(K, axis=0)
+    return np.asarray(coefficients)[nearest] * np.take_along_axis(np.asarray(K), nearest[None, :], axis=0)[0]
 
 
 # ------------------------------------------------------------------------------------------------------- functionals

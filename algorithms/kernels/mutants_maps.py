@@ -46,13 +46,11 @@ RootsToTenDigits = _monomial_map(
 )
 
 
-@mutant_of(QuadraticMap)
-class RepeatsMixedTerms(QuadraticMap):
+@mutant_of(QuadraticMap, hook="features")
+def RepeatsMixedTerms(self: QuadraticMap, X: np.ndarray) -> np.ndarray:
     """Lists xᵢxⱼ and xⱼxᵢ, each with √2."""
-
-    def features(self, X: np.ndarray) -> np.ndarray:
-        i, j = np.triu_indices(X.shape[1], k=1)
-        return np.hstack([super().features(X), np.sqrt(2) * X[:, i] * X[:, j]])
+    i, j = np.triu_indices(X.shape[1], k=1)
+    return np.hstack([QuadraticMap.features(self, X), np.sqrt(2) * X[:, i] * X[:, j]])
 
 
 exactly_degree = mutant(

@@ -32,14 +32,12 @@ EachPairOnce = mutant(
 SquaresOnly = mutant(InnerProductKernel, "Has the squares only.", features=lambda self, x: [a * a for a in x])
 
 
-@mutant_of(InnerProductKernel)
-class ByFeatures(InnerProductKernel):
+@mutant_of(InnerProductKernel, hook="value")
+def ByFeatures(self: InnerProductKernel, x: Any, z: Any) -> Any:
     """Forms all products first: n² of them."""
-
-    def value(self, x: Any, z: Any) -> Any:
-        if self.degree == 2 and not self.coef0:
-            return sum(a * b for a, b in zip(self.features(x), self.features(z), strict=True))
-        return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
+    if self.degree == 2 and not self.coef0:
+        return sum(a * b for a, b in zip(self.features(x), self.features(z), strict=True))
+    return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
 
 
 every_length = mutant(

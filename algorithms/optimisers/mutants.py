@@ -1,4 +1,4 @@
-"""Faulty momentum."""
+"""Faulty momentum, Adagrad and RMSprop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, negated, scaled
+from .adagrad import Adagrad, RMSprop, ratio
 from .momentum import Momentum
 
 _momentum = partial(mutant, Momentum)
@@ -88,16 +89,14 @@ def _onto_the_orthant(self: Momentum, gradient: Any) -> Any:
     return self.w
 
 
-@mutant_of(Momentum)
-class DecaysThePoint(Momentum):
+@mutant_of(Momentum, hook="update")
+def DecaysThePoint(self: Momentum, gradient: Any) -> Any:
     """Decoupled: the velocity does not see the weight decay."""
-
-    def update(self, gradient: Any) -> Any:
-        decay, self.weight_decay = self.weight_decay, 0.0
-        shrunk = self.lr * decay * self.w
-        super().update(gradient)
-        self.w, self.weight_decay = self.w - shrunk, decay
-        return self.w
+    decay, self.weight_decay = self.weight_decay, 0.0
+    shrunk = self.lr * decay * self.w
+    Momentum.update(self, gradient)
+    self.w, self.weight_decay = self.w - shrunk, decay
+    return self.w
 
 
 LooksAheadFromBehind = _from_behind(
@@ -166,3 +165,70 @@ DecaysInAnyCase = _momentum(
     "A weight decay of 1/16 that nobody asked for.", update=lambda self, gradient: Momentum.update(self, gradient + self.w / 16)
 )
 ProjectsOntoTheOrthant = _momentum("Keeps all weights at 0 or more.", update=_onto_the_orthant)
+
+# ----------------------------------------------------------------------------------------------------------- Adagrad and RMSprop
+
+DividesByTheSum = mutant(Adagrad, "Forgets the root.", ratio=lambda g, square: g / np.where(square > 0, square, 1))
+KeepsTheNewest = mutant(Adagrad, "Keeps the newest square only.", total=lambda square, g: g * g)
+FadesTheSum = mutant(Adagrad, "Halves the sum in each step.", total=lambda square, g: square / 2 + g * g)
+SumsTheSizes = mutant(Adagrad, "Sums |g| for g².", total=lambda square, g: square + abs(g))
+OneSumForAll = mutant(Adagrad, "Sums the squares of all entries.", total=lambda square, g: square + g @ g)
+SumsWithSigns = mutant(Adagrad, "The sum of g, squared too late.", total=lambda square, g: (np.sqrt(square) + g) ** 2)
+ClimbsByAdagrad = negated(Adagrad, "ratio")
+DoublesTheStep = scaled(Adagrad, 2, "ratio")
+ScalesAll = mutant(
+    Adagrad, "Divides by the root of the largest sum.", ratio=lambda g, square: ratio(g, np.max(square) + 0 * square)
+)
+StartsFromOne = afterwards(Adagrad, "The sum is 1 in the beginning.", init=lambda self, *_, **__: {"square": self.square + 1})
+
+
+@mutant_of(Adagrad, hook="update")
+def LeavesOutTheNewest(self: Adagrad, gradient: Any) -> Any:
+    """Divides by the root of the sum before."""
+    before = self.square
+    self.square = self.total(self.square, gradient)
+    self.w = self.w - self.lr * self.ratio(gradient, np.where(before > 0, before, self.square))
+    return self.w
+
+
+SharesItsSum = shared(Adagrad, "The sum is one of the class: all optimisers add to it.", "square")
+SumsTheSquares = mutant(RMSprop, "Adagrad: sums up the squares.", fading=lambda square, g, decay: square + g * g)
+SwapsTheWeights = mutant(RMSprop, "Takes α for 1 − α.", fading=lambda square, g, decay: (1 - decay) * square + decay * g * g)
+AddsTheWholeSquare = mutant(
+    RMSprop, "Adds the newest square without its weight.", fading=lambda square, g, decay: decay * square + g * g
+)
+AveragesTheSizes = mutant(
+    RMSprop,
+    "Averages |g|, and takes no root.",
+    fading=lambda square, g, decay: (decay * np.sqrt(square) + (1 - decay) * abs(g)) ** 2,
+)
+DividesByTheAverage = mutant(RMSprop, "Forgets the root.", ratio=lambda g, square: g / np.where(square > 0, square, 1))
+ClimbsByRMSprop = negated(RMSprop, "ratio")
+
+
+@mutant_of(RMSprop)
+class CorrectsTheBias(RMSprop):
+    """Divides the average by 1 − αᵗ, as Adam does."""
+
+    def init(self, start: Any, *settings: Any, **named: Any) -> None:
+        super().init(start, *settings, **named)
+        self.t = 0
+
+    def update(self, gradient: Any) -> Any:
+        self.t += 1
+        self.square = self.fading(self.square, gradient, self.decay)
+        self.w = self.w - self.lr * self.ratio(gradient, self.square / (1 - self.decay**self.t))
+        return self.w
+
+
+@mutant_of(RMSprop)
+class StartsAtTheFirstSquare(RMSprop):
+    """The average begins at the first square."""
+
+    def init(self, start: Any, *settings: Any, **named: Any) -> None:
+        super().init(start, *settings, **named)
+        self.square = None
+
+    def update(self, gradient: Any) -> Any:
+        self.square = gradient * gradient if self.square is None else self.square
+        return super().update(gradient)

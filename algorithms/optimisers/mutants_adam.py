@@ -1,4 +1,4 @@
-"""Faulty Adam, AMSGrad and AdamW."""
+"""Faulty Adam, AMSGrad, AdamW and AdaBelief."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from ..controls import mutant, mutant_of
 from ..mistakes import afterwards, negated
+from .adabelief import AdaBelief
 from .adam import Adam, AdamW, AMSGrad
 from .mutants import kept, shared
 
@@ -48,43 +49,37 @@ StartsWithASquare = afterwards(Adam, "The second moment is 1 in the beginning.",
 SwapsTheBetas = _adam("Takes β₁ for the squares, and β₂ for the gradients.", init=_swapped)
 
 
-@mutant_of(Adam)
-class EpsilonBeforeTheCorrection(Adam):
+@mutant_of(Adam, hook="update")
+def EpsilonBeforeTheCorrection(self: Adam, gradient: Any) -> Any:
     """Corrects the biases in the learning rate, so that ε is added to the root before: the paper's faster form, with the same ε."""
-
-    def update(self, gradient: Any) -> Any:
-        self.t += 1
-        self.m = self.averaged(self.m, gradient, self.beta1)
-        self.v = self.averaged(self.v, gradient * gradient, self.beta2)
-        rate = self.lr * np.sqrt(1 - self.beta2**self.t) / (1 - self.beta1**self.t)
-        self.w = self.w - rate * self.m / (np.sqrt(self.v) + self.eps)
-        return self.w
+    self.t += 1
+    self.m = self.averaged(self.m, gradient, self.beta1)
+    self.v = self.averaged(self.v, gradient * gradient, self.beta2)
+    rate = self.lr * np.sqrt(1 - self.beta2**self.t) / (1 - self.beta1**self.t)
+    self.w = self.w - rate * self.m / (np.sqrt(self.v) + self.eps)
+    return self.w
 
 
-@mutant_of(Adam)
-class SquaresTheMean(Adam):
+@mutant_of(Adam, hook="update")
+def SquaresTheMean(self: Adam, gradient: Any) -> Any:
     """The second moment is of the mean, not of the gradient."""
-
-    def update(self, gradient: Any) -> Any:
-        mean = self.averaged(self.m, gradient, self.beta1)
-        self.t += 1
-        self.m, self.v = mean, self.averaged(self.v, mean * mean, self.beta2)
-        self.w = self.w - self.lr * self.ratio(
-            self.unbiased(self.m, self.beta1, self.t), self.unbiased(self.v, self.beta2, self.t), self.eps
-        )
-        return self.w
+    mean = self.averaged(self.m, gradient, self.beta1)
+    self.t += 1
+    self.m, self.v = mean, self.averaged(self.v, mean * mean, self.beta2)
+    self.w = self.w - self.lr * self.ratio(
+        self.unbiased(self.m, self.beta1, self.t), self.unbiased(self.v, self.beta2, self.t), self.eps
+    )
+    return self.w
 
 
-@mutant_of(Adam)
-class ForgetsTheMean(Adam):
+@mutant_of(Adam, hook="update")
+def ForgetsTheMean(self: Adam, gradient: Any) -> Any:
     """Steps by the gradient alone: the first moment is never used."""
-
-    def update(self, gradient: Any) -> Any:
-        self.m = (1 - self.beta1) / self.beta1 * gradient * 0 if self.beta1 else self.m
-        beta, self.beta1 = self.beta1, 0.0
-        super().update(gradient)
-        self.beta1 = beta
-        return self.w
+    self.m = (1 - self.beta1) / self.beta1 * gradient * 0 if self.beta1 else self.m
+    beta, self.beta1 = self.beta1, 0.0
+    Adam.update(self, gradient)
+    self.beta1 = beta
+    return self.w
 
 
 LetsTheRateFade = _adam(
@@ -131,13 +126,11 @@ def _fading(self: Any, square: Any) -> Any:
     return self.largest
 
 
-@mutant_of(AMSGrad)
-class CorrectsTheMaximum(AMSGrad):
+@mutant_of(AMSGrad, hook="second")
+def CorrectsTheMaximum(self: AMSGrad, square: Any) -> Any:
     """The maximum of v, corrected by 1 − β₂ᵗ afterwards: it falls in the beginning, and the effective rate grows."""
-
-    def second(self, square: Any) -> Any:
-        self.largest = np.maximum(self.largest, self.v)
-        return self.unbiased(self.largest, self.beta2, self.t)
+    self.largest = np.maximum(self.largest, self.v)
+    return self.unbiased(self.largest, self.beta2, self.t)
 
 
 # ------------------------------------------------------------------------------------------------------------------ AdamW
@@ -156,12 +149,32 @@ DecaysBySigns = mutant(
 )
 
 
-@mutant_of(AdamW)
-class DecaysThroughTheGradient(AdamW):
+@mutant_of(AdamW, hook="update")
+def DecaysThroughTheGradient(self: AdamW, gradient: Any) -> Any:
     """Adam with an L2 penalty: the averages see the decay."""
+    decay, self.weight_decay = self.weight_decay, 0.0
+    AdamW.update(self, gradient + decay * self.w)
+    self.weight_decay = decay
+    return self.w
 
-    def update(self, gradient: Any) -> Any:
-        decay, self.weight_decay = self.weight_decay, 0.0
-        super().update(gradient + decay * self.w)
-        self.weight_decay = decay
-        return self.w
+
+# --------------------------------------------------------------------------------------------------------------------- AdaBelief
+
+BelievesTheMeanBefore = mutant(AdaBelief, "Compares with the mean before.", surprise=lambda g, mean, before: g - before)
+BelievesNothing = mutant(AdaBelief, "Adam: takes the square of the gradient.", surprise=lambda g, mean, before: g)
+IsSurprisedByTheMean = mutant(AdaBelief, "Takes the change of the mean.", surprise=lambda g, mean, before: mean - before)
+NeverCorrectsItsBelief = mutant(AdaBelief, "Does not correct the bias of the moments.", unbiased=lambda mean, beta, t: mean)
+ForgetsTheRootOfItsBelief = mutant(
+    AdaBelief, "Divides by the second moment itself.", ratio=lambda mean, square, eps: mean / (square + eps)
+)
+BelievesTheOpposite = negated(AdaBelief, "ratio")
+
+
+@mutant_of(AdaBelief, hook="update")
+def AddsEpsilonOnce(self: AdaBelief, gradient: Any) -> Any:
+    """Adds ε to the root alone, and not to the second moment."""
+    kept = self.v
+    AdaBelief.update(self, gradient)
+    off = self.surprise(gradient, self.m, self.m)
+    self.v = self.averaged(kept, off * off, self.beta2)
+    return self.w

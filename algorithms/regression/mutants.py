@@ -45,38 +45,32 @@ def _slight_ridge(X: np.ndarray, y: np.ndarray) -> np.ndarray:
     return np.linalg.solve(X.T @ X + 1e-12 * np.eye(X.shape[1]), X.T @ y)
 
 
-@mutant_of(LeastSquares)
-class LeastAbsolute(LeastSquares):
+@mutant_of(LeastSquares, hook="solve")
+def LeastAbsolute(self: LeastSquares, X: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Ten reweightings towards the least sum of absolute residuals."""
-
-    def solve(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        w = super().solve(X, y)
-        for _ in range(10):
-            scale = 1 / np.sqrt(np.maximum(abs(X @ w - y), 1e-3))
-            w = super().solve(X * scale[:, None], y * scale)
-        return w
+    w = LeastSquares.solve(self, X, y)
+    for _ in range(10):
+        scale = 1 / np.sqrt(np.maximum(abs(X @ w - y), 1e-3))
+        w = LeastSquares.solve(self, X * scale[:, None], y * scale)
+    return w
 
 
-@mutant_of(LeastSquares)
-class InterceptIsTheMean(LeastSquares):
+@mutant_of(LeastSquares, hook="fit")
+def InterceptIsTheMean(self: LeastSquares, X: Any, y: Any) -> LeastSquares:
     """Takes the mean of the targets for b, and does not centre the features."""
-
-    def fit(self, X: Any, y: Any) -> LeastSquares:
-        if not self.fit_intercept:
-            return super().fit(X, y)
-        super().fit(np.asarray(X), np.asarray(y) - np.mean(y))
-        self.coef_, self.intercept_ = np.linalg.lstsq(np.asarray(X), np.asarray(y) - np.mean(y))[0], np.mean(y)
-        return self
+    if not self.fit_intercept:
+        return LeastSquares.fit(self, X, y)
+    LeastSquares.fit(self, np.asarray(X), np.asarray(y) - np.mean(y))
+    self.coef_, self.intercept_ = np.linalg.lstsq(np.asarray(X), np.asarray(y) - np.mean(y))[0], np.mean(y)
+    return self
 
 
-@mutant_of(LeastSquares)
-class NeverFitsTheIntercept(LeastSquares):
+@mutant_of(LeastSquares, hook="fit")
+def NeverFitsTheIntercept(self: Any, X: Any, y: Any) -> LeastSquares:
     """Accepts fit_intercept and ignores it."""
-
-    def fit(self, X: Any, y: Any) -> LeastSquares:
-        self.coef_, self.intercept_ = self.solve(np.asarray(X), np.asarray(y)), 0.0
-        self.n_features_in_ = np.shape(X)[1]
-        return self
+    self.coef_, self.intercept_ = self.solve(np.asarray(X), np.asarray(y)), 0.0
+    self.n_features_in_ = np.shape(X)[1]
+    return self
 
 
 PenalisesTheIntercept = _least_squares(

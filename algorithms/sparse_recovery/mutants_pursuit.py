@@ -84,52 +84,44 @@ def kernel(A: np.ndarray) -> np.ndarray:
     return rows[(values > 1e-9).sum() :]
 
 
-@mutant_of(BasisPursuit)
-class MinimisesTheLargestEntry(BasisPursuit):
+@mutant_of(BasisPursuit, hook="solve")
+def MinimisesTheLargestEntry(self: BasisPursuit, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
     """The wrong norm: minimises max |xᵢ|."""
-
-    def solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
-        n, d = A.shape
-        eye, one = np.eye(d), np.ones((d, 1))
-        bounds = np.block([[eye, -one], [-eye, -one]])
-        equations = np.hstack([A, np.zeros((n, 1))])
-        found = linprog(np.eye(d + 1)[d], bounds, np.zeros(2 * d), equations, b, bounds=(None, None), method="highs")
-        return found.x[:d]
+    n, d = A.shape
+    eye, one = np.eye(d), np.ones((d, 1))
+    bounds = np.block([[eye, -one], [-eye, -one]])
+    equations = np.hstack([A, np.zeros((n, 1))])
+    found = linprog(np.eye(d + 1)[d], bounds, np.zeros(2 * d), equations, b, bounds=(None, None), method="highs")
+    return found.x[:d]
 
 
-@mutant_of(BasisPursuit)
-class KeepsEntriesNonnegative(BasisPursuit):
+@mutant_of(BasisPursuit, hook="solve")
+def KeepsEntriesNonnegative(self: BasisPursuit, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Forgets the negative part, where that leaves a solution."""
-
-    def solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
-        found = linprog(weights, A_eq=A, b_eq=b, method="highs")
-        return found.x if found.status == 0 else super().solve(weights, A, b)
+    found = linprog(weights, A_eq=A, b_eq=b, method="highs")
+    return found.x if found.status == 0 else BasisPursuit.solve(self, weights, A, b)
 
 
-@mutant_of(BasisPursuit)
-class PenalisesInstead(BasisPursuit):
+@mutant_of(BasisPursuit, hook="solve")
+def PenalisesInstead(self: BasisPursuit, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
     """LASSO with a small λ in place of the equations, by 3000 proximal gradient steps."""
-
-    def solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
-        x, step = np.zeros(A.shape[1]), 1 / max(np.linalg.norm(A, 2) ** 2, 1e-9)
-        for _ in range(3000):
-            before, x = x, x - step * A.T @ (A @ x - b)
-            x = np.sign(x) * np.maximum(abs(x) - 0.01 * step, 0)
-            if abs(x - before).max() < 1e-12:
-                break
-        return x
+    x, step = np.zeros(A.shape[1]), 1 / max(np.linalg.norm(A, 2) ** 2, 1e-9)
+    for _ in range(3000):
+        before, x = x, x - step * A.T @ (A @ x - b)
+        x = np.sign(x) * np.maximum(abs(x) - 0.01 * step, 0)
+        if abs(x - before).max() < 1e-12:
+            break
+    return x
 
 
-@mutant_of(BasisPursuit)
-class StopsEarly(BasisPursuit):
+@mutant_of(BasisPursuit, hook="solve")
+def StopsEarly(self: BasisPursuit, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Iteratively reweighted least squares, stopped after three steps."""
-
-    def solve(self, weights: np.ndarray, A: np.ndarray, b: np.ndarray) -> np.ndarray:
-        x = np.linalg.pinv(A) @ b
-        for _ in range(3):
-            D = np.diag(abs(x) + 1e-3)
-            x = D @ A.T @ np.linalg.pinv(A @ D @ A.T) @ b
-        return x
+    x = np.linalg.pinv(A) @ b
+    for _ in range(3):
+        D = np.diag(abs(x) + 1e-3)
+        x = D @ A.T @ np.linalg.pinv(A @ D @ A.T) @ b
+    return x
 
 
 @mutant_of(BasisPursuit)
@@ -155,49 +147,41 @@ GreedyPursuitOfOne = mutant_of(BasisPursuit)(mutant(GreedyPursuit, "Matching pur
 # ----------------------------------------------------------------------------------------------- the sparsest solution
 
 
-@mutant_of(SparsestSolution)
-class FirstSupportOfFullSize(SparsestSolution):
+@mutant_of(SparsestSolution, hook="__call__")
+def FirstSupportOfFullSize(self: SparsestSolution, A: Any, b: Any) -> np.ndarray:
     """Basic solutions only: solves on the first columns that span."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        A = np.asarray(A)
-        chosen: list[int] = []
-        for j in range(A.shape[1]):
-            if np.linalg.matrix_rank(A[:, [*chosen, j]]) > len(chosen):
-                chosen.append(j)
-        return self.on_support(tuple(chosen), A, np.asarray(b))
+    A = np.asarray(A)
+    chosen: list[int] = []
+    for j in range(A.shape[1]):
+        if np.linalg.matrix_rank(A[:, [*chosen, j]]) > len(chosen):
+            chosen.append(j)
+    return self.on_support(tuple(chosen), A, np.asarray(b))
 
 
-@mutant_of(SparsestSolution)
-class GivesUpAtOneEntry(SparsestSolution):
+@mutant_of(SparsestSolution, hook="__call__")
+def GivesUpAtOneEntry(self: SparsestSolution, A: Any, b: Any) -> np.ndarray:
     """The best vector with at most one entry, whether it solves the system or not."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        A, b = np.asarray(A), np.asarray(b)
-        fits = [self.on_support(S, A, b) for S in [(), *((j,) for j in range(A.shape[1]))]]
-        return min(fits, key=lambda x: np.linalg.norm(A @ x - b))
+    A, b = np.asarray(A), np.asarray(b)
+    fits = [self.on_support(S, A, b) for S in [(), *((j,) for j in range(A.shape[1]))]]
+    return min(fits, key=lambda x: np.linalg.norm(A @ x - b))
 
 
-@mutant_of(SparsestSolution)
-class AcceptsAnyFit(SparsestSolution):
+@mutant_of(SparsestSolution, hook="__call__")
+def AcceptsAnyFit(self: SparsestSolution, A: Any, b: Any) -> np.ndarray:
     """A tolerance of a tenth, declared as 10⁻⁹: the first support that fits roughly is taken."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        fit = SparsestSolution()
-        fit.tol = 0.1
-        return fit(A, b)
+    fit = SparsestSolution()
+    fit.tol = 0.1
+    return fit(A, b)
 
 
-@mutant_of(SparsestSolution)
-class ForgetsTheLastColumn(SparsestSolution):
+@mutant_of(SparsestSolution, hook="__call__")
+def ForgetsTheLastColumn(self: SparsestSolution, A: Any, b: Any) -> np.ndarray:
     """An index off by one: the last column is used only if there is no other way."""
-
-    def __call__(self, A: Any, b: Any) -> np.ndarray:
-        A = np.asarray(A)
-        try:
-            return np.append(super().__call__(A[:, :-1], b), 0.0)
-        except ValueError:
-            return np.linalg.pinv(A) @ b
+    A = np.asarray(A)
+    try:
+        return np.append(SparsestSolution.__call__(self, A[:, :-1], b), 0.0)
+    except ValueError:
+        return np.linalg.pinv(A) @ b
 
 
 DenseSolution = mutant(SparsestSolution, "Least squares.", lambda self, A, b: np.linalg.pinv(np.asarray(A)) @ np.asarray(b))

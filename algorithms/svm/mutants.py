@@ -62,27 +62,23 @@ def leaning(base: Any, fault: str, scale: float = 0, shift: float = 0, dual: flo
 # -------------------------------------------------------------------------------------------------------- with a hard margin
 
 
-@mutant_of(CentredHardMarginSVM, settings={"max_iter": 500, "fit_intercept": True})
-class DropsTheBalance(CentredHardMarginSVM):
+@mutant_of(CentredHardMarginSVM, hook="fit", settings={"max_iter": 500, "fit_intercept": True})
+def DropsTheBalance(self: CentredHardMarginSVM, X: Any, y: Any) -> CentredHardMarginSVM:
     """Finds the best hyperplane through the origin, and only then an intercept: Σαy need not be 0."""
-
-    def fit(self, X: Any, y: Any) -> CentredHardMarginSVM:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        super().fit(X - X.mean(0), y)
-        self.intercept_ = between(X @ self.coef_[0], y)
-        return self
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    CentredHardMarginSVM.fit(self, X - X.mean(0), y)
+    self.intercept_ = between(X @ self.coef_[0], y)
+    return self
 
 
-@mutant_of(HardMarginSVM)
-class StandardisesFirst(HardMarginSVM):
+@mutant_of(HardMarginSVM, hook="fit")
+def StandardisesFirst(self: HardMarginSVM, X: Any, y: Any) -> HardMarginSVM:
     """Divides each feature by its range first, and hands back the coefficients for the original features."""
-
-    def fit(self, X: Any, y: Any) -> HardMarginSVM:
-        scale = np.ptp(np.asarray(X), axis=0)
-        scale[scale == 0] = 1.0
-        super().fit(X / scale, y)
-        self.coef_ = self.coef_ / scale
-        return self
+    scale = np.ptp(np.asarray(X), axis=0)
+    scale[scale == 0] = 1.0
+    HardMarginSVM.fit(self, X / scale, y)
+    self.coef_ = self.coef_ / scale
+    return self
 
 
 _hard = partial(mutant, HardMarginSVM)

@@ -52,14 +52,12 @@ NuShrinksTheDual = afterwards(
 )
 
 
-@mutant_of(NuMachine)
-class NuIgnoresTheLast(NuMachine):
+@mutant_of(NuMachine, hook="fit")
+def NuIgnoresTheLast(self: NuMachine, X: Any, y: Any) -> NuMachine:
     """An index off by one: the last example is not seen where the classes allow that."""
-
-    def fit(self, X: Any, y: Any) -> NuMachine:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        keep = len(X) - 1 if 2 * min(np.sum(y[:-1] > 0), np.sum(y[:-1] < 0)) >= self.nu * (len(y) - 1) > 0 else len(X)
-        return super().fit(X[:keep, :keep] if self.kernel == "precomputed" else X[:keep], y[:keep])
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    keep = len(X) - 1 if 2 * min(np.sum(y[:-1] > 0), np.sum(y[:-1] < 0)) >= self.nu * (len(y) - 1) > 0 else len(X)
+    return NuMachine.fit(self, X[:keep, :keep] if self.kernel == "precomputed" else X[:keep], y[:keep])
 
 
 # ------------------------------------------------------------------------------------------- trained right, and deciding wrong

@@ -58,14 +58,12 @@ ShrinksTheMultipliers = _one_class_afterwards(
 )
 
 
-@mutant_of(OneClassMachine)
-class CentresTheScores(OneClassMachine):
+@mutant_of(OneClassMachine, hook="fit")
+def CentresTheScores(self: OneClassMachine, X: Any, y: Any = None) -> OneClassMachine:
     """Centres the kernel first: that is the distance from the mean, not from the origin."""
-
-    def fit(self, X: Any, y: Any = None) -> OneClassMachine:
-        X = np.asarray(X, dtype=float)
-        centred = X - X.mean(axis=0)
-        return super().fit(centred - centred.mean(axis=1)[:, None] if self.kernel == "precomputed" else centred)
+    X = np.asarray(X, dtype=float)
+    centred = X - X.mean(axis=0)
+    return OneClassMachine.fit(self, centred - centred.mean(axis=1)[:, None] if self.kernel == "precomputed" else centred)
 
 
 SkipsTheLastPoint = _one_class(

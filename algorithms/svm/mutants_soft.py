@@ -13,23 +13,21 @@ from .mutants import between, leaning, sides, unbounded
 from .svm import SoftMarginSVM
 
 
-@mutant_of(SoftMarginSVM)
-class PenalisesTheIntercept(SoftMarginSVM):
+@mutant_of(SoftMarginSVM, hook="fit")
+def PenalisesTheIntercept(self: SoftMarginSVM, X: Any, y: Any) -> SoftMarginSVM:
     """Adds a constant feature, so that b is penalised like w."""
-
-    def fit(self, X: Any, y: Any) -> SoftMarginSVM:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        extended = np.column_stack([X, np.ones(len(X))])
-        Q = (extended @ extended.T) * np.outer(y, y)
-        alpha = np.zeros(len(y))
-        for _ in range(300):
-            for i in range(len(y)):
-                alpha[i] = min(self.C, max(0.0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i]))
-        w = (alpha * y) @ extended
-        self.coef_, self.intercept_ = w[None, :-1], w[-1:]
-        self.support_ = np.flatnonzero(alpha)
-        self.dual_coef_ = (alpha * y)[None, self.support_]
-        return self
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    extended = np.column_stack([X, np.ones(len(X))])
+    Q = (extended @ extended.T) * np.outer(y, y)
+    alpha = np.zeros(len(y))
+    for _ in range(300):
+        for i in range(len(y)):
+            alpha[i] = min(self.C, max(0.0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i]))
+    w = (alpha * y) @ extended
+    self.coef_, self.intercept_ = w[None, :-1], w[-1:]
+    self.support_ = np.flatnonzero(alpha)
+    self.dual_coef_ = (alpha * y)[None, self.support_]
+    return self
 
 
 @mutant_of(SoftMarginSVM, settings={"max_iter": 300})

@@ -72,25 +72,23 @@ MisplacesTheSupportOfRegression = afterwards(
 )
 
 
-@mutant_of(SVR)
-class PenalisesB(SVR):
+@mutant_of(SVR, hook="fit")
+def PenalisesB(self: SVR, X: Any, y: Any) -> SVR:
     """Adds a constant feature, so that b is penalised like w; it is handed back as the intercept."""
-
-    def fit(self, X: Any, y: Any) -> SVR:
-        X = np.asarray(X, dtype=float)
-        K = X if self.kernel == "precomputed" else X @ X.T
-        right, low, high = np.asarray(y, dtype=float), -float(self.C), float(self.C)
-        super().fit(X, y)
-        beta = np.zeros(len(X))
-        for _ in range(300):
-            for i in range(len(X)):
-                r = right[i] - (K[i] + 1) @ beta + (K[i, i] + 1) * beta[i]
-                beta[i] = np.clip(np.sign(r) * max(abs(r) - self.epsilon, 0) / (K[i, i] + 1), low, high)
-        self.support_ = np.flatnonzero(beta)
-        self.dual_coef_, self.intercept_ = beta[None, self.support_], np.array([beta.sum()])
-        if self.kernel == "linear":
-            self.coef_ = self.dual_coef_ @ X[self.support_]
-        return self
+    X = np.asarray(X, dtype=float)
+    K = X if self.kernel == "precomputed" else X @ X.T
+    right, low, high = np.asarray(y, dtype=float), -float(self.C), float(self.C)
+    SVR.fit(self, X, y)
+    beta = np.zeros(len(X))
+    for _ in range(300):
+        for i in range(len(X)):
+            r = right[i] - (K[i] + 1) @ beta + (K[i, i] + 1) * beta[i]
+            beta[i] = np.clip(np.sign(r) * max(abs(r) - self.epsilon, 0) / (K[i, i] + 1), low, high)
+    self.support_ = np.flatnonzero(beta)
+    self.dual_coef_, self.intercept_ = beta[None, self.support_], np.array([beta.sum()])
+    if self.kernel == "linear":
+        self.coef_ = self.dual_coef_ @ X[self.support_]
+    return self
 
 
 FitsTheCentred = _svr(

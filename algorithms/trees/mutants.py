@@ -35,13 +35,11 @@ SinglePrecisionImpurity = _tree("Computes impurities in float32.", impurity=lamb
 ImpurityToFourteenPlaces = _tree("Keeps fourteen places of an impurity.", impurity=lambda self, y: float(np.round(gini(y), 14)))
 
 
-@mutant_of(DecisionTree)
-class Entropy(DecisionTree):
+@mutant_of(DecisionTree, hook="impurity")
+def Entropy(self: DecisionTree, y: np.ndarray) -> float:
     """Entropy in bits in place of Gini's index."""
-
-    def impurity(self, y: np.ndarray) -> float:
-        p = np.unique(y, return_counts=True)[1] / len(y)
-        return float(-(p * np.log2(p)).sum())
+    p = np.unique(y, return_counts=True)[1] / len(y)
+    return float(-(p * np.log2(p)).sum())
 
 
 SplitsByErrorRate = _tree(
@@ -64,15 +62,13 @@ MedianSplit = answering(
 )
 
 
-@mutant_of(DecisionTree)
-class StopsWithoutGain(DecisionTree):
+@mutant_of(DecisionTree, hook="best_split")
+def StopsWithoutGain(self: DecisionTree, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
     """Does not split where no single split lowers the impurity: parity defeats it."""
-
-    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
-        found = super().best_split(X, y)
-        if found is not None and self.cost(X[:, found[0]] <= found[1], y) > gini(y) - 1e-9:
-            return None
-        return found
+    found = DecisionTree.best_split(self, X, y)
+    if found is not None and self.cost(X[:, found[0]] <= found[1], y) > gini(y) - 1e-9:
+        return None
+    return found
 
 
 LeastCommonLabel = _tree(
@@ -174,15 +170,13 @@ LooksAtTheNumberOfRounds = _boosted(
 )
 
 
-@mutant_of(BoostedTrees)
-class StagesBackwards(BoostedTrees):
+@mutant_of(BoostedTrees, hook="staged_predict")
+def StagesBackwards(self: BoostedTrees, X: Any) -> Iterator[np.ndarray]:
     """Its stages add the last tree first."""
-
-    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
-        F = np.full(len(X), self.start_)
-        for t, tree in reversed(list(enumerate(self.trees_))):
-            F = F + self.rate(t) * answers(tree, np.asarray(X))
-            yield F
+    F = np.full(len(X), self.start_)
+    for t, tree in reversed(list(enumerate(self.trees_))):
+        F = F + self.rate(t) * answers(tree, np.asarray(X))
+        yield F
 
 
 @mutant_of(BoostedTrees)

@@ -70,14 +70,12 @@ MissesTheLargestPoint = _by_definition(
 )
 
 
-@mutant_of(ByDefinition)
-class NeverTheWholeGroundSet(ByDefinition):
+@mutant_of(ByDefinition, hook="shattered_sets")
+def NeverTheWholeGroundSet(self: ByDefinition, family: Family) -> Iterator[Set]:
     """Tries proper subsets of the ground set only."""
-
-    def shattered_sets(self, family: Family) -> Iterator[Set]:
-        family = list(family)
-        ground = self.ground_set(family)
-        return (C for C in super().shattered_sets(family) if len(C) < max(1, len(ground)))
+    family = list(family)
+    ground = self.ground_set(family)
+    return (C for C in ByDefinition.shattered_sets(self, family) if len(C) < max(1, len(ground)))
 
 
 ShattersByCountingMembers = _by_definition(
@@ -88,13 +86,11 @@ ShattersByCountingMembers = _by_definition(
 )
 
 
-@mutant_of(ByDefinition)
-class StronglyShatters(ByDefinition):
+@mutant_of(ByDefinition, hook="is_shattered")
+def StronglyShatters(self: ByDefinition, family: list[Set], C: Set) -> bool:
     """Asks for all subsets of C with one and the same remainder outside (a subcube): there are at most |H| such sets."""
-
-    def is_shattered(self, family: list[Set], C: Set) -> bool:
-        rests = [S - C for S in family]
-        return any(rests.count(rest) == 2 ** len(C) for rest in rests)
+    rests = [S - C for S in family]
+    return any(rests.count(rest) == 2 ** len(C) for rest in rests)
 
 
 # ----------------------------------------------------------------------------------- set systems: VC dimension and growth
@@ -127,19 +123,17 @@ GrowthForgetsTheEmptyTrace = _by_definition(
 )
 
 
-@mutant_of(ByDefinition)
-class GreedyDimension(ByDefinition):
+@mutant_of(ByDefinition, hook="vc_dimension")
+def GreedyDimension(self: ByDefinition, family: Family) -> int:
     """Adds points one after another as long as the set stays shattered, and stops where that fails."""
-
-    def vc_dimension(self, family: Family) -> int:
-        family = list(family)
-        if not family:
-            return -1
-        C: Set = frozenset()
-        for x in self.ground_set(family):
-            if self.is_shattered(family, C | {x}):
-                C = C | {x}
-        return len(C)
+    family = list(family)
+    if not family:
+        return -1
+    C: Set = frozenset()
+    for x in self.ground_set(family):
+        if self.is_shattered(family, C | {x}):
+            C = C | {x}
+    return len(C)
 
 
 DimensionOneTooSmall = answering(ByDefinition, "Off by one from dimension 2 on.", vc_dimension=lambda d, family: d - (d >= 2))
@@ -149,13 +143,11 @@ DimensionOfTheSmallestShattered = _by_definition(
 )
 
 
-@mutant_of(ByDefinition)
-class GrowthCountsMembers(ByDefinition):
+@mutant_of(ByDefinition, hook="growth")
+def GrowthCountsMembers(self: ByDefinition, family: Family, k: int) -> int:
     """Counts members that meet the k points, and not the different traces."""
-
-    def growth(self, family: Family, k: int) -> int:
-        family = list(family)
-        return max(min(2**k, sum(bool(S & C) for S in family) + 1) for C in self.subsets(self.ground_set(family), k))
+    family = list(family)
+    return max(min(2**k, sum(bool(S & C) for S in family) + 1) for C in self.subsets(self.ground_set(family), k))
 
 
 GrowthCountsSubsetsOfTraces = answering(
