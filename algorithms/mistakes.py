@@ -1,7 +1,7 @@
 """Mistakes that algorithms share: a reference goes in, and the same with the mistake comes out.
 
 `answering` changes the answer of a function, of a class that is called, or of the hooks of a class; `scaled`, `rounded` and others
-below do that, and say by themselves what the mistake is. `afterwards` changes what an object has learned.
+below do that, and say by themselves what the mistake is. `afterwards` and `learning` change what an object has learned.
 """
 
 from __future__ import annotations
@@ -91,6 +91,11 @@ def afterwards(base: type, fault: str, change: Change | None = None, /, *, setti
     if change is not None:
         changes["fit"] = lambda self, X, y=None, *rest: change(self, np.asarray(X, dtype=float), np.asarray(y), *rest)
     return mutant(base, fault, settings=settings, **{name: _and_learns(base, name, each) for name, each in changes.items()})
+
+
+def learning(base: type, fault: str, /, **changes: Callable[[Any], Any]) -> Any:
+    """A mutant that is trained right, and then changes what it has learned: ``learning(SVR, "−b.", intercept_=lambda b: -b)``."""
+    return afterwards(base, fault, fit=lambda self, *_, **__: {name: new(getattr(self, name)) for name, new in changes.items()})
 
 
 def _and_learns(base: type, name: str, change: Change) -> Callable[..., Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, answering, learning
 from .adaboost import AdaBoost, coefficient, reweight
 from .staged import StagedAdaBoost
 from .weighted_error import weighted_error
@@ -75,10 +75,8 @@ class OneRoundLate(AdaBoost):
         return D if before is None else before
 
 
-DeclaresTheLastDistribution = afterwards(
-    AdaBoost,
-    "Stores D_t one row late: the uniform distribution twice.",
-    fit=lambda self, X, y: {"distributions_": np.vstack([self.distributions_[:1], self.distributions_[:-1]])},
+DeclaresTheLastDistribution = learning(
+    AdaBoost, "Stores D_t one row late: the uniform distribution twice.", distributions_=lambda v: np.vstack([v[:1], v[:-1]])
 )
 
 
@@ -118,10 +116,8 @@ class KeepsTwelveDecimalsLater(AdaBoost):
         return coefficient(error) if first else np.round(coefficient(error), 12)
 
 
-DeclaresErrorsToThirteenDecimals = afterwards(
-    AdaBoost,
-    "Rounds the errors that it declares to thirteen decimals.",
-    fit=lambda self, X, y: {"estimator_errors_": np.round(self.estimator_errors_, 13)},
+DeclaresErrorsToThirteenDecimals = learning(
+    AdaBoost, "Rounds the errors that it declares to thirteen decimals.", estimator_errors_=lambda v: np.round(v, 13)
 )
 
 
@@ -156,9 +152,8 @@ WeighsByError = _booster(
 VotesAgainstNegatives = _booster(
     "Votes with |α_t|.", decision_function=lambda self, X: weighted_vote(self, abs(self.estimator_weights_), X)
 )
-ShiftsTheVote = _booster(
-    "Answers +1 only where the weighted vote exceeds a half.",
-    decision_function=lambda self, X: AdaBoost.decision_function(self, X) - 0.5,
+ShiftsTheVote = answering(
+    AdaBoost, "Answers +1 only where the weighted vote exceeds a half.", decision_function=lambda found, *_: found - 0.5
 )
 
 

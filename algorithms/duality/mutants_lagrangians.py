@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import scaled
+from ..mistakes import answering, scaled
 from .coordinate_ascent import ascend, maximise_over
 from .lagrangians import hard_margin, is_convex, margin_ratio, soft_margin
 
@@ -18,9 +18,7 @@ adds_the_constraints = mutant(
 forgets_the_one = mutant(
     hard_margin, "The constraint y(⟨w,x⟩ + b) ≥ 0.", lambda X, y, w, b, alpha: w @ w / 2 - alpha @ (y * (X @ w + b))
 )
-forgets_the_half = mutant(
-    hard_margin, "‖w‖² in place of ½‖w‖².", lambda X, y, w, b, alpha: w @ w / 2 + hard_margin(X, y, w, b, alpha)
-)
+forgets_the_half = answering(hard_margin, "‖w‖² in place of ½‖w‖².", lambda found, X, y, w, b, alpha: w @ w / 2 + found)
 subtracts_the_intercept = mutant(hard_margin, "⟨w,x⟩ − b.", lambda X, y, w, b, alpha: hard_margin(X, y, w, -b, alpha))
 only_violated = mutant(
     hard_margin,

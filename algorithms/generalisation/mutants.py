@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .risk import least_error, polynomial_fit
 
 # --------------------------------------------------------------------------------------------------- empirical risk
@@ -67,6 +68,4 @@ leaves_out_the_last = mutant(
 highest_coefficient_first = mutant(
     polynomial_fit, "Returns the coefficients in the opposite order.", lambda x, y, degree: polynomial_fit(x, y, degree)[::-1]
 )
-three_decimals = mutant(
-    polynomial_fit, "Rounds the coefficients to three decimals.", lambda x, y, degree: np.round(polynomial_fit(x, y, degree), 3)
-)
+three_decimals = answering(polynomial_fit, "Rounds the coefficients to three decimals.", lambda found, *_: np.round(found, 3))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant
-from ..mistakes import shifted, to_decimals
+from ..mistakes import answering, shifted, to_decimals
 from .sampling import cut_by, estimate, least, rectangle_sample_size, vc_deviation_bound, vc_sample_size
 
 # ------------------------------------------------------------------------------------------------- estimates from draws
@@ -30,20 +30,14 @@ open_on_the_right = mutant(
 looks_at_the_first_side = mutant(
     estimate, "Compares one coordinate only.", lambda points, drawn, low, high: estimate(points[:, :1], drawn, low[:1], high[:1])
 )
-reports_the_share = mutant(
-    estimate, "Forgets the factor n.", lambda points, drawn, low, high: estimate(points, drawn, low, high) / len(points)
-)
-smooths = mutant(
+reports_the_share = answering(estimate, "Forgets the factor n.", lambda found, points, drawn, low, high: found / len(points))
+smooths = answering(
     estimate,
     "Follows Laplace's rule: one more draw of each kind.",
-    lambda points, drawn, low, high: (
-        len(points) * (estimate(points, drawn, low, high) * len(drawn) / len(points) + 1) / (len(drawn) + 2)
-    ),
+    lambda found, points, drawn, low, high: len(points) * (found * len(drawn) / len(points) + 1) / (len(drawn) + 2),
 )
-divides_by_one_less = mutant(
-    estimate,
-    "Divides by s − 1 in place of s.",
-    lambda points, drawn, low, high: estimate(points, drawn, low, high) * len(drawn) / max(1, len(drawn) - 1),
+divides_by_one_less = answering(
+    estimate, "Divides by s − 1 in place of s.", lambda found, points, drawn, low, high: found * len(drawn) / max(1, len(drawn) - 1)
 )
 estimates_to_thirteen_decimals = to_decimals(estimate, 13)
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .splitters import KFold, LeaveOneOut, Pair, StratifiedKFold
 
 
@@ -33,9 +34,9 @@ def _joined(parts: list[list[np.ndarray]]) -> list[np.ndarray]:
 
 _folds_of = partial(mutant, KFold)
 TrainsOnEverything = _folds_of("Trains on the test fold, too.", train=lambda self, everything, test: everything)
-SwapsTrainAndTest = _folds_of("Tests on what is left of a fold.", folds=lambda self, order, y: [
-    np.setdiff1d(order, fold) for fold in KFold.folds(self, order, y)
-])  # fmt: skip
+SwapsTrainAndTest = answering(
+    KFold, "Tests on what is left of a fold.", folds=lambda found, order, y: [np.setdiff1d(order, fold) for fold in found]
+)
 TrainsTwiceOnTheFirst = _folds_of(
     "Has the first training example twice.", train=lambda self, everything, test: _twice(np.setdiff1d(everything, test))
 )
@@ -53,10 +54,11 @@ FoldsOverlap = _folds_of("Each fold has the first of the next.",
     folds=lambda self, order, y: [np.append(fold, order[(i + 1) * len(order) // self.n_splits % len(order)]) for i, fold in
                                   enumerate(np.array_split(order, self.n_splits))],
 )  # fmt: skip
-RandomFolds = _folds_of("Draws each fold anew.", folds=lambda self, order, y: [
-        np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(KFold.folds(self, order, y))
-    ],
-)  # fmt: skip
+RandomFolds = answering(
+    KFold,
+    "Draws each fold anew.",
+    folds=lambda found, order, y: [np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(found)],
+)
 ForgetsTheLastFold = _folds_of("Leaves out the last fold.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
 LeavesTwoOut = mutant(
     LeaveOneOut, "Tests on two examples at a time.", folds=lambda self, order, y: [order[[i - 1, i]] for i in range(len(order))]

@@ -110,9 +110,7 @@ NormalisesAsADensity = _gaussian(
 )
 SinglePrecision = single_precision(Gaussian, "matrix")
 LosesThreeBits = scaled(Gaussian, 1 - 1e-14, "matrix")
-RoundsTo43Bits = _gaussian(
-    "Keeps 43 binary places.", matrix=lambda self, X, Y: np.round(Gaussian.matrix(self, X, Y) * 2.0**43) / 2.0**43
-)
+RoundsTo43Bits = answering(Gaussian, "Keeps 43 binary places.", matrix=lambda found, *_: np.round(found * 2.0**43) / 2.0**43)
 WidensTheBandwidth = _of_distance("exp(−‖x−y‖²/(4σ²)): the factor 2 counted twice.", lambda d2, sigma: np.exp(-d2 / (4 * sigma**2)))
 IgnoresTheLastCoordinate = _gaussian(
     "The distance leaves out the last coordinate (of several).",

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .gram_matrices import (
     determinant,
     entrywise_product,
@@ -111,10 +112,8 @@ symmetrised_product = mutant(
 larger_entry = mutant(entrywise_product, "The larger of two similarities.", lambda A, B: np.maximum(A, B))
 smaller_entry = mutant(entrywise_product, "The smaller of two similarities.", lambda A, B: np.minimum(A, B))
 absolute_product = mutant(entrywise_product, "The Schur product without signs.", lambda A, B: np.abs(np.asarray(A) * np.asarray(B)))
-series_from_one = mutant(
-    entrywise_series,
-    "An index off by one: starts with the first power.",
-    lambda K, coefficients: entrywise_series(K, coefficients) * K,
+series_from_one = answering(
+    entrywise_series, "An index off by one: starts with the first power.", lambda found, K, coefficients: found * K
 )
 series_without_constant = mutant(
     entrywise_series, "Leaves out c₀.", lambda K, coefficients: entrywise_series(K, [0, *list(coefficients)[1:]])

@@ -10,6 +10,7 @@ import flint
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .functionals import hilbert, represent
 from .kernel_methods import GramScores, MaxMarginByAscent, MaxMarginBySubsets
 
@@ -19,17 +20,14 @@ _max_margin = partial(mutant, MaxMarginBySubsets)
 ReturnsMultipliers = _max_margin(
     "Returns α without the labels.", solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) * labels
 )
-HalvesTheMargin = _max_margin(
-    "Solves with margins ½.", solution=lambda self, K, labels: MaxMarginBySubsets.solution(self, K, labels) / 2
-)
+HalvesTheMargin = answering(MaxMarginBySubsets, "Solves with margins ½.", solution=lambda found, *_: found / 2)
 EqualMargins = _max_margin(
     "Interpolates: Kβ = l, with margin 1 at every point, needed or not.",
     solution=lambda self, K, labels: np.linalg.pinv(K) @ labels,
 )
 AllOnes = _max_margin("β = l, as the chapter's example has it.", solution=lambda self, K, labels: labels)
-ShiftsBetweenTheBlocks = _max_margin(
-    "Returns the entries rotated by one place.",
-    solution=lambda self, K, labels: np.roll(MaxMarginBySubsets.solution(self, K, labels), 1),
+ShiftsBetweenTheBlocks = answering(
+    MaxMarginBySubsets, "Returns the entries rotated by one place.", solution=lambda found, *_: np.roll(found, 1)
 )
 ScalesDown = _max_margin(
     "Misses its margins by three times the tolerance that it declares.",
@@ -64,18 +62,12 @@ ForgetsCrossTerms = mutant(
     "‖w‖² as Σ cᵢ²kᵢᵢ, as if the images were orthogonal.",
     squared_norm=lambda self, K, coefficients: (np.asarray(coefficients) ** 2) @ np.diag(K),
 )
-NormNotSquared = mutant(
-    GramScores,
-    "Takes the root.",
-    squared_norm=lambda self, K, coefficients: np.sqrt(GramScores.squared_norm(self, K, coefficients)),
-)
+NormNotSquared = answering(GramScores, "Takes the root.", squared_norm=lambda found, *_: np.sqrt(found))
 SignsOnly = mutant(
     GramScores, "Uses the signs of the coefficients.", scores=lambda self, K, coefficients: np.sign(coefficients) @ np.asarray(K)
 )
-NormalisesTheScores = mutant(
-    GramScores,
-    "Divides by the number of points.",
-    scores=lambda self, K, coefficients: GramScores.scores(self, K, coefficients) / len(K),
+NormalisesTheScores = answering(
+    GramScores, "Divides by the number of points.", scores=lambda found, K, coefficients: found / len(K)
 )
 
 

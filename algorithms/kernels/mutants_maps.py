@@ -15,9 +15,8 @@ from .feature_maps import MonomialMap, QuadraticMap, monomials, monomials_of_deg
 
 _monomial_map = partial(mutant, MonomialMap)
 ForgetsTheRoots = _monomial_map("The monomials as they are, without coefficients.", coefficient=lambda self, exponents: 1.0)
-CoefficientsWithoutRoot = _monomial_map(
-    "Multiplies by the coefficients, not by their roots.",
-    coefficient=lambda self, exponents: MonomialMap.coefficient(self, exponents) ** 2,
+CoefficientsWithoutRoot = answering(
+    MonomialMap, "Multiplies by the coefficients, not by their roots.", coefficient=lambda found, *_: found**2
 )
 ForgetsTheConstant = _monomial_map(
     "Leaves out the constant feature.", exponents=lambda self, d: (e for e in MonomialMap.exponents(self, d) if any(e))

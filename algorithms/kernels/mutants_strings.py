@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .string_kernel import InnerProductKernel, count_common_words, count_substrings
 
 InnerProductForgetsTheSquare = mutant(
@@ -90,9 +91,7 @@ def subsequences(x: Any, z: Any, length: int) -> int:
 
 
 _substrings = partial(mutant, count_substrings)
-whether_they_occur = _substrings(
-    "1 for each word that occurs.", lambda x, length, alphabet: [min(1, v) for v in count_substrings(x, length, alphabet)]
-)
+whether_they_occur = answering(count_substrings, "1 for each word that occurs.", lambda found, *_: [min(1, v) for v in found])
 
 
 @mutant_of(count_substrings)
@@ -103,9 +102,7 @@ def unordered_words(x: str, length: int, alphabet: str) -> Any:
     return [found.count(word) for word in words]
 
 
-words_that_occur = _substrings(
-    "Only features of words that occur.", lambda x, length, alphabet: [v for v in count_substrings(x, length, alphabet) if v]
-)
+words_that_occur = answering(count_substrings, "Only features of words that occur.", lambda found, *_: [v for v in found if v])
 misses_the_last = _substrings(
     "Never counts the last word of x.", lambda x, length, alphabet: count_substrings(x[:-1], length, alphabet)
 )

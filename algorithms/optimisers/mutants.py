@@ -84,11 +84,6 @@ def _from_behind(fault: str, direction: Any) -> Any:
     return mutant(Momentum, fault, update=update)
 
 
-def _onto_the_orthant(self: Momentum, gradient: Any) -> Any:
-    self.w = np.maximum(Momentum.update(self, gradient), 0)
-    return self.w
-
-
 @mutant_of(Momentum, hook="update")
 def DecaysThePoint(self: Momentum, gradient: Any) -> Any:
     """Decoupled: the velocity does not see the weight decay."""
@@ -164,7 +159,14 @@ StartsWithThePoint = afterwards(Momentum, "The velocity is the start in the begi
 DecaysInAnyCase = _momentum(
     "A weight decay of 1/16 that nobody asked for.", update=lambda self, gradient: Momentum.update(self, gradient + self.w / 16)
 )
-ProjectsOntoTheOrthant = _momentum("Keeps all weights at 0 or more.", update=_onto_the_orthant)
+
+
+@mutant_of(Momentum, hook="update")
+def ProjectsOntoTheOrthant(self: Momentum, gradient: Any) -> Any:
+    """Keeps all weights at 0 or more."""
+    self.w = np.maximum(Momentum.update(self, gradient), 0)
+    return self.w
+
 
 # ----------------------------------------------------------------------------------------------------------- Adagrad and RMSprop
 

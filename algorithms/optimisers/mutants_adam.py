@@ -38,15 +38,16 @@ KeepsFourDigits = _adam(
 KeepsTheLargest = _adam(
     "AMSGrad: divides by the largest second moment so far.", second=lambda self, square: _kept(self, square, np.maximum)
 )
-
-
-def _swapped(self: Any, start: Any, lr: float = 0.125, beta1: float = 0.875, beta2: float = 0.9375, eps: float = 2.0**-20) -> None:
-    Adam.init(self, start, lr, beta2, beta1, eps)
-
-
 ClipsTheEntries = _adam("Clips the gradient to [−2, 2].", update=lambda self, gradient: Adam.update(self, np.clip(gradient, -2, 2)))
 StartsWithASquare = afterwards(Adam, "The second moment is 1 in the beginning.", init=lambda self, *_, **__: {"v": self.v + 1})
-SwapsTheBetas = _adam("Takes β₁ for the squares, and β₂ for the gradients.", init=_swapped)
+
+
+@mutant_of(Adam, hook="init")
+def SwapsTheBetas(
+    self: Any, start: Any, lr: float = 0.125, beta1: float = 0.875, beta2: float = 0.9375, eps: float = 2.0**-20
+) -> None:
+    """Takes β₁ for the squares, and β₂ for the gradients."""
+    Adam.init(self, start, lr, beta2, beta1, eps)
 
 
 @mutant_of(Adam, hook="update")
@@ -95,10 +96,22 @@ DecaysBeside = _adam("A decoupled weight decay that nobody asked for.", moved=la
 TakesTheLeast = mutant(AMSGrad, "Divides by the least second moment.", second=lambda self, square: _kept(self, square, np.fmin))
 ForgetsTheMaximum = mutant(AMSGrad, "Adam: keeps no maximum.", second=lambda self, square: square)
 OneMaximumForAll = mutant(AMSGrad, "Divides by the largest entry.", second=lambda self, square: np.max(square) + 0 * square)
-LooksTwoBack = mutant(
-    AMSGrad, "The maximum of this second moment and the one before.", second=lambda self, square: _of_two(self, square)
-)
-FadesTheMaximum = mutant(AMSGrad, "The maximum falls by a quarter in each step.", second=lambda self, square: _fading(self, square))
+
+
+@mutant_of(AMSGrad, hook="second")
+def LooksTwoBack(self: Any, square: Any) -> Any:
+    """The maximum of this second moment and the one before."""
+    before, self.largest = self.largest, square
+    return np.maximum(before, square)
+
+
+@mutant_of(AMSGrad, hook="second")
+def FadesTheMaximum(self: Any, square: Any) -> Any:
+    """The maximum falls by a quarter in each step."""
+    self.largest = np.maximum(0.75 * self.largest, square)
+    return self.largest
+
+
 NeverCorrectsTheMaximum = mutant(AMSGrad, "Does not correct the biases.", unbiased=lambda mean, beta, t: mean)
 AddsUpTheMoments = mutant(
     AMSGrad, "Divides by the sum of the second moments.", second=lambda self, square: _kept(self, square, np.add)
@@ -113,16 +126,6 @@ StepsBySigns = mutant(AMSGrad, "Steps by the sign of the mean.", ratio=lambda me
 
 def _kept(self: Any, square: Any, combine: Any) -> Any:
     self.largest = square if self.t == 1 else combine(self.largest, square)
-    return self.largest
-
-
-def _of_two(self: Any, square: Any) -> Any:
-    before, self.largest = self.largest, square
-    return np.maximum(before, square)
-
-
-def _fading(self: Any, square: Any) -> Any:
-    self.largest = np.maximum(0.75 * self.largest, square)
     return self.largest
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, learning
 from .perceptron import BatchPerceptron, KernelPerceptron, Perceptron, update
 
 # ------------------------------------------------------------------------------------------------------------ in batch form
@@ -96,9 +96,7 @@ class ForgetsAfterTen(BatchPerceptron):
         return update(w, x, y) if self.updates != 10 else y * x
 
 
-CountsTheStart = afterwards(
-    BatchPerceptron, "Counts the starting vector as an update.", fit=lambda self, X, y: {"n_updates_": self.n_updates_ + 1}
-)
+CountsTheStart = learning(BatchPerceptron, "Counts the starting vector as an update.", n_updates_=lambda v: v + 1)
 KeepsGoing = afterwards(
     BatchPerceptron,
     "Makes one more update when everything is on its side already.",
@@ -114,12 +112,6 @@ ReportsTheWeightsBefore = afterwards(
 # ------------------------------------------------------------------------------------------------------------------- online
 
 
-def _shy(perceptron: Perceptron, X: Any) -> np.ndarray:
-    """Scores, of which small positive ones are taken for negative."""
-    scores = np.asarray(X) @ perceptron.coef_ if hasattr(perceptron, "coef_") else np.zeros(len(X))
-    return np.where((scores > 0) & (scores < 2.0**-36), -1.0, scores)
-
-
 _online = partial(mutant, Perceptron)
 OnlineAddsWithoutTheLabel = _online("Adds x instead of yx.", step=lambda w, x, y: w + x)
 OnlineHalvesTheStep = _online(
@@ -129,7 +121,15 @@ OnlineRoundsToSinglePrecision = _online(
     "Keeps its weights in single precision.", step=lambda w, x, y: (w + y * x).astype(np.float32).astype(w.dtype)
 )
 OnlineRoundsToFourteenDigits = _online("Keeps fourteen digits of its weights.", step=lambda w, x, y: np.round(w + y * x, 14))
-ErrsJustAfter = _online("Predicts −1 where the score is positive but below 2⁻³⁶.", decision_function=lambda self, X: _shy(self, X))
+
+
+@mutant_of(Perceptron, hook="decision_function")
+def ErrsJustAfter(perceptron: Perceptron, X: Any) -> np.ndarray:
+    """Predicts −1 where the score is positive but below 2⁻³⁶."""
+    scores = np.asarray(X) @ perceptron.coef_ if hasattr(perceptron, "coef_") else np.zeros(len(X))
+    return np.where((scores > 0) & (scores < 2.0**-36), -1.0, scores)
+
+
 ForgetsSlowly = _online("Shrinks the weights by a tenth at each update.", step=lambda w, x, y: w * 9 / 10 + y * x)
 NeverUpdates = _online("Stays at 0.", fails=lambda score, y: y != y)
 UpdatesOnlyBelowZero = _online(

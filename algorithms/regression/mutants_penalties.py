@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards, answering, rounded, significant
+from ..mistakes import answering, learning, rounded, significant
 from .lasso import PenaltyForDiamond, lasso_gradient, lasso_step, project_to_l1_ball, soft_threshold
 from .ridge import PenaltyForRadius, Ridge, decay_step, gradient_step
 
@@ -34,9 +34,7 @@ AddsToEveryEntry = mutant(
     Ridge, "Adds alpha to every entry of XᵀX.", solve=lambda self, X, y: np.linalg.lstsq(X.T @ X + self.alpha, X.T @ y)[0]
 )
 RidgeOfThirteenDigits = rounded(Ridge, 13, "solve")
-RoundsTheIntercept = afterwards(
-    Ridge, "Keeps fourteen digits of its intercept.", fit=lambda self, X, y: {"intercept_": significant(self.intercept_, 14)[0]}
-)
+RoundsTheIntercept = learning(Ridge, "Keeps fourteen digits of its intercept.", intercept_=lambda b: significant(b, 14)[0])
 
 
 def _ridge(X: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .bregman import divergence
 from .norms import dual_norm
 
@@ -24,10 +25,8 @@ forgets_the_tangent_point = mutant(
     divergence, "Takes ⟨∇Φ(y), x⟩ for ⟨∇Φ(y), x − y⟩.", lambda value, gradient, x, y: value(x) - value(y) - gradient(y) @ x
 )
 halves_it = mutant(divergence, "Half of it.", lambda value, gradient, x, y: divergence(value, gradient, x, y) / 2)
-mean_of_both_ways = mutant(
-    divergence,
-    "Makes it symmetric.",
-    lambda value, gradient, x, y: (divergence(value, gradient, x, y) + divergence(value, gradient, y, x)) / 2,
+mean_of_both_ways = answering(
+    divergence, "Makes it symmetric.", lambda found, value, gradient, x, y: (found + divergence(value, gradient, y, x)) / 2
 )
 half_the_squared_distance = mutant(divergence, "½‖x − y‖², whatever Φ is.", lambda value, gradient, x, y: (x - y) @ (x - y) / 2)
 never_negative = mutant(divergence, "Its absolute value.", lambda value, gradient, x, y: abs(divergence(value, gradient, x, y)))

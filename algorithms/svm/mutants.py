@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards, negated
+from ..mistakes import afterwards, learning, negated
 from .svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
 
 
@@ -137,21 +137,17 @@ LeansOnTheNegatives = leaning(
 CrossesThePlaneOfTheNegatives = leaning(HardMarginSVM, "Lets the negatives come 1.4 tol nearer than their plane.", -0.7, 0.7)
 StaysTwentyTolAway = leaning(HardMarginSVM, "Returns w and b, and twenty tol more.", 20)
 TiltsALittle = _hard_afterwards("Turns w by 3·10⁻⁴, and scales it to a smallest margin of 1.", tilted)
-NegatesTheDual = _hard_afterwards(
-    "Returns −αᵢyᵢ in dual_coef_: the signs of the other class.", lambda self, X, y: {"dual_coef_": -self.dual_coef_}
+NegatesTheDual = learning(
+    HardMarginSVM, "Returns −αᵢyᵢ in dual_coef_: the signs of the other class.", dual_coef_=lambda dual: -dual
 )
-HidesTheSigns = _hard_afterwards(
-    "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)}
-)
+HidesTheSigns = learning(HardMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", dual_coef_=lambda dual: abs(dual))
 MisplacesTheSupport = _hard_afterwards(
     "Counts the support vectors class by class, as if the points were sorted by their labels.",
     lambda self, X, y: {"support_": np.argsort(np.argsort(y, kind="stable"))[self.support_]},
 )
-DoublesTheDual = _hard_afterwards(
-    "Returns the multipliers of ‖w‖² instead of ½‖w‖².", lambda self, X, y: {"dual_coef_": 2 * self.dual_coef_}
-)
-ShrinksTheDualALittle = _hard_afterwards(
-    "Returns the multipliers, less three parts in ten thousand.", lambda self, X, y: {"dual_coef_": 0.9997 * self.dual_coef_}
+DoublesTheDual = learning(HardMarginSVM, "Returns the multipliers of ‖w‖² instead of ½‖w‖².", dual_coef_=lambda dual: 2 * dual)
+ShrinksTheDualALittle = learning(
+    HardMarginSVM, "Returns the multipliers, less three parts in ten thousand.", dual_coef_=lambda dual: 0.9997 * dual
 )
 
 
@@ -164,16 +160,14 @@ ForgetsTheCorrection = mutant(
     advance=lambda self, alpha, gradient, curvature: max(0.0, gradient / curvature),
     converged=lambda self, violation: CentredHardMarginSVM.converged(self, violation) or self.n_iter_ > 50,
 )
-AddsAConstant = mutant(
-    CentredHardMarginSVM,
-    "Works on (x, 1), and drops the weight of the constant.",
-    fit=lambda self, X, y: _without_the_last(CentredHardMarginSVM.fit(self, np.column_stack([X, np.ones(len(X))]), y)),
-)
 
 
-def _without_the_last(fitted: CentredHardMarginSVM) -> CentredHardMarginSVM:
-    fitted.coef_ = fitted.coef_[:, :-1]
-    return fitted
+@mutant_of(CentredHardMarginSVM, hook="fit")
+def AddsAConstant(self: CentredHardMarginSVM, X: Any, y: Any) -> CentredHardMarginSVM:
+    """Works on (x, 1), and drops the weight of the constant."""
+    CentredHardMarginSVM.fit(self, np.column_stack([X, np.ones(len(X))]), y)
+    self.coef_ = self.coef_[:, :-1]
+    return self
 
 
 CentredIgnoresTheFirst = mutant(
@@ -194,11 +188,11 @@ CentredDifferenceOfMeans = afterwards(
 )
 CentredStopsEarly = mutant(CentredHardMarginSVM, "Makes two passes only.", converged=lambda self, violation: self.n_iter_ >= 2)
 CentredComesTooNear = leaning(CentredHardMarginSVM, "Lets examples come 1.5 tol nearer than the planes.", -1.5)
-CentredShrinksTheWeights = afterwards(
-    CentredHardMarginSVM, "Returns w, less three parts in ten thousand.", lambda self, X, y: {"coef_": 0.9997 * self.coef_}
+CentredShrinksTheWeights = learning(
+    CentredHardMarginSVM, "Returns w, less three parts in ten thousand.", coef_=lambda w: 0.9997 * w
 )
-CentredLengthensTheWeights = afterwards(
-    CentredHardMarginSVM, "Returns w, and three parts in ten thousand more.", lambda self, X, y: {"coef_": 1.0003 * self.coef_}
+CentredLengthensTheWeights = learning(
+    CentredHardMarginSVM, "Returns w, and three parts in ten thousand more.", coef_=lambda w: 1.0003 * w
 )
 
 

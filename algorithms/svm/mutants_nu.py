@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, learning
 from .nu_classifier import NuMachine
 
 _nu = partial(mutant, NuMachine)
@@ -40,16 +40,12 @@ DividesTheDualOnly = afterwards(
 DividesTheWeightsOnly = afterwards(
     NuMachine, "Divides w and b by ρ, and not the multipliers.", lambda self, X, y: {"dual_coef_": self.margin_ * self.dual_coef_}
 )
-NuHidesTheSigns = afterwards(
-    NuMachine, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)}
-)
+NuHidesTheSigns = learning(NuMachine, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", dual_coef_=lambda dual: abs(dual))
 NuMisplacesTheSupport = afterwards(
     NuMachine, "Counts its support vectors from the last.", lambda self, X, y: {"support_": len(X) - 1 - self.support_}
 )
-NuForgetsTheIntercept = afterwards(NuMachine, "Leaves b at 0.", lambda self, X, y: {"intercept_": np.zeros(1)})
-NuShrinksTheDual = afterwards(
-    NuMachine, "Returns 99.9 % of the multipliers.", lambda self, X, y: {"dual_coef_": 0.999 * self.dual_coef_}
-)
+NuForgetsTheIntercept = learning(NuMachine, "Leaves b at 0.", intercept_=lambda _: np.zeros(1))
+NuShrinksTheDual = learning(NuMachine, "Returns 99.9 % of the multipliers.", dual_coef_=lambda dual: 0.999 * dual)
 
 
 @mutant_of(NuMachine, hook="fit")

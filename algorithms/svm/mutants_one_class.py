@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards, negated
+from ..mistakes import afterwards, learning, negated
 from .mutants import resized, scores_of
 from .one_class import OneClassMachine
 
@@ -25,10 +25,10 @@ StopsEarlyOnOneClass = _one_class(
 )
 NeverStarts = _one_class("Returns the start: the first νn points.", converged=lambda self, violation: True)
 _one_class_afterwards = partial(afterwards, OneClassMachine)
-FlipsRho = _one_class_afterwards("Returns −ρ in offset_.", lambda self, X, y: {"offset_": -self.offset_})
-DoublesRho = _one_class_afterwards("Returns 2ρ.", lambda self, X, y: {"offset_": 2 * self.offset_})
-MovesRho = _one_class_afterwards("Returns ρ + 10⁻³.", lambda self, X, y: {"offset_": self.offset_ + 1e-3})
-RhoOfOne = _one_class_afterwards("Returns ρ = 1, as if it had scaled w.", lambda self, X, y: {"offset_": 1.0})
+FlipsRho = learning(OneClassMachine, "Returns −ρ in offset_.", offset_=lambda rho: -rho)
+DoublesRho = learning(OneClassMachine, "Returns 2ρ.", offset_=lambda rho: 2 * rho)
+MovesRho = learning(OneClassMachine, "Returns ρ + 10⁻³.", offset_=lambda rho: rho + 1e-3)
+RhoOfOne = learning(OneClassMachine, "Returns ρ = 1, as if it had scaled w.", offset_=lambda _: 1.0)
 RhoOfABoundVector = _one_class_afterwards(
     "Takes ρ from the support vector with the largest multiplier, which may be at its bound.",
     lambda self, X, y: {"offset_": scores_of(self, X)[self.support_[self.dual_coef_[0].argmax()]]},
@@ -66,15 +66,12 @@ def CentresTheScores(self: OneClassMachine, X: Any, y: Any = None) -> OneClassMa
     return OneClassMachine.fit(self, centred - centred.mean(axis=1)[:, None] if self.kernel == "precomputed" else centred)
 
 
-SkipsTheLastPoint = _one_class(
-    "An index off by one: the last point is not seen where there are others.",
-    fit=lambda self, X, y=None: OneClassMachine.fit(self, _but_the_last(self, np.asarray(X, dtype=float))),
-)
-
-
-def _but_the_last(self: OneClassMachine, X: np.ndarray) -> np.ndarray:
+@mutant_of(OneClassMachine, hook="fit")
+def SkipsTheLastPoint(self: OneClassMachine, X: Any, y: Any = None) -> OneClassMachine:
+    """An index off by one: the last point is not seen where there are others."""
+    X = np.asarray(X, dtype=float)
     keep = max(len(X) - 1, 1)
-    return X[:keep, :keep] if self.kernel == "precomputed" else X[:keep]
+    return OneClassMachine.fit(self, X[:keep, :keep] if self.kernel == "precomputed" else X[:keep])
 
 
 # ------------------------------------------------------------------------------------------- trained right, and deciding wrong

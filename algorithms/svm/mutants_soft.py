@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, answering, learning
 from .mutants import between, leaning, sides, unbounded
 from .svm import SoftMarginSVM
 
@@ -73,11 +73,7 @@ SoftStopsEarly = mutant(
     SoftMarginSVM, "Stops at a violation of 1/10 while declaring 10⁻³.", converged=lambda self, violation: violation <= 0.1
 )
 SoftForgetsTheIntercept = mutant(SoftMarginSVM, "Leaves b at 0.", halfway=lambda rising, falling: 0.0)
-FlipsTheIntercept = mutant(
-    SoftMarginSVM,
-    "Returns −b, for the convention ⟨w,x⟩ − b.",
-    halfway=lambda rising, falling: -SoftMarginSVM.halfway(rising, falling),
-)
+FlipsTheIntercept = answering(SoftMarginSVM, "Returns −b, for the convention ⟨w,x⟩ − b.", halfway=lambda found, *_: -found)
 InterceptFromTheLastSupport = afterwards(
     SoftMarginSVM,
     "Solves yᵢ(⟨w,xᵢ⟩ + b) = 1 for b at the last support vector, though its multiplier may be C.",
@@ -93,6 +89,4 @@ ForgetsBoundedVectors = afterwards(
     "Sums w over the free support vectors only.",
     lambda self, X, y: {"coef_": self.dual_coef_ * (abs(self.dual_coef_) < self.C) @ self.support_vectors_},
 )
-SoftHidesTheSigns = afterwards(
-    SoftMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)}
-)
+SoftHidesTheSigns = learning(SoftMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", dual_coef_=lambda dual: abs(dual))

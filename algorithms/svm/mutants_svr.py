@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import afterwards
+from ..mistakes import afterwards, learning
 from .mutants import resized, scores_of
 from .svr import SVR
 
@@ -44,11 +44,11 @@ RegressionStopsEarly = _svr("Stops at a violation of ⅛ while declaring 10⁻�
 RegressionOneStepShort = _svr(
     "Stops at a violation of 10⁻² while declaring 10⁻⁵.", converged=lambda self, violation: violation <= 1e-2
 )
-SwapsAlphas = afterwards(SVR, "Returns α* − α in dual_coef_.", lambda self, X, y: {"dual_coef_": -self.dual_coef_})
-SizesOfAlphas = afterwards(SVR, "Returns α + α* in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)})
-FlipsB = afterwards(SVR, "Returns −b, for the convention ⟨w,x⟩ − b.", lambda self, X, y: {"intercept_": -self.intercept_})
-MovesB = afterwards(SVR, "Returns b + 10⁻³.", lambda self, X, y: {"intercept_": self.intercept_ + 1e-3})
-HidesB = afterwards(SVR, "Leaves b at 0.", lambda self, X, y: {"intercept_": np.zeros(1)})
+SwapsAlphas = learning(SVR, "Returns α* − α in dual_coef_.", dual_coef_=lambda dual: -dual)
+SizesOfAlphas = learning(SVR, "Returns α + α* in dual_coef_.", dual_coef_=lambda dual: abs(dual))
+FlipsB = learning(SVR, "Returns −b, for the convention ⟨w,x⟩ − b.", intercept_=lambda b: -b)
+MovesB = learning(SVR, "Returns b + 10⁻³.", intercept_=lambda b: b + 1e-3)
+HidesB = learning(SVR, "Leaves b at 0.", intercept_=lambda _: np.zeros(1))
 
 
 def at_the_first(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:

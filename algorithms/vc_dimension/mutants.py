@@ -37,9 +37,8 @@ CutsOutByInclusion = _by_definition(
     "Asks that every subset of C be a member, instead of a trace.",
     is_shattered=lambda self, family, C: sum(S <= C for S in family) == 2 ** len(C),
 )
-OnlyEvenSizes = _by_definition(
-    "Skips every second size.",
-    shattered_sets=lambda self, family: (C for C in ByDefinition.shattered_sets(self, family) if len(C) % 2 == 0),
+OnlyEvenSizes = answering(
+    ByDefinition, "Skips every second size.", shattered_sets=lambda found, *_: (C for C in found if len(C) % 2 == 0)
 )
 RenumbersThePoints = _by_definition(
     "Takes the ground set for 0, 1, …, m−1, whatever the points are.",
@@ -118,9 +117,7 @@ GrowthOfTheNextSize = _by_definition(
     growth=lambda self, family, k: ByDefinition.growth(self, family, min(k + 1, len(self.ground_set(family)))),
 )
 GrowthSquared = _by_definition("Counts pairs of traces.", growth=lambda self, family, k: ByDefinition.growth(self, family, k) ** 2)
-GrowthForgetsTheEmptyTrace = _by_definition(
-    "Does not count the empty trace.", traces=lambda self, family, C: ByDefinition.traces(self, family, C) - {EMPTY}
-)
+GrowthForgetsTheEmptyTrace = answering(ByDefinition, "Does not count the empty trace.", traces=lambda found, *_: found - {EMPTY})
 
 
 @mutant_of(ByDefinition, hook="vc_dimension")

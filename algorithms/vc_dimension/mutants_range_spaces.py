@@ -21,9 +21,7 @@ from .sine import by_sine
 # -------------------------------------------------------------------------------------------------------------- intervals
 
 _intervals = partial(mutant, Intervals)
-IntervalsNeverEmpty = _intervals(
-    "Forgets the intervals that contain no point.", cut=lambda self, values: Intervals.cut(self, values) - {EMPTY}
-)
+IntervalsNeverEmpty = answering(Intervals, "Forgets the intervals that contain no point.", cut=lambda found, *_: found - {EMPTY})
 RaysOnly = _intervals(
     "Only intervals that are unbounded to the left.",
     cut=lambda self, values: {EMPTY} | {self.between(values, min(values), b) for b in values},
@@ -53,13 +51,10 @@ def IntervalsWithAHole(self: Intervals, values: Sequence[Fraction]) -> Traces:
 # ------------------------------------------------------------------------------------------------------ pairs of intervals
 
 _pairs = partial(mutant, IntervalPairs)
-PairsNeverEmpty = _pairs(
-    "Forgets the pairs that contain no point.", cut=lambda self, values: IntervalPairs.cut(self, values) - {EMPTY}
-)
+PairsNeverEmpty = answering(IntervalPairs, "Forgets the pairs that contain no point.", cut=lambda found, *_: found - {EMPTY})
 SingleIntervals = _pairs("One interval only.", cut=lambda self, values: Intervals().cut(values))
-ThreeIntervals = _pairs(
-    "One interval too many.",
-    cut=lambda self, values: {A | B for A in IntervalPairs.cut(self, values) for B in Intervals().cut(values)},
+ThreeIntervals = answering(
+    IntervalPairs, "One interval too many.", cut=lambda found, values: {A | B for A in found for B in Intervals().cut(values)}
 )
 PairsOfIndices = _pairs(
     "Takes the points in the order given for the order on the line.",
@@ -171,9 +166,8 @@ HalfSpacesOnOneSide = _half_spaces(
     "Only half-spaces that contain the first point, and the empty one: forgets to turn the sign.",
     traces=lambda self, X: {A for A in HalfSpaces.traces(self, X) if 0 in A or not A},
 )
-HalfSpacesNeverEmpty = _half_spaces(
-    "Forgets that a half-space may contain no point, or all.",
-    traces=lambda self, X: HalfSpaces.traces(self, X) - {EMPTY, all_of(X)},
+HalfSpacesNeverEmpty = answering(
+    HalfSpaces, "Forgets that a half-space may contain no point, or all.", traces=lambda found, X: found - {EMPTY, all_of(X)}
 )
 GeneralPositionAssumed = _half_spaces(
     "Moves all points on a hyperplane to the same side.", splits=lambda self, rows, on, known: {EMPTY, frozenset(on)}
