@@ -357,6 +357,19 @@ def test_a_line_of_a_helper_that_is_never_run_is_a_fault():
     assert len(found.faults) == 1 and "never run" in found.faults[0]
 
 
+@theorem("Block and Novikoff, with a line that is run in part")
+def in_part(run: Mistakes) -> Law:
+    """At most R²/γ² mistakes."""
+    _ = run.mistakes != run.mistakes and (yield at_least("mistakes", 1, run.mistakes))
+    yield at_least("ratio", run.radius_squared / run.margin_squared, run.mistakes)
+
+
+def test_a_conclusion_in_a_line_that_is_run_in_part_is_a_fault_too():
+    known = [of_sample(SeparableStream, "margin"), square(v), by(*kept_by_the_perceptron(), name="Cauchy–Schwarz")]
+    run = conclude(by_a_helper, {"mistakes": t}, *known), conclude(in_part, {"mistakes": t}, *known)
+    assert [fault.split()[-3:] for found in run for fault in found.faults] == [["was", "never", "run"]] * 2
+
+
 def kept_by_the_perceptron():
     """The lemma t ≤ R²‖v‖² of the perceptron's proof, and what it follows from."""
     loop = updates(lifted("perceptron.Perceptron"))

@@ -1,70 +1,65 @@
-"""Faulty AdaBoosts, and faulty weighted errors."""
+"""Faulty AdaBoosts, with stages and without, and faulty weighted errors."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import afterwards, answering, learning
 from .adaboost import AdaBoost, coefficient, reweight
+from .staged import StagedAdaBoost
 from .weighted_error import weighted_error
 
 # ------------------------------------------------------------------------------------------------------------ the weights D
 
-ReweightsTwice = mutant(
-    AdaBoost,
+_booster = partial(mutant, AdaBoost)
+ReweightsTwice = _booster(
     "Forgets the ½ of α in the weights: multiplies by exp(∓2α), which overshoots.",
     reweight=lambda D, alpha, agreement: reweight(D, 2 * alpha, agreement),
 )
-HalvesTheReweighting = mutant(
-    AdaBoost,
+HalvesTheReweighting = _booster(
     "Multiplies the weights of mistakes by exp(α) and leaves the others: half of what is needed.",
     reweight=lambda D, alpha, agreement: reweight(D, alpha, np.minimum(agreement, 0)),
 )
-ReweightsTheWrongWay = mutant(
-    AdaBoost, "Loses the sign: right examples gain weight.", reweight=lambda D, alpha, agreement: reweight(D, -alpha, agreement)
+ReweightsTheWrongWay = _booster(
+    "Loses the sign: right examples gain weight.", reweight=lambda D, alpha, agreement: reweight(D, -alpha, agreement)
 )
-NeverReweights = mutant(AdaBoost, "D stays uniform.", reweight=lambda D, alpha, agreement: D)
-ReweightsFromUniform = mutant(
-    AdaBoost,
-    "Forgets all rounds but the last.",
-    reweight=lambda D, alpha, agreement: reweight(np.ones(len(D)), alpha, agreement),
+NeverReweights = _booster("D stays uniform.", reweight=lambda D, alpha, agreement: D)
+ReweightsFromUniform = _booster(
+    "Forgets all rounds but the last.", reweight=lambda D, alpha, agreement: reweight(np.ones(len(D)), alpha, agreement)
 )
-DoesNotNormalise = mutant(
-    AdaBoost,
+DoesNotNormalise = _booster(
     "The weights need not sum to 1, but their sum over the mistakes is taken for the error.",
     reweight=lambda D, alpha, agreement: D * np.exp(-alpha * agreement),
     error=lambda D, agreement: np.clip(D[agreement < 0].sum(), 1e-9, 1 - 1e-9),
 )
-FavoursTheFirst = mutant(
-    AdaBoost, "The first example starts with twice the weight.", start=lambda n: np.where(np.arange(n) == 0, 2, 1) / (n + 1)
+FavoursTheFirst = _booster(
+    "The first example starts with twice the weight.", start=lambda n: np.where(np.arange(n) == 0, 2, 1) / (n + 1)
 )
-KeepsWeightsToTwelveDigits = mutant(
+KeepsWeightsToTwelveDigits = _booster(
+    "Rounds the weights to twelve decimals.", reweight=lambda D, alpha, agreement: np.round(reweight(D, alpha, agreement), 12)
+)
+
+
+def _shown(booster: AdaBoost, rows: slice) -> dict[str, Any]:
+    """The distributions with fourteen decimals in some rows."""
+    booster.distributions_[rows] = np.round(booster.distributions_[rows], 14)
+    return {}
+
+
+ShowsFourteenDecimals = afterwards(
     AdaBoost,
-    "Rounds the weights to twelve decimals.",
-    reweight=lambda D, alpha, agreement: np.round(reweight(D, alpha, agreement), 12),
+    "Rounds the distributions that it shows to fourteen decimals, all but the last.",
+    fit=lambda self, X, y: _shown(self, slice(0, -1)),
 )
-
-
-@mutant_of(AdaBoost)
-class ShowsFourteenDecimals(AdaBoost):
-    """Rounds the distributions that it shows to fourteen decimals, all but the last."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, y)
-        self.distributions_[:-1] = np.round(self.distributions_[:-1], 14)
-        return self
-
-
-@mutant_of(AdaBoost)
-class ShowsTheLastToFourteenDecimals(AdaBoost):
-    """Rounds the last distribution that it shows to fourteen decimals."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, y)
-        self.distributions_[-1] = np.round(self.distributions_[-1], 14)
-        return self
+ShowsTheLastToFourteenDecimals = afterwards(
+    AdaBoost,
+    "Rounds the last distribution that it shows to fourteen decimals.",
+    fit=lambda self, X, y: _shown(self, slice(-1, None)),
+)
 
 
 @mutant_of(AdaBoost)
@@ -80,47 +75,29 @@ class OneRoundLate(AdaBoost):
         return D if before is None else before
 
 
-@mutant_of(AdaBoost)
-class DeclaresTheLastDistribution(AdaBoost):
-    """Stores D_t one row late: the uniform distribution twice."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, y)
-        self.distributions_ = np.vstack([self.distributions_[:1], self.distributions_[:-1]])
-        return self
+DeclaresTheLastDistribution = learning(
+    AdaBoost, "Stores D_t one row late: the uniform distribution twice.", distributions_=lambda v: np.vstack([v[:1], v[:-1]])
+)
 
 
 # ------------------------------------------------------------------------------------------------ the errors and coefficients
 
-CountsMistakes = mutant(
-    AdaBoost, "Takes the share of mistakes for the weighted error.", error=lambda D, agreement: np.mean(agreement < 0)
+CountsMistakes = _booster("Takes the share of mistakes for the weighted error.", error=lambda D, agreement: np.mean(agreement < 0))
+CountsRightOnes = _booster(
+    "Takes the weight of the right examples for the error: α has the wrong sign.", error=lambda D, agreement: D[agreement > 0].sum()
 )
-CountsRightOnes = mutant(
-    AdaBoost,
-    "Takes the weight of the right examples for the error: α has the wrong sign.",
-    error=lambda D, agreement: D[agreement > 0].sum(),
+RaisesTheError = _booster(
+    "Adds a hundredth to the error, as if it were smoothing.", error=lambda D, agreement: (D[agreement < 0].sum() + 0.01) / 1.02
 )
-RaisesTheError = mutant(
-    AdaBoost,
-    "Adds a hundredth to the error, as if it were smoothing.",
-    error=lambda D, agreement: (D[agreement < 0].sum() + 0.01) / 1.02,
+LinearCoefficient = _booster("α = 1 − 2ε, the first-order approximation of ½ ln((1−ε)/ε).", coefficient=lambda error: 1 - 2 * error)
+LogarithmBaseTwo = _booster(
+    "α with the logarithm to base 2, also in the weights.", coefficient=lambda error: coefficient(error) / np.log(2)
 )
-LinearCoefficient = mutant(
-    AdaBoost, "α = 1 − 2ε, the first-order approximation of ½ ln((1−ε)/ε).", coefficient=lambda error: 1 - 2 * error
+CapsTheCoefficient = _booster("No α is larger than a half.", coefficient=lambda error: np.clip(coefficient(error), -0.5, 0.5))
+IgnoresNegativeCoefficients = _booster(
+    "A stump that is worse than guessing gets the coefficient |α|.", coefficient=lambda error: abs(coefficient(error))
 )
-LogarithmBaseTwo = mutant(
-    AdaBoost, "α with the logarithm to base 2, also in the weights.", coefficient=lambda error: coefficient(error) / np.log(2)
-)
-CapsTheCoefficient = mutant(
-    AdaBoost, "No α is larger than a half.", coefficient=lambda error: np.clip(coefficient(error), -0.5, 0.5)
-)
-IgnoresNegativeCoefficients = mutant(
-    AdaBoost,
-    "A stump that is worse than guessing gets the coefficient |α|.",
-    coefficient=lambda error: abs(coefficient(error)),
-)
-IsNeverZero = mutant(
-    AdaBoost,
+IsNeverZero = _booster(
     "Replaces an α of almost 0 by −10⁻¹³, so that no classifier goes unheard.",
     coefficient=lambda error: coefficient(error) if abs(coefficient(error)) > 1e-13 else -1e-13,
 )
@@ -139,14 +116,9 @@ class KeepsTwelveDecimalsLater(AdaBoost):
         return coefficient(error) if first else np.round(coefficient(error), 12)
 
 
-@mutant_of(AdaBoost)
-class DeclaresErrorsToThirteenDecimals(AdaBoost):
-    """Rounds the errors that it declares to thirteen decimals."""
-
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, y)
-        self.estimator_errors_ = np.round(self.estimator_errors_, 13)
-        return self
+DeclaresErrorsToThirteenDecimals = learning(
+    AdaBoost, "Rounds the errors that it declares to thirteen decimals.", estimator_errors_=lambda v: np.round(v, 13)
+)
 
 
 @mutant_of(AdaBoost)
@@ -165,28 +137,23 @@ class DeclaresWeightsThatDrift(AdaBoost):
 
 # ----------------------------------------------------------------------------------------------------------------- the vote
 
-WeighsNothing = mutant(
-    AdaBoost,
+WeighsNothing = _booster(
     "All classifiers vote alike, whatever their coefficients.",
     decision_function=lambda self, X: np.asarray(sum(h.predict(X) for h in self.estimators_), dtype=float),
 )
-TrustsTheLast = mutant(
-    AdaBoost,
+TrustsTheLast = _booster(
     "Only the last classifier is asked.",
     decision_function=lambda self, X: self.estimators_[-1].predict(X) * float(self.estimator_weights_[-1] or 1.0),
 )
-WeighsByError = mutant(
-    AdaBoost,
+WeighsByError = _booster(
     "Votes with ε_t instead of α_t: the worst classifiers have the largest say.",
     decision_function=lambda self, X: weighted_vote(self, self.estimator_errors_, X),
 )
-VotesAgainstNegatives = mutant(
-    AdaBoost, "Votes with |α_t|.", decision_function=lambda self, X: weighted_vote(self, abs(self.estimator_weights_), X)
+VotesAgainstNegatives = _booster(
+    "Votes with |α_t|.", decision_function=lambda self, X: weighted_vote(self, abs(self.estimator_weights_), X)
 )
-ShiftsTheVote = mutant(
-    AdaBoost,
-    "Answers +1 only where the weighted vote exceeds a half.",
-    decision_function=lambda self, X: AdaBoost.decision_function(self, X) - 0.5,
+ShiftsTheVote = answering(
+    AdaBoost, "Answers +1 only where the weighted vote exceeds a half.", decision_function=lambda found, *_: found - 0.5
 )
 
 
@@ -197,31 +164,24 @@ def weighted_vote(booster: AdaBoost, weights: Any, X: Any) -> np.ndarray:
 
 # ---------------------------------------------------------------------------------------- a classifier that is always right
 
-KeepsWhoIsOutvoted = mutant(
-    AdaBoost,
+KeepsWhoIsOutvoted = _booster(
     "A classifier without a mistake gets the coefficient 1 beside those before it, which can outvote it.",
     decides=lambda ensemble, stump, sign: [*ensemble, (stump, sign, (1 - sign) / 2)],
 )
-AveragesThePerfect = mutant(
-    AdaBoost,
+AveragesThePerfect = _booster(
     "Gives ε = 0 the mean of the coefficients before it.",
     decides=lambda ensemble, stump, sign: [
         *ensemble,
         (stump, sign * (np.mean([abs(alpha) for _, alpha, _ in ensemble]) if ensemble else 1.0), (1 - sign) / 2),
     ],
 )
-ForgetsTheSignOfThePerfect = mutant(
-    AdaBoost,
-    "A classifier with mistakes only is believed.",
-    decides=lambda ensemble, stump, sign: [(stump, 1.0, (1 - sign) / 2)],
+ForgetsTheSignOfThePerfect = _booster(
+    "A classifier with mistakes only is believed.", decides=lambda ensemble, stump, sign: [(stump, 1.0, (1 - sign) / 2)]
 )
-DistrustsThePerfect = mutant(
-    AdaBoost,
-    "Gives ε = 0 the coefficient 0, and so always answers +1.",
-    decides=lambda ensemble, stump, sign: [(stump, 0.0, (1 - sign) / 2)],
+DistrustsThePerfect = _booster(
+    "Gives ε = 0 the coefficient 0, and so always answers +1.", decides=lambda ensemble, stump, sign: [(stump, 0.0, (1 - sign) / 2)]
 )
-SmoothsThePerfect = mutant(
-    AdaBoost,
+SmoothsThePerfect = _booster(
     "Gives ε = 0 the coefficient of ε = 1/10, beside the classifiers before it.",
     decides=lambda ensemble, stump, sign: [*ensemble, (stump, sign * coefficient(0.1), (1 - sign) / 2)],
 )
@@ -229,69 +189,37 @@ SmoothsThePerfect = mutant(
 # --------------------------------------------------------------------------------------- foresight: the end of the run is used
 
 
-class Rewritten(AdaBoost):
-    """Changes the ensemble when all rounds are known."""
+def _rewritten(fault: str, rewrite: Any) -> Any:
+    """Changes the ensemble when all rounds are known: which classifiers stay, in which order, and with which coefficients."""
 
-    def fit(self, X: Any, y: Any) -> AdaBoost:
-        super().fit(X, y)
-        order, weights = self.rewrite(np.asarray(self.estimator_weights_, dtype=float))
-        self.estimators_ = [self.estimators_[i] for i in order]
-        self.estimator_weights_ = weights
-        self.estimator_errors_ = np.asarray(self.estimator_errors_)[list(order)]
-        return self
+    def change(self: AdaBoost, X: Any, y: Any) -> dict[str, Any]:
+        order, weights = rewrite(self, np.asarray(self.estimator_weights_, dtype=float))
+        return {
+            "estimators_": [self.estimators_[i] for i in order],
+            "estimator_weights_": weights,
+            "estimator_errors_": np.asarray(self.estimator_errors_)[list(order)],
+        }
 
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        """Which classifiers stay, in which order, and with which coefficients."""
-        return range(len(weights)), weights
+    return afterwards(AdaBoost, fault, fit=change)
 
 
-@mutant_of(AdaBoost)
-class WarmsUp(Rewritten):
-    """Multiplies α_t by 1 + t/T."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        return range(len(weights)), weights * (1 + np.arange(len(weights)) / self.n_estimators)
+def _later_half(self: AdaBoost, weights: np.ndarray) -> tuple[Any, np.ndarray]:
+    start = min(self.n_estimators // 2, len(weights) - 1)
+    return range(start, len(weights)), weights[start:]
 
 
-@mutant_of(AdaBoost)
-class CutsOffWhenNormalised(Rewritten):
-    """Rounds the coefficients that it declares to sixteen decimals: the common factor is lost."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        return range(len(weights)), np.round(weights, 16)
-
-
-@mutant_of(AdaBoost)
-class DoublesTheLast(Rewritten):
-    """Trusts the last classifier twice."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        return range(len(weights)), np.append(weights[:-1], 2 * weights[-1])
-
-
-@mutant_of(AdaBoost)
-class LastRoundsFirst(Rewritten):
-    """Lists the classifiers backwards."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        return range(len(weights))[::-1], weights[::-1].copy()
-
-
-@mutant_of(AdaBoost)
-class SkipsTheFirstHalf(Rewritten):
-    """Keeps the later half of the T rounds."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        start = min(self.n_estimators // 2, len(weights) - 1)
-        return range(start, len(weights)), weights[start:]
-
-
-@mutant_of(AdaBoost)
-class SameForAll(Rewritten):
-    """Gives all classifiers the coefficient of the worst: what a bound γ on the edges known in advance would give."""
-
-    def rewrite(self, weights: np.ndarray) -> tuple[Any, np.ndarray]:
-        return range(len(weights)), np.full(len(weights), abs(weights).min())
+WarmsUp = _rewritten("Multiplies α_t by 1 + t/T.", lambda self, w: (range(len(w)), w * (1 + np.arange(len(w)) / self.n_estimators)))
+CutsOffWhenNormalised = _rewritten(
+    "Rounds the coefficients that it declares to sixteen decimals: the common factor is lost.",
+    lambda self, w: (range(len(w)), np.round(w, 16)),
+)
+DoublesTheLast = _rewritten("Trusts the last classifier twice.", lambda self, w: (range(len(w)), np.append(w[:-1], 2 * w[-1])))
+LastRoundsFirst = _rewritten("Lists the classifiers backwards.", lambda self, w: (range(len(w))[::-1], w[::-1].copy()))
+SkipsTheFirstHalf = _rewritten("Keeps the later half of the T rounds.", _later_half)
+SameForAll = _rewritten(
+    "Gives all classifiers the coefficient of the worst: what a bound γ on the edges known in advance would give.",
+    lambda self, w: (range(len(w)), np.full(len(w), abs(w).min())),
+)
 
 
 @mutant_of(AdaBoost)
@@ -306,43 +234,78 @@ class StartsByTheRounds(AdaBoost):
 # -------------------------------------------------------------------------------------------------------- the weighted error
 
 
-@mutant_of(weighted_error)
-def unweighted(h: Any, y: Any, D: Any) -> Any:
-    """The share of mistakes."""
-    return np.mean(np.asarray(h) != np.asarray(y))
+unweighted = mutant(weighted_error, "The share of mistakes.", lambda h, y, D: np.mean(np.asarray(h) != np.asarray(y)))
+agreement = mutant(weighted_error, "The weight of what is right: 1 − ε.", lambda h, y, D: 1 - weighted_error(h, y, D))
+misses_positives = mutant(
+    weighted_error,
+    "Counts mistakes on negatives only.",
+    lambda h, y, D: np.asarray(D)[(np.asarray(h) != np.asarray(y)) & (np.asarray(y) < 0)].sum(),
+)
+squared_difference = mutant(
+    weighted_error,
+    "Σ D (h − y)²: four times as much.",
+    lambda h, y, D: (np.asarray(D) * (np.asarray(h) - np.asarray(y)) ** 2).sum(),
+)
+edge_instead = mutant(weighted_error, "γ = ½ − ε.", lambda h, y, D: 0.5 - weighted_error(h, y, D))
+renormalises = mutant(weighted_error, "Divides by the largest weight.", lambda h, y, D: weighted_error(h, y, D) / max(D))
+rounds_to_fourteen_decimals = mutant(
+    weighted_error, "Cuts the error off after fourteen decimals.", lambda h, y, D: round(float(weighted_error(h, y, D)), 14)
+)
+
+# ------------------------------------------------------------------------------------------------------------------------ stages
+
+_staged = partial(mutant, StagedAdaBoost)
+StagedWithoutReweighting = _staged("D stays uniform.", reweight=lambda D, alpha, agreement: D)
+StagedTheWrongWay = _staged("Right examples gain weight.", reweight=lambda D, alpha, agreement: reweight(D, -alpha, agreement))
+StagedFromUnevenWeights = _staged(
+    "The first example starts with twelve times the weight.", start=lambda n: np.where(np.arange(n) == 0, 12, 1) / (n + 11)
+)
+StagedWithHeavyFirst = _staged(
+    "The first stump outvotes the others.", weight=lambda self, t: 1000.0 if t == 0 else self.estimator_weights_[t]
+)
+StagedWithRisingWeights = _staged("A stump votes with more weight than all before it.", weight=lambda self, t: 2.0**t)
+StagesFromTheLast = _staged("Its stages add the last stump first.", in_order=lambda self: list(enumerate(self.estimators_))[::-1])
+StagesWithoutTheLast = _staged(
+    "Its last stage is missing.", in_order=lambda self: list(enumerate(self.estimators_))[: max(1, len(self.estimators_) - 1)]
+)
+WeightsByTheNumberOfRounds = _staged(
+    "A coefficient is raised to the power of rounds to go.",
+    weight=lambda self, t: self.estimator_weights_[t] ** (1 + 8 * t / self.n_estimators),
+)
+StagesAreStumps = _staged(
+    "Its stages are the single stumps.", staged_predict=lambda self, X: (h.predict(X) for h in self.estimators_)
+)
+PredictsByTheLastStump = _staged("Predicts by the last stump alone.", predict=lambda self, X: self.estimators_[-1].predict(X))
+PredictsByMajority = _staged(
+    "Its last vote is without weights.", predict=lambda self, X: np.where(sum(h.predict(X) for h in self.estimators_) > 0, 1, -1)
+)
 
 
-@mutant_of(weighted_error)
-def agreement(h: Any, y: Any, D: Any) -> Any:
-    """The weight of what is right: 1 − ε."""
-    return 1 - weighted_error(h, y, D)
+@mutant_of(StagedAdaBoost, hook="fit")
+def StagedOneRoundMore(self: StagedAdaBoost, X: Any, y: Any) -> AdaBoost:
+    """Counts rounds from 0 to T."""
+    asked, self.n_estimators = self.n_estimators, self.n_estimators + 1
+    StagedAdaBoost.fit(self, X, y)
+    self.n_estimators = asked
+    return self
 
 
-@mutant_of(weighted_error)
-def misses_positives(h: Any, y: Any, D: Any) -> Any:
-    """Counts mistakes on negatives only."""
-    return np.asarray(D)[(np.asarray(h) != np.asarray(y)) & (np.asarray(y) < 0)].sum()
+StagedOnOneFeature = _staged(
+    "Splits by the first feature only.",
+    fit=lambda self, X, y: StagedAdaBoost.fit(self, np.where(np.arange(np.shape(X)[1]) == 0, X, 0.0), y),
+)
+StagedBelowTheMedian = _staged(
+    "Never splits above the median of a feature.",
+    fit=lambda self, X, y: StagedAdaBoost.fit(self, np.minimum(X, np.median(X, axis=0)), y),
+)
+StagedWithLabelsSwapped = _staged(
+    "Takes each label for the other one.", fit=lambda self, X, y: StagedAdaBoost.fit(self, X, -np.asarray(y))
+)
 
 
-@mutant_of(weighted_error)
-def squared_difference(h: Any, y: Any, D: Any) -> Any:
-    """Σ D (h − y)²: four times as much."""
-    return (np.asarray(D) * (np.asarray(h) - np.asarray(y)) ** 2).sum()
-
-
-@mutant_of(weighted_error)
-def edge_instead(h: Any, y: Any, D: Any) -> Any:
-    """γ = ½ − ε."""
-    return 0.5 - weighted_error(h, y, D)
-
-
-@mutant_of(weighted_error)
-def renormalises(h: Any, y: Any, D: Any) -> Any:
-    """Divides by the largest weight."""
-    return weighted_error(h, y, D) / max(D)
-
-
-@mutant_of(weighted_error)
-def rounds_to_fourteen_decimals(h: Any, y: Any, D: Any) -> Any:
-    """Cuts the error off after fourteen decimals."""
-    return round(float(weighted_error(h, y, D)), 14)
+@mutant_of(StagedAdaBoost, hook="fit")
+def StagedOnHalf(self: StagedAdaBoost, X: Any, y: Any) -> AdaBoost:
+    """Trains on every other example, and the last."""
+    kept = np.arange(len(y)) % 2 == 0
+    kept[-1] = True
+    return StagedAdaBoost.fit(self, X[kept], y[kept]) if len(set(y[kept].tolist())) == 2 else StagedAdaBoost.fit(self, X, y)

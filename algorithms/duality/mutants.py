@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -32,7 +33,7 @@ def solver(
     def solve(self: Any, *program: Any) -> Triple:
         return found(*base.__call__(self, *given(*program)), *program)
 
-    return mutant_of(base)(type(f"Faulty{base.__name__}", (base,), {"__doc__": fault, "__call__": solve}))
+    return mutant(base, fault, solve)
 
 
 def moved(by: float) -> Callable[..., tuple[Any, ...]]:
@@ -59,17 +60,21 @@ def zeros_like(b: Any) -> np.ndarray:
     return np.zeros(0 if b is None else len(b))
 
 
-def equations_moved(base: type, by: float) -> Callable[..., Triple]:
-    """The solution with so much added to the right sides of the equations, where there is one."""
+def _if_possible(base: type, change: Callable[..., tuple[Any, ...]]) -> Callable[..., Triple]:
+    """The solution of another program, where it has one; else of the program itself."""
 
     def solve(self: Any, *program: Any) -> Triple:
-        *rest, b = program
         try:
-            return base.__call__(self, *rest, b if b is None else b + by)
+            return base.__call__(self, *change(*program))
         except ValueError:
             return base.__call__(self, *program)
 
     return solve
+
+
+def equations_moved(by: float) -> Callable[..., tuple[Any, ...]]:
+    """The program with so much added to the right sides of the equations."""
+    return lambda *program: (*program[:-1], program[-1] if program[-1] is None else program[-1] + by)
 
 
 def proves_less(by: float) -> Callable[..., Triple]:
@@ -126,21 +131,9 @@ LPIgnoresTheEquations = solver(
     given=lambda c, G, h, A, b: in_a_box(c, G, h, None, None),
     found=lambda x, z, y, c, G, h, A, b: (x, z[: len(h)], zeros_like(b)),
 )
-
-
-@mutant_of(Highs)
-class LPTightensTheRightSide(Highs):
-    """Keeps a safety distance of 10⁻⁴ from the inequalities that leave room for it."""
-
-    distance = 1e-4
-
-    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Triple:
-        try:
-            return super().__call__(c, G, h - self.distance, A, b)
-        except ValueError:
-            return super().__call__(c, G, h, A, b)
-
-
+LPTightensTheRightSide = mutant(
+    Highs, "Keeps a safety distance of 10⁻⁴ from the inequalities that leave room for it.", _if_possible(Highs, moved(-1e-4))
+)
 LPLoosensTheRightSide = solver(Highs, "Allows 10⁻⁴ too much in every inequality.", given=moved(1e-4))
 StopsWhenFeasible = solver(
     Highs,
@@ -161,19 +154,11 @@ LPSharesTheMultipliers = solver(
     found=lambda x, z, y, *_: (x, 0.999 * z + 0.001 * z.mean(), y),
 )
 ReversesTheSolution = solver(Highs, "Lists the variables from the last to the first.", found=lambda x, z, y, *_: (x[::-1], z, y))
-
-
-@mutant_of(ExactSimplex)
-class PrefersTheFirstVariable(ExactSimplex):
-    """Adds 2 to the cost of the first variable where the program stays bounded."""
-
-    def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> Triple:
-        try:
-            return super().__call__(c + 2.0 * (np.arange(len(c)) == 0), G, h, A, b)
-        except ValueError:
-            return super().__call__(c, G, h, A, b)
-
-
+PrefersTheFirstVariable = mutant(
+    ExactSimplex,
+    "Adds 2 to the cost of the first variable where the program stays bounded.",
+    _if_possible(ExactSimplex, lambda c, *rest: (c + 2.0 * (np.arange(len(c)) == 0), *rest)),
+)
 LPLoosensALittle = solver(Highs, "Allows 5·10⁻⁶ too much in every inequality.", given=moved(5e-6))
 LPProvesALittleLess = solver(Highs, "Shrinks the bound by 10⁻⁵ of it.", found=proves_less(1e-5))
 LPEndsBelowZero = solver(
@@ -184,20 +169,8 @@ LPAddsToRightSideZero = solver(
     "Adds 10⁻⁵ to the multiplier of each inequality with right side 0, slack or not.",
     found=lambda x, z, y, c, G, h, A, b: (x, z + 1e-5 * (h == 0), y),
 )
-
-
-@mutant_of(Highs)
-class LPTightensALittle(LPTightensTheRightSide):
-    """Keeps a safety distance of 5·10⁻⁶."""
-
-    distance = 5e-6
-
-
-@mutant_of(Highs)
-class LPMovesTheEquations(Highs):
-    """Adds 5·10⁻⁶ to the right sides of the equations."""
-
-    __call__ = equations_moved(Highs, 5e-6)  # type: ignore[assignment]
+LPTightensALittle = mutant(Highs, "Keeps a safety distance of 5·10⁻⁶.", _if_possible(Highs, moved(-5e-6)))
+LPMovesTheEquations = mutant(Highs, "Adds 5·10⁻⁶ to the right sides of the equations.", _if_possible(Highs, equations_moved(5e-6)))
 
 
 # of quadratic programs
@@ -208,16 +181,11 @@ IgnoresTheEquations = solver(
     given=lambda P, q, G, h, A, b: (P, q, G, h, None, None),
     found=lambda x, z, y, P, q, G, h, A, b: (x, z, zeros_like(b)),
 )
-
-
-@mutant_of(ActiveSet)
-class ForgetsTheLastInequality(ActiveSet):
-    """An index off by one: the last row of G is not seen (unless it is the only one)."""
-
-    def __call__(self, *program: Any) -> Triple:
-        return without_the_last(super().__call__, *program)
-
-
+ForgetsTheLastInequality = mutant(
+    ActiveSet,
+    "An index off by one: the last row of G is not seen (unless it is the only one).",
+    lambda self, *program: without_the_last(partial(ActiveSet.__call__, self), *program),
+)
 LoosensTheRightSide = solver(ActiveSet, "Lets every inequality be missed by 1 %.", given=moved(0.01))
 TightensTheRightSide = solver(ActiveSet, "Keeps a safety distance from every inequality.", given=moved(-0.01))
 KeepsVariablesNonnegative = solver(
@@ -251,15 +219,9 @@ EndsBelowZero = solver(
     "Leaves a multiplier a little negative where an inequality is there twice.",
     found=below_zero(lambda q: 1.5e-6 * (1 + abs(q).max())),
 )
-
-
-@mutant_of(ActiveSet)
-class MovesTheEquations(ActiveSet):
-    """Adds 5·10⁻⁵ to the right sides of the equations."""
-
-    __call__ = equations_moved(ActiveSet, 5e-5)  # type: ignore[assignment]
-
-
+MovesTheEquations = mutant(
+    ActiveSet, "Adds 5·10⁻⁵ to the right sides of the equations.", _if_possible(ActiveSet, equations_moved(5e-5))
+)
 StopsEarly = mutant(
     InteriorPoint, "Stops at residuals of 10⁻³ while declaring 10⁻⁸.", converged=lambda self, residual: residual <= 1e-3
 )

@@ -6,40 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .risk import least_error, polynomial_fit
 
 # --------------------------------------------------------------------------------------------------- empirical risk
 
 
-@mutant_of(least_error)
-def largest_error(errors: np.ndarray) -> int:
-    """Takes the largest training error."""
-    return int(np.argmax(errors))
-
-
-@mutant_of(least_error)
-def ignores_the_last(errors: np.ndarray) -> int:
-    """Never looks at the last hypothesis."""
-    return int(np.argmin(errors[:-1])) if len(errors) > 1 else 0
-
-
-@mutant_of(least_error)
-def first_below_average(errors: np.ndarray) -> int:
-    """Takes the first error that is not above the average."""
-    return int(np.argmax(errors <= errors.mean()))
-
-
-@mutant_of(least_error)
-def rounds_to_tenths(errors: np.ndarray) -> int:
-    """Compares the errors to one decimal."""
-    return int(np.argmin(np.round(errors, 1)))
-
-
-@mutant_of(least_error)
-def middle_one(errors: np.ndarray) -> int:
-    """Takes the hypothesis in the middle, whatever the errors."""
-    return len(errors) // 2
+largest_error = mutant(least_error, "Takes the largest training error.", lambda errors: int(np.argmax(errors)))
+ignores_the_last = mutant(
+    least_error, "Never looks at the last hypothesis.", lambda errors: int(np.argmin(errors[:-1])) if len(errors) > 1 else 0
+)
+first_below_average = mutant(
+    least_error, "Takes the first error that is not above the average.", lambda errors: int(np.argmax(errors <= errors.mean()))
+)
+rounds_to_tenths = mutant(least_error, "Compares the errors to one decimal.", lambda errors: int(np.argmin(np.round(errors, 1))))
+middle_one = mutant(least_error, "Takes the hypothesis in the middle, whatever the errors.", lambda errors: len(errors) // 2)
 
 
 @mutant_of(least_error)
@@ -51,10 +33,11 @@ def first_local_minimum(errors: np.ndarray) -> int:
     return i
 
 
-@mutant_of(polynomial_fit)
-def one_degree_less(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Fits a polynomial of one degree less."""
-    return np.append(polynomial_fit(x, y, max(0, degree - 1)), [0.0] if degree else [])
+one_degree_less = mutant(
+    polynomial_fit,
+    "Fits a polynomial of one degree less.",
+    lambda x, y, degree: np.append(polynomial_fit(x, y, max(0, degree - 1)), [0.0] if degree else []),
+)
 
 
 def _with_columns(x: np.ndarray, y: np.ndarray, degree: int, left_out: Any) -> np.ndarray:
@@ -64,16 +47,10 @@ def _with_columns(x: np.ndarray, y: np.ndarray, degree: int, left_out: Any) -> n
     return np.linalg.lstsq(A, y, rcond=None)[0]
 
 
-@mutant_of(polynomial_fit)
-def no_constant(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Fits no constant."""
-    return _with_columns(x, y, degree, 0)
-
-
-@mutant_of(polynomial_fit)
-def even_degrees(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Forgets the odd powers from the third on."""
-    return _with_columns(x, y, degree, slice(3, None, 2))
+no_constant = mutant(polynomial_fit, "Fits no constant.", lambda x, y, degree: _with_columns(x, y, degree, 0))
+even_degrees = mutant(
+    polynomial_fit, "Forgets the odd powers from the third on.", lambda x, y, degree: _with_columns(x, y, degree, slice(3, None, 2))
+)
 
 
 @mutant_of(polynomial_fit)
@@ -83,19 +60,12 @@ def ridge(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
     return np.linalg.solve(A.T @ A + 0.01 * np.eye(degree + 1), A.T @ y)
 
 
-@mutant_of(polynomial_fit)
-def leaves_out_the_last(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Fits all points but the last."""
-    return polynomial_fit(x[:-1], y[:-1], degree) if len(x) > 1 else polynomial_fit(x, y, degree)
-
-
-@mutant_of(polynomial_fit)
-def highest_coefficient_first(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Returns the coefficients in the opposite order."""
-    return polynomial_fit(x, y, degree)[::-1]
-
-
-@mutant_of(polynomial_fit)
-def three_decimals(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Rounds the coefficients to three decimals."""
-    return np.round(polynomial_fit(x, y, degree), 3)
+leaves_out_the_last = mutant(
+    polynomial_fit,
+    "Fits all points but the last.",
+    lambda x, y, degree: polynomial_fit(x[:-1], y[:-1], degree) if len(x) > 1 else polynomial_fit(x, y, degree),
+)
+highest_coefficient_first = mutant(
+    polynomial_fit, "Returns the coefficients in the opposite order.", lambda x, y, degree: polynomial_fit(x, y, degree)[::-1]
+)
+three_decimals = answering(polynomial_fit, "Rounds the coefficients to three decimals.", lambda found, *_: np.round(found, 3))

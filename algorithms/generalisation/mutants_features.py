@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
 import numpy as np
 from scipy.special import rel_entr, xlogy
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .information import mutual_information
-from .selection import (
-    Subset,
-    backward_search,
-    correlations,
-    forward_search,
-    strongest_correlations,
-    subset_search,
-)
+from .selection import Subset, backward_search, correlations, forward_search, strongest_correlations, subset_search
 
 # --------------------------------------------------------------------------------------------------- feature selection
 
@@ -35,11 +30,9 @@ def _greedy(n: int, evaluate: Any, go_on: Any = min, delete: bool = False, until
     return best
 
 
-@mutant_of(forward_search)
-def returns_the_last_subset(n: int, evaluate: Any) -> Subset:
-    """Returns all features, the end of the chain."""
-    forward_search(n, evaluate)
-    return frozenset(range(n))
+returns_the_last_subset = answering(
+    forward_search, "Returns all features, the end of the chain.", lambda best, n, evaluate: frozenset(range(n))
+)
 
 
 @mutant_of(forward_search)
@@ -70,17 +63,14 @@ def evaluates_members_again(n: int, evaluate: Any) -> Subset:
     return best
 
 
-@mutant_of(forward_search)
-def adds_in_order(n: int, evaluate: Any) -> Subset:
-    """Adds the features as they are numbered: n calls."""
-    chain = [frozenset(range(i + 1)) for i in range(n)]
-    return min(chain, key=evaluate, default=frozenset())
-
-
-@mutant_of(forward_search)
-def adds_the_worst(n: int, evaluate: Any) -> Subset:
-    """Confuses a sign: goes on with the largest error."""
-    return _greedy(n, evaluate, go_on=max)
+adds_in_order = mutant(
+    forward_search,
+    "Adds the features as they are numbered: n calls.",
+    lambda n, evaluate: min([frozenset(range(i + 1)) for i in range(n)], key=evaluate, default=frozenset()),
+)
+adds_the_worst = mutant(
+    forward_search, "Confuses a sign: goes on with the largest error.", lambda n, evaluate: _greedy(n, evaluate, go_on=max)
+)
 
 
 @mutant_of(forward_search)
@@ -97,30 +87,22 @@ def remembers_the_last_best(n: int, evaluate: Any) -> Subset:
     return best
 
 
-@mutant_of(backward_search)
-def backwards_to_one(n: int, evaluate: Any) -> Subset:
-    """Stops with one feature left."""
-    return _greedy(n, evaluate, delete=True, until=1)
-
-
-@mutant_of(backward_search)
-def backwards_returns_nothing(n: int, evaluate: Any) -> Subset:
-    """Returns the empty subset, the end of the chain."""
-    backward_search(n, evaluate)
-    return frozenset()
-
-
-@mutant_of(backward_search)
-def backwards_deletes_the_best(n: int, evaluate: Any) -> Subset:
-    """Confuses a sign: goes on with the largest error."""
-    return _greedy(n, evaluate, go_on=max, delete=True)
-
-
-@mutant_of(backward_search)
-def backwards_in_order(n: int, evaluate: Any) -> Subset:
-    """Deletes the features as they are numbered, the last one first."""
-    chain = [frozenset(range(i)) for i in range(n, -1, -1)]
-    return min(chain, key=evaluate)
+backwards_to_one = mutant(
+    backward_search, "Stops with one feature left.", lambda n, evaluate: _greedy(n, evaluate, delete=True, until=1)
+)
+backwards_returns_nothing = answering(
+    backward_search, "Returns the empty subset, the end of the chain.", lambda best, n, evaluate: frozenset()
+)
+backwards_deletes_the_best = mutant(
+    backward_search,
+    "Confuses a sign: goes on with the largest error.",
+    lambda n, evaluate: _greedy(n, evaluate, go_on=max, delete=True),
+)
+backwards_in_order = mutant(
+    backward_search,
+    "Deletes the features as they are numbered, the last one first.",
+    lambda n, evaluate: min([frozenset(range(i)) for i in range(n, -1, -1)], key=evaluate),
+)
 
 
 @mutant_of(backward_search)
@@ -137,64 +119,37 @@ def deletes_two(n: int, evaluate: Any) -> Subset:
     return best
 
 
-@mutant_of(subset_search)
-def leaves_out_the_empty_subset(n: int, evaluate: Any) -> Subset:
-    """Never evaluates the empty subset."""
-    return subset_search(n, lambda subset: evaluate(subset) if subset else inf)
-
-
-@mutant_of(subset_search)
-def only_pairs(n: int, evaluate: Any) -> Subset:
-    """Evaluates subsets of at most two features."""
-    return subset_search(n, lambda subset: evaluate(subset) if len(subset) <= 2 else inf)
-
-
-@mutant_of(subset_search)
-def evaluates_twice(n: int, evaluate: Any) -> Subset:
-    """Evaluates each subset twice."""
-    return subset_search(n, lambda subset: (evaluate(subset) + evaluate(subset)) / 2)
-
-
-@mutant_of(subset_search)
-def subset_of_largest_error(n: int, evaluate: Any) -> Subset:
-    """Returns the subset of largest error."""
-    return subset_search(n, lambda subset: -evaluate(subset))
-
-
-@mutant_of(subset_search)
-def forward_for_exhaustive(n: int, evaluate: Any) -> Subset:
-    """Searches forward only."""
-    return forward_search(n, evaluate)
-
-
-@mutant_of(strongest_correlations)
-def signed_correlation(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
-    """Takes the largest r, as printed, not the largest |r|."""
-    return np.argsort(-correlations(X, y), kind="stable")[:k]
-
-
-@mutant_of(strongest_correlations)
-def covariance(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
-    """Does not divide by the standard deviation of the feature."""
-    return np.argsort(-abs((X - X.mean(axis=0)).T @ (y - y.mean())), kind="stable")[:k]
-
-
-@mutant_of(strongest_correlations)
-def not_centred(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
-    """Takes the cosine in place of the correlation."""
-    return np.argsort(-abs(X.T @ y) / np.sqrt((X**2).sum(axis=0)), kind="stable")[:k]
-
-
-@mutant_of(strongest_correlations)
-def weakest(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
-    """Selects the weakest correlations."""
-    return np.argsort(abs(correlations(X, y)), kind="stable")[:k]
-
-
-@mutant_of(strongest_correlations)
-def one_too_few(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
-    """Selects k − 1 features."""
-    return np.argsort(-abs(correlations(X, y)), kind="stable")[: max(1, k - 1)]
+_subsets = partial(mutant, subset_search)
+leaves_out_the_empty_subset = _subsets(
+    "Never evaluates the empty subset.", lambda n, evaluate: subset_search(n, lambda subset: evaluate(subset) if subset else inf)
+)
+only_pairs = _subsets(
+    "Evaluates subsets of at most two features.",
+    lambda n, evaluate: subset_search(n, lambda subset: evaluate(subset) if len(subset) <= 2 else inf),
+)
+evaluates_twice = _subsets(
+    "Evaluates each subset twice.", lambda n, evaluate: subset_search(n, lambda subset: (evaluate(subset) + evaluate(subset)) / 2)
+)
+subset_of_largest_error = _subsets(
+    "Returns the subset of largest error.", lambda n, evaluate: subset_search(n, lambda subset: -evaluate(subset))
+)
+forward_for_exhaustive = _subsets("Searches forward only.", lambda n, evaluate: forward_search(n, evaluate))
+_strongest = partial(mutant, strongest_correlations)
+signed_correlation = _strongest(
+    "Takes the largest r, as printed, not the largest |r|.", lambda X, y, k: np.argsort(-correlations(X, y), kind="stable")[:k]
+)
+covariance = _strongest(
+    "Does not divide by the standard deviation of the feature.",
+    lambda X, y, k: np.argsort(-abs((X - X.mean(axis=0)).T @ (y - y.mean())), kind="stable")[:k],
+)
+not_centred = _strongest(
+    "Takes the cosine in place of the correlation.",
+    lambda X, y, k: np.argsort(-abs(X.T @ y) / np.sqrt((X**2).sum(axis=0)), kind="stable")[:k],
+)
+weakest = _strongest("Selects the weakest correlations.", lambda X, y, k: np.argsort(abs(correlations(X, y)), kind="stable")[:k])
+one_too_few = _strongest(
+    "Selects k − 1 features.", lambda X, y, k: np.argsort(-abs(correlations(X, y)), kind="stable")[: max(1, k - 1)]
+)
 
 
 @mutant_of(strongest_correlations)
@@ -207,36 +162,20 @@ def by_slope(X: np.ndarray, y: np.ndarray, k: int) -> np.ndarray:
 # -------------------------------------------------------------------------------------------------- mutual information
 
 
-@mutant_of(mutual_information)
-def in_bits(p: np.ndarray) -> float:
-    """Takes base 2 in place of e."""
-    return mutual_information(p) / np.log(2)
-
-
-@mutant_of(mutual_information)
-def reversed_divergence(p: np.ndarray) -> float:
-    """KL(p(x)p(y) ‖ p(x,y)), where it is finite."""
-    q = np.outer(p.sum(axis=1), p.sum(axis=0))
-    return float(rel_entr(q[p > 0], p[p > 0]).sum())
-
-
-@mutant_of(mutual_information)
-def without_the_weights(p: np.ndarray) -> float:
-    """Σ ln(p(x,y)/(p(x)p(y))), not weighted."""
-    q = np.outer(p.sum(axis=1), p.sum(axis=0))
-    return float(np.log(p[p > 0] / q[p > 0]).sum())
-
-
-@mutant_of(mutual_information)
-def of_uniform_marginals(p: np.ndarray) -> float:
-    """Takes p(x) and p(y) for uniform."""
-    return float(rel_entr(p, np.full(p.shape, 1 / p.size)).sum())
-
-
-@mutant_of(mutual_information)
-def joint_entropy(p: np.ndarray) -> float:
-    """H(x,y)."""
-    return float(-xlogy(p, p).sum())
+_information = partial(mutant, mutual_information)
+in_bits = _information("Takes base 2 in place of e.", lambda p: mutual_information(p) / np.log(2))
+reversed_divergence = _information(
+    "KL(p(x)p(y) ‖ p(x,y)), where it is finite.",
+    lambda p: float(rel_entr(np.outer(p.sum(axis=1), p.sum(axis=0))[p > 0], p[p > 0]).sum()),
+)
+without_the_weights = _information(
+    "Σ ln(p(x,y)/(p(x)p(y))), not weighted.",
+    lambda p: float(np.log(p[p > 0] / np.outer(p.sum(axis=1), p.sum(axis=0))[p > 0]).sum()),
+)
+of_uniform_marginals = _information(
+    "Takes p(x) and p(y) for uniform.", lambda p: float(rel_entr(p, np.full(p.shape, 1 / p.size)).sum())
+)
+joint_entropy = _information("H(x,y).", lambda p: float(-xlogy(p, p).sum()))
 
 
 @mutant_of(mutual_information)
@@ -246,17 +185,11 @@ def conditional_entropy(p: np.ndarray) -> float:
     return float(xlogy(x, x).sum() - xlogy(p, p).sum())
 
 
-@mutant_of(mutual_information)
-def smoothed(p: np.ndarray) -> float:
-    """Adds 10⁻⁶ to every cell, against zeros."""
-    return mutual_information((p + 1e-6) / (1 + 1e-6 * p.size))
-
-
-@mutant_of(mutual_information)
-def first_two_values(p: np.ndarray) -> float:
-    """Takes the formula for binary variables, on tables that are larger."""
-    q = np.outer(p.sum(axis=1), p.sum(axis=0))
-    return float(rel_entr(p[:2, :2], q[:2, :2]).sum())
+smoothed = _information("Adds 10⁻⁶ to every cell, against zeros.", lambda p: mutual_information((p + 1e-6) / (1 + 1e-6 * p.size)))
+first_two_values = _information(
+    "Takes the formula for binary variables, on tables that are larger.",
+    lambda p: float(rel_entr(p[:2, :2], np.outer(p.sum(axis=1), p.sum(axis=0))[:2, :2]).sum()),
+)
 
 
 @mutant_of(mutual_information)
@@ -274,7 +207,4 @@ def independent_of_itself(p: np.ndarray) -> float:
     return float(rel_entr(x[y > 0], y[y > 0]).sum()) if len(x) == len(y) else mutual_information(p)
 
 
-@mutant_of(mutual_information)
-def information_to_twelve_decimals(p: np.ndarray) -> float:
-    """Rounds to twelve decimals."""
-    return round(mutual_information(p), 12)
+information_to_twelve_decimals = _information("Rounds to twelve decimals.", lambda p: round(mutual_information(p), 12))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .splitters import KFold, LeaveOneOut, Pair, StratifiedKFold
 
 
@@ -30,43 +32,38 @@ def _joined(parts: list[list[np.ndarray]]) -> list[np.ndarray]:
     return [np.concatenate(fold) for fold in zip(*parts, strict=True)]
 
 
-TrainsOnEverything = mutant(KFold, "Trains on the test fold, too.", train=lambda self, everything, test: everything)
-SwapsTrainAndTest = mutant(KFold, "Tests on what is left of a fold.", folds=lambda self, order, y: [
-    np.setdiff1d(order, fold) for fold in KFold.folds(self, order, y)
-])  # fmt: skip
-TrainsTwiceOnTheFirst = mutant(
-    KFold, "Has the first training example twice.", train=lambda self, everything, test: _twice(np.setdiff1d(everything, test))
+_folds_of = partial(mutant, KFold)
+TrainsOnEverything = _folds_of("Trains on the test fold, too.", train=lambda self, everything, test: everything)
+SwapsTrainAndTest = answering(
+    KFold, "Tests on what is left of a fold.", folds=lambda found, order, y: [np.setdiff1d(order, fold) for fold in found]
 )
-LeavesAGap = mutant(
-    KFold, "Neither trains nor tests on the example after a fold.",
+TrainsTwiceOnTheFirst = _folds_of(
+    "Has the first training example twice.", train=lambda self, everything, test: _twice(np.setdiff1d(everything, test))
+)
+LeavesAGap = _folds_of("Neither trains nor tests on the example after a fold.",
     train=lambda self, everything, test: np.setdiff1d(everything, [*test, (test.max() + 1) % len(everything)]),
 )  # fmt: skip
-TrainsOnThePast = mutant(
-    KFold, "Trains on what comes before the fold.", train=lambda self, everything, test: everything[: max(1, test.min())]
+TrainsOnThePast = _folds_of(
+    "Trains on what comes before the fold.", train=lambda self, everything, test: everything[: max(1, test.min())]
 )
-DropsTheRemainder = mutant(
-    KFold, "Never tests on the last n mod k.", folds=lambda self, order, y: _equal_parts(order, self.n_splits)
-)
-RemainderToTheLast = mutant(
-    KFold, "The last fold has the remainder.",
+DropsTheRemainder = _folds_of("Never tests on the last n mod k.", folds=lambda self, order, y: _equal_parts(order, self.n_splits))
+RemainderToTheLast = _folds_of("The last fold has the remainder.",
     folds=lambda self, order, y: _with_rest(order, self.n_splits),
 )  # fmt: skip
-FoldsOverlap = mutant(
-    KFold, "Each fold has the first of the next.",
+FoldsOverlap = _folds_of("Each fold has the first of the next.",
     folds=lambda self, order, y: [np.append(fold, order[(i + 1) * len(order) // self.n_splits % len(order)]) for i, fold in
                                   enumerate(np.array_split(order, self.n_splits))],
 )  # fmt: skip
-RandomFolds = mutant(
-    KFold, "Draws each fold anew.", folds=lambda self, order, y: [
-        np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(KFold.folds(self, order, y))
-    ],
-)  # fmt: skip
-ForgetsTheLastFold = mutant(KFold, "Leaves out the last fold.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
+RandomFolds = answering(
+    KFold,
+    "Draws each fold anew.",
+    folds=lambda found, order, y: [np.random.default_rng(i).permutation(order)[: len(fold)] for i, fold in enumerate(found)],
+)
+ForgetsTheLastFold = _folds_of("Leaves out the last fold.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
 LeavesTwoOut = mutant(
     LeaveOneOut, "Tests on two examples at a time.", folds=lambda self, order, y: [order[[i - 1, i]] for i in range(len(order))]
 )
 NeverTheLast = mutant(LeaveOneOut, "Never tests on the last.", folds=lambda self, order, y: np.array_split(order, len(order))[:-1])
-
 IgnoresTheClasses = mutant(StratifiedKFold, "Folds of consecutive examples.", folds=KFold.folds)
 StratifiesByParity = mutant(StratifiedKFold, "Tells two classes only.", classes=lambda self, y: np.asarray(y) % 2)
 StratifiesByPlace = mutant(StratifiedKFold, "Stratifies by the order of the examples.", classes=lambda self, y: np.arange(len(y)))
@@ -95,17 +92,14 @@ def _dealt(k: int, order: np.ndarray) -> list[np.ndarray]:
     return [order[i::k] for i in range(k)]
 
 
-FoldsByTarget = mutant(
-    KFold, "Sorts by the target first.",
+FoldsByTarget = _folds_of("Sorts by the target first.",
     folds=lambda self, order, y: KFold.folds(self, order if y is None else order[np.argsort(y[order], kind="stable")], y),
 )  # fmt: skip
-StratifiesUnasked = mutant(
-    KFold, "Deals out one class after the other, where there are labels.",
+StratifiesUnasked = _folds_of("Deals out one class after the other, where there are labels.",
     folds=lambda self, order, y: KFold.folds(self, order, y) if y is None
     else _dealt(self.n_splits, order[np.argsort(y[order], kind="stable")]),
 )  # fmt: skip
-SeedsByTheTargets = mutant(
-    KFold, "Shuffles with a seed made of the targets.",
+SeedsByTheTargets = _folds_of("Shuffles with a seed made of the targets.",
     folds=lambda self, order, y: KFold.folds(self, np.random.default_rng(0 if y is None else int(np.sum(y))).permutation(order), y),
 )  # fmt: skip
 
@@ -121,11 +115,9 @@ class ForgetsItsSeed(KFold):
         return np.random.default_rng().permutation(n)
 
 
-@mutant_of(KFold)
-class FoldsByTheFirstFeature(KFold):
+@mutant_of(KFold, hook="split")
+def FoldsByTheFirstFeature(self: KFold, X: Any, y: Any = None) -> Iterator[Pair]:
     """Sorts the examples by their first feature."""
-
-    def split(self, X: Any, y: Any = None) -> Iterator[Pair]:
-        places = np.argsort(np.asarray(X)[:, 0], kind="stable")
-        for train, test in super().split(X, y):
-            yield places[train], places[test]
+    places = np.argsort(np.asarray(X)[:, 0], kind="stable")
+    for train, test in KFold.split(self, X, y):
+        yield places[train], places[test]

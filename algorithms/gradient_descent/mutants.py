@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .gradient_descent import GradientDescent
 
 Ascends = mutant(GradientDescent, "Steps along the gradient.", step=lambda w, g, eta: w + eta * g)
@@ -20,71 +21,53 @@ RoundsToTwelveDigits = mutant(
 )
 
 
-@mutant_of(GradientDescent)
-class KeepsTheFirstGradient(GradientDescent):
+@mutant_of(GradientDescent, hook="__call__")
+def KeepsTheFirstGradient(self: GradientDescent, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
     """Evaluates the gradient at the start only."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        first = gradient(np.asarray(start))
-        return super().__call__(lambda _: first, start, eta, steps)
+    first = gradient(np.asarray(start))
+    return GradientDescent.__call__(self, lambda _: first, start, eta, steps)
 
 
-@mutant_of(GradientDescent)
-class SkipsACoordinate(GradientDescent):
-    """An index off by one: the last coordinate is not moved."""
+SkipsACoordinate = mutant(
+    GradientDescent,
+    "An index off by one: the last coordinate is not moved.",
+    lambda self, gradient, start, eta, steps: GradientDescent.__call__(
+        self, lambda w: gradient(w) * (np.arange(len(start)) < len(start) - 1), start, eta, steps
+    ),
+)
 
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        mask = np.arange(len(start)) < len(start) - 1
-        return super().__call__(lambda w: gradient(w) * mask, start, eta, steps)
 
+def _descending(fault: str, advance: Any) -> Any:
+    """Descent by steps of ``advance(self, path, gradient, eta, i)``."""
 
-@mutant_of(GradientDescent)
-class LagsBehind(GradientDescent):
-    """Takes the gradient at the iterate before."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
+    def descend(self: GradientDescent, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
         path = [np.asarray(start)]
         for i in range(steps):
-            path.append(self.step(path[-1], gradient(path[max(0, i - 1)]), eta))
+            path.append(advance(self, path, gradient, eta, i))
         return np.array(path)
 
-
-@mutant_of(GradientDescent)
-class RepeatsTheStart(GradientDescent):
-    """Off by one: the start is returned twice, and the last iterate not at all."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        path = super().__call__(gradient, start, eta, steps)
-        return np.array([path[0], *path[:-1]])
+    return mutant(GradientDescent, fault, descend)
 
 
-@mutant_of(GradientDescent)
-class ReturnsMeans(GradientDescent):
-    """Returns the means of the iterates so far."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        path = super().__call__(gradient, start, eta, steps)
-        return np.cumsum(path, axis=0) / np.arange(1, len(path) + 1)[:, None]
-
-
-@mutant_of(GradientDescent)
-class LetsTheStepFade(GradientDescent):
-    """Divides the step size by the number of the step."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        path = [np.asarray(start)]
-        for i in range(steps):
-            path.append(self.step(path[-1], gradient(path[-1]), eta / (i + 1)))
-        return np.array(path)
-
-
-@mutant_of(GradientDescent)
-class LooksAhead(GradientDescent):
-    """Takes the gradient after twice the step: an extrapolation without its momentum."""
-
-    def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> np.ndarray:
-        path = [np.asarray(start)]
-        for _ in range(steps):
-            ahead = self.step(path[-1], gradient(path[-1]), 2 * eta)
-            path.append(self.step(path[-1], gradient(ahead), eta))
-        return np.array(path)
+LagsBehind = _descending(
+    "Takes the gradient at the iterate before.",
+    lambda self, path, gradient, eta, i: self.step(path[-1], gradient(path[max(0, i - 1)]), eta),
+)
+RepeatsTheStart = answering(
+    GradientDescent,
+    "Off by one: the start is returned twice, and the last iterate not at all.",
+    lambda path, gradient, start, eta, steps: np.array([path[0], *path[:-1]]),
+)
+ReturnsMeans = answering(
+    GradientDescent,
+    "Returns the means of the iterates so far.",
+    lambda path, gradient, start, eta, steps: np.cumsum(path, axis=0) / np.arange(1, len(path) + 1)[:, None],
+)
+LetsTheStepFade = _descending(
+    "Divides the step size by the number of the step.",
+    lambda self, path, gradient, eta, i: self.step(path[-1], gradient(path[-1]), eta / (i + 1)),
+)
+LooksAhead = _descending(
+    "Takes the gradient after twice the step: an extrapolation without its momentum.",
+    lambda self, path, gradient, eta, i: self.step(path[-1], gradient(self.step(path[-1], gradient(path[-1]), 2 * eta)), eta),
+)

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .gram_matrices import (
     determinant,
     entrywise_product,
@@ -18,38 +19,25 @@ from .gram_matrices import (
     symmetric_root,
 )
 
-
-@mutant_of(is_psd_by_minors)
-def leading_minors_only(K: Any) -> bool:
-    """Sylvester's criterion with ≥ for >: looks at the leading minors alone."""
-    K = np.asarray(K)
-    return all(determinant(K[:k, :k]) >= 0 for k in range(1, len(K) + 1))
-
-
-@mutant_of(is_psd_by_minors)
-def determinant_only(K: Any) -> bool:
-    """Two negative eigenvalues pass."""
-    return determinant(K) >= 0
-
-
-@mutant_of(is_psd_by_elimination)
-def diagonal_only(K: Any) -> bool:
-    """A necessary condition taken for a sufficient one."""
-    return bool((np.diag(K) >= 0).all())
-
-
-@mutant_of(is_psd_by_elimination)
-def dominant_diagonal_only(K: Any) -> bool:
-    """A sufficient condition taken for a necessary one."""
-    K = np.asarray(K)
-    return bool((np.abs(K).sum(axis=1) <= 2 * np.diag(K)).all())
-
-
-@mutant_of(is_psd_by_minors)
-def pairs_only(K: Any) -> bool:
-    """Checks all minors of order 1 and 2 (Cauchy–Schwarz), none of order 3."""
-    K = np.asarray(K)
-    return bool((np.diag(K) >= 0).all() and (np.outer(np.diag(K), np.diag(K)) >= K**2).all())
+leading_minors_only = mutant(
+    is_psd_by_minors,
+    "Sylvester's criterion with ≥ for >: looks at the leading minors alone.",
+    lambda K: all(determinant(np.asarray(K)[:k, :k]) >= 0 for k in range(1, len(K) + 1)),
+)
+determinant_only = mutant(is_psd_by_minors, "Two negative eigenvalues pass.", lambda K: determinant(K) >= 0)
+diagonal_only = mutant(
+    is_psd_by_elimination, "A necessary condition taken for a sufficient one.", lambda K: bool((np.diag(K) >= 0).all())
+)
+dominant_diagonal_only = mutant(
+    is_psd_by_elimination,
+    "A sufficient condition taken for a necessary one.",
+    lambda K: bool((np.abs(K).sum(axis=1) <= 2 * np.diag(K)).all()),
+)
+pairs_only = mutant(
+    is_psd_by_minors,
+    "Checks all minors of order 1 and 2 (Cauchy–Schwarz), none of order 3.",
+    lambda K: bool((np.diag(K) >= 0).all() and (np.outer(np.diag(K), np.diag(K)) >= np.asarray(K) ** 2).all()),
+)
 
 
 @mutant_of(is_psd_by_eigenvalues)
@@ -62,16 +50,10 @@ def definite_only(K: Any) -> bool:
     return True
 
 
-@mutant_of(is_psd_by_eigenvalues)
-def generous(K: Any) -> bool:
-    """Forgives eigenvalues down to −1/10."""
-    return bool(np.linalg.eigvalsh(K)[0] >= -0.1)
-
-
-@mutant_of(is_psd_by_eigenvalues)
-def keeps_negative_eigenvalues_as_positive(K: Any) -> bool:
-    """Looks at singular values, which are never negative."""
-    return bool((np.linalg.svd(K)[1] >= 0).all())
+generous = mutant(is_psd_by_eigenvalues, "Forgives eigenvalues down to −1/10.", lambda K: bool(np.linalg.eigvalsh(K)[0] >= -0.1))
+keeps_negative_eigenvalues_as_positive = mutant(
+    is_psd_by_eigenvalues, "Looks at singular values, which are never negative.", lambda K: bool((np.linalg.svd(K)[1] >= 0).all())
+)
 
 
 @mutant_of(symmetric_root)
@@ -81,28 +63,18 @@ def eigenvectors_without_root(K: Any) -> np.ndarray:
     return vectors * values
 
 
-@mutant_of(symmetric_root)
-def rows_for_columns(K: Any) -> np.ndarray:
-    """Returns Bᵀ: BᵀB is not BBᵀ."""
-    return symmetric_root(K).T
-
-
-@mutant_of(symmetric_root)
-def drops_the_last_pivot(K: Any) -> np.ndarray:
-    """Leaves out the least eigenvalue, needed or not."""
-    return symmetric_root(K)[:, 1:] if len(K) > 1 else symmetric_root(K)
-
-
-@mutant_of(pivoted_cholesky)
-def plain_cholesky(K: Any) -> np.ndarray:
-    """Fails on singular matrices."""
-    return np.linalg.cholesky(K)
-
-
-@mutant_of(pivoted_cholesky)
-def ridged_cholesky(K: Any) -> np.ndarray:
-    """Adds 10⁻⁶ to the diagonal, so that it never fails."""
-    return np.linalg.cholesky(np.asarray(K) + 1e-6 * np.eye(len(K)))
+rows_for_columns = mutant(symmetric_root, "Returns Bᵀ: BᵀB is not BBᵀ.", lambda K: symmetric_root(K).T)
+drops_the_last_pivot = mutant(
+    symmetric_root,
+    "Leaves out the least eigenvalue, needed or not.",
+    lambda K: symmetric_root(K)[:, 1:] if len(K) > 1 else symmetric_root(K),
+)
+plain_cholesky = mutant(pivoted_cholesky, "Fails on singular matrices.", lambda K: np.linalg.cholesky(K))
+ridged_cholesky = mutant(
+    pivoted_cholesky,
+    "Adds 10⁻⁶ to the diagonal, so that it never fails.",
+    lambda K: np.linalg.cholesky(np.asarray(K) + 1e-6 * np.eye(len(K))),
+)
 
 
 @mutant_of(pivoted_cholesky)
@@ -130,52 +102,22 @@ def eliminates_the_pivot_only(S: np.ndarray, k: int) -> tuple[np.ndarray, np.nda
     return column, S - np.diag(column * column)
 
 
-@mutant_of(entrywise_product)
-def difference(A: Any, B: Any) -> np.ndarray:
-    """A − B."""
-    return np.asarray(A) - np.asarray(B)
-
-
-@mutant_of(entrywise_product)
-def matrix_product(A: Any, B: Any) -> np.ndarray:
-    """AB, which need not even be symmetric."""
-    return np.asarray(A) @ np.asarray(B)
-
-
-@mutant_of(entrywise_product)
-def symmetrised_product(A: Any, B: Any) -> np.ndarray:
-    """AB + BA: symmetric, but with eigenvalues of both signs."""
-    return np.asarray(A) @ np.asarray(B) + np.asarray(B) @ np.asarray(A)
-
-
-@mutant_of(entrywise_product)
-def larger_entry(A: Any, B: Any) -> np.ndarray:
-    """The larger of two similarities."""
-    return np.maximum(A, B)
-
-
-@mutant_of(entrywise_product)
-def smaller_entry(A: Any, B: Any) -> np.ndarray:
-    """The smaller of two similarities."""
-    return np.minimum(A, B)
-
-
-@mutant_of(entrywise_product)
-def absolute_product(A: Any, B: Any) -> np.ndarray:
-    """The Schur product without signs."""
-    return np.abs(np.asarray(A) * np.asarray(B))
-
-
-@mutant_of(entrywise_series)
-def series_from_one(K: Any, coefficients: Any) -> np.ndarray:
-    """An index off by one: starts with the first power."""
-    return entrywise_series(K, coefficients) * K
-
-
-@mutant_of(entrywise_series)
-def series_without_constant(K: Any, coefficients: Any) -> np.ndarray:
-    """Leaves out c₀."""
-    return entrywise_series(K, [0, *list(coefficients)[1:]])
+difference = mutant(entrywise_product, "A − B.", lambda A, B: np.asarray(A) - np.asarray(B))
+matrix_product = mutant(entrywise_product, "AB, which need not even be symmetric.", lambda A, B: np.asarray(A) @ np.asarray(B))
+symmetrised_product = mutant(
+    entrywise_product,
+    "AB + BA: symmetric, but with eigenvalues of both signs.",
+    lambda A, B: np.asarray(A) @ np.asarray(B) + np.asarray(B) @ np.asarray(A),
+)
+larger_entry = mutant(entrywise_product, "The larger of two similarities.", lambda A, B: np.maximum(A, B))
+smaller_entry = mutant(entrywise_product, "The smaller of two similarities.", lambda A, B: np.minimum(A, B))
+absolute_product = mutant(entrywise_product, "The Schur product without signs.", lambda A, B: np.abs(np.asarray(A) * np.asarray(B)))
+series_from_one = answering(
+    entrywise_series, "An index off by one: starts with the first power.", lambda found, K, coefficients: found * K
+)
+series_without_constant = mutant(
+    entrywise_series, "Leaves out c₀.", lambda K, coefficients: entrywise_series(K, [0, *list(coefficients)[1:]])
+)
 
 
 @mutant_of(entrywise_series)
@@ -187,13 +129,9 @@ def series_of_matrix_powers(K: Any, coefficients: Any) -> np.ndarray:
     return total
 
 
-@mutant_of(entrywise_series)
-def series_of_absolute_values(K: Any, coefficients: Any) -> np.ndarray:
-    """Powers of |kᵢⱼ|."""
-    return entrywise_series(np.abs(K), coefficients)
-
-
-@mutant_of(entrywise_series)
-def series_backwards(K: Any, coefficients: Any) -> np.ndarray:
-    """Horner's rule from the wrong end."""
-    return entrywise_series(K, list(coefficients)[::-1])
+series_of_absolute_values = mutant(
+    entrywise_series, "Powers of |kᵢⱼ|.", lambda K, coefficients: entrywise_series(np.abs(K), coefficients)
+)
+series_backwards = mutant(
+    entrywise_series, "Horner's rule from the wrong end.", lambda K, coefficients: entrywise_series(K, list(coefficients)[::-1])
+)

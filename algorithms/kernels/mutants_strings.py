@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import Any
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .string_kernel import InnerProductKernel, count_common_words, count_substrings
 
 InnerProductForgetsTheSquare = mutant(
-    InnerProductKernel,
-    "⟨x,z⟩ + coef0.",
-    value=lambda self, x, z: sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0,
+    InnerProductKernel, "⟨x,z⟩ + coef0.", value=lambda self, x, z: sum(a * b for a, b in zip(x, z, strict=True)) + self.coef0
 )
 InnerProductOffsetOutside = mutant(
     InnerProductKernel,
@@ -33,20 +33,19 @@ EachPairOnce = mutant(
 SquaresOnly = mutant(InnerProductKernel, "Has the squares only.", features=lambda self, x: [a * a for a in x])
 
 
-@mutant_of(InnerProductKernel)
-class ByFeatures(InnerProductKernel):
+@mutant_of(InnerProductKernel, hook="value")
+def ByFeatures(self: InnerProductKernel, x: Any, z: Any) -> Any:
     """Forms all products first: n² of them."""
-
-    def value(self, x: Any, z: Any) -> Any:
-        if self.degree == 2 and not self.coef0:
-            return sum(a * b for a, b in zip(self.features(x), self.features(z), strict=True))
-        return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
+    if self.degree == 2 and not self.coef0:
+        return sum(a * b for a, b in zip(self.features(x), self.features(z), strict=True))
+    return sum(a * b * (c * d) for a, b in zip(x, z, strict=True) for c, d in zip(x, z, strict=True))
 
 
-@mutant_of(count_common_words)
-def every_length(x: Any, z: Any, length: int) -> int:
-    """Counts common words of every length up to this one."""
-    return sum(count_common_words(x, z, k) for k in range(1, length + 1))
+every_length = mutant(
+    count_common_words,
+    "Counts common words of every length up to this one.",
+    lambda x, z, length: sum(count_common_words(x, z, k) for k in range(1, length + 1)),
+)
 
 
 @mutant_of(count_common_words)
@@ -63,10 +62,11 @@ def without_overlaps(x: Any, z: Any, length: int) -> int:
     return sum(a == b for a in one for b in other)
 
 
-@mutant_of(count_common_words)
-def one_word_short(x: Any, z: Any, length: int) -> int:
-    """An index off by one: never looks at the last word of x."""
-    return count_common_words(x[:-1], z, length)
+one_word_short = mutant(
+    count_common_words,
+    "An index off by one: never looks at the last word of x.",
+    lambda x, z, length: count_common_words(x[:-1], z, length),
+)
 
 
 @mutant_of(count_common_words)
@@ -90,10 +90,8 @@ def subsequences(x: Any, z: Any, length: int) -> int:
     return table[-1][-1]
 
 
-@mutant_of(count_substrings)
-def whether_they_occur(x: str, length: int, alphabet: str) -> Any:
-    """1 for each word that occurs."""
-    return [min(1, v) for v in count_substrings(x, length, alphabet)]
+_substrings = partial(mutant, count_substrings)
+whether_they_occur = answering(count_substrings, "1 for each word that occurs.", lambda found, *_: [min(1, v) for v in found])
 
 
 @mutant_of(count_substrings)
@@ -104,25 +102,15 @@ def unordered_words(x: str, length: int, alphabet: str) -> Any:
     return [found.count(word) for word in words]
 
 
-@mutant_of(count_substrings)
-def words_that_occur(x: str, length: int, alphabet: str) -> Any:
-    """Only features of words that occur."""
-    return [v for v in count_substrings(x, length, alphabet) if v]
-
-
-@mutant_of(count_substrings)
-def misses_the_last(x: str, length: int, alphabet: str) -> Any:
-    """Never counts the last word of x."""
-    return count_substrings(x[:-1], length, alphabet)
-
-
-@mutant_of(count_substrings)
-def counts_without_overlaps(x: str, length: int, alphabet: str) -> Any:
-    """Uses str.count, which skips overlapping occurrences."""
-    return [x.count("".join(word)) for word in product(alphabet, repeat=length)]
-
-
-@mutant_of(count_substrings)
-def up_to_the_length(x: str, length: int, alphabet: str) -> Any:
-    """Has features for shorter words too."""
-    return [v for k in range(1, length + 1) for v in count_substrings(x, k, alphabet)]
+words_that_occur = answering(count_substrings, "Only features of words that occur.", lambda found, *_: [v for v in found if v])
+misses_the_last = _substrings(
+    "Never counts the last word of x.", lambda x, length, alphabet: count_substrings(x[:-1], length, alphabet)
+)
+counts_without_overlaps = _substrings(
+    "Uses str.count, which skips overlapping occurrences.",
+    lambda x, length, alphabet: [x.count("".join(word)) for word in product(alphabet, repeat=length)],
+)
+up_to_the_length = _substrings(
+    "Has features for shorter words too.",
+    lambda x, length, alphabet: [v for k in range(1, length + 1) for v in count_substrings(x, k, alphabet)],
+)

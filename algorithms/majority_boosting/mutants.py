@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
 from .majority_boosting import Predict, WeakLearner, boost, majority, reweight
 
 # ----------------------------------------------------------------------------------------------------------------- the step
@@ -45,16 +45,13 @@ rewards_the_right = with_step("Multiplies the weights of the right ones.", lambd
 multiplies_by_epsilon = with_step("Forgets the 1 of 1 + ε.", lambda w, wrong, epsilon: np.where(wrong, epsilon * w, w))
 starts_from_ones = with_step("Forgets all mistakes but the last.", lambda w, wrong, epsilon: reweight(0 * w + 1, wrong, epsilon))
 ignores_the_first_example = with_step(
-    "Never raises the first example's weight.",
-    lambda w, wrong, epsilon: reweight(w, wrong & (np.arange(len(w)) > 0), epsilon),
+    "Never raises the first example's weight.", lambda w, wrong, epsilon: reweight(w, wrong & (np.arange(len(w)) > 0), epsilon)
 )
 caps_the_weights = with_step(
-    "Lets no weight grow beyond (1+ε)³.",
-    lambda w, wrong, epsilon: np.minimum(reweight(w, wrong, epsilon), (1 + epsilon) ** 3),
+    "Lets no weight grow beyond (1+ε)³.", lambda w, wrong, epsilon: np.minimum(reweight(w, wrong, epsilon), (1 + epsilon) ** 3)
 )
 keeps_single_precision = with_step(
-    "Keeps the weights in single precision.",
-    lambda w, wrong, epsilon: reweight(w, wrong, epsilon).astype(np.float32).astype(float),
+    "Keeps the weights in single precision.", lambda w, wrong, epsilon: reweight(w, wrong, epsilon).astype(np.float32).astype(float)
 )
 keeps_all_above_zero = with_step(
     "Adds 10⁻¹³ to each weight, so that none can vanish.", lambda w, wrong, epsilon: reweight(w, wrong, epsilon) + 1e-13
@@ -98,16 +95,16 @@ def punishes_the_vote(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, r
 # ----------------------------------------------------------------------------------------------------------------- the vote
 
 
-@mutant_of(boost)
-def one_round_short(weak_learner: WeakLearner, X: Any, y: Any, epsilon: Any, rounds: int, **settings: Any) -> Predict:
-    """Off by one: makes one round less (but at least one), so that ties occur."""
-    return boost(weak_learner, X, y, epsilon, max(1, rounds - 1), **settings)
-
-
-@mutant_of(boost)
-def trusts_the_last(*arguments: Any, **settings: Any) -> Predict:
-    """Returns the last classifier instead of the vote."""
-    return classifiers_of(*arguments, **settings)[-1]
+one_round_short = mutant(
+    boost,
+    "Off by one: makes one round less (but at least one), so that ties occur.",
+    lambda weak_learner, X, y, epsilon, rounds, **settings: boost(weak_learner, X, y, epsilon, max(1, rounds - 1), **settings),
+)
+trusts_the_last = mutant(
+    boost,
+    "Returns the last classifier instead of the vote.",
+    lambda *arguments, **settings: classifiers_of(*arguments, **settings)[-1],
+)
 
 
 @mutant_of(boost)

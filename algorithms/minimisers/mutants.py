@@ -1,4 +1,4 @@
-"""Faulty minimisers."""
+"""Faulty minimisers and line searches."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .conjugate_gradients import ConjugateGradients
 from .descent import Result
+from .line_searches import Backtracking, Bisection, Zoom
 from .quasi_newton import BFGS
 from .steepest_descent import SteepestDescent
 
@@ -70,45 +72,33 @@ CountsIterations = reporting(BFGS, "Reports iterations as evaluations.", lambda 
 CountsTogether = reporting(ConjugateGradients, "Reports all evaluations as such of f.", lambda r: changed(r, nfev=r.nfev + r.njev))
 CountsGradientsOnceMore = reporting(SteepestDescent, "Counts a gradient too many.", lambda r: changed(r, njev=r.njev + 1))
 SwapsTheCounts = reporting(BFGS, "Confuses both counts.", lambda r: changed(r, nfev=r.njev, njev=r.nfev))
+ReturnsTheStart = answering(
+    BFGS, "Returns the start as a success.", lambda found, fun, x0, jac: changed(found, x=np.array(x0, dtype=float), success=True)
+)
 
 
-@mutant_of(BFGS)
-class ReturnsTheStart(BFGS):
-    """Returns the start as a success."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        found = super().__call__(fun, x0, jac)
-        return changed(found, x=np.array(x0, dtype=float), success=True)
-
-
-@mutant_of(BFGS)
-class ReturnsTheWorst(BFGS):
+@mutant_of(BFGS, hook="__call__")
+def ReturnsTheWorst(self: BFGS, fun: Any, x0: Any, jac: Any) -> Result:
     """Of all points that were tried it returns the one with the largest value."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        tried = []
-        found = super().__call__(lambda x: tried.append((fun(x), x.copy())) or tried[-1][0], x0, jac)
-        value, x = max(tried, key=lambda pair: pair[0])
-        return changed(found, x=x, fun=value, jac=jac(x), njev=found.njev + 1)
+    tried = []
+    found = BFGS.__call__(self, lambda x: tried.append((fun(x), x.copy())) or tried[-1][0], x0, jac)
+    value, x = max(tried, key=lambda pair: pair[0])
+    return changed(found, x=x, fun=value, jac=jac(x), njev=found.njev + 1)
 
 
-@mutant_of(SteepestDescent)
-class ReportsTheValueBefore(SteepestDescent):
+@mutant_of(SteepestDescent, hook="__call__")
+def ReportsTheValueBefore(self: SteepestDescent, fun: Any, x0: Any, jac: Any) -> Result:
     """Reports the value that was answered before the last one."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        seen = [fun(np.array(x0, dtype=float))]
-        found = super().__call__(lambda x: seen.append(fun(x)) or seen[-1], x0, jac)
-        return changed(found, fun=seen[max(0, len(seen) - 4)])
+    seen = [fun(np.array(x0, dtype=float))]
+    found = SteepestDescent.__call__(self, lambda x: seen.append(fun(x)) or seen[-1], x0, jac)
+    return changed(found, fun=seen[max(0, len(seen) - 4)])
 
 
-@mutant_of(BFGS)
-class SearchesUncounted(BFGS):
-    """Counts no evaluation of a line search."""
-
-    def __call__(self, fun: Any, x0: Any, jac: Any) -> Result:
-        found = super().__call__(fun, x0, jac)
-        return changed(found, nfev=found.nit + 1, njev=found.nit + 1)
+SearchesUncounted = answering(
+    BFGS,
+    "Counts no evaluation of a line search.",
+    lambda found, fun, x0, jac: changed(found, nfev=found.nit + 1, njev=found.nit + 1),
+)
 
 
 @mutant_of(BFGS)
@@ -138,3 +128,57 @@ class MeasuresAgainstTheStart(BFGS):
     def stops(self, g: np.ndarray) -> bool:
         self.first = self.first or self.size(g)
         return self.size(g) <= self.gtol * max(1.0, 1e3 * self.first)
+
+
+# ----------------------------------------------------------------------------------------------------------------- line searches
+
+
+def _finding(base: type, fault: str, change: Any) -> Any:
+    """A search that changes the step that it finds, if it finds one."""
+
+    def search(self: Any, *question: Any) -> float | None:
+        found = base.__call__(self, *question)
+        return None if found is None else change(self, found)
+
+    return mutant(base, fault, search)
+
+
+AnyDecrease = mutant(Backtracking, "Wants f to decrease, and not by how much.", decreases=lambda b, s, a, t, c1: a < b)
+AnyStep = mutant(Backtracking, "Takes any step.", decreases=lambda b, s, a, t, c1: True)
+TurnsTheSlope = mutant(Backtracking, "Lets f rise, by a sign.", decreases=lambda b, s, a, t, c1: a <= b - c1 * t * s)
+HalvesTheSlope = mutant(Bisection, "Wants half of the decrease.", decreases=lambda b, s, a, t, c1: a <= b + c1 * t * s / 2)
+SquaresTheStep = mutant(
+    Backtracking, "Wants a decrease by the square of the step.", decreases=lambda b, s, a, t, c1: a <= b + c1 * t * t * s
+)
+WantsTooMuch = mutant(
+    Backtracking, "Wants nearly all of what the slope promises.", decreases=lambda b, s, a, t, c1: a <= b + 0.97 * t * s
+)
+StartsTooFar = mutant(Backtracking, "Begins with steps of length 8.", first=8.0)
+StartsNearby = mutant(Backtracking, "Begins with steps of length 1/32.", first=1 / 32)
+LooksHalfAsFar = mutant(Backtracking, "Looks half as far as it steps.", at=lambda self, x, p, alpha: x + alpha * p / 2)
+ForADirectionOfLengthOne = mutant(
+    Bisection, "Returns the step for a direction of length 1.", at=lambda self, x, p, alpha: x + alpha * p / np.sqrt(p @ p)
+)
+OnlyDecreases = mutant(Bisection, "Does not look at the slope.", has_risen=lambda s, n, c2: True)
+TinySteps = mutant(Bisection, "Begins nearby, and does not look at the slope.", has_risen=lambda s, n, c2: True, first=2.0**-9)
+OfItsOwnMind = mutant(Bisection, "Takes 0.99 for c₂.", has_risen=lambda s, n, c2: n >= 0.99 * s, first=2.0**-9)
+ForgetsTheDecrease = mutant(Zoom, "Looks at the slope only.", decreases=lambda b, s, a, t, c1: True)
+OfItsOwnDecrease = mutant(Zoom, "Takes 0.0001 for c₁.", decreases=lambda b, s, a, t, c1: a <= b + 1e-4 * t * s)
+FallsAsItLikes = mutant(
+    Zoom, "Lets the slope be as large as it likes, below 0.", is_flat=lambda s, n, c2: n <= -c2 * s, first=2.0**-9
+)
+RisesAsItLikes = mutant(Zoom, "Lets the slope be as large as it likes, above 0.", is_flat=lambda s, n, c2: n >= c2 * s)
+SquaresTheConstant = mutant(Zoom, "Takes the root of c₂.", is_flat=lambda s, n, c2: abs(n) <= -(c2**0.5) * s)
+SlopeOfTheWrongSign = mutant(Bisection, "Wants the slope to fall.", has_risen=lambda s, n, c2: n <= c2 * s)
+ShrinksOnceMore = _finding(Backtracking, "Shrinks the step that it found, twice.", lambda self, found: found * self.shrink**4)
+ReturnsTheStepBefore = _finding(
+    Backtracking, "Returns the last step that was too long.", lambda self, found: min(1.0, found / self.shrink)
+)
+ShrinksTooMuch = mutant(
+    Backtracking,
+    "Divides by sixteen, whatever its factor.",
+    lambda self, fun, jac, x, p, c1, c2: Backtracking(1 / 16)(fun, jac, x, p, c1, c2),
+)
+DoublesWhatItFinds = _finding(Zoom, "Returns twice the step.", lambda self, found: 2 * found)
+HalvesWhatItFinds = _finding(Bisection, "Returns an eighth of the step.", lambda self, found: found / 8)
+TurnsRound = _finding(Zoom, "Returns the step with the other sign.", lambda self, found: -found)

@@ -1,16 +1,21 @@
-"""Faulty estimators: LASSO, elastic net and logistic regression. What steps otherwise than it stops ends after 100 passes."""
+"""Faulty estimators: LASSO, elastic net and logistic regression, and its functions.
+
+What steps otherwise than it stops ends after 100 passes.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
-from scipy.special import expit
+from scipy.special import expit, xlogy
 
-from ..controls import mutant
+from ..controls import mutant, mutant_of
 from .elastic_net import ElasticNet, Lasso
 from .lasso import soft_threshold
 from .logistic_estimator import LogisticRegression
+from .logistic_regression import cross_entropy, sigmoid
 
 
 def _both(fault: str, **hooks: Any) -> tuple[Any, Any]:
@@ -118,74 +123,56 @@ LeastSquaresOnTheSupport, LassoLeastSquaresOnTheSupport = _both(
 
 # ----------------------------------------------------------------------------------------------------- logistic regression
 
-TakesTheInverseOfC = mutant(LogisticRegression, "Takes C for 1/C.", weight=lambda self, n: self.C / n)
-SumsThePenalty = mutant(LogisticRegression, "Divides the loss by n, and not the penalty.", weight=lambda self, n: 1 / self.C)
-ForgetsHalfOfTheNorm = mutant(LogisticRegression, "Forgets ½ beside ‖w‖².", weight=lambda self, n: 2 / (self.C * n))
-PenalisesTheConstant = mutant(
-    LogisticRegression,
+_logistic = partial(mutant, LogisticRegression)
+TakesTheInverseOfC = _logistic("Takes C for 1/C.", weight=lambda self, n: self.C / n)
+SumsThePenalty = _logistic("Divides the loss by n, and not the penalty.", weight=lambda self, n: 1 / self.C)
+ForgetsHalfOfTheNorm = _logistic("Forgets ½ beside ‖w‖².", weight=lambda self, n: 2 / (self.C * n))
+PenalisesTheConstant = _logistic(
     "Penalises the intercept like the weights.",
     problem=lambda self, X: _penalised(self, X, lambda A, penalty: np.full(len(penalty), self.weight(len(X)))),
 )
-OneStepOfNewton = mutant(LogisticRegression, "Ends after one step.", is_flat=lambda self, g: self.n_iter_ >= 1)
-FlatTooEarly = mutant(
-    LogisticRegression,
+OneStepOfNewton = _logistic("Ends after one step.", is_flat=lambda self, g: self.n_iter_ >= 1)
+FlatTooEarly = _logistic(
     "Ends at a gradient that is ten thousand times as large as it declares.",
     is_flat=lambda self, g: bool(abs(g).max() <= 1e4 * self.tol),
 )
-MeanOfTheGradient = mutant(
-    LogisticRegression,
-    "Looks at the mean of the gradient, of either sign.",
-    is_flat=lambda self, g: bool(abs(g.mean()) <= self.tol),
+MeanOfTheGradient = _logistic(
+    "Looks at the mean of the gradient, of either sign.", is_flat=lambda self, g: bool(abs(g.mean()) <= self.tol)
 )
-ScalesTheColumns = mutant(
-    LogisticRegression,
+ScalesTheColumns = _logistic(
     "Penalises the weights of columns scaled to mean square 1.",
     problem=lambda self, X: _penalised(self, X, lambda A, penalty: penalty * (A * A).mean(axis=0)),
 )
-TurnsTheIntercept = mutant(
-    LogisticRegression,
-    "A sign: ⟨w,x⟩ − b is what it fits.",
-    fit=lambda self, X, y: _with_intercept(LogisticRegression.fit(self, X, y), lambda b: -b),
+TurnsTheIntercept = _logistic(
+    "A sign: ⟨w,x⟩ − b is what it fits.", fit=lambda self, X, y: _with_intercept(LogisticRegression.fit(self, X, y), lambda b: -b)
 )
-RoundsItsIntercept = mutant(
-    LogisticRegression,
+RoundsItsIntercept = _logistic(
     "Keeps four digits of its intercept.",
     fit=lambda self, X, y: _with_intercept(LogisticRegression.fit(self, X, y), lambda b: np.array([float(f"{b[0]:.4g}")])),
 )
-LogOddsOfTheShares = mutant(
-    LogisticRegression,
+LogOddsOfTheShares = _logistic(
     "Takes the logarithm of n₊/n₋ for the intercept.",
     fit=lambda self, X, y: _with_intercept(
         LogisticRegression.fit(self, X, y), lambda b: np.array([np.log((y > 0).sum() / (y < 0).sum())]) if self.fit_intercept else b
     ),
 )
-DoublesTheScore = mutant(
-    LogisticRegression,
-    "The softmax of (−z, z): 1/(1 + e⁻²ᶻ).",
-    probabilities=lambda self, z: np.column_stack([expit(-2 * z), expit(2 * z)]),
+DoublesTheScore = _logistic(
+    "The softmax of (−z, z): 1/(1 + e⁻²ᶻ).", probabilities=lambda self, z: np.column_stack([expit(-2 * z), expit(2 * z)])
 )
-OtherColumnFirst = mutant(
-    LogisticRegression,
-    "The probability of the second class comes first.",
-    probabilities=lambda self, z: np.column_stack([expit(z), expit(-z)]),
+OtherColumnFirst = _logistic(
+    "The probability of the second class comes first.", probabilities=lambda self, z: np.column_stack([expit(z), expit(-z)])
 )
-ForgetsTheConstant = mutant(
-    LogisticRegression,
-    "Leaves the intercept out of the probabilities.",
-    decision_function=lambda self, X: np.asarray(X) @ self.coef_[0],
+ForgetsTheConstant = _logistic(
+    "Leaves the intercept out of the probabilities.", decision_function=lambda self, X: np.asarray(X) @ self.coef_[0]
 )
-LinearProbabilities = mutant(
-    LogisticRegression,
+LinearProbabilities = _logistic(
     "½ + z/4, cut off at 0 and 1.",
     probabilities=lambda self, z: np.column_stack([np.clip(0.5 - z / 4, 0, 1), np.clip(0.5 + z / 4, 0, 1)]),
 )
-TwelvePlaces = mutant(
-    LogisticRegression,
-    "Keeps twelve places of a probability.",
-    probabilities=lambda self, z: np.round(LogisticRegression.probabilities(self, z), 12),
+TwelvePlaces = _logistic(
+    "Keeps twelve places of a probability.", probabilities=lambda self, z: np.round(LogisticRegression.probabilities(self, z), 12)
 )
-OneOfTwo = mutant(
-    LogisticRegression,
+OneOfTwo = _logistic(
     "Keeps seven places of the first probability.",
     probabilities=lambda self, z: np.column_stack([np.round(expit(-z), 7), expit(z)]),
 )
@@ -199,3 +186,36 @@ def _penalised(fitted: LogisticRegression, X: np.ndarray, change: Any) -> tuple[
 def _with_intercept(fitted: LogisticRegression, move: Any) -> LogisticRegression:
     fitted.intercept_ = move(fitted.intercept_)
     return fitted
+
+
+# -------------------------------------------------------------------------------------------------- sigmoids and cross entropies
+
+hyperbolic_tangent = mutant(sigmoid, "tanh, with values from −1.", lambda z: np.tanh(z))
+forgets_the_sign = mutant(sigmoid, "1/(1 + e^z).", lambda z: expit(-np.asarray(z)))
+hard_sigmoid = mutant(sigmoid, "The piecewise linear approximation.", lambda z: np.clip(np.asarray(z) / 4 + 0.5, 0, 1))
+
+
+@mutant_of(sigmoid)
+def probit(z: Any) -> Any:
+    """Nearly the logistic function with the scale 1.702."""
+    from scipy.stats import norm
+
+    return norm.cdf(np.asarray(z) / 1.702)
+
+
+base_two = mutant(sigmoid, "1/(1 + 2^(−z)).", lambda z: 1 / (1 + 2.0 ** -np.asarray(z)))
+single_precision = mutant(sigmoid, "Computes in float32.", lambda z: expit(np.asarray(z, dtype=np.float32)).astype(float))
+of_fourteen_places = mutant(sigmoid, "Keeps fourteen places.", lambda z: np.round(sigmoid(z), 14))
+swaps_the_arguments = mutant(cross_entropy, "−Σ p ln y.", lambda y, p: -float(xlogy(p, y).sum()))
+logarithm_to_base_two = mutant(cross_entropy, "In bits.", lambda y, p: -float(xlogy(y, p).sum()) / np.log(2))
+divergence_itself = mutant(
+    cross_entropy, "KL(y‖p): the same for one-hot targets.", lambda y, p: float(xlogy(y, y).sum() - xlogy(y, p).sum())
+)
+clips = mutant(
+    cross_entropy, "Raises probabilities to at least 10⁻³.", lambda y, p: -float((y * np.log(np.maximum(p, 1e-3))).sum())
+)
+only_the_largest = mutant(cross_entropy, "Takes the target for one-hot.", lambda y, p: -float(np.log(p[np.argmax(y)])))
+forgets_zeros = mutant(
+    cross_entropy, "Skips outcomes that were predicted with probability 0.", lambda y, p: -float(xlogy(y[p > 0], p[p > 0]).sum())
+)
+a_little_more = mutant(cross_entropy, "Multiplies by 1 + 3·10⁻¹³.", lambda y, p: cross_entropy(y, p) * (1 + 3e-13))

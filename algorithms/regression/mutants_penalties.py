@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering, learning, rounded, significant
 from .lasso import PenaltyForDiamond, lasso_gradient, lasso_step, project_to_l1_ball, soft_threshold
-from .mutants import _digits
 from .ridge import PenaltyForRadius, Ridge, decay_step, gradient_step
 
 # -------------------------------------------------------------------------------------------------------------------- ridge
@@ -32,76 +33,36 @@ ShrinksLeastSquares = mutant(
 AddsToEveryEntry = mutant(
     Ridge, "Adds alpha to every entry of XᵀX.", solve=lambda self, X, y: np.linalg.lstsq(X.T @ X + self.alpha, X.T @ y)[0]
 )
-RidgeOfThirteenDigits = mutant(
-    Ridge, "Keeps thirteen digits of its weights.", solve=lambda self, X, y: _digits(Ridge.solve(self, X, y), 13)
-)
-
-
-@mutant_of(Ridge)
-class RoundsTheIntercept(Ridge):
-    """Keeps fourteen digits of its intercept."""
-
-    def fit(self, X: Any, y: Any) -> Ridge:
-        super().fit(X, y)
-        self.intercept_ = _digits([self.intercept_], 14)[0]
-        return self
+RidgeOfThirteenDigits = rounded(Ridge, 13, "solve")
+RoundsTheIntercept = learning(Ridge, "Keeps fourteen digits of its intercept.", intercept_=lambda b: significant(b, 14)[0])
 
 
 def _ridge(X: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:
     return np.linalg.solve(X.T @ X + penalty * np.eye(X.shape[1]), X.T @ y)
 
 
-@mutant_of(decay_step)
-def ridge_gradient(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """The gradient step of the ridge problem itself: no decay of the new part."""
-    return gradient_step(w, X, y, eta) - eta * penalty * w
-
-
-@mutant_of(decay_step)
-def divides(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Divides by 1 + ηλ: the proximal step."""
-    return gradient_step(w, X, y, eta) / (1 + eta * penalty)
-
-
-@mutant_of(decay_step)
-def decays_first(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Decays before the gradient step."""
-    return gradient_step(w * (1 - eta * penalty), X, y, eta)
-
-
-@mutant_of(decay_step)
-def forgets_the_step_size(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Decays by 1 − λ."""
-    return gradient_step(w, X, y, eta) * (1 - penalty)
-
-
-@mutant_of(decay_step)
-def sums_the_gradient(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Does not divide by N."""
-    return gradient_step(w, X, y, eta * len(y)) * (1 - eta * penalty)
-
-
-@mutant_of(decay_step)
-def never_decays(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """A plain gradient step."""
-    return gradient_step(w, X, y, eta)
-
-
-@mutant_of(decay_step)
-def decays_to_fourteen_digits(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Keeps fourteen digits of the weights."""
-    return _digits(decay_step(w, X, y, eta, penalty), 14)
+_decay = partial(mutant, decay_step)
+ridge_gradient = _decay(
+    "The gradient step of the ridge problem itself: no decay of the new part.",
+    lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta) - eta * penalty * w,
+)
+divides = _decay(
+    "Divides by 1 + ηλ: the proximal step.", lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta) / (1 + eta * penalty)
+)
+decays_first = _decay(
+    "Decays before the gradient step.", lambda w, X, y, eta, penalty: gradient_step(w * (1 - eta * penalty), X, y, eta)
+)
+forgets_the_step_size = _decay("Decays by 1 − λ.", lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta) * (1 - penalty))
+sums_the_gradient = _decay(
+    "Does not divide by N.", lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta * len(y)) * (1 - eta * penalty)
+)
+never_decays = _decay("A plain gradient step.", lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta))
+decays_to_fourteen_digits = rounded(decay_step, 14)
 
 
 def _penalty(base: Any, fault: str, wrong: Callable[..., float]) -> Any:
     """A penalty that is ``wrong(right, X, y, c)``, where ``right(c)`` is the correct one for the bound c."""
-
-    class Wrong(base):
-        def __call__(self, X: Any, y: Any, c: float) -> float:
-            return wrong(lambda bound: base.__call__(self, X, y, bound), X, y, c)
-
-    Wrong.__doc__ = fault
-    return mutant_of(base)(Wrong)
+    return mutant(base, fault, lambda self, X, y, c: wrong(lambda bound: base.__call__(self, X, y, bound), X, y, c))
 
 
 ForTheNorm = _penalty(PenaltyForRadius, "Bounds ‖w‖, not ‖w‖², by c.", lambda right, X, y, c: right(c * c))
@@ -138,90 +99,47 @@ def hard_threshold(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
     return np.where(abs(hat) > eta * penalty, hat, 0)
 
 
-@mutant_of(lasso_step)
-def forgets_negatives(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """max(ŵ − ηλ, 0): every negative entry is lost."""
-    return np.maximum(gradient_step(w, X, y, eta) - eta * penalty, 0)
-
-
-@mutant_of(lasso_step)
-def thresholds_by_the_penalty(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Thresholds by λ."""
-    return soft_threshold(gradient_step(w, X, y, eta), penalty)
-
-
-@mutant_of(lasso_step)
-def thresholds_first(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Thresholds w before the gradient step."""
-    return gradient_step(soft_threshold(w, eta * penalty), X, y, eta)
-
-
-@mutant_of(lasso_step)
-def shrinks(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """The proximal step of the squared norm."""
-    return gradient_step(w, X, y, eta) / (1 + eta * penalty)
-
-
-@mutant_of(lasso_step)
-def averages_again(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Divides the threshold by N."""
-    return lasso_step(w, X, y, eta, penalty / len(y))
-
-
-@mutant_of(lasso_step)
-def thresholds_to_fourteen_digits(w: Any, X: Any, y: Any, eta: Any, penalty: Any) -> Any:
-    """Keeps fourteen digits of the weights."""
-    return _digits(lasso_step(w, X, y, eta, penalty), 14)
-
-
-@mutant_of(lasso_gradient)
-def forgets_the_penalty(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """The gradient of the loss alone."""
-    return X.T @ (X @ w - y) / len(y)
-
-
-@mutant_of(lasso_gradient)
-def penalises_the_square(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """λw for λ sign(w)."""
-    return X.T @ (X @ w - y) / len(y) + penalty * w
-
-
-@mutant_of(lasso_gradient)
-def never_negative(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """+λ for every entry."""
-    return X.T @ (X @ w - y) / len(y) + penalty
-
-
-@mutant_of(lasso_gradient)
-def wrong_sign(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """−λ sign(w)."""
-    return X.T @ (X @ w - y) / len(y) - penalty * np.sign(w)
-
-
-@mutant_of(lasso_gradient)
-def smoothed_sign(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """λ tanh(8w): no jump at 0."""
-    return X.T @ (X @ w - y) / len(y) + penalty * np.tanh(8 * w)
-
-
-@mutant_of(lasso_gradient)
-def gradient_of_fourteen_digits(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """Away from 0, keeps fourteen digits."""
-    gradient = lasso_gradient(w, X, y, penalty)
-    return np.where(abs(w) >= 2.0**-9, _digits(gradient, 14), gradient)
-
-
-@mutant_of(lasso_gradient)
-def rises_a_little_less(w: Any, X: Any, y: Any, penalty: Any) -> Any:
-    """Near 0, keeps fourteen digits."""
-    gradient = lasso_gradient(w, X, y, penalty)
-    return np.where(abs(w) < 2.0**-9, _digits(gradient, 14), gradient)
-
-
-@mutant_of(project_to_l1_ball)
-def rescales(z: Any, c: Any) -> Any:
-    """Multiplies by c/‖z‖₁: on the sphere, but not the nearest point."""
-    return z * min(1.0, c / max(abs(z).sum(), 1e-300))
+_lasso = partial(mutant, lasso_step)
+forgets_negatives = _lasso(
+    "max(ŵ − ηλ, 0): every negative entry is lost.",
+    lambda w, X, y, eta, penalty: np.maximum(gradient_step(w, X, y, eta) - eta * penalty, 0),
+)
+thresholds_by_the_penalty = _lasso(
+    "Thresholds by λ.", lambda w, X, y, eta, penalty: soft_threshold(gradient_step(w, X, y, eta), penalty)
+)
+thresholds_first = _lasso(
+    "Thresholds w before the gradient step.",
+    lambda w, X, y, eta, penalty: gradient_step(soft_threshold(w, eta * penalty), X, y, eta),
+)
+shrinks = _lasso(
+    "The proximal step of the squared norm.", lambda w, X, y, eta, penalty: gradient_step(w, X, y, eta) / (1 + eta * penalty)
+)
+averages_again = _lasso("Divides the threshold by N.", lambda w, X, y, eta, penalty: lasso_step(w, X, y, eta, penalty / len(y)))
+thresholds_to_fourteen_digits = rounded(lasso_step, 14)
+forgets_the_penalty = mutant(lasso_gradient, "The gradient of the loss alone.", lambda w, X, y, penalty: X.T @ (X @ w - y) / len(y))
+penalises_the_square = mutant(
+    lasso_gradient, "λw for λ sign(w).", lambda w, X, y, penalty: X.T @ (X @ w - y) / len(y) + penalty * w
+)
+never_negative = mutant(lasso_gradient, "+λ for every entry.", lambda w, X, y, penalty: X.T @ (X @ w - y) / len(y) + penalty)
+wrong_sign = mutant(lasso_gradient, "−λ sign(w).", lambda w, X, y, penalty: X.T @ (X @ w - y) / len(y) - penalty * np.sign(w))
+smoothed_sign = mutant(
+    lasso_gradient, "λ tanh(8w): no jump at 0.", lambda w, X, y, penalty: X.T @ (X @ w - y) / len(y) + penalty * np.tanh(8 * w)
+)
+gradient_of_fourteen_digits = answering(
+    lasso_gradient,
+    "Away from 0, keeps fourteen digits.",
+    lambda gradient, w, X, y, penalty: np.where(abs(w) >= 2.0**-9, significant(gradient, 14), gradient),
+)
+rises_a_little_less = answering(
+    lasso_gradient,
+    "Near 0, keeps fourteen digits.",
+    lambda gradient, w, X, y, penalty: np.where(abs(w) < 2.0**-9, significant(gradient, 14), gradient),
+)
+rescales = mutant(
+    project_to_l1_ball,
+    "Multiplies by c/‖z‖₁: on the sphere, but not the nearest point.",
+    lambda z, c: z * min(1.0, c / max(abs(z).sum(), 1e-300)),
+)
 
 
 @mutant_of(project_to_l1_ball)
@@ -232,16 +150,14 @@ def always_on_the_sphere(z: Any, c: Any) -> Any:
     return np.where(z >= 0, 1, -1) * np.maximum(abs(z) - t, 0)
 
 
-@mutant_of(project_to_l1_ball)
-def thresholds_by_the_mean(z: Any, c: Any) -> Any:
-    """Lowers all by (‖z‖₁ − c)/d once, and cuts at 0."""
-    return soft_threshold(z, max(0.0, (abs(z).sum() - c) / len(z)))
-
-
-@mutant_of(project_to_l1_ball)
-def never_sparse(z: Any, c: Any) -> Any:
-    """Lowers all by (‖z‖₁ − c)/d, across 0."""
-    return z - np.sign(z) * max(0.0, (abs(z).sum() - c) / len(z))
+thresholds_by_the_mean = mutant(
+    project_to_l1_ball,
+    "Lowers all by (‖z‖₁ − c)/d once, and cuts at 0.",
+    lambda z, c: soft_threshold(z, max(0.0, (abs(z).sum() - c) / len(z))),
+)
+never_sparse = mutant(
+    project_to_l1_ball, "Lowers all by (‖z‖₁ − c)/d, across 0.", lambda z, c: z - np.sign(z) * max(0.0, (abs(z).sum() - c) / len(z))
+)
 
 
 @mutant_of(project_to_l1_ball)
@@ -254,18 +170,10 @@ def to_the_corner(z: Any, c: Any) -> Any:
     return out
 
 
-@mutant_of(project_to_l1_ball)
-def euclidean_ball(z: Any, c: Any) -> Any:
-    """Onto the ball ‖w‖₂ ≤ c."""
-    return z * min(1.0, c / max(np.sqrt((z * z).sum()), 1e-300))
-
-
-@mutant_of(project_to_l1_ball)
-def projects_to_fourteen_digits(z: Any, c: Any) -> Any:
-    """Keeps fourteen digits."""
-    return _digits(project_to_l1_ball(z, c), 14)
-
-
+euclidean_ball = mutant(
+    project_to_l1_ball, "Onto the ball ‖w‖₂ ≤ c.", lambda z, c: z * min(1.0, c / max(np.sqrt((z * z).sum()), 1e-300))
+)
+projects_to_fourteen_digits = rounded(project_to_l1_ball, 14)
 DiamondForTheMeanLoss = _penalty(
     PenaltyForDiamond, "The penalty that fits (1/2N)‖Xw − y‖².", lambda right, X, y, c: right(c) / len(y)
 )

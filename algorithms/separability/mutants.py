@@ -8,7 +8,8 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.special import betainc
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import answering, backwards, negated, scaled, shifted
 from .separation import decide, halving_weights, margin, separable
 from .sphere import largest_margin, mass, union
 
@@ -38,10 +39,9 @@ def not_strictly(X: np.ndarray, y: np.ndarray) -> bool:
     return linprog(np.zeros(d + 1), np.column_stack([-y[:, None] * X, y]), np.zeros(n), bounds=[(None, None)] * (d + 1)).status == 0
 
 
-@mutant_of(separable)
-def without_the_last_point(X: np.ndarray, y: np.ndarray) -> bool:
-    """Never looks at the last point."""
-    return separable(X[:-1], y[:-1]) if len(y) > 1 else True
+without_the_last_point = mutant(
+    separable, "Never looks at the last point.", lambda X, y: separable(X[:-1], y[:-1]) if len(y) > 1 else True
+)
 
 
 @mutant_of(separable)
@@ -64,10 +64,7 @@ def three_passes(X: np.ndarray, y: np.ndarray) -> bool:
     return bool((y * (Z @ w) > 0).all())
 
 
-@mutant_of(separable)
-def two_classes_only(X: np.ndarray, y: np.ndarray) -> bool:
-    """Says no where one label is missing."""
-    return len(set(y)) == 2 and separable(X, y)
+two_classes_only = mutant(separable, "Says no where one label is missing.", lambda X, y: len(set(y)) == 2 and separable(X, y))
 
 
 @mutant_of(separable)
@@ -77,194 +74,64 @@ def with_products(X: np.ndarray, y: np.ndarray) -> bool:
     return separable(np.column_stack([X, *[X[:, i] * X[:, j] for i in range(d) for j in range(i)]]), y)
 
 
-@mutant_of(separable)
-def first_three_points(X: np.ndarray, y: np.ndarray) -> bool:
-    """Three points in general position are always separable."""
-    return separable(X[:3], y[:3])
-
-
-@mutant_of(separable)
-def in_the_plane_only(X: np.ndarray, y: np.ndarray) -> bool:
-    """Looks at two coordinates."""
-    return separable(X[:, :2], y)
-
-
-@mutant_of(separable)
-def but_for_one_mistake(X: np.ndarray, y: np.ndarray) -> bool:
-    """One point may be on the wrong side."""
-    return any(separable(np.delete(X, i, axis=0), np.delete(y, i)) for i in range(len(y)))
-
-
-@mutant_of(margin)
-def not_divided(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """The functional margin."""
-    return (y * (X @ w)).min()
-
-
-@mutant_of(margin)
-def divided_by_the_square(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """Divides by ‖w‖²."""
-    return (y * (X @ w)).min() / (w @ w)
-
-
-@mutant_of(margin)
-def divided_by_rows_too(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """The cosine."""
-    return (y * (X @ w) / np.linalg.norm(X, axis=1)).min() / np.linalg.norm(w)
-
-
-@mutant_of(margin)
-def largest_distance(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """The largest distance in place of the least."""
-    return (y * (X @ w)).max() / np.linalg.norm(w)
-
-
-@mutant_of(margin)
-def mean_distance(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """The mean distance in place of the least."""
-    return (y * (X @ w)).mean() / np.linalg.norm(w)
-
-
-@mutant_of(margin)
-def of_the_first(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """Looks at the first example only."""
-    return margin(w, X[:1], y[:1])
-
-
-@mutant_of(margin)
-def sum_norm(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """Divided by Σ|wⱼ|."""
-    return (y * (X @ w)).min() / abs(w).sum()
-
-
-@mutant_of(halving_weights)
-def thirds_for_halves(d: int) -> np.ndarray:
-    """1, −2/3, 4/9, …: 2/3 + 8/27 + … is more than 1."""
-    return (-2 / 3) ** np.arange(d)
-
-
-@mutant_of(halving_weights)
-def harmonic(d: int) -> np.ndarray:
-    """1, −1/2, 1/3, …"""
-    return (-1.0) ** np.arange(d) / np.arange(1, d + 1)
-
-
-@mutant_of(halving_weights)
-def all_positive(d: int) -> np.ndarray:
-    """1, 1/2, 1/4, …: forgets the signs."""
-    return 0.5 ** np.arange(d)
-
-
-@mutant_of(halving_weights)
-def from_the_last(d: int) -> np.ndarray:
-    """Counts the places from the last."""
-    return halving_weights(d)[::-1]
-
-
-@mutant_of(halving_weights)
-def even_first(d: int) -> np.ndarray:
-    """−1, 1/2, −1/4, …: the opposite sign."""
-    return -halving_weights(d)
-
-
-@mutant_of(halving_weights)
-def eight_places(d: int) -> np.ndarray:
-    """Weights below 2⁻⁸ are taken for 0."""
-    w = halving_weights(d)
-    return np.where(abs(w) < 2**-8, 0, w)
-
-
-@mutant_of(halving_weights)
-def alternating(d: int) -> np.ndarray:
-    """1, −1, 1, …"""
-    return (-1.0) ** np.arange(d)
-
-
-@mutant_of(decide)
-def last_yes(answers: np.ndarray) -> np.ndarray:
-    """The number of classes before the last one that says no."""
-    return answers.shape[1] - 1 - answers.argmax(axis=1)
-
-
-@mutant_of(decide)
-def first_no(answers: np.ndarray) -> np.ndarray:
-    """The first classifier that says no."""
-    return answers.argmin(axis=1)
-
-
-@mutant_of(decide)
-def counted_from_one(answers: np.ndarray) -> np.ndarray:
-    """Counts the classes from 1."""
-    return answers.argmax(axis=1) + 1
-
-
-@mutant_of(decide)
-def without_the_last_class(answers: np.ndarray) -> np.ndarray:
-    """Never answers the last class."""
-    return answers[:, :-1].argmax(axis=1) if answers.shape[1] > 1 else answers.argmax(axis=1)
-
-
-@mutant_of(decide)
-def per_class(answers: np.ndarray) -> np.ndarray:
-    """Which example is the first of each class."""
-    return np.resize(answers.argmax(axis=0), len(answers))
-
-
-@mutant_of(decide)
-def yes_or_no(answers: np.ndarray) -> np.ndarray:
-    """The answer of the second class."""
-    return answers[:, min(1, answers.shape[1] - 1)]
-
-
-@mutant_of(margin)
-def a_hair_too_large(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> float:
-    """10⁻¹³ too large, relatively."""
-    return margin(w, X, y) * (1 + 1e-13)
+first_three_points = mutant(
+    separable, "Three points in general position are always separable.", lambda X, y: separable(X[:3], y[:3])
+)
+in_the_plane_only = mutant(separable, "Looks at two coordinates.", lambda X, y: separable(X[:, :2], y))
+but_for_one_mistake = mutant(
+    separable,
+    "One point may be on the wrong side.",
+    lambda X, y: any(separable(np.delete(X, i, axis=0), np.delete(y, i)) for i in range(len(y))),
+)
+not_divided = mutant(margin, "The functional margin.", lambda w, X, y: (y * (X @ w)).min())
+divided_by_the_square = mutant(margin, "Divides by ‖w‖².", lambda w, X, y: (y * (X @ w)).min() / (w @ w))
+divided_by_rows_too = mutant(
+    margin, "The cosine.", lambda w, X, y: (y * (X @ w) / np.linalg.norm(X, axis=1)).min() / np.linalg.norm(w)
+)
+largest_distance = mutant(
+    margin, "The largest distance in place of the least.", lambda w, X, y: (y * (X @ w)).max() / np.linalg.norm(w)
+)
+mean_distance = mutant(margin, "The mean distance in place of the least.", lambda w, X, y: (y * (X @ w)).mean() / np.linalg.norm(w))
+of_the_first = mutant(margin, "Looks at the first example only.", lambda w, X, y: margin(w, X[:1], y[:1]))
+sum_norm = mutant(margin, "Divided by Σ|wⱼ|.", lambda w, X, y: (y * (X @ w)).min() / abs(w).sum())
+thirds_for_halves = mutant(halving_weights, "1, −2/3, 4/9, …: 2/3 + 8/27 + … is more than 1.", lambda d: (-2 / 3) ** np.arange(d))
+harmonic = mutant(halving_weights, "1, −1/2, 1/3, …", lambda d: (-1.0) ** np.arange(d) / np.arange(1, d + 1))
+all_positive = mutant(halving_weights, "1, 1/2, 1/4, …: forgets the signs.", lambda d: 0.5 ** np.arange(d))
+from_the_last = backwards(halving_weights)
+even_first = negated(halving_weights)
+eight_places = answering(halving_weights, "Weights below 2⁻⁸ are taken for 0.", lambda w, d: np.where(abs(w) < 2**-8, 0, w))
+alternating = mutant(halving_weights, "1, −1, 1, …", lambda d: (-1.0) ** np.arange(d))
+last_yes = mutant(
+    decide, "The number of classes before the last one that says no.", lambda answers: answers.shape[1] - 1 - answers.argmax(axis=1)
+)
+first_no = mutant(decide, "The first classifier that says no.", lambda answers: answers.argmin(axis=1))
+counted_from_one = mutant(decide, "Counts the classes from 1.", lambda answers: answers.argmax(axis=1) + 1)
+without_the_last_class = mutant(
+    decide,
+    "Never answers the last class.",
+    lambda answers: answers[:, :-1].argmax(axis=1) if answers.shape[1] > 1 else answers.argmax(axis=1),
+)
+per_class = mutant(
+    decide, "Which example is the first of each class.", lambda answers: np.resize(answers.argmax(axis=0), len(answers))
+)
+yes_or_no = mutant(decide, "The answer of the second class.", lambda answers: answers[:, min(1, answers.shape[1] - 1)])
+a_hair_too_large = scaled(margin, 1 + 1e-13)
 
 
 # -------------------------------------------------------------------------------------------------------------- the sphere
 
 
-@mutant_of(mass)
-def normal(d: int, t: float) -> float:
-    """√d·x₁ is taken for a normal variable."""
-    return erf(t * sqrt(d / 2))
-
-
-@mutant_of(mass)
-def of_the_ball(d: int, t: float) -> float:
-    """The mass of the ball in place of the sphere."""
-    return float(betainc(0.5, (d + 1) / 2, t * t))
-
-
-@mutant_of(mass)
-def one_side(d: int, t: float) -> float:
-    """0 ≤ x₁ ≤ t."""
-    return float(betainc(0.5, (d - 1) / 2, t * t)) / 2 if d > 1 else float(t >= 1) / 2
-
-
-@mutant_of(mass)
-def uniform_coordinate(d: int, t: float) -> float:
-    """As in three dimensions."""
-    return t
-
-
-@mutant_of(mass)
-def distance_not_squared(d: int, t: float) -> float:
-    """Takes t for t²."""
-    return float(betainc(0.5, (d - 1) / 2, t)) if d > 1 else float(t >= 1)
-
-
-@mutant_of(mass)
-def outside(d: int, t: float) -> float:
-    """The mass outside the band."""
-    return 1 - float(betainc(0.5, (d - 1) / 2, t * t)) if d > 1 else float(t < 1)
-
-
-@mutant_of(largest_margin)
-def distance_of_the_mean(X: np.ndarray, y: np.ndarray) -> float:
-    """The length of the mean of the yᵢxᵢ."""
-    return float(np.linalg.norm((y[:, None] * X).mean(axis=0)))
+normal = mutant(mass, "√d·x₁ is taken for a normal variable.", lambda d, t: erf(t * sqrt(d / 2)))
+of_the_ball = mutant(mass, "The mass of the ball in place of the sphere.", lambda d, t: float(betainc(0.5, (d + 1) / 2, t * t)))
+one_side = mutant(mass, "0 ≤ x₁ ≤ t.", lambda d, t: float(betainc(0.5, (d - 1) / 2, t * t)) / 2 if d > 1 else float(t >= 1) / 2)
+uniform_coordinate = mutant(mass, "As in three dimensions.", lambda d, t: t)
+distance_not_squared = mutant(mass, "Takes t for t².", lambda d, t: float(betainc(0.5, (d - 1) / 2, t)) if d > 1 else float(t >= 1))
+outside = mutant(
+    mass, "The mass outside the band.", lambda d, t: 1 - float(betainc(0.5, (d - 1) / 2, t * t)) if d > 1 else float(t < 1)
+)
+distance_of_the_mean = mutant(
+    largest_margin, "The length of the mean of the yᵢxᵢ.", lambda X, y: float(np.linalg.norm((y[:, None] * X).mean(axis=0)))
+)
 
 
 @mutant_of(largest_margin)
@@ -275,41 +142,18 @@ def margin_of_the_mean(X: np.ndarray, y: np.ndarray) -> float:
     return max(0.0, float((Z @ w).min() / np.linalg.norm(w))) if w.any() else 0.0
 
 
-@mutant_of(largest_margin)
-def ignores_labels(X: np.ndarray, y: np.ndarray) -> float:
-    """Takes all labels for +1."""
-    return largest_margin(X, np.ones(len(y)))
-
-
-@mutant_of(largest_margin)
-def reciprocal(X: np.ndarray, y: np.ndarray) -> float:
-    """‖v‖ in place of 1/‖v‖."""
-    found = largest_margin(X, y)
-    return 1 / found if found else 0.0
-
-
-@mutant_of(largest_margin)
-def with_a_threshold(X: np.ndarray, y: np.ndarray) -> float:
-    """A further coordinate 1."""
-    return largest_margin(np.column_stack([X, np.ones(len(X))]), y)
-
-
-@mutant_of(largest_margin)
-def without_the_last(X: np.ndarray, y: np.ndarray) -> float:
-    """Never looks at the last point."""
-    return largest_margin(X[:-1], y[:-1]) if len(y) > 1 else largest_margin(X, y)
-
-
-@mutant_of(union)
-def as_printed(events: list[frozenset[int]], n: int) -> float:
-    """The sum of the probabilities."""
-    return sum(map(len, events)) / n
-
-
-@mutant_of(union)
-def sum_up_to_one(events: list[frozenset[int]], n: int) -> float:
-    """The sum of the probabilities, 1 at most."""
-    return min(1.0, sum(map(len, events)) / n)
+ignores_labels = mutant(largest_margin, "Takes all labels for +1.", lambda X, y: largest_margin(X, np.ones(len(y))))
+reciprocal = answering(largest_margin, "‖v‖ in place of 1/‖v‖.", lambda found, X, y: 1 / found if found else 0.0)
+with_a_threshold = mutant(
+    largest_margin, "A further coordinate 1.", lambda X, y: largest_margin(np.column_stack([X, np.ones(len(X))]), y)
+)
+without_the_last = mutant(
+    largest_margin,
+    "Never looks at the last point.",
+    lambda X, y: largest_margin(X[:-1], y[:-1]) if len(y) > 1 else largest_margin(X, y),
+)
+as_printed = mutant(union, "The sum of the probabilities.", lambda events, n: sum(map(len, events)) / n)
+sum_up_to_one = mutant(union, "The sum of the probabilities, 1 at most.", lambda events, n: min(1.0, sum(map(len, events)) / n))
 
 
 @mutant_of(union)
@@ -321,38 +165,13 @@ def as_if_independent(events: list[frozenset[int]], n: int) -> float:
     return 1 - out
 
 
-@mutant_of(union)
-def largest(events: list[frozenset[int]], n: int) -> float:
-    """The largest probability."""
-    return max(map(len, events)) / n
-
-
-@mutant_of(union)
-def of_all(events: list[frozenset[int]], n: int) -> float:
-    """The intersection."""
-    return len(frozenset.intersection(*events)) / n
-
-
-@mutant_of(union)
-def up_to_pairs(events: list[frozenset[int]], n: int) -> float:
-    """ΣP(A) − ΣP(A∩B), and no further."""
-    pairs = sum(len(a & b) for i, a in enumerate(events) for b in events[:i])
-    return (sum(map(len, events)) - pairs) / n
-
-
-@mutant_of(mass)
-def a_little_too_much(d: int, t: float) -> float:
-    """2·10⁻⁸ too much."""
-    return mass(d, t) + 2e-8
-
-
-@mutant_of(largest_margin)
-def a_little_too_wide(X: np.ndarray, y: np.ndarray) -> float:
-    """2·10⁻⁵ too wide, relatively."""
-    return largest_margin(X, y) * (1 + 2e-5)
-
-
-@mutant_of(union)
-def a_little_too_likely(events: list[frozenset[int]], n: int) -> float:
-    """2·10⁻¹⁴ too likely, relatively."""
-    return union(events, n) * (1 + 2e-14)
+largest = mutant(union, "The largest probability.", lambda events, n: max(map(len, events)) / n)
+of_all = mutant(union, "The intersection.", lambda events, n: len(frozenset.intersection(*events)) / n)
+up_to_pairs = mutant(
+    union,
+    "ΣP(A) − ΣP(A∩B), and no further.",
+    lambda events, n: (sum(map(len, events)) - sum(len(a & b) for i, a in enumerate(events) for b in events[:i])) / n,
+)
+a_little_too_much = shifted(mass, 2e-8)
+a_little_too_wide = scaled(largest_margin, 1 + 2e-5)
+a_little_too_likely = scaled(union, 1 + 2e-14)

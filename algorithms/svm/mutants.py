@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import afterwards, learning, negated
 from .svm import CentredHardMarginSVM, HardMarginSVM, SoftMarginSVM
-
-
-def afterwards(base: Any, fault: str, change: Callable[[Any, np.ndarray, np.ndarray], Mapping[str, Any]]) -> Any:
-    """A machine that is trained right, and then gets the attributes that ``change(self, X, y)`` returns."""
-
-    def fit(self: Any, X: Any, y: Any = None) -> Any:
-        base.fit(self, X, y)
-        vars(self).update(change(self, np.asarray(X, dtype=float), np.asarray(y)))
-        return self
-
-    return mutant(base, fault, fit=fit)
 
 
 def sides(signed: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -42,6 +32,17 @@ def between(scores: np.ndarray, y: np.ndarray) -> np.ndarray:
     return against(scores[y > 0].min(), scores[y < 0].max())
 
 
+def scores_of(self: Any, X: np.ndarray) -> np.ndarray:
+    """The scores ⟨w,φ(xᵢ)⟩ at the points of the fit."""
+    return (X if self.kernel == "precomputed" else X @ X.T)[:, self.support_] @ self.dual_coef_[0]
+
+
+def resized(self: Any, factor: float) -> dict[str, Any]:
+    """The multipliers, and w where there is one, times a factor."""
+    out = {"dual_coef_": factor * self.dual_coef_}
+    return out | ({"coef_": factor * self.coef_} if self.kernel == "linear" else {})
+
+
 def leaning(base: Any, fault: str, scale: float = 0, shift: float = 0, dual: float = 0) -> Any:
     """A classifier that solves to 10⁻¹², and then misses its tol: w, b and α are multiplied by 1 + so many tol, and b moved."""
 
@@ -61,37 +62,30 @@ def leaning(base: Any, fault: str, scale: float = 0, shift: float = 0, dual: flo
 # -------------------------------------------------------------------------------------------------------- with a hard margin
 
 
-@mutant_of(CentredHardMarginSVM, settings={"max_iter": 500, "fit_intercept": True})
-class DropsTheBalance(CentredHardMarginSVM):
+@mutant_of(CentredHardMarginSVM, hook="fit", settings={"max_iter": 500, "fit_intercept": True})
+def DropsTheBalance(self: CentredHardMarginSVM, X: Any, y: Any) -> CentredHardMarginSVM:
     """Finds the best hyperplane through the origin, and only then an intercept: Σαy need not be 0."""
-
-    def fit(self, X: Any, y: Any) -> CentredHardMarginSVM:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        super().fit(X - X.mean(0), y)
-        self.intercept_ = between(X @ self.coef_[0], y)
-        return self
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    CentredHardMarginSVM.fit(self, X - X.mean(0), y)
+    self.intercept_ = between(X @ self.coef_[0], y)
+    return self
 
 
-@mutant_of(HardMarginSVM)
-class StandardisesFirst(HardMarginSVM):
+@mutant_of(HardMarginSVM, hook="fit")
+def StandardisesFirst(self: HardMarginSVM, X: Any, y: Any) -> HardMarginSVM:
     """Divides each feature by its range first, and hands back the coefficients for the original features."""
-
-    def fit(self, X: Any, y: Any) -> HardMarginSVM:
-        scale = np.ptp(np.asarray(X), axis=0)
-        scale[scale == 0] = 1.0
-        super().fit(X / scale, y)
-        self.coef_ = self.coef_ / scale
-        return self
+    scale = np.ptp(np.asarray(X), axis=0)
+    scale[scale == 0] = 1.0
+    HardMarginSVM.fit(self, X / scale, y)
+    self.coef_ = self.coef_ / scale
+    return self
 
 
-@mutant_of(HardMarginSVM)
-class IgnoresTheLastExample(HardMarginSVM):
-    """An index off by one: the last example is not seen where both classes remain."""
-
-    def fit(self, X: Any, y: Any) -> HardMarginSVM:
-        keep = len(X) - 1 if len(set(y[:-1])) == 2 else len(X)
-        super().fit(X[:keep], y[:keep])
-        return self
+_hard = partial(mutant, HardMarginSVM)
+IgnoresTheLastExample = _hard(
+    "An index off by one: the last example is not seen where both classes remain.",
+    fit=lambda self, X, y: HardMarginSVM.fit(self, *((X[:-1], y[:-1]) if len(set(y[:-1])) == 2 else (X, y))),
+)
 
 
 def difference_of_means(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:
@@ -101,38 +95,30 @@ def difference_of_means(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, An
     return {"coef_": scale * w[None], "intercept_": np.array([-scale * (high + low) / 2])}
 
 
-DifferenceOfMeans = afterwards(
-    HardMarginSVM, "Takes the difference of the class means for w, and places b well.", difference_of_means
-)
-InterceptAsPrinted = afterwards(
-    HardMarginSVM,
+_hard_afterwards = partial(afterwards, HardMarginSVM)
+DifferenceOfMeans = _hard_afterwards("Takes the difference of the class means for w, and places b well.", difference_of_means)
+InterceptAsPrinted = _hard_afterwards(
     "Takes b from formula (11) as printed: the largest and the smallest score of the *negative* class.",
     lambda self, X, y: {"intercept_": against((s := (X @ self.coef_[0])[y < 0]).max(), s.min())},
 )
-InterceptAtThePositives = afterwards(
-    HardMarginSVM,
+InterceptAtThePositives = _hard_afterwards(
     "Puts the boundary through the closest positive point.",
     lambda self, X, y: {"intercept_": np.array([-(X @ self.coef_[0])[y > 0].min()])},
 )
-InterceptFromTheMeans = afterwards(
-    HardMarginSVM,
+InterceptFromTheMeans = _hard_afterwards(
     "Puts the boundary halfway between the class means.",
     lambda self, X, y: {"intercept_": against(self.coef_[0] @ X[y > 0].mean(0), self.coef_[0] @ X[y < 0].mean(0))},
 )
-ForgetsTheIntercept = mutant(HardMarginSVM, "Leaves b at 0.", halfway=lambda rising, falling: 0.0)
-MovesTheIntercept = mutant(
-    HardMarginSVM, "Returns b + 3·10⁻⁴.", halfway=lambda rising, falling: HardMarginSVM.halfway(rising, falling) + 3e-4
+ForgetsTheIntercept = _hard("Leaves b at 0.", halfway=lambda rising, falling: 0.0)
+MovesTheIntercept = _hard("Returns b + 3·10⁻⁴.", halfway=lambda rising, falling: HardMarginSVM.halfway(rising, falling) + 3e-4)
+SoftInstead = _hard("Bounds the multipliers by 1/8, and does not say so.", box=lambda self, y: sides(y / 8))
+StopsEarly = _hard("Stops at a violation of 1/10 while declaring 10⁻⁵.", converged=lambda self, violation: violation <= 0.1)
+ShrinksTheWeights = _hard("Returns 99 % of w.", weights=lambda dual, vectors: 0.99 * dual @ vectors)
+ShrinksTheWeightsALittle = _hard(
+    "Returns w, less three parts in ten thousand.", weights=lambda dual, vectors: 0.9997 * dual @ vectors
 )
-SoftInstead = mutant(HardMarginSVM, "Bounds the multipliers by 1/8, and does not say so.", box=lambda self, y: sides(y / 8))
-StopsEarly = mutant(
-    HardMarginSVM, "Stops at a violation of 1/10 while declaring 10⁻⁵.", converged=lambda self, violation: violation <= 0.1
-)
-ShrinksTheWeights = mutant(HardMarginSVM, "Returns 99 % of w.", weights=lambda dual, vectors: 0.99 * dual @ vectors)
-ShrinksTheWeightsALittle = mutant(
-    HardMarginSVM, "Returns w, less three parts in ten thousand.", weights=lambda dual, vectors: 0.9997 * dual @ vectors
-)
-LengthensTheWeightsALittle = mutant(
-    HardMarginSVM, "Returns w, and three parts in ten thousand more.", weights=lambda dual, vectors: 1.0003 * dual @ vectors
+LengthensTheWeightsALittle = _hard(
+    "Returns w, and three parts in ten thousand more.", weights=lambda dual, vectors: 1.0003 * dual @ vectors
 )
 
 
@@ -150,60 +136,45 @@ LeansOnTheNegatives = leaning(
 )
 CrossesThePlaneOfTheNegatives = leaning(HardMarginSVM, "Lets the negatives come 1.4 tol nearer than their plane.", -0.7, 0.7)
 StaysTwentyTolAway = leaning(HardMarginSVM, "Returns w and b, and twenty tol more.", 20)
-TiltsALittle = afterwards(HardMarginSVM, "Turns w by 3·10⁻⁴, and scales it to a smallest margin of 1.", tilted)
-NegatesTheDual = afterwards(
-    HardMarginSVM,
-    "Returns −αᵢyᵢ in dual_coef_: the signs of the other class.",
-    lambda self, X, y: {"dual_coef_": -self.dual_coef_},
+TiltsALittle = _hard_afterwards("Turns w by 3·10⁻⁴, and scales it to a smallest margin of 1.", tilted)
+NegatesTheDual = learning(
+    HardMarginSVM, "Returns −αᵢyᵢ in dual_coef_: the signs of the other class.", dual_coef_=lambda dual: -dual
 )
-HidesTheSigns = afterwards(
-    HardMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)}
-)
-MisplacesTheSupport = afterwards(
-    HardMarginSVM,
+HidesTheSigns = learning(HardMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", dual_coef_=lambda dual: abs(dual))
+MisplacesTheSupport = _hard_afterwards(
     "Counts the support vectors class by class, as if the points were sorted by their labels.",
     lambda self, X, y: {"support_": np.argsort(np.argsort(y, kind="stable"))[self.support_]},
 )
-DoublesTheDual = afterwards(
-    HardMarginSVM, "Returns the multipliers of ‖w‖² instead of ½‖w‖².", lambda self, X, y: {"dual_coef_": 2 * self.dual_coef_}
-)
-ShrinksTheDualALittle = afterwards(
-    HardMarginSVM,
-    "Returns the multipliers, less three parts in ten thousand.",
-    lambda self, X, y: {"dual_coef_": 0.9997 * self.dual_coef_},
+DoublesTheDual = learning(HardMarginSVM, "Returns the multipliers of ‖w‖² instead of ½‖w‖².", dual_coef_=lambda dual: 2 * dual)
+ShrinksTheDualALittle = learning(
+    HardMarginSVM, "Returns the multipliers, less three parts in ten thousand.", dual_coef_=lambda dual: 0.9997 * dual
 )
 
 
 # -------------------------------------------------------------------------------------------------------- through the origin
 
 
-@mutant_of(CentredHardMarginSVM)
-class ForgetsTheCorrection(CentredHardMarginSVM):
-    """Never lowers a multiplier: α ← α + max(0, (1 − y⟨w,x⟩)/‖x‖²)."""
-
-    def advance(self, alpha: float, gradient: float, curvature: float) -> float:
-        return max(0.0, gradient / curvature)
-
-    def converged(self, violation: float) -> bool:
-        return super().converged(violation) or self.n_iter_ > 50
+ForgetsTheCorrection = mutant(
+    CentredHardMarginSVM,
+    "Never lowers a multiplier: α ← α + max(0, (1 − y⟨w,x⟩)/‖x‖²).",
+    advance=lambda self, alpha, gradient, curvature: max(0.0, gradient / curvature),
+    converged=lambda self, violation: CentredHardMarginSVM.converged(self, violation) or self.n_iter_ > 50,
+)
 
 
-@mutant_of(CentredHardMarginSVM)
-class AddsAConstant(CentredHardMarginSVM):
+@mutant_of(CentredHardMarginSVM, hook="fit")
+def AddsAConstant(self: CentredHardMarginSVM, X: Any, y: Any) -> CentredHardMarginSVM:
     """Works on (x, 1), and drops the weight of the constant."""
-
-    def fit(self, X: Any, y: Any) -> CentredHardMarginSVM:
-        super().fit(np.column_stack([X, np.ones(len(X))]), y)
-        self.coef_ = self.coef_[:, :-1]
-        return self
+    CentredHardMarginSVM.fit(self, np.column_stack([X, np.ones(len(X))]), y)
+    self.coef_ = self.coef_[:, :-1]
+    return self
 
 
-@mutant_of(CentredHardMarginSVM)
-class CentredIgnoresTheFirst(CentredHardMarginSVM):
-    """The first example is not seen, unless it is the only one."""
-
-    def fit(self, X: Any, y: Any) -> CentredHardMarginSVM:
-        return super().fit(X[min(1, len(X) - 1) :], y[min(1, len(X) - 1) :])
+CentredIgnoresTheFirst = mutant(
+    CentredHardMarginSVM,
+    "The first example is not seen, unless it is the only one.",
+    fit=lambda self, X, y: CentredHardMarginSVM.fit(self, X[min(1, len(X) - 1) :], y[min(1, len(X) - 1) :]),
+)
 
 
 def mean_of_signed(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:
@@ -213,78 +184,61 @@ def mean_of_signed(self: Any, X: np.ndarray, y: np.ndarray) -> dict[str, Any]:
 
 
 CentredDifferenceOfMeans = afterwards(
-    CentredHardMarginSVM,
-    "Takes the mean of the yᵢxᵢ for w, scaled to a smallest margin of 1 where it separates.",
-    mean_of_signed,
+    CentredHardMarginSVM, "Takes the mean of the yᵢxᵢ for w, scaled to a smallest margin of 1 where it separates.", mean_of_signed
 )
 CentredStopsEarly = mutant(CentredHardMarginSVM, "Makes two passes only.", converged=lambda self, violation: self.n_iter_ >= 2)
 CentredComesTooNear = leaning(CentredHardMarginSVM, "Lets examples come 1.5 tol nearer than the planes.", -1.5)
-CentredShrinksTheWeights = afterwards(
-    CentredHardMarginSVM, "Returns w, less three parts in ten thousand.", lambda self, X, y: {"coef_": 0.9997 * self.coef_}
+CentredShrinksTheWeights = learning(
+    CentredHardMarginSVM, "Returns w, less three parts in ten thousand.", coef_=lambda w: 0.9997 * w
 )
-CentredLengthensTheWeights = afterwards(
-    CentredHardMarginSVM, "Returns w, and three parts in ten thousand more.", lambda self, X, y: {"coef_": 1.0003 * self.coef_}
+CentredLengthensTheWeights = learning(
+    CentredHardMarginSVM, "Returns w, and three parts in ten thousand more.", coef_=lambda w: 1.0003 * w
 )
 
 
 # ------------------------------------------------------------------------------------------- trained right, and deciding wrong
 
-DecidesWithoutIntercept = mutant(
-    SoftMarginSVM,
+_soft = partial(mutant, SoftMarginSVM)
+DecidesWithoutIntercept = _soft(
     "Its decision function forgets b.",
     decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) - self.intercept_[0],
 )
-DecidesWithoutTheFirst = mutant(
-    SoftMarginSVM,
+DecidesWithoutTheFirst = _soft(
     "Its decision function leaves out the first support vector.",
     decision_function=lambda self, X: (
         self.gram(np.asarray(X), self.support_vectors_[1:]) @ self.dual_coef_[0, 1:] + self.intercept_[0]
     ),
 )
-DecidesWithOnes = mutant(
-    SoftMarginSVM,
+DecidesWithOnes = _soft(
     "Its decision function weights every support vector by its label alone.",
     decision_function=lambda self, X: (
         self.gram(np.asarray(X), self.support_vectors_) @ np.sign(self.dual_coef_[0]) + self.intercept_[0]
     ),
 )
-DecidesOnTheOtherSide = mutant(
-    SoftMarginSVM,
-    "Its decision function has the sign of the other class.",
-    decision_function=lambda self, X: -SoftMarginSVM.decision_function(self, X),
-)
-DecidesWithHalfPrecision = mutant(
-    SoftMarginSVM,
+DecidesOnTheOtherSide = negated(SoftMarginSVM, "decision_function")
+DecidesWithHalfPrecision = _soft(
     "Its decision function rounds to half precision.",
     decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X).astype(np.float16).astype(float),
 )
-NudgesTheFirst = mutant(
-    SoftMarginSVM,
+NudgesTheFirst = _soft(
     "Its decision function gives the first point a score too large by 10⁻¹³ of itself.",
     decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) * (1 + 1e-13 * (np.arange(len(X)) == 0)),
 )
-NudgesTheOthers = mutant(
-    SoftMarginSVM,
+NudgesTheOthers = _soft(
     "Its decision function gives all points but the first a score too large by 10⁻¹³ of itself.",
     decision_function=lambda self, X: SoftMarginSVM.decision_function(self, X) * (1 + 1e-13 * (np.arange(len(X)) > 0)),
 )
-OtherSide = mutant(
-    HardMarginSVM, "Predicts −1 for positive scores.", predict=lambda self, X: np.where(self.decision_function(X) > 0, -1, 1)
-)
-ThresholdOne = mutant(
-    HardMarginSVM,
+OtherSide = _hard("Predicts −1 for positive scores.", predict=lambda self, X: np.where(self.decision_function(X) > 0, -1, 1))
+ThresholdOne = _hard(
     "Predicts +1 for scores of at least 1 only: beyond the margin.",
     predict=lambda self, X: np.where(self.decision_function(X) >= 1, 1, -1),
 )
-ThresholdHalf = mutant(
-    HardMarginSVM,
+ThresholdHalf = _hard(
     "Compares the score with ½, as if it were a probability.",
     predict=lambda self, X: np.where(self.decision_function(X) >= 0.5, 1, -1),
 )
-WithoutIntercept = mutant(
-    HardMarginSVM,
-    "Forgets b when it predicts.",
-    predict=lambda self, X: np.where(np.asarray(X) @ np.ravel(self.coef_) > 0, 1, -1),
+WithoutIntercept = _hard(
+    "Forgets b when it predicts.", predict=lambda self, X: np.where(np.asarray(X) @ np.ravel(self.coef_) > 0, 1, -1)
 )
 
 

@@ -8,27 +8,26 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from .mutants import afterwards, between, leaning, sides, unbounded
+from ..mistakes import afterwards, answering, learning
+from .mutants import between, leaning, sides, unbounded
 from .svm import SoftMarginSVM
 
 
-@mutant_of(SoftMarginSVM)
-class PenalisesTheIntercept(SoftMarginSVM):
+@mutant_of(SoftMarginSVM, hook="fit")
+def PenalisesTheIntercept(self: SoftMarginSVM, X: Any, y: Any) -> SoftMarginSVM:
     """Adds a constant feature, so that b is penalised like w."""
-
-    def fit(self, X: Any, y: Any) -> SoftMarginSVM:
-        X, y = np.asarray(X, dtype=float), np.asarray(y)
-        extended = np.column_stack([X, np.ones(len(X))])
-        Q = (extended @ extended.T) * np.outer(y, y)
-        alpha = np.zeros(len(y))
-        for _ in range(300):
-            for i in range(len(y)):
-                alpha[i] = min(self.C, max(0.0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i]))
-        w = (alpha * y) @ extended
-        self.coef_, self.intercept_ = w[None, :-1], w[-1:]
-        self.support_ = np.flatnonzero(alpha)
-        self.dual_coef_ = (alpha * y)[None, self.support_]
-        return self
+    X, y = np.asarray(X, dtype=float), np.asarray(y)
+    extended = np.column_stack([X, np.ones(len(X))])
+    Q = (extended @ extended.T) * np.outer(y, y)
+    alpha = np.zeros(len(y))
+    for _ in range(300):
+        for i in range(len(y)):
+            alpha[i] = min(self.C, max(0.0, alpha[i] + (1 - Q[i] @ alpha) / Q[i, i]))
+    w = (alpha * y) @ extended
+    self.coef_, self.intercept_ = w[None, :-1], w[-1:]
+    self.support_ = np.flatnonzero(alpha)
+    self.dual_coef_ = (alpha * y)[None, self.support_]
+    return self
 
 
 @mutant_of(SoftMarginSVM, settings={"max_iter": 300})
@@ -74,11 +73,7 @@ SoftStopsEarly = mutant(
     SoftMarginSVM, "Stops at a violation of 1/10 while declaring 10⁻³.", converged=lambda self, violation: violation <= 0.1
 )
 SoftForgetsTheIntercept = mutant(SoftMarginSVM, "Leaves b at 0.", halfway=lambda rising, falling: 0.0)
-FlipsTheIntercept = mutant(
-    SoftMarginSVM,
-    "Returns −b, for the convention ⟨w,x⟩ − b.",
-    halfway=lambda rising, falling: -SoftMarginSVM.halfway(rising, falling),
-)
+FlipsTheIntercept = answering(SoftMarginSVM, "Returns −b, for the convention ⟨w,x⟩ − b.", halfway=lambda found, *_: -found)
 InterceptFromTheLastSupport = afterwards(
     SoftMarginSVM,
     "Solves yᵢ(⟨w,xᵢ⟩ + b) = 1 for b at the last support vector, though its multiplier may be C.",
@@ -94,6 +89,4 @@ ForgetsBoundedVectors = afterwards(
     "Sums w over the free support vectors only.",
     lambda self, X, y: {"coef_": self.dual_coef_ * (abs(self.dual_coef_) < self.C) @ self.support_vectors_},
 )
-SoftHidesTheSigns = afterwards(
-    SoftMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", lambda self, X, y: {"dual_coef_": abs(self.dual_coef_)}
-)
+SoftHidesTheSigns = learning(SoftMarginSVM, "Returns αᵢ instead of αᵢyᵢ in dual_coef_.", dual_coef_=lambda dual: abs(dual))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..controls import mutant_of
+from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .svm import bounds, clip, pair_step
 
 
@@ -28,26 +29,30 @@ def parts(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> tuple[Any, Any,
     return (y[j] * (f[j] - f[i]), K[i, i] + K[j, j] - 2 * K[i, j], *bounds(alpha[i], alpha[j], C, y[i] == y[j]))
 
 
-@mutant_of(pair_step)
-def does_not_clip(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Takes the unclipped maximiser."""
-    slope, curvature, _, _ = parts(K, y, C, alpha, i, j)
-    return moved(alpha, y, i, j, best(alpha[j], slope, curvature, -(10**9), 10**9))
+def _to(fault: str, maximiser: Any) -> Any:
+    """A step to ``maximiser(alpha_j, slope, curvature, low, high, C)`` along the line."""
+
+    def step(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
+        return moved(alpha, y, i, j, maximiser(alpha[j], *parts(K, y, C, alpha, i, j), C))
+
+    return mutant(pair_step, fault, step)
 
 
-@mutant_of(pair_step)
-def clips_to_the_box_only(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Clips αⱼ to [0, C] instead of [L, H]: αᵢ may leave its box."""
-    slope, curvature, _, _ = parts(K, y, C, alpha, i, j)
-    return moved(alpha, y, i, j, best(alpha[j], slope, curvature, 0, C))
-
-
-@mutant_of(pair_step)
-def clips_each_on_its_own(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Clips αⱼ to [0, C], and then αᵢ too: Σαy is no longer 0."""
-    out = clips_to_the_box_only(K, y, C, alpha, i, j)
-    out[i] = clip(out[i], 0, C)
+def _with(out: Any, i: int, value: Any) -> Any:
+    """The multipliers with another αᵢ."""
+    out[i] = value
     return out
+
+
+does_not_clip = _to("Takes the unclipped maximiser.", lambda a, slope, bend, low, high, C: best(a, slope, bend, -(10**9), 10**9))
+clips_to_the_box_only = _to(
+    "Clips αⱼ to [0, C] instead of [L, H]: αᵢ may leave its box.", lambda a, slope, bend, low, high, C: best(a, slope, bend, 0, C)
+)
+clips_each_on_its_own = mutant(
+    pair_step,
+    "Clips αⱼ to [0, C], and then αᵢ too: Σαy is no longer 0.",
+    lambda K, y, C, alpha, i, j: _with(out := clips_to_the_box_only(K, y, C, alpha, i, j), i, clip(out[i], 0, C)),
+)
 
 
 @mutant_of(pair_step)
@@ -57,27 +62,18 @@ def confuses_the_bounds(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> A
     return moved(alpha, y, i, j, best(alpha[j], slope, curvature, *bounds(alpha[i], alpha[j], C, y[i] != y[j])))
 
 
-@mutant_of(pair_step)
-def takes_zero_for_L(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Uses L = 0, as in the figure of the notes, and the right H."""
-    slope, curvature, _, high = parts(K, y, C, alpha, i, j)
-    return moved(alpha, y, i, j, best(alpha[j], slope, curvature, 0, high))
-
-
-@mutant_of(pair_step)
-def drops_the_balance(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Changes αⱼ, and leaves αᵢ as it is."""
-    out = pair_step(K, y, C, alpha, i, j)
-    out[i] = alpha[i]
-    return out
-
-
-@mutant_of(pair_step)
-def ignores_the_labels(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Moves αᵢ against αⱼ whatever the labels."""
-    out = pair_step(K, y, C, alpha, i, j)
-    out[i] = clip(alpha[i] + alpha[j] - out[j], 0, C)
-    return out
+takes_zero_for_L = _to(
+    "Uses L = 0, as in the figure of the notes, and the right H.",
+    lambda a, slope, bend, low, high, C: best(a, slope, bend, 0, high),
+)
+drops_the_balance = answering(
+    pair_step, "Changes αⱼ, and leaves αᵢ as it is.", lambda out, K, y, C, alpha, i, j: _with(out, i, alpha[i])
+)
+ignores_the_labels = answering(
+    pair_step,
+    "Moves αᵢ against αⱼ whatever the labels.",
+    lambda out, K, y, C, alpha, i, j: _with(out, i, clip(alpha[i] + alpha[j] - out[j], 0, C)),
+)
 
 
 @mutant_of(pair_step)
@@ -87,30 +83,21 @@ def forgets_the_cross_term(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -
     return moved(alpha, y, i, j, best(alpha[j], slope, K[i, i] + K[j, j], low, high))
 
 
-@mutant_of(pair_step)
-def halves_the_step(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Goes half the way to the maximiser."""
-    return (alpha + pair_step(K, y, C, alpha, i, j)) / 2
-
-
-@mutant_of(pair_step)
-def doubles_the_step(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Forgets the ½ of the quadratic term: goes twice as far, and clips."""
-    slope, curvature, low, high = parts(K, y, C, alpha, i, j)
-    return moved(alpha, y, i, j, best(alpha[j], 2 * slope, curvature, low, high))
-
-
-@mutant_of(pair_step)
-def goes_the_wrong_way(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Swaps the two errors: goes downhill."""
-    slope, curvature, low, high = parts(K, y, C, alpha, i, j)
-    return moved(alpha, y, i, j, best(alpha[j], -slope, curvature, low, high))
-
-
-@mutant_of(pair_step)
-def skips_flat_pairs(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Leaves a pair alone whose curvature is 0, though W may rise along it."""
-    return pair_step(K, y, C, alpha, i, j) if K[i, i] + K[j, j] - 2 * K[i, j] > 0 else alpha.copy()
+halves_the_step = mutant(
+    pair_step, "Goes half the way to the maximiser.", lambda K, y, C, alpha, i, j: (alpha + pair_step(K, y, C, alpha, i, j)) / 2
+)
+doubles_the_step = _to(
+    "Forgets the ½ of the quadratic term: goes twice as far, and clips.",
+    lambda a, slope, bend, low, high, C: best(a, 2 * slope, bend, low, high),
+)
+goes_the_wrong_way = _to(
+    "Swaps the two errors: goes downhill.", lambda a, slope, bend, low, high, C: best(a, -slope, bend, low, high)
+)
+skips_flat_pairs = mutant(
+    pair_step,
+    "Leaves a pair alone whose curvature is 0, though W may rise along it.",
+    lambda K, y, C, alpha, i, j: pair_step(K, y, C, alpha, i, j) if K[i, i] + K[j, j] - 2 * K[i, j] > 0 else alpha.copy(),
+)
 
 
 @mutant_of(pair_step)
@@ -123,28 +110,23 @@ def touches_a_third(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
     return out
 
 
-@mutant_of(pair_step)
-def leaves_the_line(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Gives αᵢ 10⁻¹³ of C too much, unless that leaves the box."""
-    out = pair_step(K, y, C, alpha, i, j)
-    out[i] = clip(out[i] + 1e-13 * C, 0, C)
-    return out
-
-
-@mutant_of(pair_step)
-def leaves_the_box(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Goes on by 10⁻¹³ of C."""
-    new = pair_step(K, y, C, alpha, i, j)
-    return moved(new, y, i, j, new[j] + 1e-13 * C * (1 if new[j] > alpha[j] else -1))
-
-
-@mutant_of(pair_step)
-def rounds_the_slope(K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any:
-    """Stops a ten-millionth of C before the maximiser: W is lower by the square of that."""
-    new = pair_step(K, y, C, alpha, i, j)
-    return moved(
+leaves_the_line = answering(
+    pair_step,
+    "Gives αᵢ 10⁻¹³ of C too much, unless that leaves the box.",
+    lambda out, K, y, C, alpha, i, j: _with(out, i, clip(out[i] + 1e-13 * C, 0, C)),
+)
+leaves_the_box = answering(
+    pair_step,
+    "Goes on by 10⁻¹³ of C.",
+    lambda new, K, y, C, alpha, i, j: moved(new, y, i, j, new[j] + 1e-13 * C * (1 if new[j] > alpha[j] else -1)),
+)
+rounds_the_slope = answering(
+    pair_step,
+    "Stops a ten-millionth of C before the maximiser: W is lower by the square of that.",
+    lambda new, K, y, C, alpha, i, j: moved(
         new, y, i, j, clip(new[j] + 1e-7 * C * (1 if new[j] < alpha[j] else -1), *bounds(alpha[i], alpha[j], C, y[i] == y[j]))
-    )
+    ),
+)
 
 
 @mutant_of(pair_step)

@@ -3,170 +3,113 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering, significant
 from .boosted_trees import BoostedTrees, answers
 from .decision_tree import DecisionTree, bootstrap, gini
 from .gradient_boosting import boost, descent_direction
 
 # ----------------------------------------------------------------------------------------------------------------- trees
 
-WithoutReplacement = mutant(
-    DecisionTree,
-    "The chance that two different examples differ: G·n/(n − 1).",
-    impurity=lambda self, y: gini(y) * len(y) / max(1, len(y) - 1),
+_tree = partial(mutant, DecisionTree)
+WithoutReplacement = _tree(
+    "The chance that two different examples differ: G·n/(n − 1).", impurity=lambda self, y: gini(y) * len(y) / max(1, len(y) - 1)
 )
-UnorderedPairs = mutant(DecisionTree, "Counts each pair once: G/2.", impurity=lambda self, y: gini(y) / 2)
-ChanceOfAgreement = mutant(DecisionTree, "Σ p².", impurity=lambda self, y: 1 - gini(y))
-ErrorRate = mutant(DecisionTree, "1 − max p.", impurity=lambda self, y: 1 - np.unique(y, return_counts=True)[1].max() / len(y))
-SplitsPureNodes = mutant(DecisionTree, "Goes on as long as the rows differ.", goes_on=lambda self, y: True)
-UnweightedImpurity = mutant(
-    DecisionTree,
-    "Adds up the impurities of both sides, whatever their sizes.",
-    cost=lambda self, left, y: gini(y[left]) + gini(y[~left]),
+UnorderedPairs = _tree("Counts each pair once: G/2.", impurity=lambda self, y: gini(y) / 2)
+ChanceOfAgreement = _tree("Σ p².", impurity=lambda self, y: 1 - gini(y))
+ErrorRate = _tree("1 − max p.", impurity=lambda self, y: 1 - np.unique(y, return_counts=True)[1].max() / len(y))
+SplitsPureNodes = _tree("Goes on as long as the rows differ.", goes_on=lambda self, y: True)
+UnweightedImpurity = _tree(
+    "Adds up the impurities of both sides, whatever their sizes.", cost=lambda self, left, y: gini(y[left]) + gini(y[~left])
 )
-WorstSplit = mutant(
-    DecisionTree, "A sign: the split of largest impurity.", cost=lambda self, left, y: -DecisionTree.cost(self, left, y)
+WorstSplit = _tree("A sign: the split of largest impurity.", cost=lambda self, left, y: -DecisionTree.cost(self, left, y))
+ThreeLevels = _tree(
+    "Leaves nodes with fewer than three examples as they are.", goes_on=lambda self, y: DecisionTree.goes_on(self, y) and len(y) > 2
 )
-ThreeLevels = mutant(
-    DecisionTree,
-    "Leaves nodes with fewer than three examples as they are.",
-    goes_on=lambda self, y: DecisionTree.goes_on(self, y) and len(y) > 2,
-)
-SinglePrecisionImpurity = mutant(
-    DecisionTree, "Computes impurities in float32.", impurity=lambda self, y: float(np.float32(gini(y)))
-)
-ImpurityToFourteenPlaces = mutant(
-    DecisionTree, "Keeps fourteen places of an impurity.", impurity=lambda self, y: float(np.round(gini(y), 14))
-)
+SinglePrecisionImpurity = _tree("Computes impurities in float32.", impurity=lambda self, y: float(np.float32(gini(y))))
+ImpurityToFourteenPlaces = _tree("Keeps fourteen places of an impurity.", impurity=lambda self, y: float(np.round(gini(y), 14)))
 
 
-@mutant_of(DecisionTree)
-class Entropy(DecisionTree):
+@mutant_of(DecisionTree, hook="impurity")
+def Entropy(self: DecisionTree, y: np.ndarray) -> float:
     """Entropy in bits in place of Gini's index."""
-
-    def impurity(self, y: np.ndarray) -> float:
-        p = np.unique(y, return_counts=True)[1] / len(y)
-        return float(-(p * np.log2(p)).sum())
+    p = np.unique(y, return_counts=True)[1] / len(y)
+    return float(-(p * np.log2(p)).sum())
 
 
-@mutant_of(DecisionTree)
-class SplitsByErrorRate(DecisionTree):
-    """Looks for the least number of mistakes."""
-
-    def cost(self, left: np.ndarray, y: np.ndarray) -> float:
-        return len(y) - sum(np.unique(y[side], return_counts=True)[1].max() for side in (left, ~left))
-
-
-@mutant_of(DecisionTree)
-class FirstFeatureOnly(DecisionTree):
-    """Looks at other features only where the first is constant."""
-
-    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
-        found = super().best_split(X[:, :1], y)
-        return super().best_split(X, y) if found is None else found
-
-
-@mutant_of(DecisionTree)
-class MissesTheLastGap(DecisionTree):
-    """Never tries the last threshold of a feature, unless it is the only one."""
-
-    def gaps(self, column: np.ndarray) -> Any:
-        gaps = list(super().gaps(column))
-        return gaps[:-1] if len(gaps) > 1 else gaps
+SplitsByErrorRate = _tree(
+    "Looks for the least number of mistakes.",
+    cost=lambda self, left, y: len(y) - sum(np.unique(y[side], return_counts=True)[1].max() for side in (left, ~left)),
+)
+FirstFeatureOnly = _tree(
+    "Looks at other features only where the first is constant.",
+    best_split=lambda self, X, y: DecisionTree.best_split(self, X[:, :1], y) or DecisionTree.best_split(self, X, y),
+)
+MissesTheLastGap = answering(
+    DecisionTree,
+    "Never tries the last threshold of a feature, unless it is the only one.",
+    gaps=lambda found, column: (gaps := list(found))[:-1] or gaps,
+)
+MedianSplit = answering(
+    DecisionTree,
+    "Tries the middle threshold of each feature only.",
+    gaps=lambda found, column: (gaps := list(found))[len(gaps) // 2 : len(gaps) // 2 + 1],
+)
 
 
-@mutant_of(DecisionTree)
-class MedianSplit(DecisionTree):
-    """Tries the middle threshold of each feature only."""
-
-    def gaps(self, column: np.ndarray) -> Any:
-        gaps = list(super().gaps(column))
-        return gaps[len(gaps) // 2 : len(gaps) // 2 + 1]
-
-
-@mutant_of(DecisionTree)
-class StopsWithoutGain(DecisionTree):
+@mutant_of(DecisionTree, hook="best_split")
+def StopsWithoutGain(self: DecisionTree, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
     """Does not split where no single split lowers the impurity: parity defeats it."""
-
-    def best_split(self, X: np.ndarray, y: np.ndarray) -> tuple[int, float] | None:
-        found = super().best_split(X, y)
-        if found is not None and self.cost(X[:, found[0]] <= found[1], y) > gini(y) - 1e-9:
-            return None
-        return found
+    found = DecisionTree.best_split(self, X, y)
+    if found is not None and self.cost(X[:, found[0]] <= found[1], y) > gini(y) - 1e-9:
+        return None
+    return found
 
 
-@mutant_of(DecisionTree)
-class LeastCommonLabel(DecisionTree):
-    """Answers with the first label of a leaf's examples, and splits only while two labels are equally common or more mixed."""
-
-    def goes_on(self, y: np.ndarray) -> bool:
-        return gini(y) > 0.4
-
-
-@mutant_of(DecisionTree)
-class ThresholdBelow(DecisionTree):
-    """Sends examples on the threshold, which is put on a value, to the wrong side when it predicts."""
-
-    def answer(self, x: np.ndarray) -> Any:
-        return super().answer(x - 0.5)
-
-
-@mutant_of(DecisionTree)
-class ForgetsTheThird(DecisionTree):
-    """Knows the two first classes only."""
-
-    def label(self, y: np.ndarray) -> Any:
-        return min(super().label(y), self.classes_[min(1, len(self.classes_) - 1)])
+LeastCommonLabel = _tree(
+    "Answers with the first label of a leaf's examples, and splits only while two labels are equally common or more mixed.",
+    goes_on=lambda self, y: gini(y) > 0.4,
+)
+ThresholdBelow = _tree(
+    "Sends examples on the threshold, which is put on a value, to the wrong side when it predicts.",
+    answer=lambda self, x: DecisionTree.answer(self, x - 0.5),
+)
+ForgetsTheThird = _tree(
+    "Knows the two first classes only.",
+    label=lambda self, y: min(DecisionTree.label(self, y), self.classes_[min(1, len(self.classes_) - 1)]),
+)
 
 
 # ------------------------------------------------------------------------------------------------------------ bootstraps
 
 
-@mutant_of(bootstrap)
-def draws_one_less(n: int, rng: Any) -> Any:
-    """Uses n − 1 of the n draws."""
-    chosen = rng.integers(0, n, size=n)[: n - 1]
-    return chosen, np.setdiff1d(np.arange(n), chosen)
+def _drawing(
+    fault: str, chosen: Callable[..., Any], left_out: Callable[..., Any] = lambda chosen, n: np.setdiff1d(np.arange(n), chosen)
+) -> Any:
+    """Takes ``chosen(drawn, n)`` of the n draws, and leaves out ``left_out(chosen, n)``."""
+
+    def draw(n: int, rng: Any) -> tuple[np.ndarray, np.ndarray]:
+        taken = chosen(rng.integers(0, n, size=n), n)
+        return taken, left_out(taken, n)
+
+    return mutant(bootstrap, fault, draw)
 
 
-@mutant_of(bootstrap)
-def never_the_last(n: int, rng: Any) -> Any:
-    """Draws from range(n − 1)."""
-    chosen = np.minimum(rng.integers(0, n, size=n), max(0, n - 2))
-    return chosen, np.setdiff1d(np.arange(n), chosen)
-
-
-@mutant_of(bootstrap)
-def without_replacement(n: int, rng: Any) -> Any:
-    """A permutation: nothing is left out."""
-    chosen = np.argsort(rng.integers(0, n, size=n), kind="stable")
-    return chosen, np.setdiff1d(np.arange(n), chosen)
-
-
-@mutant_of(bootstrap)
-def leaves_out_the_drawn(n: int, rng: Any) -> Any:
-    """Returns what was drawn as left out."""
-    chosen, _ = bootstrap(n, rng)
-    return chosen, np.unique(chosen)
-
-
-@mutant_of(bootstrap)
-def leaves_out_singles(n: int, rng: Any) -> Any:
-    """Counts what was drawn only once as left out too."""
-    chosen, _ = bootstrap(n, rng)
-    return chosen, np.array([i for i in range(n) if (chosen == i).sum() <= 1], dtype=int)
-
-
-@mutant_of(bootstrap)
-def keeps_the_first(n: int, rng: Any) -> Any:
-    """Always has element 0 among the drawn."""
-    chosen, _ = bootstrap(n, rng)
-    chosen = np.append(chosen[:-1], 0)
-    return chosen, np.setdiff1d(np.arange(n), chosen)
+draws_one_less = _drawing("Uses n − 1 of the n draws.", lambda drawn, n: drawn[: n - 1])
+never_the_last = _drawing("Draws from range(n − 1).", lambda drawn, n: np.minimum(drawn, max(0, n - 2)))
+without_replacement = _drawing("A permutation: nothing is left out.", lambda drawn, n: np.argsort(drawn, kind="stable"))
+leaves_out_the_drawn = _drawing("Returns what was drawn as left out.", lambda drawn, n: drawn, lambda chosen, n: np.unique(chosen))
+leaves_out_singles = _drawing(
+    "Counts what was drawn only once as left out too.",
+    lambda drawn, n: drawn,
+    lambda chosen, n: np.array([i for i in range(n) if (chosen == i).sum() <= 1], dtype=int),
+)
+keeps_the_first = _drawing("Always has element 0 among the drawn.", lambda drawn, n: np.append(drawn[:-1], 0))
 
 
 # -------------------------------------------------------------------------------------------------------------- boosting
@@ -175,7 +118,6 @@ def keeps_the_first(n: int, rng: Any) -> Any:
 def _boosting(fault: str, targets: Callable[..., Any], update: Callable[..., Any] = lambda F, h, eta: F + eta * h) -> Any:
     """Boosting with other targets ``targets(F, y, loss)``, or another ``update(F, h, eta)``."""
 
-    @mutant_of(boost)
     def boosting(weak_learner: Any, X: Any, y: Any, eta: Any, rounds: int, loss: str = "squared") -> np.ndarray:
         stages = [0 * np.asarray(y)]
         for _ in range(rounds):
@@ -183,8 +125,7 @@ def _boosting(fault: str, targets: Callable[..., Any], update: Callable[..., Any
             stages.append(update(stages[-1], h(X), eta))
         return np.array(stages)
 
-    boosting.__doc__ = fault
-    return boosting
+    return mutant(boost, fault, boosting)
 
 
 follows_the_gradient = _boosting("A sign: trains on ∂L/∂F.", lambda F, y, loss: -descent_direction(F, y, loss))
@@ -199,52 +140,43 @@ never_zero = _boosting(
 )
 sign_of_the_target = _boosting("The sign of y, whatever the model says by now.", lambda F, y, loss: np.sign(y))
 fits_fourteen_digits = _boosting(
-    "Keeps fourteen digits of the targets.",
-    lambda F, y, loss: np.array([float(f"{v:.14g}") for v in descent_direction(F, y, loss)]),
+    "Keeps fourteen digits of the targets.", lambda F, y, loss: significant(descent_direction(F, y, loss), 14)
 )
 updates_to_fourteen_digits = _boosting(
-    "Keeps fourteen digits of the model.",
-    descent_direction,
-    lambda F, h, eta: np.array([float(f"{v:.14g}") for v in F + eta * h]),
+    "Keeps fourteen digits of the model.", descent_direction, lambda F, h, eta: significant(F + eta * h, 14)
 )
 
 
 # --------------------------------------------------------------------------------------------------------- boosted trees
 
-StartsAtZero = mutant(BoostedTrees, "Starts at 0, whatever the targets are.", start=lambda self, y: 0.0)
-StartsAtTheMedian = mutant(BoostedTrees, "Starts at the median.", start=lambda self, y: float(np.median(y)))
-ClimbsTheGradient = mutant(BoostedTrees, "A sign: fits F − y.", residual=lambda self, F, y: F - y)
-FitsTheTargetsAgain = mutant(BoostedTrees, "Fits y in every round.", residual=lambda self, F, y: y)
-DoubleResidual = mutant(BoostedTrees, "The gradient of (y − F)², without the ½.", residual=lambda self, F, y: 2 * (y - F))
-ForgetsTheLearningRate = mutant(BoostedTrees, "Adds whole trees.", rate=lambda self, t: 1.0)
-ShrinksTwice = mutant(BoostedTrees, "Applies the learning rate twice.", rate=lambda self, t: self.learning_rate**2)
-MedianLeaves = mutant(BoostedTrees, "A leaf answers with the median.", leaf=lambda self, r: float(np.median(r)))
-ShrunkLeaves = mutant(BoostedTrees, "A leaf divides by one example more.", leaf=lambda self, r: float(r.sum() / (len(r) + 1)))
-OneTreeTooMany = mutant(BoostedTrees, "Counts the start as no round, and adds a tree.", rounds=lambda self: self.n_estimators + 1)
-DividesByTheRounds = mutant(
-    BoostedTrees, "Averages the trees.", rate=lambda self, t: self.learning_rate / max(1, self.n_estimators)
+_boosted = partial(mutant, BoostedTrees)
+StartsAtZero = _boosted("Starts at 0, whatever the targets are.", start=lambda self, y: 0.0)
+StartsAtTheMedian = _boosted("Starts at the median.", start=lambda self, y: float(np.median(y)))
+ClimbsTheGradient = _boosted("A sign: fits F − y.", residual=lambda self, F, y: F - y)
+FitsTheTargetsAgain = _boosted("Fits y in every round.", residual=lambda self, F, y: y)
+DoubleResidual = _boosted("The gradient of (y − F)², without the ½.", residual=lambda self, F, y: 2 * (y - F))
+ForgetsTheLearningRate = _boosted("Adds whole trees.", rate=lambda self, t: 1.0)
+ShrinksTwice = _boosted("Applies the learning rate twice.", rate=lambda self, t: self.learning_rate**2)
+MedianLeaves = _boosted("A leaf answers with the median.", leaf=lambda self, r: float(np.median(r)))
+ShrunkLeaves = _boosted("A leaf divides by one example more.", leaf=lambda self, r: float(r.sum() / (len(r) + 1)))
+OneTreeTooMany = _boosted("Counts the start as no round, and adds a tree.", rounds=lambda self: self.n_estimators + 1)
+DividesByTheRounds = _boosted("Averages the trees.", rate=lambda self, t: self.learning_rate / max(1, self.n_estimators))
+SlowsDown = _boosted(
+    "Its rate falls to 0 with the number of rounds.", rate=lambda self, t: self.learning_rate * (1 - t / max(1, self.n_estimators))
 )
-SlowsDown = mutant(
-    BoostedTrees,
-    "Its rate falls to 0 with the number of rounds.",
-    rate=lambda self, t: self.learning_rate * (1 - t / max(1, self.n_estimators)),
-)
-LooksAtTheNumberOfRounds = mutant(
-    BoostedTrees,
+LooksAtTheNumberOfRounds = _boosted(
     "Which of two equal splits it takes depends on the number of rounds.",
     features=lambda self, d: list(range(d))[:: 1 if self.n_estimators % 2 else -1],
 )
 
 
-@mutant_of(BoostedTrees)
-class StagesBackwards(BoostedTrees):
+@mutant_of(BoostedTrees, hook="staged_predict")
+def StagesBackwards(self: BoostedTrees, X: Any) -> Iterator[np.ndarray]:
     """Its stages add the last tree first."""
-
-    def staged_predict(self, X: Any) -> Iterator[np.ndarray]:
-        F = np.full(len(X), self.start_)
-        for t, tree in reversed(list(enumerate(self.trees_))):
-            F = F + self.rate(t) * answers(tree, np.asarray(X))
-            yield F
+    F = np.full(len(X), self.start_)
+    for t, tree in reversed(list(enumerate(self.trees_))):
+        F = F + self.rate(t) * answers(tree, np.asarray(X))
+        yield F
 
 
 @mutant_of(BoostedTrees)
@@ -269,20 +201,13 @@ class StagesBeginTooEarly(BoostedTrees):
         yield from [np.full(len(X), self.start_), *super().staged_predict(X)][:-1]
 
 
-@mutant_of(BoostedTrees)
-class PredictsWithoutTheStart(BoostedTrees):
-    """Forgets the mean when it predicts."""
-
-    def predict(self, X: Any) -> np.ndarray:
-        return super().predict(X) - self.start_
-
-
-@mutant_of(BoostedTrees)
-class PredictsByTheLastTree(BoostedTrees):
-    """Predicts with the last tree alone."""
-
-    def predict(self, X: Any) -> np.ndarray:
-        return self.start_ + self.learning_rate * answers(self.trees_[-1], np.asarray(X))
+PredictsWithoutTheStart = _boosted(
+    "Forgets the mean when it predicts.", predict=lambda self, X: BoostedTrees.predict(self, X) - self.start_
+)
+PredictsByTheLastTree = _boosted(
+    "Predicts with the last tree alone.",
+    predict=lambda self, X: self.start_ + self.learning_rate * answers(self.trees_[-1], np.asarray(X)),
+)
 
 
 @mutant_of(BoostedTrees)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 from ..controls import mutant, mutant_of
+from ..mistakes import answering
 from .range_spaces import Traces
 from .set_systems import ByBitMasks, ByDefinition, Family, Set
 
@@ -17,227 +19,166 @@ EMPTY: Set = frozenset()
 
 # ------------------------------------------------------------------------------------- set systems: what is shattered
 
-EmptyFamilyShattersTheEmptySet = mutant(
-    ByDefinition,
+_by_definition = partial(mutant, ByDefinition)
+EmptyFamilyShattersTheEmptySet = _by_definition(
     "Takes ∅ for shattered without looking for a member.",
     is_shattered=lambda self, family, C: not C or ByDefinition.is_shattered(self, family, C),
 )
-ShattersWithoutTheEmptyTrace = mutant(
-    ByDefinition,
+ShattersWithoutTheEmptyTrace = _by_definition(
     "Asks that every non-empty subset be cut out, and never for ∅.",
     is_shattered=lambda self, family, C: len(self.traces(family, C) - {EMPTY}) == 2 ** len(C) - 1,
 )
-ShattersOneTraceShort = mutant(
-    ByDefinition,
+ShattersOneTraceShort = _by_definition(
     "Is content if one trace is missing on three points or more; the dimension is right.",
     is_shattered=lambda self, family, C: len(self.traces(family, C)) >= 2 ** len(C) - (len(C) >= 3),
     vc_dimension=lambda self, family: ByDefinition().vc_dimension(family),
 )
-CutsOutByInclusion = mutant(
-    ByDefinition,
+CutsOutByInclusion = _by_definition(
     "Asks that every subset of C be a member, instead of a trace.",
     is_shattered=lambda self, family, C: sum(S <= C for S in family) == 2 ** len(C),
 )
-OnlyEvenSizes = mutant(
-    ByDefinition,
-    "Skips every second size.",
-    shattered_sets=lambda self, family: (C for C in ByDefinition.shattered_sets(self, family) if len(C) % 2 == 0),
+OnlyEvenSizes = answering(
+    ByDefinition, "Skips every second size.", shattered_sets=lambda found, *_: (C for C in found if len(C) % 2 == 0)
 )
-RenumbersThePoints = mutant(
-    ByDefinition,
+RenumbersThePoints = _by_definition(
     "Takes the ground set for 0, 1, …, m−1, whatever the points are.",
     ground_set=lambda self, family: list(range(len(ByDefinition.ground_set(self, family)))),
 )
+ForgetsTheEmptySet = _by_definition(
+    "Lists non-empty shattered sets only; the dimension is right.",
+    shattered_sets=lambda self, family: (C for C in ByDefinition.shattered_sets(self, family) if C),
+    vc_dimension=lambda self, family: ByDefinition().vc_dimension(family),
+)
 
 
-@mutant_of(ByDefinition)
-class ForgetsTheEmptySet(ByDefinition):
-    """Lists non-empty shattered sets only; the dimension is right."""
-
-    def shattered_sets(self, family: Family) -> Iterator[Set]:
-        return (C for C in super().shattered_sets(family) if C)
-
-    def vc_dimension(self, family: Family) -> int:
-        return ByDefinition().vc_dimension(family)
+def _maximal(family: Iterable[Set]) -> list[Set]:
+    """The sets that are contained in no other."""
+    found = list(family)
+    return [C for C in found if not any(C < D for D in found)]
 
 
-@mutant_of(ByDefinition)
-class OnlyMaximalShatteredSets(ByDefinition):
-    """Lists only the shattered sets that are contained in no other."""
-
-    def shattered_sets(self, family: Family) -> Iterator[Set]:
-        found = list(super().shattered_sets(family))
-        return (C for C in found if not any(C < D for D in found))
-
-
-@mutant_of(ByDefinition)
-class MissesTheLargestPoint(ByDefinition):
-    """A range that ends one too early: the largest point is not tried (unless it is the only one)."""
-
-    def ground_set(self, family: list[Set]) -> list[int]:
-        ground = super().ground_set(family)
-        return ground[:-1] if len(ground) > 1 else ground
-
-    def growth(self, family: Family, k: int) -> int:
-        return ByDefinition().growth(family, k)
+OnlyMaximalShatteredSets = answering(
+    ByDefinition,
+    "Lists only the shattered sets that are contained in no other.",
+    shattered_sets=lambda found, family: iter(_maximal(found)),
+)
+MissesTheLargestPoint = _by_definition(
+    "A range that ends one too early: the largest point is not tried (unless it is the only one).",
+    ground_set=lambda self, family: (ground := ByDefinition.ground_set(self, family))[:-1] or ground,
+    growth=lambda self, family, k: ByDefinition().growth(family, k),
+)
 
 
-@mutant_of(ByDefinition)
-class NeverTheWholeGroundSet(ByDefinition):
+@mutant_of(ByDefinition, hook="shattered_sets")
+def NeverTheWholeGroundSet(self: ByDefinition, family: Family) -> Iterator[Set]:
     """Tries proper subsets of the ground set only."""
-
-    def shattered_sets(self, family: Family) -> Iterator[Set]:
-        family = list(family)
-        ground = self.ground_set(family)
-        return (C for C in super().shattered_sets(family) if len(C) < max(1, len(ground)))
+    family = list(family)
+    ground = self.ground_set(family)
+    return (C for C in ByDefinition.shattered_sets(self, family) if len(C) < max(1, len(ground)))
 
 
-@mutant_of(ByDefinition)
-class ShattersByCountingMembers(ByDefinition):
-    """Counts the members that meet C instead of their different traces."""
+ShattersByCountingMembers = _by_definition(
+    "Counts the members that meet C instead of their different traces.",
+    is_shattered=lambda self, family, C: (
+        len(family) > 0 and sum(bool(S & C) for S in family) >= 2 ** len(C) - 1 and EMPTY.union(*family) >= C
+    ),
+)
 
-    def is_shattered(self, family: list[Set], C: Set) -> bool:
-        return len(family) > 0 and sum(bool(S & C) for S in family) >= 2 ** len(C) - 1 and EMPTY.union(*family) >= C
 
-
-@mutant_of(ByDefinition)
-class StronglyShatters(ByDefinition):
+@mutant_of(ByDefinition, hook="is_shattered")
+def StronglyShatters(self: ByDefinition, family: list[Set], C: Set) -> bool:
     """Asks for all subsets of C with one and the same remainder outside (a subcube): there are at most |H| such sets."""
-
-    def is_shattered(self, family: list[Set], C: Set) -> bool:
-        rests = [S - C for S in family]
-        return any(rests.count(rest) == 2 ** len(C) for rest in rests)
+    rests = [S - C for S in family]
+    return any(rests.count(rest) == 2 ** len(C) for rest in rests)
 
 
 # ----------------------------------------------------------------------------------- set systems: VC dimension and growth
 
-EmptyFamilyHasDimensionZero = mutant(
-    ByDefinition,
-    "Gives the empty family VC dimension 0.",
-    vc_dimension=lambda self, family: max(0, ByDefinition.vc_dimension(self, family)),
+EmptyFamilyHasDimensionZero = _by_definition(
+    "Gives the empty family VC dimension 0.", vc_dimension=lambda self, family: max(0, ByDefinition.vc_dimension(self, family))
 )
-DimensionFromTheSize = mutant(
-    ByDefinition,
-    "Gives ⌊log₂|H|⌋, which is only an upper bound.",
-    vc_dimension=lambda self, family: len(list(family)).bit_length() - 1,
+DimensionFromTheSize = _by_definition(
+    "Gives ⌊log₂|H|⌋, which is only an upper bound.", vc_dimension=lambda self, family: len(list(family)).bit_length() - 1
 )
-GrowthOverPrefixes = mutant(
-    ByDefinition,
+GrowthOverPrefixes = _by_definition(
     "Looks at the first k points only.",
     growth=lambda self, family, k: len(self.traces(family, frozenset(self.ground_set(family)[:k]))),
 )
-GrowthOverWindows = mutant(
-    ByDefinition,
+GrowthOverWindows = _by_definition(
     "Looks at k successive points only.",
     subsets=lambda self, ground, k: [frozenset(ground[i : i + k]) for i in range(len(ground) - k + 1)],
 )
-SmallestGrowth = mutant(
-    ByDefinition,
+SmallestGrowth = _by_definition(
     "The fewest traces instead of the most.",
     growth=lambda self, family, k: min(len(self.traces(family, C)) for C in self.subsets(self.ground_set(family), k)),
 )
-GrowthOfTheNextSize = mutant(
-    ByDefinition,
+GrowthOfTheNextSize = _by_definition(
     "Off by one: the growth at k+1 (up to the number of points).",
     growth=lambda self, family, k: ByDefinition.growth(self, family, min(k + 1, len(self.ground_set(family)))),
 )
-GrowthSquared = mutant(
-    ByDefinition, "Counts pairs of traces.", growth=lambda self, family, k: ByDefinition.growth(self, family, k) ** 2
-)
-GrowthForgetsTheEmptyTrace = mutant(
-    ByDefinition,
-    "Does not count the empty trace.",
-    traces=lambda self, family, C: ByDefinition.traces(self, family, C) - {EMPTY},
-)
+GrowthSquared = _by_definition("Counts pairs of traces.", growth=lambda self, family, k: ByDefinition.growth(self, family, k) ** 2)
+GrowthForgetsTheEmptyTrace = answering(ByDefinition, "Does not count the empty trace.", traces=lambda found, *_: found - {EMPTY})
 
 
-@mutant_of(ByDefinition)
-class GreedyDimension(ByDefinition):
+@mutant_of(ByDefinition, hook="vc_dimension")
+def GreedyDimension(self: ByDefinition, family: Family) -> int:
     """Adds points one after another as long as the set stays shattered, and stops where that fails."""
-
-    def vc_dimension(self, family: Family) -> int:
-        family = list(family)
-        if not family:
-            return -1
-        C: Set = frozenset()
-        for x in self.ground_set(family):
-            if self.is_shattered(family, C | {x}):
-                C = C | {x}
-        return len(C)
+    family = list(family)
+    if not family:
+        return -1
+    C: Set = frozenset()
+    for x in self.ground_set(family):
+        if self.is_shattered(family, C | {x}):
+            C = C | {x}
+    return len(C)
 
 
-@mutant_of(ByDefinition)
-class DimensionOneTooSmall(ByDefinition):
-    """Off by one from dimension 2 on."""
-
-    def vc_dimension(self, family: Family) -> int:
-        d = super().vc_dimension(family)
-        return d - (d >= 2)
+DimensionOneTooSmall = answering(ByDefinition, "Off by one from dimension 2 on.", vc_dimension=lambda d, family: d - (d >= 2))
+DimensionOfTheSmallestShattered = _by_definition(
+    "The smallest maximal shattered set instead of the largest.",
+    vc_dimension=lambda self, family: min(map(len, _maximal(self.shattered_sets(family))), default=-1),
+)
 
 
-@mutant_of(ByDefinition)
-class DimensionOfTheSmallestShattered(ByDefinition):
-    """The smallest maximal shattered set instead of the largest."""
-
-    def vc_dimension(self, family: Family) -> int:
-        found = list(self.shattered_sets(family))
-        return min((len(C) for C in found if not any(C < D for D in found)), default=-1)
-
-
-@mutant_of(ByDefinition)
-class GrowthCountsMembers(ByDefinition):
+@mutant_of(ByDefinition, hook="growth")
+def GrowthCountsMembers(self: ByDefinition, family: Family, k: int) -> int:
     """Counts members that meet the k points, and not the different traces."""
-
-    def growth(self, family: Family, k: int) -> int:
-        family = list(family)
-        return max(min(2**k, sum(bool(S & C) for S in family) + 1) for C in self.subsets(self.ground_set(family), k))
+    family = list(family)
+    return max(min(2**k, sum(bool(S & C) for S in family) + 1) for C in self.subsets(self.ground_set(family), k))
 
 
-@mutant_of(ByDefinition)
-class GrowthCountsSubsetsOfTraces(ByDefinition):
-    """Counts everything below a trace: the growth of the closure under subsets."""
-
-    def traces(self, family: list[Set], C: Set) -> set[Set]:
-        found = super().traces(family, C)
-        return {T & S for T in found for S in found}
-
-    def is_shattered(self, family: list[Set], C: Set) -> bool:
-        return len({S & C for S in family}) == 2 ** len(C)
-
-
-@mutant_of(ByDefinition)
-class GrowthIsSauersBound(ByDefinition):
-    """Gives the upper bound Σ C(k, i) instead of the growth."""
-
-    def growth(self, family: Family, k: int) -> int:
-        return sum(math.comb(k, i) for i in range(self.vc_dimension(family) + 1))
+GrowthCountsSubsetsOfTraces = answering(
+    ByDefinition,
+    "Counts everything below a trace: the growth of the closure under subsets.",
+    traces=lambda found, family, C: {T & S for T in found for S in found},
+    is_shattered=lambda _, family, C: len({S & C for S in family}) == 2 ** len(C),
+)
+GrowthIsSauersBound = _by_definition(
+    "Gives the upper bound Σ C(k, i) instead of the growth.",
+    growth=lambda self, family, k: sum(math.comb(k, i) for i in range(self.vc_dimension(family) + 1)),
+)
 
 
 # ------------------------------------------------------- faulty steps in place of `shattered_by_halves`, for proofs to refute
 
 
-class HalvesByIntersection(ByBitMasks):
-    """With the last point, what the common members of the halves shatter: too few sets."""
-
-    @staticmethod
-    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
-        return shattered(low | high), shattered(low & high)
+def _by_halves(fault: str, step: Any) -> type:
+    """Another step."""
+    return type("FaultyByBitMasks", (ByBitMasks,), {"__doc__": fault, "shattered_by_halves": staticmethod(step)})
 
 
-class EitherHalf(ByBitMasks):
-    """Without the last point, what one of the halves shatters by itself: too few sets."""
-
-    @staticmethod
-    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
-        return shattered(low) | shattered(high), shattered(low) & shattered(high)
-
-
-class OneHalfIsEnough(ByBitMasks):
-    """With the last point, what one half shatters: too many sets."""
-
-    @staticmethod
-    def shattered_by_halves(low: Any, high: Any, shattered: Callable[[Any], Any]) -> tuple[Any, Any]:
-        return shattered(low | high), shattered(low) | shattered(high)
+HalvesByIntersection = _by_halves(
+    "With the last point, what the common members of the halves shatter: too few sets.",
+    lambda low, high, shattered: (shattered(low | high), shattered(low & high)),
+)
+EitherHalf = _by_halves(
+    "Without the last point, what one of the halves shatters by itself: too few sets.",
+    lambda low, high, shattered: (shattered(low) | shattered(high), shattered(low) & shattered(high)),
+)
+OneHalfIsEnough = _by_halves(
+    "With the last point, what one half shatters: too many sets.",
+    lambda low, high, shattered: (shattered(low | high), shattered(low) | shattered(high)),
+)
 
 
 # ---------------------------------------------------------------------------------------------------------------- helpers

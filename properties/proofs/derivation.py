@@ -112,13 +112,14 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     """
     reading = _reading(theorem, values)
     lines: set[Line] = set()
+    yields: set[tuple[Any, int]] = set()
     concluded: list[Fact] = []
 
     def run(times: int = 1) -> list[Conclusion]:
         for value in values.values():
             if isinstance(value, Each):
                 value.left, value.times = 1, times
-        return [c for c in _traced(theorem, reading, lines) if isinstance(c, Conclusion)]
+        return [c for c in _traced(theorem, reading, lines, yields) if isinstance(c, Conclusion)]
 
     for taken, conclusions in paths(run):
         branch = [assume(f) for f in taken]
@@ -130,7 +131,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
     _refuse_counted_entries(run)
-    missing = sorted(_lines(theorem.statement) - lines)
+    missing = sorted((_lines(theorem.statement) - lines) | _unreached(theorem.statement, yields))
     faults = [f"line {line} of the statement was never run" for _, line in missing]
     faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(_asked(theorem.statement))]
     _refuse_chosen_entries(concluded, values.values())
@@ -239,8 +240,8 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
 Line = tuple[str, int]  # a file, and a line of it
 
 
-def _traced(theorem: Any, reading: Any, lines: set[Line]) -> list[Any]:
-    """What the statement yields; the lines of it and of its helpers that are run are added to `lines`."""
+def _traced(theorem: Any, reading: Any, lines: set[Line], yields: set[tuple[Any, int]]) -> list[Any]:
+    """What the statement yields; the lines of it and of its helpers that are run are added to `lines`, and where they yield."""
     codes = {code for function in _with_helpers(theorem.statement) for code in _codes(function.__code__)}
 
     def trace(frame: Any, event: str, argument: Any) -> Any:
@@ -248,6 +249,8 @@ def _traced(theorem: Any, reading: Any, lines: set[Line]) -> list[Any]:
             return None
         if event == "line":
             lines.add((frame.f_code.co_filename, frame.f_lineno))
+        elif event == "return":
+            yields.add((frame.f_code, frame.f_lasti))
         return trace
 
     before = sys.gettrace()
@@ -307,6 +310,14 @@ def _lines(statement: Callable[..., Any]) -> set[Line]:
     return found
 
 
+def _unreached(statement: Callable[..., Any], yields: Collection[tuple[Any, int]]) -> set[Line]:
+    """The lines of a statement and its helpers with a ``yield`` that is never reached: a line may be run in part only."""
+    codes = [function.__code__ for function in _with_helpers(statement)]
+    found = [(code, i) for code in codes for i in dis.get_instructions(code) if i.opname == "YIELD_VALUE"]
+    missed = [(code, i.positions) for code, i in found if (code, i.offset) not in yields]
+    return {(code.co_filename, at.lineno) for code, at in missed if at and at.lineno}
+
+
 def _line_of_name(statement: Callable[..., Any]) -> int:
     lines, first = inspect.getsourcelines(statement)
     return next(first + i for i, line in enumerate(lines) if line.lstrip().startswith("def "))
@@ -324,7 +335,7 @@ def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
     start = time.perf_counter()
     lifted = (load(d.lifts),) if d.lifts else ()
     found, results = _run(d, *lifted)
-    mutants = {} if found.faults else {name: refuted(d, load(name)) for name in d.mutants}
+    mutants = {} if found.faults or any(r.faults for r in results) else {name: refuted(d, load(name)) for name in d.mutants}
     seconds = time.perf_counter() - start
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
@@ -376,7 +387,8 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
     found.faults += [f"made by no rule: {f}" for f in used - set(made)]
-    found.faults += _untied(concluded, found.ties, tied if d.lifts else None) + _about_nothing(used)
+    found.faults += _untied(concluded, found.ties, tied if d.lifts else None)
+    found.faults += [] if found.faults else _about_nothing(used)
     found.axioms = sorted({f.note for f in used if f.rule == "axiom"})
     found.tree, found.facts = tree(concluded), concluded
     return found, results

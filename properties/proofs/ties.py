@@ -6,14 +6,13 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational
-from .formal.formal import Formula, Vector, replaying, term
-from .formal.sums import sole_name
+from .formal.formal import Formula, replaying
+from .formal.sums import sole_name, valued_at
 from .kernel import Loop, formal
 
 RELATIONS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -92,55 +91,18 @@ def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> l
     for i, item in enumerate(items):
         here = {**known, **dict(zip(parts, map(_exact, item), strict=True))}
         if i == 0:
-            state = [evaluated(v, here) for v in formal(loop.start(*loop.items))]
+            state = [valued_at(v, here) for v in formal(loop.start(*loop.items))]
         here |= dict(zip(names, state, strict=True))
         open_to = [after for taken, after in loop.branches if all(holds(f, here) for f in taken)]
         if len(open_to) != 1:
             raise ValueError(f"{len(open_to)} ways through a step are open to the same numbers")
-        state = [evaluated(v, here) for v in open_to[0]]
+        state = [valued_at(v, here) for v in open_to[0]]
     return state
 
 
 def holds(formula: Formula, values: Mapping[str, Any]) -> bool:
     """Whether it does, at these numbers and vectors."""
-    return RELATIONS[formula.relation](evaluated(formula.lhs, values), evaluated(formula.rhs, values))
-
-
-def evaluated(value: Any, values: Mapping[str, Any]) -> Any:
-    """A formal number or vector at numbers and vectors. Raises `ValueError` for what is no rational function of them."""
-    at = _At(values)
-    if not isinstance(value, Vector):
-        return compiled(term(value).expression)(at)
-    zero = next(0 * v for v in values.values() if isinstance(v, np.ndarray))
-    return sum((compiled(c.expression)(at) * values[name] for name, c in value.coefficients.items()), start=zero)
-
-
-class _At(dict[str, Any]):
-    """Values by name; ⟨a,b⟩ is the inner product of the vectors a and b."""
-
-    def __missing__(self, name: str) -> Any:
-        if not name.startswith("⟨"):
-            raise LookupError(f"{name} has no value")
-        a, b = name[1:-1].split(",")
-        return Fraction(self[a] @ self[b])
-
-
-@cache
-def compiled(expression: Any) -> Callable[[Mapping[str, Any]], Any]:
-    """A function of the values of its names. Raises `ValueError` for what is no rational function."""
-    return eval(f"lambda at: {_code(expression)}", {"Fraction": Fraction})
-
-
-def _code(e: Any) -> str:
-    if e.is_Symbol:
-        return f"at[{str(e)!r}]"
-    if e.is_Rational:
-        return f"Fraction({e.p}, {e.q})"
-    if e.is_Add or e.is_Mul:
-        return f"({(' + ' if e.is_Add else ' * ').join(map(_code, e.args))})"
-    if e.is_Pow and e.exp.is_Integer:
-        return f"({_code(e.base)}) ** {int(e.exp)}"
-    raise ValueError(f"{e} is no rational function")
+    return RELATIONS[formula.relation](valued_at(formula.lhs, values), valued_at(formula.rhs, values))
 
 
 def _exact(value: Any) -> Any:

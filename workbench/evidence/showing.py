@@ -122,7 +122,7 @@ def _defined(node: ast.stmt) -> Iterator[str]:
 
 
 def _differences(mutant: Any) -> list[str]:
-    """Of what a mutant is like, the lines that it has otherwise: a diff of functions, or the methods that a class replaces."""
+    """Of what a mutant is like, the lines that it has otherwise: a diff of definitions, or what it takes the place of."""
     right = getattr(mutant, "imitates", None)
     if isinstance(mutant, type) and isinstance(right, type):
         replaced = [
@@ -131,8 +131,15 @@ def _differences(mutant: Any) -> list[str]:
             if (not name.startswith("__") or name in ("__init__", "__call__")) and hasattr(right, name)
         ]
         return [line for name in replaced for line in _code(getattr(right, name)) or [f"{name} = {getattr(right, name)!r}"]]
+    if not _is_defined(mutant):
+        return _code(right)
     ours, theirs = _code(right), _code(mutant)
     return [line for line in difflib.unified_diff(ours, theirs, n=1, lineterm="") if not line.startswith(("---", "+++", "@@"))]
+
+
+def _is_defined(mutant: Any) -> bool:
+    """Whether it is a function by itself: no class, no ``lambda`` in a table, and no change of the right answer."""
+    return inspect.isfunction(mutant) and mutant.__name__ != "<lambda>" and not hasattr(mutant, "__wrapped__")
 
 
 def _code(thing: Any) -> list[str]:
@@ -155,7 +162,7 @@ def _show_mutant(out: Console, name: str, mutant: Any, source: str) -> None:
     right = getattr(mutant, "imitates", None)
     if right is not None and (lines := _differences(mutant)):
         of = f"{right.__module__.rpartition('.')[2]}.{right.__qualname__}"
-        head = f"in place of this, in {of}" if isinstance(mutant, type) else f"the lines that differ from {of}"
+        head = f"the lines that differ from {of}" if _is_defined(mutant) else f"in place of this, in {of}"
         _print(out, f"\n{head}\n" + textwrap.indent("\n".join(lines), "  "))
 
 

@@ -6,10 +6,13 @@ are the same if they differ only in how items, and what is defined within, are c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 from ...samples.hypotheses import numbered_in
 from .formal import Vector, named_in, real, replaying, substituted, term, vector
@@ -89,9 +92,10 @@ class Sum:
     def value(self, lists: Lists, values: Mapping[str, Any]) -> Any:
         """It itself, for lists of numbers and of NumPy vectors, and the values of what else it depends on."""
         total: Any = 0
+        parts, within = self.parts, [(d.defines, d) for d in self.within]
         for item in lists[self.over]:
-            known = {**values, **{sole_name(v): x for v, x in zip(self.items, item, strict=True)}}
-            known |= {d.defines: d.value(lists, known) for d in self.within}
+            known = {**values, **dict(zip(parts, item, strict=True))}
+            known |= {name: d.value(lists, known) for name, d in within}
             total = total + valued_at(self.term, known)
         return total
 
@@ -243,27 +247,39 @@ def written(value: Any) -> str:
 
 
 def valued_at(value: Any, values: Mapping[str, Any]) -> Any:
-    """A number or a vector at numbers and NumPy vectors. Raises `ValueError` where it is no rational number then."""
-    if is_vector(value):
-        return sum(valued_at(c, values) * values[n] for n, c in value.coefficients.items())
-    e = term(value).expression
-    table = {s: rational_of(_at(str(s), values)) for s in e.free_symbols}
-    found = e.subs(table, simultaneous=True)
-    if not found.is_Rational:
-        raise ValueError(f"{value} is {found}, which is no rational number")
-    return Fraction(int(found.p), int(found.q))
+    """A formal number or vector at numbers and NumPy vectors, exactly.
+
+    Raises `ValueError` where it is no rational function of them, and `LookupError` for a name without a value.
+    """
+    if not is_vector(value):
+        return compiled(term(value).expression)(_At(values))
+    zero = next((0 * v for v in values.values() if isinstance(v, np.ndarray)), 0)
+    return sum((compiled(c.expression)(_At(values)) * values[name] for name, c in value.coefficients.items()), start=zero)
 
 
-def rational_of(x: Any) -> Any:
-    """A number for SymPy."""
-    import sympy
+class _At(dict[str, Any]):
+    """Values by name; ⟨a,b⟩ is the inner product of the vectors a and b."""
 
-    value = Fraction(x)
-    return sympy.Rational(value.numerator, value.denominator)
+    def __missing__(self, name: str) -> Any:
+        if not name.startswith("⟨"):
+            raise LookupError(f"{name} has no value")
+        a, b = name[1:-1].split(",")
+        return self[a] @ self[b]
 
 
-def _at(symbol: str, values: Mapping[str, Any]) -> Any:
-    if not symbol.startswith("⟨"):
-        return values[symbol]
-    a, b = (values[name] for name in symbol[1:-1].split(","))
-    return a @ b
+@cache
+def compiled(expression: Any) -> Callable[[Mapping[str, Any]], Fraction]:
+    """A function of the values of its names. Raises `ValueError` for what is no rational function."""
+    return eval(f"lambda at: {_code(expression)}", {"Fraction": Fraction})
+
+
+def _code(e: Any) -> str:
+    if e.is_Symbol:
+        return f"Fraction(at[{str(e)!r}])"
+    if e.is_Rational:
+        return f"Fraction({e.p}, {e.q})"
+    if e.is_Add or e.is_Mul:
+        return f"({(' + ' if e.is_Add else ' * ').join(map(_code, e.args))})"
+    if e.is_Pow and e.exp.is_Integer:
+        return f"({_code(e.base)}) ** {int(e.exp)}"
+    raise ValueError(f"{e} is no rational function")
