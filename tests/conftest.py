@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import compileall
 import fcntl
+import inspect
 import os
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import hypothesis
 import pytest
 from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
+from lemmata.properties.search.table import forget_all
 from lemmata.workbench.commands.main import main
 
 # What a sample may take is no matter of these tests, and a busy machine is no fault
@@ -38,6 +40,14 @@ def pytest_configure() -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         for folder in ("algorithms", "properties", "theorems", "workbench", "front"):
             compileall.compile_dir(Path(__file__).parents[1] / folder, quiet=2)
+
+
+@pytest.fixture(autouse=True)
+def nothing_read_is_left(request):
+    """What was read of an implementation while a test had patched the engine is not read by the next one."""
+    yield
+    if "monkeypatch" in inspect.signature(request.function).parameters:
+        forget_all()
 
 
 @pytest.fixture(autouse=True)

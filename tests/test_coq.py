@@ -283,4 +283,4 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):
     (tmp_path / "file").write_text("")
     out = lemmata("prove", "sauer-shelah", "--export", str(tmp_path / "file"))
     assert out.exit_code == 2
-    assert "no folder to write to" in out.stderr
+    assert "not a folder to write to" in out.stderr

@@ -129,7 +129,7 @@ def well_formed(card: str) -> str:
 
 
 def test_a_record_shows_its_card():
-    record, *_ = package.check("updates-from-zero", [[2, 1], [1, 3], [-1, -2]], [1, 1, -1])
+    record, *_ = package.check("updates-from-zero", [[2, 1], [1, 3]], [-1, 1])
     card = record._repr_html_()
     assert "✓ holds" in well_formed(card) and "updates-from-zero" in card and "1 sample<" in card.replace(";", "<")
     [refuted] = package.check("lifting-finds-the-threshold", [[2], [3]], [-1, 1], implementation="sklearn.linear_model:Perceptron")

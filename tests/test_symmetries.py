@@ -18,6 +18,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.readings import sample_of, subject_of
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.search.table import forget_all
 from lemmata.properties.statements.conclusions import Law
 from lemmata.properties.symmetries.laws import same_value
 from lemmata.properties.symmetries.transformations import Moved, Reordered, Transformation, Weighted
@@ -241,6 +242,7 @@ def test_a_wider_allowance_loses_a_kill(monkeypatch, law, thing, settings, facto
     assert search(law, of(law, thing, **settings), examples=100, shrink=False).verdict == "refuted"
     allowance = type(law).allowance
     monkeypatch.setattr(type(law), "allowance", lambda *arguments: allowance(*arguments).times(factor))
+    forget_all()
     assert search(law, of(law, thing, **settings), examples=100, shrink=False).verdict != "refuted"
 
 

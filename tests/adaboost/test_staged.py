@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from lemmata.algorithms.adaboost import mutants_stages
+from lemmata.algorithms.adaboost import mutants
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
 from lemmata.properties.numbers.exact import as_float
 from lemmata.properties.roles import Implementation
@@ -64,7 +64,7 @@ def test_the_entropy_bounds_gini_and_the_error():
 def test_four_points_are_learnt_in_time():
     for thing in (StagedAdaBoost, AdaBoostClassifier):
         assert check_sample(staged_error_falls_exponentially, made(thing, n_estimators=30), BETWEEN)[0].verdict == "holds"
-    stuck = made(mutants_stages.StagedWithoutReweighting, n_estimators=30)
+    stuck = made(mutants.StagedWithoutReweighting, n_estimators=30)
     record, _ = check_sample(staged_error_falls_exponentially, stuck, BETWEEN)
     assert record.conclusion == "(training error)²" and record.lhs == "1/16"  # 1/16 < (8/9)^t up to t = 23
     assert record.smallest is not None and record.smallest.conclusion.at == 24
@@ -74,7 +74,7 @@ def test_a_stump_that_is_right_on_all_is_right_at_every_stage():
     perfect = VotedPoints(((0,), (1,), (2,)), (1, -1, -1))
     assert check_sample(first_stage_is_a_good_stump, made(StagedAdaBoost), perfect)[0].verdict == "holds"
     assert check_sample(first_stage_is_a_good_stump, made(AdaBoostClassifier), perfect)[0].verdict == "holds"
-    assert check_sample(first_stage_is_a_good_stump, made(mutants_stages.StagedWithLabelsSwapped), perfect)[0].verdict == "refuted"
+    assert check_sample(first_stage_is_a_good_stump, made(mutants.StagedWithLabelsSwapped), perfect)[0].verdict == "refuted"
 
 
 def test_one_that_shrinks_its_steps_is_not_spoken_of():

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from lemmata.properties.roles.readings import NotGiven
 from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.search.table import forget_all
 from lemmata.properties.statements.allowances import declared, rounding
 from lemmata.properties.statements.verdicts import Idle, ImplementationFailed
 from lemmata.theorems.kernels import floats
@@ -110,6 +111,7 @@ def plant(monkeypatch, reading: type, name: str, mistake: Any) -> None:
     planted = cached_property(wrong)
     planted.__set_name__(reading, name)
     monkeypatch.setattr(reading, name, planted)
+    forget_all()
 
 
 def test_a_solution_is_read_with_its_tol_and_its_rounding() -> None:
