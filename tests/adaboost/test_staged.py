@@ -63,7 +63,10 @@ def test_the_entropy_bounds_gini_and_the_error():
 
 def test_four_points_are_learnt_in_time():
     for thing in (StagedAdaBoost, AdaBoostClassifier):
-        assert check_sample(staged_error_falls_exponentially, made(thing, n_estimators=30), BETWEEN)[0].verdict in ("holds", "vacuous")
+        assert check_sample(staged_error_falls_exponentially, made(thing, n_estimators=30), BETWEEN)[0].verdict in (
+            "holds",
+            "vacuous",
+        )
     stuck = made(mutants.StagedWithoutReweighting, n_estimators=30)
     record, _ = check_sample(staged_error_falls_exponentially, stuck, BETWEEN)
     assert record.conclusion == "(training error)²" and record.lhs == "1/16"  # 1/16 < (8/9)^t up to t = 23

@@ -1,8 +1,8 @@
 """Trials of edits: each in a fork of a process that has imported the engine; the topic is imported there, from the edited text.
 
-``python -m tests.red_team.trials THEOREM [KIND ...]`` tries all edits that concern a theorem, or those of some kinds, and prints a
-line of JSON for each. The answer of an SMT solver to a text is remembered from one trial to the next. An edit of the engine itself
-is tried on an engine that is imported anew, which remembers nothing.
+``python -m tests.red_team.trials THEOREM [SHARE]`` tries the edits that concern a theorem, those by hand and one in SHARE of the
+others (all by default), and prints a line of JSON for each. The answer of an SMT solver to a text is remembered from one trial to
+the next. An edit of the engine itself is tried on an engine that is imported anew, which remembers nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import pkgutil
 import resource
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -267,8 +268,8 @@ def signature(found: list[Any]) -> Any:
     return facts, [d.axioms for d in found], [{tied.partition(": ")[0] for tied in d.ties} for d in found]
 
 
-def trials(theorem: str, kinds: tuple[str, ...] = ()) -> Iterator[dict[str, Any]]:
-    """What becomes of no edit, and then of each."""
+def trials(theorem: str, share: int = 1) -> Iterator[dict[str, Any]]:
+    """What becomes of no edit, and then of each by hand, and of one in `share` of the others of each kind and file."""
     load("lemmata.properties")
     from lemmata.properties.proofs.engines import smt
 
@@ -286,12 +287,14 @@ def trials(theorem: str, kinds: tuple[str, ...] = ()) -> Iterator[dict[str, Any]
         for name in out["imported"]:
             with suppress(Exception):
                 importlib.import_module(name)
+        met: Counter[tuple[str, str]] = Counter()
         for edit in out["edits"]:
-            if not kinds or edit.kind in kinds:
+            met[edit.kind, edit.file] += 1
+            if edit.kind == "by hand" or met[edit.kind, edit.file] % share == 1 % share:
                 tried = forked(lambda edit=edit: bench.tried(edit))
                 yield {"kind": edit.kind, "file": edit.file, "line": edit.line, "what": edit.what, **tried}
 
 
 if __name__ == "__main__":
-    for out in trials(sys.argv[1], tuple(sys.argv[2:])):
+    for out in trials(sys.argv[1], *map(int, sys.argv[2:])):
         print(json.dumps(out, ensure_ascii=False), flush=True)
