@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import textwrap
 from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
@@ -117,9 +118,10 @@ def test_a_broken_svm_is_refuted_in_its_own_terms(project):
 def test_selection_and_the_snippet_alone(project, pytester):
     project.suite("BackwardPerceptron", "separator")
     project.run("-k", LIFT).assert_outcomes(failed=1, deselected=OTHERS)
-    lines = [line.removeprefix("E").strip() for line in project.text.splitlines() if line.startswith("E")]
-    program = lines[lines.index("without lemmata") + 1 : next(i for i, line in enumerate(lines) if line.startswith("look at"))]
-    alone = pytester.makepyfile(alone="\n".join(program))
+    lines = [line.removeprefix("E") for line in project.text.splitlines() if line.startswith("E")]
+    words = [line.strip() for line in lines]
+    program = lines[words.index("without lemmata") + 1 : next(i for i, line in enumerate(words) if line.startswith("look at"))]
+    alone = pytester.makepyfile(alone=textwrap.dedent("\n".join(program)))
     result = pytester.run(sys.executable, alone)
     assert result.ret == 0 and "coef_: [-2.  1.]" in result.stdout.str() and "lemmata" not in alone.read_text()
 
