@@ -386,13 +386,13 @@ def theorem(
 def contract(title: str, **settings: Any) -> Callable[[Callable[[R_contra], Law]], Theorem[R_contra]]:
     """Decorator: a law that no text states, but every user expects, such as permutation invariance, or idempotent fitting.
 
-    Parameters are those of `theorem`, but for the source, which it has not.
+    Parameters are those of `theorem`, but for the source, which it has not: with one it raises `TypeError`.
     """
+    if "source" in settings:
+        raise TypeError(f"{title!r} is a contract, which no text states: it has no source")
 
     def register(statement: Callable[[R_contra], Law]) -> Theorem[R_contra]:
         out = theorem(title, **settings)(statement)
-        if out.sources:
-            raise TypeError(f"{out.id} is a contract, which no text states")
         out.is_contract = True
         return out
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lemmata.properties.roles import roles
+from lemmata.properties.theorem import THEOREMS, contract
 
 from .conftest import assert_misuse
 
@@ -21,6 +22,11 @@ def test_a_theorem_is_found_by_its_title(lemmata, words, id):
     shown = lemmata("show", words)
     assert shown.exit_code == 0, shown.output
     assert shown.stdout.startswith(f"{id} ")
+
+
+@pytest.mark.parametrize(("id", "is_contract"), [("soft-margin-turns-with-the-examples", True), ("block-novikoff", False)])
+def test_a_contract_says_that_no_text_states_it(lemmata, id, is_contract):
+    assert ("a contract, which no text states" in lemmata("show", id).stdout) == is_contract == THEOREMS[id].is_contract
 
 
 def test_several_titles_are_one_line(lemmata):
@@ -100,3 +106,8 @@ def test_mutants_of_a_topic_in_several_modules_are_found_and_shown(lemmata):
         with pytest.raises(LookupError):
             catalogue.home_of(name)
     assert "Returns −ρ in offset_." in lemmata("show", "svm.FlipsRho").stdout
+
+
+def test_a_contract_has_no_source():
+    with pytest.raises(TypeError, match="'Stated somewhere' is a contract, which no text states: it has no source"):
+        contract("Stated somewhere", source=THEOREMS["block-novikoff"].sources)

@@ -10,7 +10,6 @@ constructor checks, its steps count as proved, and what is granted is listed.
 from __future__ import annotations
 
 import dis
-import inspect
 import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -32,6 +31,7 @@ from .formal.obligation import Derivation, Obligation, Proof
 from .formal.sample import Formal
 from .kernel import Fact, Induction, assume, by, engines, noted
 from .refuting import refuted
+from .statement_code import Line, asked_kinds, lines_of, traced, unreached
 from .ties import Tied
 
 
@@ -119,7 +119,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
         for value in values.values():
             if isinstance(value, Each):
                 value.left, value.times = 1, times
-        return [c for c in _traced(theorem, reading, lines, yields) if isinstance(c, Conclusion)]
+        return [c for c in traced(theorem, reading, lines, yields) if isinstance(c, Conclusion)]
 
     for taken, conclusions in paths(run):
         branch = [assume(f) for f in taken]
@@ -131,9 +131,9 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
     _refuse_counted_entries(run)
-    missing = sorted((_lines(theorem.statement) - lines) | _unreached(theorem.statement, yields))
+    missing = sorted((lines_of(theorem.statement) - lines) | unreached(theorem.statement, yields))
     faults = [f"line {line} of the statement was never run" for _, line in missing]
-    faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(_asked(theorem.statement))]
+    faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(asked_kinds(theorem.statement))]
     _refuse_chosen_entries(concluded, values.values())
     meanings = meant(concluded)
     about = {name: f"{v}: {meanings[str(v)].text}" if str(v) in meanings else str(v) for name, v in values.items()}
@@ -235,92 +235,6 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
         for name in h.names:
             if ends.setdefault(name, h.about) != h.about:
                 raise NotDerived(f"{name} stands for the end of {ends[name]} and of {h.about}")
-
-
-Line = tuple[str, int]  # a file, and a line of it
-
-
-def _traced(theorem: Any, reading: Any, lines: set[Line], yields: set[tuple[Any, int]]) -> list[Any]:
-    """What the statement yields; the lines of it and of its helpers that are run are added to `lines`, and where they yield."""
-    codes = {code for function in _with_helpers(theorem.statement) for code in _codes(function.__code__)}
-
-    def trace(frame: Any, event: str, argument: Any) -> Any:
-        if frame.f_code not in codes:
-            return None
-        if event == "line":
-            lines.add((frame.f_code.co_filename, frame.f_lineno))
-        elif event == "return":
-            yields.add((frame.f_code, frame.f_lasti))
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        return list(theorem.statement(reading))
-    finally:
-        sys.settrace(before)
-
-
-KINDS = {
-    "isinstance",
-    "issubclass",
-    "type",
-    "hasattr",
-    "getattr",
-    "__class__",
-    "callable",
-    "dir",
-    "vars",
-    "Term",
-    "Formula",
-    "dtype",
-}
-
-
-def _asked(statement: Callable[..., Any]) -> set[str]:
-    """How a statement, or a helper, can tell a formal number from one of a run: it says the same of both, or it is not derived."""
-    return KINDS & {name for function in _with_helpers(statement) for code in _codes(function.__code__) for name in code.co_names}
-
-
-def _codes(code: Any) -> Iterator[Any]:
-    yield code
-    for inner in code.co_consts:
-        if hasattr(inner, "co_lines"):
-            yield from _codes(inner)
-
-
-def _with_helpers(statement: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """The statement, and the functions of its file, and the laws of others, that its code names, or that these name."""
-    found = [statement]
-    for function in found:
-        named = (function.__globals__.get(name) for code in _codes(function.__code__) for name in code.co_names)
-        for helper in (getattr(value, "statement", value) for value in named):
-            own = getattr(helper, "__module__", "") == statement.__module__ or getattr(helper, "is_law", False)
-            if inspect.isfunction(helper) and own and helper not in found:
-                found.append(helper)
-    return found
-
-
-def _lines(statement: Callable[..., Any]) -> set[Line]:
-    """The lines of the code of a statement and its helpers, without those of their names."""
-    found: set[Line] = set()
-    for function in _with_helpers(statement):
-        lines = {line for code in _codes(function.__code__) for *_, line in code.co_lines() if line is not None}
-        found |= {(function.__code__.co_filename, line) for line in lines if line > _line_of_name(function)}
-    return found
-
-
-def _unreached(statement: Callable[..., Any], yields: Collection[tuple[Any, int]]) -> set[Line]:
-    """The lines of a statement and its helpers with a ``yield`` that is never reached: a line may be run in part only."""
-    codes = [function.__code__ for function in _with_helpers(statement)]
-    found = [(code, i) for code in codes for i in dis.get_instructions(code) if i.opname == "YIELD_VALUE"]
-    missed = [(code, i.positions) for code, i in found if (code, i.offset) not in yields]
-    return {(code.co_filename, at.lineno) for code, at in missed if at and at.lineno}
-
-
-def _line_of_name(statement: Callable[..., Any]) -> int:
-    lines, first = inspect.getsourcelines(statement)
-    return next(first + i for i, line in enumerate(lines) if line.lstrip().startswith("def "))
 
 
 # ----------------------------------------------------------------------------------------------------------------- discharging

@@ -38,9 +38,8 @@ _LISTENERS: ContextVar[tuple[Listener, ...]] = ContextVar("listeners", default=(
 
 
 @contextmanager
-def listening(listener: Listener) -> Iterator[None]:
-    """Within it, `listener` hears of the opinions that are offered, as do those who listen already."""
-    token = _LISTENERS.set((*_LISTENERS.get(), listener))
+def _heard_by(*listeners: Listener) -> Iterator[None]:
+    token = _LISTENERS.set(listeners)
     try:
         yield
     finally:
@@ -48,25 +47,28 @@ def listening(listener: Listener) -> Iterator[None]:
 
 
 @contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    """Within it, `listener` hears of the opinions that are offered, as do those who listen already."""
+    with _heard_by(*_LISTENERS.get(), listener):
+        yield
+
+
+@contextmanager
 def kept_apart() -> Iterator[Heard]:
     """Within it, opinions are noted, and nobody else hears of them."""
     heard = Heard()
-    token = _LISTENERS.set((heard,))
-    try:
+    with _heard_by(heard):
         yield heard
-    finally:
-        _LISTENERS.reset(token)
 
 
 @contextmanager
 def overheard() -> Iterator[Heard]:
     """Within it, opinions are noted; after it, those who listen hear of them."""
     heard = Heard()
-    token = _LISTENERS.set((heard,))
     try:
-        yield heard
+        with _heard_by(heard):
+            yield heard
     finally:
-        _LISTENERS.reset(token)
         offer(heard)
 
 

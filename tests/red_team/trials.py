@@ -173,12 +173,12 @@ class Bench:
 
     def edits(self, used: set[tuple[type, str]]) -> Iterator[Any]:
         """The edits by hand, and those of the statement; of a derivation, of all that it rests on."""
-        from lemmata.properties.proofs.derivation import _with_helpers
+        from lemmata.properties.proofs.statement_code import with_helpers
 
         from . import edits
 
         yield from edits.by_hand(self.theorem)
-        statement = _with_helpers(self.stated.statement)
+        statement = with_helpers(self.stated.statement)
         yield from (edit for edit in edits.of_statement(statement) if self.is_derived or edit.kind == "statement")
         if self.is_derived:
             yield from edits.of_hypotheses(used)

@@ -2,7 +2,7 @@ r"""Statements are written with LaTeX formulas, for pages; a terminal gets them 
 
 unicodeit converts symbols, powers and indices, but no fractions: they are written here, with the brackets that one line needs.
 (pylatexenc's ``latex2text`` writes them without brackets, and loses norms: (1−ε)/ε becomes 1-ε/ε, another number. flatlatex
-leaves ``\ge``, ``\langle`` and other commands as they are, in 577 of 1457 formulas.)
+leaves ``\ge``, ``\langle`` and other commands as they are.)
 """
 
 from __future__ import annotations

@@ -211,6 +211,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     _print(out, textwrap.indent(plain(t.text), "  ") + "\n")
     for source in t.sources:
         _print(out, f"source     {source}")
+    if t.is_contract:
+        _print(out, "source     none: a contract, which no text states, and users expect")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
     for line in tightness_shown(stored):

@@ -19,6 +19,7 @@ def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, i
     claims = [c for t in documents for c in t.claims]
     verdicts = Counter(c.verdict for c in claims)
     return {
+        "contracts": sum(p.theorem.is_contract for p in found),
         "holding": sum(p.verdict == "holds" for p in found),
         "proved": sum("proved" in k for k in kinds),
         "kernel": sum("kernel-checked" in k for k in kinds),
