@@ -91,6 +91,7 @@ LACKING = {
     "gaussian-law-is-rotation-invariant": "too many calls for a program",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
+    "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",
     **dict.fromkeys(
         ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],
         "how far the gradients at two fits are apart, both of which are printed",
