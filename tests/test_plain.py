@@ -81,5 +81,6 @@ def test_correct_code_raises_no_alarm_in_many_seeds(entry, seeds):
     spoken = {record.theorem for record in found if record.verdict not in ("vacuous", "declined")}
     silent = [case for case in wanted if case.theorem.id not in spoken]  # so few samples put none of these to work
     for case in silent:  # random stumps seldom all have an edge: some seed puts the law to work, and none raises an alarm
-        found = [case.run(examples=case.theorem.examples, seed=seed, shrink=False) for seed in range(4 if entry.random else 1)]
-        assert not alarms(found) and {record.verdict for record in found} & {"holds", "not-applicable"}
+        runs = (case.run(examples=case.theorem.examples, seed=seed, shrink=False) for seed in range(4))
+        decided = next((run.verdict for run in runs if run.verdict != "vacuous"), "vacuous")
+        assert decided in ("holds", "not-applicable"), case.theorem.id
