@@ -96,6 +96,10 @@ class Random:
     def __call__(self, X, Y):
         return X @ Y.T * np.random.default_rng().uniform(1, 2)
 
+class Coin:
+    def __call__(self, X, Y):
+        return X @ Y.T * np.random.default_rng().integers(1, 3)
+
 class Seeded:
     def __init__(self, random_state=None):
         self.random_state = random_state
@@ -170,6 +174,11 @@ def test_a_function_that_remembers_arrays_by_their_place_is_one_line(lemmata, ow
         result, f"{own}:by_id: error: it cannot be a kernel", "it remembers arrays by where they lie", "and for a copy [["
     )
     assert not result.stdout
+
+
+def test_a_random_function_of_few_answers_is_not_taken_for_one_that_remembers(lemmata, own):
+    result = lemmata("validate", f"{own}:Coin", "--role", "kernel", "--examples", "5", "--size", "small")
+    assert "it remembers arrays" not in result.output and result.exit_code != 2
 
 
 def test_a_function_that_remembers_contents_is_not_refused(lemmata, own):

@@ -90,7 +90,9 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     if error or not answered:
         return Report(error)
     moods = _moods(implementation, answered, seconds, until)
-    return Report("" if moods else goes_on(implementation, good, seconds) or remembers(implementation, answered, seconds), moods)
+    if remembered := remembers(implementation, answered, seconds):  # which may well be why it answers differently
+        return Report(remembered)
+    return Report("" if moods else goes_on(implementation, good, seconds), moods)
 
 
 def _text(record: Record) -> str:
