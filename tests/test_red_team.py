@@ -7,7 +7,6 @@ out, nobody would notice there, and nobody says otherwise. The rules by which an
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import subprocess
@@ -18,10 +17,9 @@ import pytest
 from lemmata.properties.proofs.formal.obligation import Derivation
 from lemmata.workbench.implementations.catalogue import all_theorems
 
-from .red_team.edits import TOP, by_hand
+from .red_team.edits import TOP, by_hand, hand_written
 
-TABLES = [importlib.import_module(f".{file.parent.name}.attacks", __package__) for file in sorted(TOP.glob("tests/*/attacks.py"))]
-BY_HAND = {theorem for table in TABLES for theorem, _ in table.ATTACKS}
+BY_HAND = {record["theorem"] for record in hand_written()}
 DERIVED = {t.id for t in all_theorems() if any(isinstance(proof, Derivation) for proof in t.proofs)}
 LONGEST = ("enough-rounds-leave-no-error", "rate-on-strongly-convex-functions")  # first, so that no worker ends with them
 LEAST = 15  # edits of each theorem that take its proof away

@@ -7,8 +7,8 @@ helper or the code. `trials` knows by which rules an edit changes nothing that m
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -72,16 +72,20 @@ class Source:
 source = cache(Source)
 
 
+@cache
+def hand_written() -> list[dict[str, str]]:
+    """The records of ``by_hand.jsonl``: a theorem, a file, an old and a new text, and the change."""
+    return [json.loads(line) for line in (Path(__file__).parent / "by_hand.jsonl").read_text("utf-8").splitlines()]
+
+
 def by_hand(theorem: str) -> Iterator[Edit]:
-    """The edits of ``tests/<topic>/attacks.py`` that concern a theorem. Raises `ValueError` for a text that is not there once."""
-    for table in sorted(TOP.glob("tests/*/attacks.py")):
-        attacks = importlib.import_module(f"tests.{table.parent.name}.attacks").ATTACKS
-        for file, edits in ((file, edits) for (of, file), edits in attacks.items() if of == theorem):
-            text = source(TOP / file).data.decode()
-            for old, new, what in edits:
-                if text.count(old) != 1 or old == new:
-                    raise ValueError(f"{table}: {old!r} stands {text.count(old)} times in {file}")
-                yield Edit("by hand", file, what, text[: text.index(old)].count("\n") + 1, text.replace(old, new))
+    """The edits of ``by_hand.jsonl`` that concern a theorem. Raises `ValueError` for a text not in its file once."""
+    for record in (record for record in hand_written() if record["theorem"] == theorem):
+        file, old, new = record["file"], record["old"], record["new"]
+        text = source(TOP / file).data.decode()
+        if text.count(old) != 1 or old == new:
+            raise ValueError(f"{old!r} stands {text.count(old)} times in {file}")
+        yield Edit("by hand", file, record["change"], text[: text.index(old)].count("\n") + 1, text.replace(old, new))
 
 
 def located(function: Callable[..., Any]) -> tuple[Source, ast.FunctionDef]:
