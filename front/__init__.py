@@ -58,7 +58,7 @@ _HOMES = {
 
 
 _REPOSITORY = Path(__file__).parents[1]
-if Path(__file__).parent.name == "front":  # in the repository: what is no part of the wheel, `lemmata.survey`, is found there
+if Path(__file__).parent.name == "front":  # in the repository: the part outside the wheel, `lemmata.survey`, is found there
     __path__.append(str(_REPOSITORY))
 
 

@@ -15,7 +15,7 @@ from lemmata.properties.roles import roles
 from lemmata.properties.search.table import forget_all
 from lemmata.workbench.commands.main import main
 
-# What a sample may take is no matter of these tests, and a busy machine is no fault
+# What a sample may take is not under test here, and a busy machine is not a fault
 hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("lemmata")
 

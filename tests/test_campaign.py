@@ -249,7 +249,7 @@ def test_a_cell_whose_own_process_dies_costs_one_cell(kernels):
     first, second = ran(file, kernels / "records")
     assert first.verdict == "holds"
     assert second.verdict == "error" and "SIGKILL" in second.lost
-    assert len(list((kernels / "records").iterdir())) == 1  # no result is no record
+    assert len(list((kernels / "records").iterdir())) == 1  # without a result nothing is recorded
 
 
 def test_failures_are_what_they_are_in_one_process(kernels):

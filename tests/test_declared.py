@@ -281,7 +281,7 @@ def test_a_hypothesis_at_any_point_is_of_the_sum_there():
         ((a,), of(F, (x - a) * (x - a))),
         ((a,), of(F, (x + a) * (x + a), "others")),
         ((a,), of(F, -x)),
-        ((x,), of(F, 4 * x * x)),  # the item is no point: Σ(x + x)² is of no t
+        ((x,), of(F, 4 * x * x)),  # the item is not a point: Σ(x + x)² is of no t
         ((k,), of(F, (x + k) * (x + k), items=(x, k))),
         ((a,), of(k, (x + a) * (x + a))),  # a sum called as a quantity of the sample
         ((), of(F, x * x)),

@@ -1,6 +1,6 @@
 """Our own estimators under scikit-learn's suite for estimators.
 
-Exempt is what is no estimator: `Perceptron` and `KernelPerceptron` learn online only and have no `fit`, which that suite calls
+Two classes are exempt: `Perceptron` and `KernelPerceptron` learn online only and have no `fit`, which that suite calls
 throughout; kernels and feature maps are functions with parameters; the solvers in `kernel_methods` are called on a Gram matrix.
 The budgets are small, since on data that are not separable the algorithms for separable data never converge: they warn.
 """

@@ -186,7 +186,7 @@ def test_nothing_may_be_known_of_the_state_or_the_item_of_one_step():
         induct(counting(lambda t, x, y: (t + y,)), lambda t: [t >= 0], [assume(y >= 0)], {0: "a test"})
     with pytest.raises(NotDerived, match="one step"):
         induct(counting(lambda t, x, y: (t - 1,)), lambda t: [t >= 0], [assume(t >= 5)], {0: "a test"})
-    with pytest.raises(NotDerived, match="one step"):  # of no item: an assumption, whatever it speaks of, is no fact
+    with pytest.raises(NotDerived, match="one step"):  # of no item: an assumption, whatever it speaks of, is not a fact
         induct(counting(lambda t, x, y: (t + a,)), lambda t: [t >= 0], [assume(a >= 0)], {0: "a test"})
 
 

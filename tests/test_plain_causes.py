@@ -77,7 +77,7 @@ def test_two_orders_of_a_sum_make_no_mistake(theorem):
     swapped = SeparableStream(TIE.rows[::-1], (1, 1))
     negative = [SeparableStream(s.rows, (-1, -1)) for s in (TIE, swapped)]
     assert {on(theorem, OtherOrder, s).verdict for s in (TIE, swapped, *negative)} <= {"holds", "vacuous"}
-    assert searched(theorem, NeverAtZero).verdict == "refuted"  # on exact data a score of 0 is no tie
+    assert searched(theorem, NeverAtZero).verdict == "refuted"  # on exact data a score of 0 is not a tie
 
 
 def test_weights_that_are_empty_at_first():

@@ -17,7 +17,7 @@ BLIND = {
     "Transported.c": "of ridge, as `t`",
     "Transported.shifted": "of orders, which shift nothing; others are noticed in tests/test_symmetries.py",
     "Transported.intercepts": "as `shifted`",
-}  # what nobody notices, and why that is no hole
+}  # mistakes that no check notices, and why they need not be noticed
 
 
 def when(id: str) -> pytest.MarkDecorator:

@@ -79,7 +79,7 @@ def test_powers_are_the_places_of_numbered_items():
         with pytest.raises(ValueError, match="natural number"):
             of_terms(k, c * q, X, of=wrong)
     with pytest.raises(ValueError, match="natural number"):
-        of_terms(k, c * q, Power(q, x, c))  # a coefficient is no place
+        of_terms(k, c * q, Power(q, x, c))  # a coefficient is not a place
     with pytest.raises(ValueError, match="natural number"):
         of_terms(F, k, Sum(k, y * q, (y,), "others", (X,)), of=None)  # nor deeper inside
 
@@ -245,7 +245,7 @@ class Length(Reading[Raised], role=EntrywiseSeries):
 
 @theorem("A power is not negative")
 def not_negative(run: Length) -> Law:
-    """Where e is no natural number there may be no such vector, and no such number."""
+    """Where e is not a natural number there may be no such vector, and no such number."""
     yield at_least("⟨u,u⟩ᵉ", run.length, 0)
 
 

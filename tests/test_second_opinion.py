@@ -148,7 +148,7 @@ def test_programs_without_constraints_without_points_and_without_bounds():
 
 
 def test_what_the_solver_cannot_tell_is_declined():
-    """x ≤ 0 and x ≥ 2⁻⁴⁰ contradict each other, by less than any solver in float64 looks at; 10⁴⁰⁰ is no float64."""
+    """x ≤ 0 and x ≥ 2⁻⁴⁰ contradict each other, by less than any solver in float64 looks at; 10⁴⁰⁰ is not a float64."""
     with tallied(share=1) as tally:
         assert isinstance(solve_lp([0], [[1], [-1]], [0, Fraction(-1, 2**40)]), Infeasible)
         max_margin([[10**400]], [1])

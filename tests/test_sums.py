@@ -144,7 +144,7 @@ def test_nothing_is_defined_by_itself():
         of(F, F + 1)
     with pytest.raises(ValueError, match="a name of its own"):
         of(x, x + 1)
-    with pytest.raises(ValueError, match="is no name"):
+    with pytest.raises(ValueError, match="is not a name"):
         of(F, x, (x + 1, y))
     with pytest.raises(ValueError, match="defined everywhere"):
         of(F, 1 / x)
@@ -230,7 +230,7 @@ def test_a_hypothesis_on_items_is_summed_over_them_and_over_no_others():
     for items, over, kind in [((x,), "all", None), ((x,), "others", Signed), ((x, y), "all", Signed), ((x,), "all", Points)]:
         with pytest.raises(NotDerived, match="one item"):
             summed(fact, lambda F: F >= 0, Sum(F, x, items, over, of=kind))
-    with pytest.raises(NotDerived, match="one item"):  # an item that is no name
+    with pytest.raises(NotDerived, match="one item"):  # an item that is not a name
         summed(of_sample(Signed, "counted", -x), lambda F: -F >= 0, Sum(F, x, (x,), "all", of=Signed))
 
 

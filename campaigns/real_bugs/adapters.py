@@ -74,7 +74,7 @@ def imputed(X):
 def clustered(X, centres, algorithm="lloyd", sparse=False):
     """KMeans from these centres: its centres, labels and inertia, and whether it stopped before the limit of its iterations.
 
-    It warns of duplicates where labels are fewer than clusters, also where there are no duplicates: that is no word on convergence.
+    It warns of duplicates where labels are fewer than clusters, also where there are none: that does not tell of convergence.
     """
     import warnings
 

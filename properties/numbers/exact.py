@@ -184,7 +184,7 @@ class FormalArray:
 
     def at(self, x: Any) -> Any:
         """Of coefficients, the sum of their power series at x. Raises `TypeError` for another array."""
-        raise TypeError(f"{self} is no list of coefficients")
+        raise TypeError(f"{self} is not a list of coefficients")
 
 
 Number: TypeAlias = int | Fraction | Real

@@ -238,7 +238,7 @@ class WorstCase:
         problem = cp.Problem(inside, conditions)
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # what is inaccurate is rounded, and what is wrong is no certificate
+                warnings.simplefilter("ignore")  # an inaccurate solution is rounded, and a wrong one fails as a certificate
                 problem.solve(solver="CLARABEL", tol_gap_abs=1e-11, tol_gap_rel=1e-11, tol_feas=1e-11)
         except cp.SolverError as error:
             raise Unknown(f"the solver failed: {error}") from error

@@ -121,7 +121,7 @@ class Proof(Claim):
         if any(name in POINT or "(" in name for name in self.method.fixed):
             raise Unknown("what belongs to a point does not stay the same")
         if taken := sorted(set(self.parameters) & COUNTED):
-            raise Unknown(f"{', '.join(taken)} counts points, and is no parameter")
+            raise Unknown(f"{', '.join(taken)} counts points, and is not a parameter")
 
     def _at(self, k: Any, point: At) -> Scalar:
         """The potential of the k-th point."""
@@ -148,7 +148,7 @@ def compare(
     for factor, u in squares(what, rest, region):
         form = form + u.squared * factor
     if (rest - form).products:
-        raise Unknown(f"{what}: what is left is no sum of squares")
+        raise Unknown(f"{what}: the remainder is not a sum of squares")
 
 
 def squares(what: str, rest: Scalar, region: Region) -> list[tuple[RationalFunction, Vector]]:

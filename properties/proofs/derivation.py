@@ -171,7 +171,7 @@ def _refuse_chosen_entries(concluded: Sequence[Fact], values: Iterable[Any]) -> 
         named = {str(p) for p in parts} | {n for p in numbers for of in sizes_in(p).values() for n in sets_in(of)}
         named |= {n for p in numbers for n in named_in(p)}
         if taken := sorted(named & set(meant(concluded))):
-            raise NotDerived(f"{', '.join(taken)} is no arbitrary one: {meant(concluded)[taken[0]].text}")
+            raise NotDerived(f"{', '.join(taken)} is not arbitrary: {meant(concluded)[taken[0]].text}")
 
 
 def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
@@ -202,7 +202,7 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
 
     They may stand for the ends of loops, for sums over lists that the sample type has or anything may be, and for the item that an
     arbitrary entry of a list is made from; and in the values that are given for the same. What stands for one of these is no
-    quantity of the sample, or of the run, and a sum is no item: which number either is, is not for a derivation to say.
+    quantity of the sample, or of the run, and a sum is not an item: which number either is, is not for a derivation to say.
     """
     values = list(values)
     types = [theorem.sample, *([theorem.reading] if theorem.reading else [])]
@@ -225,7 +225,7 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
         if h.kind == "item" and not (h.key and (h.over, h.items) in entries and h.about.split(".")[0] in kinds):
             raise NotDerived(f"it is assumed that there is an item of {h.about}: {h}")
         if h.kind == "assumed" and h.key not in branch:
-            raise NotDerived(f"it is assumed that {h}, and that is no hypothesis of {theorem.sample.__name__}")
+            raise NotDerived(f"it is assumed that {h}, which is not a hypothesis of {theorem.sample.__name__}")
 
 
 def _refuse_two_ends(concluded: Iterable[Fact]) -> None:

@@ -134,7 +134,7 @@ def of_sample(kind: type, name: str, *items: Any) -> Fact:
     sample = Formal(kind)
     formula = declared[name].method(sample, *items)
     if not isinstance(formula, Formula):
-        raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
+        raise NotDerived(f"the hypothesis {name} of {kind.__name__} is not a comparison of formal numbers")
     own = {n for value in sample.formal.values() for n in named_in(value)}
     bound = {n for item in items for n in named_in(item)}
     determined = [item for i, item in enumerate(items) if i not in declared[name].everywhere]
@@ -525,7 +525,7 @@ def _at_the_states(loop: Loop, hypotheses: Iterable[Hypothesis]) -> frozenset[Hy
             return frozenset()
         for part, what, points in h.determined:
             if part not in names or found.setdefault(part, (what, points)) != (what, points):
-                raise NotDerived(f"{loop.name}: {part} is no part of its state or item, or is determined twice")
+                raise NotDerived(f"{loop.name}: {part} is not part of its state or item, or is determined twice")
     return frozenset(items)
 
 

@@ -82,7 +82,7 @@ def as_it_is(loop: Loop, rounds: int) -> list[Any]:
 def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> list[Any]:
     """The state after these items, exactly: of each way through a step, the one that is open to these numbers.
 
-    Raises `ValueError` where none is, or more than one, or where a formula is no rational function.
+    Raises `ValueError` where none is, or more than one, or where a formula is not a rational function.
     """
     names = [*map(sole_name, loop.state.values())]
     parts = [*map(sole_name, loop.items)]

@@ -331,7 +331,7 @@ def float_array(answer: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:
     try:
         array = array.astype(np.float64)
     except (ValueError, TypeError, OverflowError) as error:
-        raise ImplementationFailed(f"its {name} is no array of numbers: {_first_line(error)}") from error
+        raise ImplementationFailed(f"its {name} is not an array of numbers: {_first_line(error)}") from error
     if array.shape != shape:
         raise ImplementationFailed(f"its {name} has the shape {array.shape}, not {shape}")
     return array

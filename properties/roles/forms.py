@@ -5,7 +5,7 @@ rows and columns. Each form hands over the same numbers, exactly, and the law is
 tolerance between two answers is needed. Forms of arrays are tried on every implementation. Lists, frames and sparse matrices are
 tried on those that say that they take them, or where the user asks for them.
 
-An error is loud: an implementation that raises one in a form, and not without it, does not support that form, and is no liar.
+An error is loud: an implementation that raises one in a form, and not without it, does not support that form, and is not wrong.
 """
 
 from __future__ import annotations

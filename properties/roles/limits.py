@@ -146,7 +146,7 @@ def _is_importing(frame: FrameType | None, caller: FrameType | None) -> bool:
 
 
 def uncounted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, which is ours, for an implementation to call: what it takes is no time of the implementation."""
+    """The same function, which is ours, for an implementation to call: its time is not charged to the implementation."""
     return update_wrapper(partial(_paused, function), function)  # it can be pickled, where the function can
 
 

@@ -19,7 +19,7 @@ Data = TypeVar("Data", bound=LabelledPoints | TargetedRows, covariant=True)
 class FittedLinear(Trained[Data]):
     """A linear model, fitted: its weights w, (d,), and its intercept b, which is 0 where it has none.
 
-    Raises `ImplementationFailed` for weights of another number, and `NotANumber` for what is no finite number.
+    Raises `ImplementationFailed` for weights of another number, and `NotANumber` for a value that is not finite.
     """
 
     @cached_property

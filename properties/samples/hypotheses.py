@@ -72,7 +72,7 @@ def hypotheses_of(kind: type) -> dict[str, Hypothesis]:
                 over, everywhere = method.__hypothesis__
                 found[name] = Hypothesis(name, (inspect.getdoc(method) or "").split("\n\n")[0], over, method, everywhere)
             else:
-                found.pop(name, None)  # overridden by something that is no hypothesis
+                found.pop(name, None)  # overridden by something that is not a hypothesis
     return found
 
 

@@ -143,7 +143,7 @@ def with_these(before: Record, large: Large, run: Run) -> Record:
     allowances = {k: max(v, before.allowances.get(k, 0.0)) for k, v in found.allowances.items()}
     if large.kind == "hard":
         # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them;
-        # and with what it allows, a bound is missed by far, which is no tightness
+        # and with what it allows, a bound is missed by far, which is not tightness
         tightest, allowances = [before.tightness], {k: v for k, v in allowances.items() if k not in before.allowances}
     return replace(
         before,

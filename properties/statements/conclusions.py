@@ -27,7 +27,7 @@ class Conclusion:
     ----------
     at: the row, step or size that it speaks of, printed with a witness and handed to the allowance; None where it is of the whole.
     allowance: what is added in the implementation's favour; the search asks for it where the conclusion is missed without.
-    fault: how the implementation failed to answer, where this is no conclusion of the law but says that it did.
+    fault: how the implementation failed to answer, where this is not a conclusion of the law but records the failure.
     """
 
     name: str

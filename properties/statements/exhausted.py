@@ -1,6 +1,6 @@
 """Exhausted evidence: every instance up to a stated size, run through the statement, exactly and counted.
 
-An exhaustive run can itself be wrong, so it carries counts that are computed a second way; where they differ it is no evidence.
+An exhaustive run can itself be wrong, so it carries counts that are computed a second way; where they differ it is not evidence.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def test_references_on_a_known_answer(solver):
 
 
 def test_a_large_right_side_hides_no_violated_stationarity():
-    """Each residual counts relative to its own data: h = 1 is no excuse for a gradient of L that is not 0."""
+    """Each residual counts relative to its own data: h = 1 does not excuse a gradient of L that is not 0."""
     P = ((2, 2, 0), (2, 3, 0), (0, 0, 2))
     for h in (1, 10**3, 10**6):
         program = ConvexProgram(P, (0, 0, 0), ((0, 0, -2),), (h,), (), (), inside=(0, 0, 0), z=(1,), y=())

@@ -175,7 +175,7 @@ LARGE = {"minimiser": [BFGS, ConjugateGradients], "line-search": [Backtracking, 
 @pytest.mark.parametrize("hard", [False, True], ids=["large", "hard"])
 @pytest.mark.parametrize("role", LARGE)
 def test_references_hold_where_functions_are_large_or_hard(role, hard):
-    """Where f is so large, or so near to its level, that rounding hides what is left, an honest failure is no lie."""
+    """Where f is so large, or so near to its level, that rounding hides what is left, reporting failure is correct."""
     for theorem in (t for t in catalogue.all_theorems() if t.role.__role__ == role):
         for thing in LARGE[role]:
             for _, sample in zip(range(2), WorkingSamples(theorem.sample, hard=hard), strict=False):

@@ -68,7 +68,7 @@ class LectureWrongLogarithm(Lecture):
 
 
 class LectureWideGuard(Lecture):
-    """Its guard is no small one."""
+    """Its guard is not a small one."""
 
     def __init__(self, T=5):
         super().__init__(T, 1e-2)

@@ -1,4 +1,4 @@
-"""Runs over all sequences of indices: what is sharp is attained, and what is no sample is refused."""
+"""Runs over all sequences of indices: sharp bounds are attained, and invalid samples are refused."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def multipliers_by_strict_feasibility_of_g_alone(problem: LineThroughDisc) -> La
 def multipliers_at_every_minimum(problem: ConvexPoint) -> Law:
     """A feasible w is a minimum exactly if some α* ≥ 0 and β* have ∂L/∂w = 0 and αᵢ*gᵢ(w) = 0; then p* = d* = L(w,α*,β*).
 
-    f and g are convex, h is affine, and some point has g < 0 and h = 0. That w is no minimum is shown by a better point.
+    f and g are convex, h is affine, and some point has g < 0 and h = 0. A better point shows that w is not a minimum.
     """
     w, better, found = problem.w, problem.better, problem.multipliers
     yield exercised("an active constraint at a minimum", bool(problem.active) and better is None)

@@ -15,7 +15,7 @@ def bounded_functionals_have_representers(run: Representation) -> Law:
 
     Riesz: a functional on a Hilbert space has a representer if and only if it is bounded, as all are in finite dimension. For
     $L(f)=f(0)$ here $\|h\|=k+1$, without a bound as k grows: on $L^2$ evaluation is unbounded (and not defined: a change of f on a
-    null set changes no integral), so $L^2$ is no reproducing kernel Hilbert space.
+    null set changes no integral), so $L^2$ is not a reproducing kernel Hilbert space.
 
     Hypotheses: L is linear, on polynomials of degree at most k; it is given by its values on $1,x,\dots,x^k$.
 

@@ -48,7 +48,7 @@ def first_step_of_adam(run: AdamPoints[AdamRun]) -> Law:
             yield equal("wⱼ after the first step", e.new, e.old - run.lr * e.g / (abs(e.g) + run.eps), at=e)
 
 
-@theorem("Adam forgets the scale of the gradients")
+@theorem("Adam is invariant to rescaling of the gradients")
 def adam_forgets_the_scale(run: RescaledAdam) -> Law:
     r"""With c times the gradients and c times ε, Adam goes to the same points.
 

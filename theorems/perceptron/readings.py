@@ -148,7 +148,7 @@ class UpdatesFromFirst(Updates[Stream]):
     def starts_at_zero(self) -> bool:
         """By its path on the first example alone; one that shows none makes an update there.
 
-        Whatever else it does to the weights there is no matter of the start.
+        Whatever else it does to the weights there does not concern the start.
         """
         alone = self.make()
         alone.fit(self.sample.X[:1], self.sample.y[:1])
@@ -261,7 +261,7 @@ def path_of(separator: Any, d: int) -> np.ndarray:
 def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray:
     """The weights divided by the learning rate η, which the first update shows: it adds η times an example with its label.
 
-    Raises `NotApplicable` where η is no power of two, for then each update rounds. A path whose first update adds no multiple of
+    Raises `NotApplicable` where η is not a power of two, for then each update rounds. A path whose first update adds no multiple of
     an example is left as it is.
     """
     step = path[1] - path[0] if len(path) > 1 else path[0]
@@ -273,13 +273,13 @@ def in_units_of_its_rate(path: np.ndarray, stream: LabelledPoints) -> np.ndarray
             eta = y * x @ step / Fraction(1) / (x @ x)
             power = Fraction(2) ** round(math.log2(eta))
             if abs(eta - power) > 4 * unit_roundoff() * (size @ abs(x)) / (x @ x):
-                raise NotApplicable("its learning rate is no power of two, so that its updates round")
+                raise NotApplicable("its learning rate is not a power of two, so that its updates round")
             return path if power == 1 else path / power
     return path
 
 
 def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
-    """|η| > 0 where w is η times an example, up to the rounding of η and each entry; None where it is no multiple of one."""
+    """|η| > 0 where w is η times an example, up to the rounding of η and each entry; None where it is not a multiple of one."""
     for x, _ in stream.examples if any(w) else ():
         products: Any = np.outer(w, x)
         rounded = 4 * unit_roundoff() * abs(products)
@@ -421,7 +421,7 @@ def shows_weights(learner: Any) -> bool:
 def count_mistakes(learner: Any, stream: LabelledPoints, limit: Any) -> int:
     """Feed the stream over and over, until a pass without a mistake, more mistakes than `limit`, or `MAX_EXAMPLES` examples.
 
-    A wrong prediction at a tie (see `weights_at_tie`) that changes no weight is no mistake: its own sum has the right sign.
+    A wrong prediction at a tie (see `weights_at_tie`) that changes no weight is not a mistake: its own sum has the right sign.
     """
     mistakes = seen = 0
     for _ in range(max(2, MAX_EXAMPLES // stream.n)):

@@ -87,7 +87,7 @@ def elastic_net_conditions(run: PenalisedFit[WorkingData]) -> Law:
         yield at_most("αρ|wⱼ| − hⱼwⱼ", run.l1 * abs(run.w[j]) - h * run.w[j], 0, at=j)
 
 
-@theorem("The largest penalty of use", source=ml_notes("Supervised Learning, LASSO (l.341, 348)"))
+@theorem("λ_max: the smallest penalty with the zero solution", source=ml_notes("Supervised Learning, LASSO (l.341, 348)"))
 def largest_penalty_of_use(run: PenalisedFit[ScaledTargets]) -> Law:
     r"""w = 0 if and only if $\alpha\rho\ge\max_j|q_j|$, $q_j=\frac1n\langle\tilde x_j,\tilde y\rangle$.
 

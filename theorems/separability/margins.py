@@ -1,4 +1,4 @@
-r"""Margins of separators through the origin: how they scale, and that the margin is no concave function of w."""
+r"""Margins of separators through the origin: how they scale, and that the margin is not a concave function of w."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def strict_inequalities_make_a_linear_program(points: LabelledPoints) -> Law:
     mistake="Missing hypothesis d ≥ 2: for d = 1 the solutions are the multiples of one w, and the margin is constant, so concave.",
 )
 def solutions_have_different_margins(points: SeparableStream) -> Law:
-    """The margin min lᵢ⟨w,aᵢ⟩/‖w‖ is no concave function of the solutions w, so not constant. (Here d = 1, and w = ±1, ±2.)"""
+    """The margin min lᵢ⟨w,aᵢ⟩/‖w‖ is not a concave function of the solutions w, so not constant. (Here d = 1, and w = ±1, ±2.)"""
     if points.d == 1:
         margins = [min(l * (a @ exact_vector((w,))) for a, l in points.examples) / Fraction(abs(w)) for w in (1, 2, -1, -2)]
         yield greater("different margins of solutions", len({margin for margin in margins if margin > 0}), 1)

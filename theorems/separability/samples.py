@@ -144,7 +144,7 @@ class ScaledSeparator(SeparableStream):
             raise HypothesisNotMet("w does not separate the examples")
         numerator, denominator = Fraction(self.c).as_integer_ratio()
         if self.c <= 0 or numerator & (numerator - 1) or denominator & (denominator - 1):
-            raise HypothesisNotMet("c is no power of two")
+            raise HypothesisNotMet("c is not a power of two")
 
     @cached_property
     def products(self) -> list[Any]:

@@ -210,7 +210,7 @@ class MeasuredLayers(Reading[EvenGround], role=SetSystem):
 
 
 def whole(answer: Any) -> int:
-    """An answer as an int. Raises `NotANumber` for what is no number, and `ImplementationFailed` for a fraction."""
+    """An answer as an int. Raises `NotANumber` if it is not a number, and `ImplementationFailed` for a fraction."""
     value = rational(answer)
     if value.denominator != 1:
         raise ImplementationFailed(f"{answer!r} is not a whole number")
@@ -233,7 +233,7 @@ def read_sets(answer: Iterable, points: int) -> Family:
 def _index(x: Any) -> int:
     i = int(x)
     if i != x:
-        raise ValueError(f"{x!r:.40} is no integer")
+        raise ValueError(f"{x!r:.40} is not an integer")
     return i
 
 

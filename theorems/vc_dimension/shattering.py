@@ -52,7 +52,7 @@ def subsets_of_shattered_sets(H: MeasuredFamily) -> Law:
     r"""Every subset of a shattered set is shattered, and $H$ shatters a subset of $C$ iff the traces $H_C$ do.
 
     Hence a class that shatters an infinite set shatters sets of every finite size, and has infinite VC dimension. (The converse
-    fails, so this is no definition: convex polygons shatter any number of points on a circle but no infinite set, since to cut
+    fails, so this is not a definition: convex polygons shatter any number of points on a circle but no infinite set, since to cut
     out every second of 2k points in convex position takes k sides.)
 
     Hypotheses: none.

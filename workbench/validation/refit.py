@@ -77,7 +77,7 @@ class Used:
 def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
     """What an object that was fitted before answers otherwise than a new one, with both answers; nothing where it starts afresh.
 
-    It is fitted before to as many rows, the other way round, and then, if that is no trouble, to more and longer ones.
+    It is fitted before to as many rows, the other way round, and then, if that raises nothing, to more and longer ones.
     """
     found = [(tried, tried.fit) for tried in good if tried.fit is not None]
     if not found or may_go_on(implementation):

@@ -286,7 +286,7 @@ def _done(number: int) -> tuple[str, Any]:
     except (SystemExit, KeyboardInterrupt, MemoryError) as error:
         return "escaped", f"{error!r:.60}"
     except Exception:
-        if judges and (changed := judges.changed()):  # and so it is no mistake of ours
+        if judges and (changed := judges.changed()):  # and so the mistake is not ours
             return "escaped", _changes(changed)
         raise
     finally:

@@ -89,7 +89,7 @@ def find(obligation: Obligation, thorough: bool = False) -> Certificate | None:
 
 
 def _polynomials(facts: Sequence[Formula]) -> tuple[list[tuple[Polynomial, str]], list[str]] | None:
-    """Each fact as a polynomial against 0, and their names; None where one is no polynomial. A fact with ≠ is left out."""
+    """Each fact as a polynomial against 0, and their names; None where one is not a polynomial. A fact with ≠ is left out."""
     import sympy
 
     kept = [f for f in facts if f.relation != "≠"]

@@ -192,7 +192,7 @@ def stronger(goal: Formula) -> list[list[Formula]]:
 
 
 def refute(proof: Proof, mutant: Any) -> Result | None:
-    """The first obligation that a mutant of the lifted implementation does not meet, by a counterexample that is no spurious one.
+    """The first obligation that a mutant of the lifted implementation does not meet, by a counterexample that is not spurious.
 
     The counterexample is replayed: the mutant's own code runs on its numbers and vectors, and must miss the goal there.
     Raises what the mutant raises.

@@ -65,7 +65,7 @@ def one_of_largest(F: Family, d: Term, D: Points) -> list[Meaning]:
 def _largest(F: Family, d: Term) -> Hypothesis:
     """The definition of d. It speaks of no number and of no set: one that is chosen by way of d would make it a circle."""
     if F.sets or F.numbers or name_of(d) is None:
-        raise NotDerived(f"{d} is no name for the size of a largest member of {F}")
+        raise NotDerived(f"{d} is not a name for the size of a largest member of {F}")
     return meant(str(d), f"the size of a largest member of {F}, −1 if there is none", F, "sizes")
 
 

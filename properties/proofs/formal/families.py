@@ -66,7 +66,7 @@ class Family:
 
     @classmethod
     def named(cls, name: str) -> Family:
-        """An arbitrary family. Raises `ValueError` for what is no name."""
+        """An arbitrary family. Raises `ValueError` if a name is not valid."""
         return cls("named", (name,))
 
     @classmethod
@@ -202,7 +202,7 @@ class Family:
 
 
 def with_numbers(of: Any, values: Mapping[Any, Any]) -> Any:
-    """A family with other numbers for names of bounds. Raises `ValueError` for what is no bound."""
+    """A family with other numbers for names of bounds. Raises `ValueError` if a name does not belong to a bound."""
     if isinstance(of, _Bound):
         return _Bound.of(term(values[of.name]) + of.more) if of.name in values else of
     if not isinstance(of, Family) or not of.numbers & set(values):

@@ -234,7 +234,7 @@ def _constant(fact: Formula) -> bool | None:
 
 
 def known_to_hold(fact: Formula) -> bool:
-    """Whether it is one between constants, and true; it is no branch, whoever asks."""
+    """Whether it is one between constants, and true; asking for its truth never branches."""
     return _constant(fact) is True
 
 
@@ -395,7 +395,7 @@ def named_in(value: Any) -> set[str]:
 
 
 def name_of(value: Any) -> str | None:
-    """The name that a formal number or vector is, if it is no more than that."""
+    """The name that a formal number or vector is, if it is just a name."""
     names = named_in(value)
     return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
 

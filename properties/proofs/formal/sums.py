@@ -211,7 +211,7 @@ def sole_name(value: Any) -> str:
     """The name that a number or vector is. Raises `ValueError` for one that is more than a name."""
     names = named_in(value)
     if len(names) != 1 or str(value) not in (*names, f"(1)·{next(iter(names))}"):
-        raise ValueError(f"{value} is no name")
+        raise ValueError(f"{value} is not a name")
     return next(iter(names))
 
 
@@ -249,7 +249,7 @@ def written(value: Any) -> str:
 def valued_at(value: Any, values: Mapping[str, Any]) -> Any:
     """A formal number or vector at numbers and NumPy vectors, exactly.
 
-    Raises `ValueError` where it is no rational function of them, and `LookupError` for a name without a value.
+    Raises `ValueError` where it is not a rational function of them, and `LookupError` for a name without a value.
     """
     if not is_vector(value):
         return compiled(term(value).expression)(_At(values))
@@ -269,7 +269,7 @@ class _At(dict[str, Any]):
 
 @cache
 def compiled(expression: Any) -> Callable[[Mapping[str, Any]], Fraction]:
-    """A function of the values of its names. Raises `ValueError` for what is no rational function."""
+    """A function of the values of its names. Raises `ValueError` if it is not a rational function."""
     return eval(f"lambda at: {_code(expression)}", {"Fraction": Fraction})
 
 
@@ -282,4 +282,4 @@ def _code(e: Any) -> str:
         return f"({(' + ' if e.is_Add else ' * ').join(map(_code, e.args))})"
     if e.is_Pow and e.exp.is_Integer:
         return f"({_code(e.base)}) ** {int(e.exp)}"
-    raise ValueError(f"{e} is no rational function")
+    raise ValueError(f"{e} is not a rational function")

@@ -49,7 +49,7 @@ def at(kind: type, name: str, *points: Any, total: Sum) -> Fact:
     _refuse_another(kind, over, total, method(sample, *points, *total.items), points)
     formula = h.method(sample, *points, total.name)
     if not isinstance(formula, Formula):
-        raise NotDerived(f"the hypothesis {name} of {kind.__name__} is no comparison of formal numbers")
+        raise NotDerived(f"the hypothesis {name} of {kind.__name__} is not a comparison of formal numbers")
     own = {n for value in sample.formal.values() for n in named_in(value)}
     declared = Hypothesis("sample", kind.__name__, f"{name}: {h.text}", frozenset(named_in(formula) & own), of=kind)
     hypotheses = [] if replaying() else [declared, defined(total)]

@@ -66,7 +66,7 @@ def _differs(value: Any, answer: Any, run: Run, meanings: Mapping[str, Any]) -> 
         theirs = {_answered(value.entry, entry, run) for entry in answer}
         return "" if ours == theirs else f"has the entries {sorted(theirs - ours)}, and should have {sorted(ours - theirs)}"
     if not isinstance(value, Term):
-        raise ValueError(f"{value} is no number")
+        raise ValueError(f"{value} is not a number")
     ours = meaning(value, run, run.names, meanings)
     return "" if ours == answer else f"is {answer} and should be {ours}"
 

@@ -48,7 +48,7 @@ def summed(fact: Fact, linear: Callable[..., Formula], *sums: Sum, runs: Togethe
 
     `linear` is L, called with what takes the place of each term; `sums` say the terms, and what stands for their sums. A constant
     is one times the number of items, the sum of 1. Γ loses what it says of the item, and gains what the names stand for. There may
-    be no items, so L is no strict inequality. The items may be the ends of `runs`.
+    be no items, so L is not a strict inequality. The items may be the ends of `runs`.
     Raises `NotDerived` where the fact is not L of the terms, or not of every item.
     """
     if replaying():
@@ -76,7 +76,7 @@ def _refuse_unless_linear(shape: Formula, places: set[str], bound: frozenset[str
                 raise NotDerived(f"{shape} is not linear in {', '.join(sorted(names & places))}")
             rest = (rest - factor * symbol).expand()
     if rest != 0:
-        raise NotDerived(f"{shape} is not linear: {rest} is no multiple of a term")
+        raise NotDerived(f"{shape} is not linear: {rest} is not a multiple of a term")
 
 
 def _without_the_item(
@@ -137,7 +137,7 @@ def _inner(s: Sum) -> tuple[Sum, tuple[Any, ...]]:
     """The sums that a sum is of, and their term, with what names in it stand for."""
     inner = s.within[0] if len(s.within) == 1 else None
     if not isinstance(inner, Sum) or str(s.term) != str(inner.name):
-        raise NotDerived(f"{s} is no sum of sums")
+        raise NotDerived(f"{s} is not a sum of sums")
     return inner, (written(inner.term), is_vector(inner.term), sorted((d.defines, d.key) for d in inner.within))
 
 
@@ -163,11 +163,11 @@ def horner(loop: Loop, series: Sum, x: Term) -> Fact:
         power = series.within[0] if len(series.within) == 1 else None
         numbered = series.of is not None and series.over in numbered_in(series.of)
         if not (numbered and isinstance(power, Power) and name_of(power.exponent) == series.parts[-1]):
-            raise NotDerived(f"{series} is no sum of powers that are the places of its items")
+            raise NotDerived(f"{series} is not a sum of powers that are the places of its items")
         e, q = series.term.expression.expand(), power.name.expression
         c = Term(e.coeff(q))
         if (e - c.expression * q).expand() != 0 or not (power.base == x).same(term(0) == 0) or power.defines in named_in(c):
-            raise NotDerived(f"{series} is no sum of multiples of powers of {x}")
+            raise NotDerived(f"{series} is not a sum of multiples of powers of {x}")
         if len(loop.state) != 1 or named_in(x) & own_names(loop) or tuple(map(name_of, loop.items)) != series.parts:
             raise NotDerived(f"{loop.name} has another state than one number, or goes over other items than {series}")
         ((state,), start) = loop.state.values(), formal(loop.start(*loop.items))
@@ -344,7 +344,7 @@ def _refuse_other_lists(runs: Together, sums: Mapping[Sum, Sum], count: Sum, par
             raise NotDerived(f"{s} is over another list than {over} ({', '.join(map(str, items))})")
     shared = {n for v in runs.shared for n in named_in(v)}
     if not (count.term == 1).same(term(0) == 0) or any(named_in(s.term) & shared for s in sums):
-        raise NotDerived(f"{count} is no number of runs, or a term is of what they have in common")
+        raise NotDerived(f"{count} does not count runs, or a term is of what they have in common")
     if any(named_in(v) & (own_names(runs.loop) - shared) for v in values):
         raise NotDerived(f"{runs.loop.name}: the runs start from different states, or what they keep is of one run")
 

@@ -1,7 +1,7 @@
 r"""The worst cases of gradient descent, exactly: each with a certificate, and with the run in which it is attained.
 
 Units: L = 1, and the start is as far from the minimiser x* = 0, or as high above f* = 0, as the words of each kind say; the
-classes are invariant under scaling, so that this is no restriction. Runs in one dimension attain nearly all of them: Huber's
+classes are invariant under scaling, so that nothing is lost. Runs in one dimension attain nearly all of them: Huber's
 function (with curvature 1 up to |x| = δ, and μ beyond), and quadratics.
 
 A. B. Taylor, J. M. Hendrickx and F. Glineur, Smooth strongly convex interpolation and exact worst-case performance of

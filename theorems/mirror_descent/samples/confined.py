@@ -84,7 +84,7 @@ class OnTheArc(Confined):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.arc:
-            raise HypothesisNotMet("Φ is no arc")
+            raise HypothesisNotMet("Φ is not an arc")
 
 
 INSIDE = st.sampled_from([0, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 3), Fraction(-3, 4), Fraction(7, 8)])

@@ -68,7 +68,7 @@ class PointOfABox:
         if len(self.x) != self.f.d or any(abs(v) > 1 for v in self.x):
             raise HypothesisNotMet("x is not in the box")
         if any(v for i, row in enumerate(self.f.rows) for j, v in enumerate(row) if i != j):
-            raise HypothesisNotMet("f is no sum of functions of one entry each")
+            raise HypothesisNotMet("f is not a sum of functions of one entry each")
 
     @property
     def point(self) -> np.ndarray:

@@ -91,7 +91,7 @@ class Bend:
                 near, far = (left, right) if a == extreme else (right, left)
                 share = Fraction(1) if a == b or extreme == k else min(Fraction(1), abs(extreme - k) / Fraction(2 * abs(a - b)))
                 return near, near + share * (far - near)
-        raise ValueError(f"{extreme} is no extreme value of the curvature")
+        raise ValueError(f"{extreme} is not an extreme value of the curvature")
 
     @property
     def infimum(self) -> Rational | None:

@@ -163,7 +163,7 @@ class RotatedProblem(SparseRecoveryProblem):
     def __post_init__(self) -> None:
         super().__post_init__()
         if sorted(self.places) != list(range(self.d)) or len(self.signs) != self.d or set(self.signs) - {-1, 1}:
-            raise HypothesisNotMet("places is no permutation, or signs are not -1 and 1")
+            raise HypothesisNotMet("places is not a permutation, or signs are not -1 and 1")
 
     @cached_property
     def U(self) -> np.ndarray:

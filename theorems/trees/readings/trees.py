@@ -110,7 +110,7 @@ class GrownTree(Reading[Labelled], role=TreeClassifier):
             yield Node(examples, impurity, None)
             return
         if min(left, right) <= k:
-            raise ImplementationFailed(f"the children of node {k} are {left} and {right}: that is no tree")
+            raise ImplementationFailed(f"the children of node {k} are {left} and {right}: that is not a tree")
         j, t = int(tree.feature[k]), exact_vector([tree.threshold[k]])[0]
         yield Node(examples, impurity, (j, t))
         yield from self._below(tree, left, tuple(i for i in examples if self.sample.rows[i][j] <= t))
