@@ -1,0 +1,46 @@
+"""What the text prints of dimension reduction: claims that hold, and one that lacks a factor."""
+
+from __future__ import annotations
+
+from ...properties.numbers.exact import sqrt
+from ...properties.statements.conclusions import Law, equal, exercised
+from .power_method import iterates_are_normalised_powers, power_method_converges, random_start_is_not_orthogonal
+from .principal_components import (
+    components_maximise_the_variance,
+    reconstruction_error_is_the_rest_of_the_variance,
+    variance_is_a_quadratic_form,
+)
+from .random_projection import gaussian_projection_keeps_all_distances
+from .readings import PowerPath
+from .samples.spectra import PowerRun
+
+gaussian_projection_keeps_all_distances.settles("ml-notes", "jl-dimension-count")
+variance_is_a_quadratic_form.settles("ml-notes", "pca-variance-quadratic-form")
+reconstruction_error_is_the_rest_of_the_variance.settles("ml-notes", "pca-max-variance-equals-min-reconstruction")
+components_maximise_the_variance.settles("ml-notes", "pca-top-eigenvector")
+random_start_is_not_orthogonal.settles("ml-notes", "power-method-random-start-not-orthogonal")
+power_method_converges.settles("ml-notes", "power-method-deflation")
+
+
+@iterates_are_normalised_powers.printed(
+    "ml-notes/power-method-iterate-expansion",
+    mistake="A factor: the iterates are unit vectors, so b_t is Σλᵢᵗaᵢvᵢ divided by its length.",
+    witness=lambda: PowerRun((2,), (1,), (1,), 1),
+)
+def iterates_without_their_length(run: PowerPath) -> Law:
+    """Printed: with b₀ = Σaᵢvᵢ, b_t = Σλᵢᵗaᵢvᵢ, which is Sᵗb₀ for a unit vector b₀."""
+    length = sqrt(run.powers[0] @ run.powers[0])
+    for k in range(run.sample.d):
+        yield equal("b₁ and Σλᵢaᵢvᵢ", run.path[1][k], run.powers[1][k] / length, at=k)
+
+
+@power_method_converges.literally("ml-notes/power-method-convergence-unique-top")
+def limit_depends_on_the_start(run: PowerRun) -> Law:
+    """Where the largest eigenvalue is not simple, orthogonal eigenvectors of it are limits, each of a start on it."""
+    largest = [k for k, value in enumerate(run.eigenvalues) if value == max(run.eigenvalues)]
+    yield exercised("the largest eigenvalue is not simple", len(largest) > 1)
+    for i in largest:
+        for k, entry in enumerate(run.matrix @ run.eigenvectors[:, i]):
+            yield equal("Sv and λv", entry, run.eigenvalues[i] * run.eigenvectors[k, i], at=(i, k))
+        for j in (j for j in largest if j < i):
+            yield equal("⟨v,v'⟩ of two limits", run.eigenvectors[:, i] @ run.eigenvectors[:, j], 0, at=(i, j))
