@@ -17,12 +17,11 @@ from .feature_maps import (
     monomials_are_counted,
     polynomial_separation_is_linear,
 )
-from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
+from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance
 from .functionals import bounded_functionals_have_representers
-from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
-from .gram_matrices import form_is_convex_iff_psd, gram_iff_psd
-from .kernel_trick import blocks_decouple, inner_products_suffice, optimum_is_combination_of_images
-from .kernels import gram_is_psd, gram_is_symmetric
+from .gaussian import gaussian_gram_is_definite, gaussian_kernel_values
+from .gram_matrices import gram_iff_psd
+from .kernel_trick import blocks_decouple, inner_products_suffice
 from .polynomial import polynomial_kernel_is_semidefinite
 from .readings.kernels import (
     BlockSolution,
@@ -41,38 +40,6 @@ from .samples.functionals import ClaimedBound
 from .samples.matrices import SimilarityMatrix, SymmetricPair
 from .samples.monomials import Degrees, PolynomiallyLabelled
 from .samples.points import Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple
-from .string_kernel import kernel_costs_as_much_as_an_inner_product, one_feature_for_each_word, string_kernel_is_efficient
-
-# ------------------------------------------------------------------------------------------------- claims that hold
-
-gram_is_symmetric.settles("cs229-svm", "kernel-matrix-symmetric")
-gram_is_psd.settles("cs229-svm", "kernel-matrix-psd-necessary", "polynomial-kernel-homogeneous-valid")
-reproducing_property.settles("ml-notes", "rkhs-reproducing-property")
-gaussian_kernel_values.settles("cs229-svm", "gaussian-kernel-range")
-gaussian_gram_is_definite.settles("cs229-svm", "gaussian-kernel-valid-infinite-dimensional")
-gaussian_gram_is_definite.settles("ml-notes", "gaussian-kernel-infinite-dimensional")
-gaussian_factorization.settles("fds-chapter-6", "gaussian-kernel-factorization")
-form_is_convex_iff_psd.settles("fds-chapter-6", "quadratic-form-convex-iff-psd")
-gram_iff_psd.settles("fds-chapter-6", "kernel-matrix-iff-psd")
-gram_iff_psd.settles("cs229-svm", "mercer-theorem")
-gram_iff_psd.settles("ml-notes", "mercer-psd-kernel-has-feature-map", "psd-gram-feature-map")
-inner_products_suffice.settles("fds-chapter-6", "kernel-trick-gram-only")
-inner_products_suffice.settles("cs229-svm", "kernel-trick-any-inner-product-algorithm")
-inner_products_suffice.settles("ml-notes", "kernel-trick-inner-products-only")
-optimum_is_combination_of_images.settles("fds-chapter-6", "representer-lemma", "kernel-svm-reformulation")
-blocks_decouple.settles("fds-chapter-6", "intertwined-curves-svm-decouples")
-monomials_are_counted.settles("fds-chapter-6", "monomial-count-hockey-stick", "binomial-below-power")
-polynomial_separation_is_linear.settles("fds-chapter-6", "weight-vector-need-not-be-an-image")
-feature_map_computes_kernel.settles("cs229-svm", "quadratic-kernel-expansion")
-feature_map_computes_kernel.settles("fds-chapter-6", "kernel-matrix-has-n-squared-numbers")
-monomial_map_has_binomial_dimension.settles("ml-notes", "polynomial-kernel-map-dimension")
-kernel_costs_as_much_as_an_inner_product.settles(
-    "cs229-svm", "quadratic-kernel-cost", "polynomial-kernel-linear-time", "c-controls-relative-weighting"
-)
-string_kernel_is_efficient.settles("cs229-svm", "string-kernel-efficient")
-one_feature_for_each_word.settles("cs229-svm", "string-kernel-dimension")
-bounded_functionals_have_representers.settles("ml-notes", "rkhs-definition-l2-not-rkhs")
-
 
 # -------------------------------------------------------------------------------------------------------- kernels
 

@@ -1,4 +1,4 @@
-"""What the text prints of boosting by majority vote: claims that hold, one that fails as printed, and hypotheses dropped."""
+"""What the text prints of boosting by majority vote: a claim that fails as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
@@ -10,15 +10,9 @@ from .majority_vote import (
     logarithmically_many_calls,
     odd_votes_never_tie,
     weight_grows_slowly,
-    wrong_samples_are_heavy,
 )
 from .readings import Record, Vote
 from .samples.runs import EvenRounds, NotQuiteWeakLearning, PrintedRounds, printed
-
-weight_grows_slowly.settles("fds-chapter-6", "weak-learner-weighted-error", "boosting-weight-recurrence")
-wrong_samples_are_heavy.settles("fds-chapter-6", "boosting-wrong-sample-weight")
-odd_votes_never_tie.settles("fds-chapter-6", "boosting-odd-rounds-no-tie")
-logarithmically_many_calls.settles("fds-chapter-6", "boosting-log-n-calls")
 
 
 @weight_grows_slowly.without("Definition 6.2")

@@ -1,20 +1,16 @@
-"""What the texts print of the perceptron: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""What the texts print of the perceptron: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
 from .convergence import (
-    lifting_finds_the_threshold,
-    progress_from_zero,
     progress_of_each_update,
-    stops_on_separator,
     updates_from_first_example,
     updates_from_zero,
     updates_on_unit_rows,
 )
-from .exponential_runs import exponentially_many_updates
-from .mistake_bound import block_novikoff, growth_and_progress, mistakes_in_feature_space
+from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
     LiftedMistakes,
     Mistakes,
@@ -26,34 +22,6 @@ from .readings import (
     UpdatesFromFirst,
 )
 from .samples.streams import UnitSeparableStream
-
-stops_on_separator.settles("fds-chapter-6", "perceptron-stops-with-separator")
-updates_on_unit_rows.settles("fds-chapter-6", "perceptron-mistake-bound-first-sample-start")
-progress_of_each_update.settles(
-    "fds-chapter-6",
-    "perceptron-alignment-step",
-    "perceptron-norm-step",
-    "perceptron-after-t-steps",
-    "perceptron-update-raises-margin-by-one",
-)
-progress_from_zero.settles("ml-notes", "perceptron-progress-lower-bound", "perceptron-norm-upper-bound")
-lifting_finds_the_threshold.settles("fds-chapter-6", "homogenization-lift-and-normalize")
-exponentially_many_updates.settles("fds-chapter-6", "perceptron-not-polynomial-in-general")
-block_novikoff.settles(
-    "cs229-online-learning",
-    "block-novikoff-mistake-bound",
-    "novikoff-sandwich",
-    "mistake-bound-independent-of-m-and-dimension",
-)
-mistakes_in_feature_space.settles("cs229-online-learning", "theta-is-combination-of-samples")
-growth_and_progress.settles(
-    "cs229-online-learning",
-    "projection-grows-by-gamma",
-    "norm-grows-by-D-squared",
-    "mistake-implies-nonpositive-margin",
-    "online-perceptron-update-rule",
-    "cauchy-schwarz-cosine",
-)
 
 
 @updates_on_unit_rows.without("unit rows")

@@ -19,14 +19,11 @@ from ..hard_margin import (
     support_vectors_determine_the_optimum,
 )
 from ..hard_margin_dual import (
-    dual_attains_the_optimum,
     only_the_closest_have_multipliers,
     prediction_by_inner_products,
-    weights_from_multipliers,
 )
-from ..margin_through_origin import margin_is_reciprocal_norm, solution_in_span_of_tight_examples
+from ..margin_through_origin import margin_is_reciprocal_norm
 from ..margins import margins_of_a_hyperplane
-from ..predictions import prediction_is_the_side
 from ..readings import (
     CentredFit,
     FitOnTight,
@@ -40,30 +37,15 @@ from ..readings import (
 )
 from ..readings.soft_margins import formula_eleven
 from ..samples.points import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
-from ..smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
+from ..smo import clipped_maximum_is_optimal
 from ..soft_margin import (
     soft_complementarity,
-    soft_dual_feasible,
     soft_intercept_interval,
     soft_margin_optimum,
     soft_zero_gap,
-    tradeoff_in_C,
 )
 
 # ------------------------------------------------------------------------------------------------------------------- margins
-
-margins_of_a_hyperplane.settles(
-    "cs229-svm",
-    "linear-classifier-intercept-absorption",
-    "prediction-scale-invariance-functional-margin-homogeneity",
-    "weight-vector-normal-to-hyperplane",
-    "geometric-margin-projection",
-    "geometric-equals-functional-margin-unit-norm",
-    "geometric-margin-scale-invariance",
-)
-margins_of_a_hyperplane.settles("fds-chapter-6", "margin-equals-signed-distance")
-margins_of_a_hyperplane.settles("ml-notes", "hyperplane-description-not-unique")
-prediction_is_the_side.settles("cs229-svm", "prediction-threshold-strict")
 
 
 @margins_of_a_hyperplane.printed(
@@ -132,24 +114,6 @@ def margin_is_an_index(run: LinearFit[UnitSeparableStream]) -> Law:
 
 
 # --------------------------------------------------------------------------------------------------------------- hard margin
-
-largest_geometric_margin.settles(
-    "cs229-svm",
-    "max-geometric-margin-problem",
-    "hard-margin-qp-equals-max-margin",
-)
-largest_geometric_margin.settles("ml-notes", "svm-max-margin-equals-min-norm")
-both_planes_are_touched.settles("ml-notes", "svm-margin-length", "svm-both-planes-touched")
-weights_from_multipliers.settles("cs229-svm", "stationarity-w")
-only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
-dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
-dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
-prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form")
-margin_is_reciprocal_norm.settles("fds-chapter-6", "margin-maximisation-is-norm-minimisation")
-solution_in_span_of_tight_examples.settles(
-    "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
-)
-solution_in_span_of_tight_examples.settles("ml-notes", "svm-toy-stationarity")
 
 
 @largest_geometric_margin.printed(
@@ -314,15 +278,6 @@ def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
 
 # --------------------------------------------------------------------------------------------------------------- soft margin
 
-soft_margin_optimum.settles("fds-chapter-6", "soft-margin-slack-equals-hinge")
-soft_margin_optimum.settles("ml-notes", "svm-slack-equivalence", "hinge-relaxation")
-soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes")
-soft_dual_feasible.settles("ml-notes", "svm-soft-dual")
-soft_zero_gap.settles("cs229-svm", "smo-dual-problem")
-soft_complementarity.settles("cs229-svm", "kkt-soft-alpha-zero", "kkt-soft-alpha-at-bound")
-soft_complementarity.settles("ml-notes", "svm-alpha-zero", "svm-alpha-interior")
-tradeoff_in_C.settles("cs229-svm", "soft-margin-tradeoff-in-C")
-
 
 @soft_margin_optimum.printed(
     "cs229-svm/soft-margin-primal",
@@ -441,17 +396,6 @@ def formula_eleven_for_soft_margins(run: InterceptFit) -> Law:
 
 
 # ------------------------------------------------------------------------------------------------------------------------ SMO
-
-pair_step_feasible_and_monotone.settles(
-    "cs229-svm",
-    "smo-pair-step-monotone-feasible",
-    "smo-pair-line",
-    "smo-alpha1-new-feasible",
-    "smo-alpha1-from-alpha2",
-)
-clipped_maximum_is_optimal.settles("cs229-svm", "smo-box-line-bounds")
-at_least_two_change.settles("cs229-svm", "smo-at-least-two", "single-coordinate-ascent-stuck")
-stops_within_tol.settles("cs229-svm", "smo-convergence-test")
 
 
 @clipped_maximum_is_optimal.printed(
