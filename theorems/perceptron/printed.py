@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
-from .convergence import (
-    progress_of_each_update,
-    updates_from_first_example,
-    updates_from_zero,
-    updates_on_unit_rows,
-)
+from . import convergence
 from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
     LiftedMistakes,
@@ -24,13 +19,13 @@ from .readings import (
 from .samples.streams import UnitSeparableStream
 
 
-@updates_on_unit_rows.without("unit rows")
+@convergence.updates_on_unit_rows.without("unit rows")
 def on_longer_rows(run: Updates) -> Law:
     """With rows of any length, 1/δ² − 1 says nothing: scaling the data scales δ but not the number of updates."""
     yield at_most("updates", run.updates, 1 / run.margin_squared - 1)
 
 
-@progress_of_each_update.printed(
+@convergence.progress_of_each_update.printed(
     "fds-chapter-6/perceptron-proof-denominator-grows-by-delta",
     mistake="it is the numerator ⟨w,w*⟩ of the cosine that grows by δ; the denominator ‖w‖ may grow by less, or shrink",
 )
@@ -41,7 +36,7 @@ def denominator_grows(run: TraceFromFirst[UnitSeparableStream]) -> Law:
         yield at_least("gain of ‖w‖", gain, sqrt(run.margin_squared), at=step)
 
 
-@updates_from_zero.printed(
+@convergence.updates_from_zero.printed(
     ["ml-notes/perceptron-update-condition", "ml-notes/perceptron-mistake-bound"],
     mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
     implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
@@ -52,7 +47,7 @@ def with_the_strict_condition(run: Separation) -> Law:
         yield greater("yᵢ⟨w,xᵢ⟩", y * (run.w @ x), 0, at=x)
 
 
-@updates_from_first_example.printed(
+@convergence.updates_from_first_example.printed(
     "fds-chapter-6/perceptron-steps-depend-only-on-margin",
     mistake="only the bound depends on the margin alone; the number of steps depends on the data and even on their order",
     verdict="refuted",
