@@ -149,7 +149,6 @@ class Theorem(Statement[R_contra]):
     examples: int = 100
     references: tuple[Any, ...] = ()
     mutants: tuple[Any, ...] = ()
-    settled: list[str] = field(default_factory=list)
     failing: list[Failing] = field(default_factory=list)
     holding: list[Holding] = field(default_factory=list)
     proofs: list[Proof | Derivation] = field(default_factory=list)
@@ -172,12 +171,6 @@ class Theorem(Statement[R_contra]):
         return _dashed(self.statement.__module__.split(".")[-1])
 
     @property
-    def claims(self) -> tuple[str, ...]:
-        """The printed claims that hold because this theorem does, as ``document/id``."""
-        literally = (claim for statement in self.holding for claim in statement.claims)
-        return (*(claim for source in self.sources for claim in source.claims), *self.settled, *literally)
-
-    @property
     def sharpness(self) -> str:
         """Where the bound is attained, or why it is not."""
         return self.paragraph("Sharp") or self.paragraph("Not sharp")
@@ -186,10 +179,6 @@ class Theorem(Statement[R_contra]):
     def reference(self) -> str:
         """Paper, year, theorem, DOI."""
         return self.paragraph("Reference") or self.paragraph("References")
-
-    def settles(self, document: str, *claims: str) -> None:
-        """These printed claims of a source document hold, as printed, because this theorem does."""
-        self.settled += [f"{document}/{claim}" for claim in claims]
 
     def without(self, hypothesis: str) -> Callable[[Callable[..., Law]], Failing]:
         """Decorator: the same conclusions with `hypothesis` dropped, over a weaker sample type. Must be refuted."""

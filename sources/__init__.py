@@ -7,7 +7,7 @@ cannot be decided, each with the reason.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -28,26 +28,26 @@ def of_documents(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
         yield document, tomllib.loads((files(__name__) / document / file).read_text(encoding="utf-8"))
 
 
-def fds_chapter_6(place: str, claims: Iterable[str] = ()) -> Source:
+def fds_chapter_6(place: str) -> Source:
     """A place in *Foundations of Data Science*, chapter 6."""
-    return Source("fds-chapter-6", place, tuple(claims))
+    return Source("fds-chapter-6", place)
 
 
-def cs229_online_learning(place: str, claims: Iterable[str] = ()) -> Source:
+def cs229_online_learning(place: str) -> Source:
     """A place in the CS229 notes on online learning."""
-    return Source("cs229-online-learning", place, tuple(claims))
+    return Source("cs229-online-learning", place)
 
 
-def cs229_learning_theory(place: str, claims: Iterable[str] = ()) -> Source:
+def cs229_learning_theory(place: str) -> Source:
     """A place in the CS229 notes on learning theory."""
-    return Source("cs229-learning-theory", place, tuple(claims))
+    return Source("cs229-learning-theory", place)
 
 
-def cs229_svm(place: str, claims: Iterable[str] = ()) -> Source:
+def cs229_svm(place: str) -> Source:
     """A place in the CS229 notes on support vector machines."""
-    return Source("cs229-svm", place, tuple(claims))
+    return Source("cs229-svm", place)
 
 
-def ml_notes(place: str, claims: Iterable[str] = ()) -> Source:
+def ml_notes(place: str) -> Source:
     """A place in the machine-learning course notes."""
-    return Source("ml-notes", place, tuple(claims))
+    return Source("ml-notes", place)

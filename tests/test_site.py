@@ -29,7 +29,7 @@ from lemmata.workbench.site.mathematics import NoFormula, mathml
 from lemmata.workbench.site.signs import LINKED, MEANINGS, OF_CLAIMS, style
 from lemmata.workbench.texts import wording
 from lemmata.workbench.texts.claims import all_claims
-from lemmata.workbench.texts.wording import wordings
+from lemmata.workbench.texts.clauses import wordings
 
 from .conftest import assert_misuse
 

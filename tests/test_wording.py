@@ -25,21 +25,21 @@ from lemmata.theorems.svm.samples.points import SeparableClasses, TwoClasses
 from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
 from lemmata.workbench.controls.controls import Job, implementation_of
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
-from lemmata.workbench.texts import wording
+from lemmata.workbench.texts import claims, clauses, wording
 from lemmata.workbench.texts.claims import settled
 
 SOURCES = Path(os.environ.get("LEMMATA_SOURCES") or Path(__file__).parents[2] / "shared" / "sources")
 
 WANTED: dict[str, set[str]] = defaultdict(set)  # by the statement, the conclusions that test a claim
-for _found in wording.wordings().values():
+for _found in clauses.wordings().values():
     for _test in _found.tests:
         _id, _, _conclusion = _test.partition(": ")
         WANTED[_id].add(_conclusion)
 
 
-@pytest.mark.parametrize("claim", wording.wordings())
+@pytest.mark.parametrize("claim", clauses.wordings())
 def test_every_wording_stands(claim):
-    assert wording.faults(claim, wording.wordings()[claim]) == []
+    assert wording.faults(claim, clauses.wordings()[claim]) == []
 
 
 def test_every_wording_is_of_a_claim():
@@ -52,7 +52,7 @@ def test_every_grant_quotes_words_of_the_document(document):
     text = (SOURCES / f"{document}.txt").read_text(encoding="utf-8")
     grants = [
         (claim, words)
-        for claim, found in wording.wordings().items()
+        for claim, found in clauses.wordings().items()
         if claim.startswith(f"{document}/")
         for words in map(wording.quoted, found.grants.values())
     ]
@@ -87,7 +87,7 @@ FAILS = "cs229-svm/ratio-margin-problem"
 
 
 def read(claim: str = HARD, **entry) -> list[str]:
-    return wording.faults(claim, wording.wording({"clauses": [CLAUSE], "grants": BOTH, **entry}))
+    return wording.faults(claim, clauses.wording({"clauses": [CLAUSE], "grants": BOTH, **entry}))
 
 
 def test_a_reading_that_may_stand():
@@ -142,7 +142,7 @@ def test_a_reading_that_may_not_stand(entry, fault):
 )
 def test_an_entry_that_cannot_be_read(entry):
     with pytest.raises(ValueError, match="the wording of some claim cannot be read"):
-        wording.wording(entry, "some claim")
+        clauses.wording(entry, "some claim")
 
 
 # ------------------------------------------------------------------------------------------------- counted, and shown
@@ -151,7 +151,7 @@ def test_an_entry_that_cannot_be_read(entry):
 def test_what_was_not_read_is_counted_as_such():
     decided = [claim for claim, by in settled().items() if by.theorem]
     counts = wording.count()
-    assert counts["read"] == len(wording.wordings()) and counts["read"] + counts["not yet"] == len(decided)
+    assert counts["read"] == len(clauses.wordings()) and counts["read"] + counts["not yet"] == len(decided)
     assert sum(wording.count(f"{d}/")["undecided"] for d in DOCUMENTS) == counts["undecided"]
 
 
@@ -167,23 +167,23 @@ def test_the_list_counts_what_was_read(lemmata):
 
 def test_every_decided_claim_is_read():
     """All have been; one that is decided later is listed here until it is."""
-    assert sorted(c for c, by in settled().items() if by.theorem and c not in wording.wordings()) == []
+    assert sorted(c for c, by in settled().items() if by.theorem and c not in clauses.wordings()) == []
 
 
 def test_what_is_beyond_a_hypothesis_is_an_undecided_clause():
-    found = wording.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "beyond": {"neither is empty": "z"}})
+    found = clauses.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "beyond": {"neither is empty": "z"}})
     assert found.undecided == 2
 
 
 @pytest.mark.parametrize("claim", [c for c, by in settled().items() if by.verdict == "holds"])
 def test_what_holds_but_for_something_undecided_holds_in_part(claim):
-    found = wording.wordings()[claim]
+    found = clauses.wordings()[claim]
     open_parts = any(clause.kind == "undecided" for clause in found.clauses) or found.beyond
     assert wording.verdict(claim) == ("holds in part" if open_parts else "holds")
 
 
 def test_the_list_and_the_page_of_a_claim_say_in_part(lemmata):
-    claim = next(c for c in wording.wordings() if wording.verdict(c) == "holds in part")
+    claim = next(c for c in clauses.wordings() if wording.verdict(c) == "holds in part")
     assert "verdict holds in part, settled by" in " ".join(lemmata("show", claim).stdout.split())
     listed = lemmata("list", "--claims", "--verdict", "holds").stdout.splitlines()
     assert "holds in part" in next(line for line in listed if claim[:40] in line)
@@ -287,3 +287,22 @@ def test_the_derivation_of_the_soft_dual_is_right_where_no_multiplier_exceeds_C(
     failing = settled()["cs229-svm/soft-margin-dual-derivation"].failing
     record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), TwoClasses(((-2,), (2,)), (-1, 1)))
     assert record.verdict == "holds"
+
+
+# ------------------------------------------------------------------------------------------------- the theorem that settles
+
+
+def test_the_first_conclusion_that_tests_a_claim_names_the_theorem_that_settles_it():
+    tested = {"says": "y", "tested": ["gram-is-psd/of-a-map: zᵀKz", "gram-is-symmetric: K"]}
+    dismissed = {"says": "x", "dismissed": "a remark"}
+    assert clauses.wording({"clauses": [dismissed, tested]}).settled_by == "gram-is-psd"
+    assert clauses.wording({"clauses": [dismissed, tested], "theorem": "gram-is-symmetric"}).settled_by == "gram-is-symmetric"
+    assert not clauses.wording({"clauses": [tested, {"says": "z", "fails": "K"}]}).settled_by
+    assert not clauses.wording({"clauses": [dismissed]}).settled_by
+
+
+def test_a_claim_cannot_be_settled_by_what_is_not_a_theorem(monkeypatch):
+    entry = clauses.wording({"clauses": [{"says": "x", "tested": ["no-such-theorem: y"]}]})
+    monkeypatch.setattr(claims, "wordings", lambda: {HARD: entry})
+    with pytest.raises(ValueError, match=f"{HARD} is settled by no-such-theorem, which is not a theorem"):
+        settled.__wrapped__()

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import flint
 import highspy
@@ -32,45 +32,44 @@ MAX_PIVOTS = 20_000
 ZERO = flint.fmpq(0)
 
 
+class _Certificate:
+    """Evidence for the answer to a linear program, which can be checked."""
+
+    def check(self, c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> bool:
+        """Whether it is such evidence for this program, over the rationals."""
+        return _Problem(c, G, h, A, b).accepts(cast("LPResult", self))
+
+
 @answers(models.linear_program)
 @dataclass(frozen=True)
-class LPOptimum:
-    """An optimal x with multipliers z ≥ 0 of the inequalities and y of the equations, so that c + Gᵀz + Aᵀy = 0."""
+class LPOptimum(_Certificate):
+    """An optimal x with multipliers z ≥ 0 of the inequalities and y of the equations, so that c + Gᵀz + Aᵀy = 0.
+
+    Its check: x is feasible, z ≥ 0, c + Gᵀz + Aᵀy = 0, zᵢ(h − Gx)ᵢ = 0 and value = c·x = −h·z − b·y.
+    """
 
     x: Vector
     value: Rational
     z: Vector
     y: Vector
 
-    def check(self, c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> bool:
-        """Whether x is feasible, z ≥ 0, c + Gᵀz + Aᵀy = 0, zᵢ(h − Gx)ᵢ = 0 and value = c·x = −h·z − b·y, over the rationals."""
-        return _Problem(c, G, h, A, b).accepts(self)
-
 
 @answers(models.linear_program)
 @dataclass(frozen=True)
-class Infeasible:
+class Infeasible(_Certificate):
     """Farkas' certificate that no x is feasible: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0."""
 
     z: Vector
     y: Vector
 
-    def check(self, c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> bool:
-        """Whether z and y are such a certificate, over the rationals."""
-        return _Problem(c, G, h, A, b).accepts(self)
-
 
 @answers(models.linear_program)
 @dataclass(frozen=True)
-class Unbounded:
+class Unbounded(_Certificate):
     """A feasible x and a ray r with Gr ≤ 0, Ar = 0 and c·r < 0: c·x has no lower bound."""
 
     x: Vector
     ray: Vector
-
-    def check(self, c: Any, G: Any = None, h: Any = None, A: Any = None, b: Any = None) -> bool:
-        """Whether x is feasible and the ray is as stated, over the rationals."""
-        return _Problem(c, G, h, A, b).accepts(self)
 
 
 LPResult: TypeAlias = LPOptimum | Infeasible | Unbounded

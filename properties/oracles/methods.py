@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ..statements.verdicts import Unknown
 from .performance import At, Scalar, Vector, value, vector
 from .rational_functions import Range, RationalFunction, Region, named
 
@@ -27,6 +29,22 @@ class Method:
     start: Scalar
     fixed: frozenset[str] = frozenset({"x0"})
     between: Callable[[At, At], Mapping[str, Scalar]] = lambda before, after: {}
+
+
+class Checkable(ABC):
+    """A proof that may fail."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Check all of it. Raises `Unknown`, with what does not follow."""
+
+    def is_proof(self) -> bool:
+        """Whether all of it is shown; if not, that says nothing of the bound."""
+        try:
+            self.check()
+        except Unknown:
+            return False
+        return True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,7 +24,7 @@ from typing import Any
 
 from ..statements.verdicts import Unknown
 from .attained import Attained, Repeated, check_attained
-from .methods import Claim, at_point, mapped
+from .methods import Checkable, Claim, at_point, mapped
 from .performance import At, Scalar, Vector, value, vector
 from .rational_functions import RationalFunction, Region, is_defined, is_nonnegative, named, number_at
 from .rational_functions import at as put
@@ -36,7 +36,7 @@ POINT_IN_NAME = re.compile(r"(?<![^,(])(k\+1|k|N)(?![^,)])")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Proof(Claim):
+class Proof(Claim, Checkable):
     """What is claimed, with the proof by induction, and the run that attains the bound if one is known.
 
     Attributes
@@ -73,14 +73,6 @@ class Proof(Claim):
         compare("V_{k+1} ≤ rate·V_k", *of_step, known, self.of_step, self.of_steps)
         known = self.method.known([last])
         compare("measure ≤ V_N", self._at(N, last), at_point(self.measure, last), known, self.at_end, self.of_ends)
-
-    def is_proof(self) -> bool:
-        """Whether all of it is shown; if not, that says nothing of the bound."""
-        try:
-            self.check()
-        except Unknown:
-            return False
-        return True
 
     def bound_of(self, N: int, **parameters: Fraction) -> Fraction:
         """What it says of so many steps."""

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from ..statements.verdicts import Unknown
 from .attained import vanishes
-from .methods import mapped, substituted
+from .methods import Checkable, mapped, substituted
 from .performance import At, Run, Scalar, Vector, value, vector
 from .potentials import Multipliers, compare
 from .rational_functions import Range, RationalFunction, Region, is_defined, is_nonnegative, named, names_in, number_at, text
@@ -51,7 +51,7 @@ class Spot:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByRecurrence:
+class ByRecurrence(Checkable):
     """That a measure is at most a bound, a function of θ_N, after N steps, for every N ≥ 1; the proof, and a run that attains it.
 
     Attributes
@@ -83,14 +83,6 @@ class ByRecurrence:
             self._check_attained()
         except ZeroDivisionError as error:
             raise Unknown(f"something is not defined: {error}") from error
-
-    def is_proof(self) -> bool:
-        """Whether all of it is shown; if not, that says nothing of the bound."""
-        try:
-            self.check()
-        except Unknown:
-            return False
-        return True
 
     def _check_induction(self) -> None:
         if other := (_names(self.potential) | _names(self.measure)) - {"x", "g", "f", "w"} | _names(self.measure) & {"w"}:

@@ -33,7 +33,10 @@ class HypothesisNotMet(ValueError):
 
 @dataclass_transform(frozen_default=True)
 def sample_type(cls: type[T]) -> type[T]:
-    """Class decorator: make `cls` a frozen dataclass that witness files can hold. ``__post_init__`` checks the hypotheses."""
+    """Class decorator: make `cls` a frozen dataclass that witness files can hold.
+
+    Its hypotheses are checked by ``__post_init__``, or by what is `excluded`.
+    """
     cls = dataclasses.dataclass(frozen=True)(cls)
     if any(declared(cls) for declared in (hypotheses_of, totals_of, factors_of, numbered_in, last_parts_of, reorderings_of)):
         _check_in_the_constructor(cls)
@@ -43,6 +46,38 @@ def sample_type(cls: type[T]) -> type[T]:
         raise TypeError(f"two sample types are called {cls.__name__}: a witness file could not tell them apart")
     _TYPES[cls.__name__] = cls
     return cls
+
+
+def excluded(message: str, when: Callable[[Any], Any]) -> Callable[[type[T]], type[T]]:
+    """Class decorator, below `sample_type`: an object of which `when` is true does not meet the hypotheses, says the message.
+
+    Of several the first comes first, after those of the type that it is derived from.
+    """
+
+    def attach(cls: type[T]) -> type[T]:
+        if excluded_by(cls):
+            cls.__excluded__ = ((message, when), *excluded_by(cls))  # type: ignore[attr-defined]
+            return cls
+        if "__post_init__" in vars(cls):
+            raise TypeError(f"{cls.__name__} has hypotheses in __post_init__, and others that are excluded: in which order?")
+
+        def __post_init__(self: Any) -> None:
+            if inherited := getattr(super(cls, self), "__post_init__", None):
+                inherited()
+            for message, when in excluded_by(cls):
+                if when(self):
+                    raise HypothesisNotMet(message)
+
+        cls.__excluded__ = ((message, when),)  # type: ignore[attr-defined]
+        cls.__post_init__ = __post_init__  # type: ignore[attr-defined]
+        return cls
+
+    return attach
+
+
+def excluded_by(cls: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """What the type itself excludes, apart from those that it is derived from: each with its message."""
+    return vars(cls).get("__excluded__", ())
 
 
 def _check_in_the_constructor(cls: type) -> None:

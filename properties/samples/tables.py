@@ -36,6 +36,11 @@ def gram_of(rows: tuple[Row, ...]) -> np.ndarray:
     return exact_matrix([[Fraction(int(v), scale * scale) if scale > 1 else int(v) for v in row] for row in products])
 
 
+def as_floats(values: Any) -> np.ndarray:
+    """A vector as float64: the same numbers where these are integers or dyadic rationals, else the nearest."""
+    return np.array([float(v) for v in values])
+
+
 @sample_type
 class Table:
     """Rows of R^d, exact rationals: at least one row, all of the same dimension d ≥ 1.
@@ -199,7 +204,7 @@ class TargetedRows(Table):
     @cached_property
     def y(self) -> np.ndarray:
         """The targets as an (n,) float64 array."""
-        return np.array([float(v) for v in self.targets])
+        return as_floats(self.targets)
 
     @cached_property
     def exact_y(self) -> np.ndarray:

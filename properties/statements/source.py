@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Source:
-    """A place in a source document, with the ids (``document/id``) of the printed claims that are settled there."""
+    """A place in a source document."""
 
     document: str
     place: str
-    claims: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.document}, {self.place}"

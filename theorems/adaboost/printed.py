@@ -13,23 +13,9 @@ from .oracles import ln_factor, share
 from .readings.rounds import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
 from .samples.weighted_points import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
-from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
-from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
+from .training_error import exponential_loss_bounds_each_mistake
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
-
-distribution_unrolled.settles("ml-notes", "adaboost-unrolled-distribution")
-training_error_falls.settles(
-    "ml-notes",
-    "adaboost-training-error-bound",
-    "adaboost-exponential-convergence",
-    "adaboost-error-at-most-product-of-normalizers",
-    "adaboost-error-relaxed-to-exp-loss",
-)
-coefficient_minimises_the_loss.settles("ml-notes", "adaboost-coordinate-descent")
-share_decays_exponentially.settles("ml-notes", "adaboost-margin-exponential-decay-condition")
-random_guessing_has_no_edge.settles("ml-notes", "adaboost-random-guess-zero-edge")
-rounds_need_no_foresight.settles("ml-notes", "adaboost-adaptive")
 
 
 @distribution_unrolled.literally("ml-notes/adaboost-mirror-descent")

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, equal, exercised
-from .power_method import iterates_are_normalised_powers, power_method_converges, random_start_is_not_orthogonal
-from .principal_components import (
-    components_maximise_the_variance,
-    reconstruction_error_is_the_rest_of_the_variance,
-    variance_is_a_quadratic_form,
-)
-from .random_projection import gaussian_projection_keeps_all_distances
+from .power_method import iterates_are_normalised_powers, power_method_converges
 from .readings import PowerPath
 from .samples.spectra import PowerRun
-
-gaussian_projection_keeps_all_distances.settles("ml-notes", "jl-dimension-count")
-variance_is_a_quadratic_form.settles("ml-notes", "pca-variance-quadratic-form")
-reconstruction_error_is_the_rest_of_the_variance.settles("ml-notes", "pca-max-variance-equals-min-reconstruction")
-components_maximise_the_variance.settles("ml-notes", "pca-top-eigenvector")
-random_start_is_not_orthogonal.settles("ml-notes", "power-method-random-start-not-orthogonal")
-power_method_converges.settles("ml-notes", "power-method-deflation")
 
 
 @iterates_are_normalised_powers.printed(

@@ -18,22 +18,17 @@ from typing import Any
 from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, declared, rounding
+from . import linear_programs
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import margin_problems_are_not_convex
-from .linear_programs import (
-    linear_program_complementarity,
-    linear_program_feasibility,
-    linear_program_optimal_value,
-    linear_program_weak_duality,
-)
 from .printed import inequalities_printed_as_equations, lagrangian_without_the_right_side, nonnegative_multiplier_means_active
 from .readings import Ascent, DualSolution, LinearSolution, QuadraticSolution, Ratio, Solution, Step, WithOneEquation
 
 # ----------------------------------------------------------------------------------------------------- both kinds of programs
 
 
-@linear_program_feasibility.within("(Gx)ᵢ ≤ hᵢ")
+@linear_programs.linear_program_feasibility.within("(Gx)ᵢ ≤ hᵢ")
 @quadratic_program_feasibility.within("(Gx)ᵢ ≤ hᵢ")
 @nonnegative_multiplier_means_active.within("gᵢ(w) where αᵢ ≥ 0")
 def of_inequality(run: Solution, i: int) -> Allowance:
@@ -42,7 +37,7 @@ def of_inequality(run: Solution, i: int) -> Allowance:
     return declared(run.tol * size, "feasibility up to tol·(1 + |right side| + Σ|terms|)", of=size)
 
 
-@linear_program_feasibility.within("(Ax)ᵢ = bᵢ")
+@linear_programs.linear_program_feasibility.within("(Ax)ᵢ = bᵢ")
 @quadratic_program_feasibility.within("(Ax)ᵢ = bᵢ")
 def of_equation(run: Solution, i: int) -> Allowance:
     """Feasibility, as it is declared."""
@@ -50,7 +45,7 @@ def of_equation(run: Solution, i: int) -> Allowance:
     return declared(run.tol * size, "feasibility up to tol·(1 + |right side| + Σ|terms|)", of=size)
 
 
-@linear_program_weak_duality.within("zᵢ")
+@linear_programs.linear_program_weak_duality.within("zᵢ")
 @kkt_necessary.within("zᵢ")
 def of_sign(run: Solution) -> Allowance:
     """The sign of a multiplier, as it is declared."""
@@ -58,7 +53,7 @@ def of_sign(run: Solution) -> Allowance:
     return declared(run.tol * size, "z ≥ −tol·(1 + ‖q‖∞)", of=size)
 
 
-@linear_program_weak_duality.within("(c + Gᵀz + Aᵀy)ⱼ")
+@linear_programs.linear_program_weak_duality.within("(c + Gᵀz + Aᵀy)ⱼ")
 @kkt_necessary.within("(Px + q + Gᵀz + Aᵀy)ⱼ")
 def of_slope(run: Solution, j: int) -> Allowance:
     """Stationarity, as it is declared."""
@@ -118,20 +113,20 @@ def largest(v: Any) -> Any:
 # ------------------------------------------------------------------------------------------------------------ linear programs
 
 
-@linear_program_optimal_value.within("c·x from below")
+@linear_programs.linear_program_optimal_value.within("c·x from below")
 def linear_value_below(run: LinearSolution) -> Allowance:
     """As in `below_the_optimum`."""
     return declared(run.tol * below_the_optimum(run, run.sample.optimum), "feasibility tol, weighted by certified multipliers")
 
 
-@linear_program_optimal_value.within("c·x from above")
+@linear_programs.linear_program_optimal_value.within("c·x from above")
 def linear_value_above(run: LinearSolution) -> Allowance:
     """As in `above_the_optimum`: the gradient is c."""
     size = above_the_optimum(run, run.sample.optimum, 1 + largest(linear_term(run)))
     return declared(run.tol * size, "reduced costs up to tol times ‖x − x*‖₁, and the gap")
 
 
-@linear_program_weak_duality.within("−h·z − b·y")
+@linear_programs.linear_program_weak_duality.within("−h·z − b·y")
 def lower_bound(run: LinearSolution) -> Allowance:
     """With the residual σ of stationarity and z ≥ −τ the bound exceeds the optimum by at most |σ|·|x*| + τ Σ(h − Gx*)ᵢ."""
     G, h, _, _ = run.sample.constraints
@@ -140,14 +135,14 @@ def lower_bound(run: LinearSolution) -> Allowance:
     return declared(run.tol * size, "stationarity and sign up to tol")
 
 
-@linear_program_complementarity.within("zᵢ(h − Gx)ᵢ")
+@linear_programs.linear_program_complementarity.within("zᵢ(h − Gx)ᵢ")
 def linear_product(run: LinearSolution, i: int) -> Allowance:
     """As in `product_sizes`."""
     size = product_sizes(run)[i]
     return declared(run.tol * size, "a product of a residual up to tol with its partner", of=size)
 
 
-@linear_program_complementarity.within("gap")
+@linear_programs.linear_program_complementarity.within("gap")
 def linear_gap(run: LinearSolution) -> Allowance:
     """The gap is σ·x + z·(h − Gx) − y·(Ax − b), with the residual σ of stationarity."""
     size = slope_sizes(run) @ abs(run.x) + sum(product_sizes(run)) + sum(abs(run.y) * equation_sizes(run))

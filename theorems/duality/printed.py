@@ -9,30 +9,15 @@ import numpy as np
 from ...properties.numbers.exact import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
-from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import (
-    convex_if_and_only_if_hessian_semidefinite,
     hard_margin_lagrangian,
-    margin_problems_are_not_convex,
     soft_margin_lagrangian,
 )
 from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
 from .samples.convex_problems import ConvexPoint
 from .samples.finite_problems import LineThroughDisc, PointOfProblem, ValueAndSlack
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
-
-kkt_necessary.settles("cs229-svm", "kkt-necessary")
-kkt_necessary.settles("ml-notes", "kkt-necessary")
-kkt_sufficient.settles("cs229-svm", "kkt-sufficient")
-strong_duality.settles("ml-notes", "strong-duality-slater")
-weak_duality.settles("cs229-svm", "weak-duality", "max-min-inequality", "min-theta-primal-is-primal")
-weak_duality.settles("ml-notes", "weak-duality", "lagrangian-minmax-primal")
-hard_margin_lagrangian.settles("cs229-svm", "margin-constraint-standard-form", "hard-margin-lagrangian")
-margin_problems_are_not_convex.settles("cs229-svm", "unit-norm-constraint-nonconvex", "ratio-objective-nonconvex")
-convex_if_and_only_if_hessian_semidefinite.settles("cs229-svm", "hessian-psd-iff-convex")
-coordinate_steps.settles("cs229-svm", "coordinate-ascent-step")
-path_to_the_maximum.settles("cs229-svm", "coordinate-ascent-reaches-quadratic-maximum")
 
 
 @quadratic_program_feasibility.printed(

@@ -12,17 +12,12 @@ from ...properties.numbers.exact import as_float, log
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, declared, rounding
 from ..vc_dimension.oracles.shattering import binomial_sum
+from . import rectangle_sampling
 from .empirical_risk import training_error_never_grows_with_degree
 from .model_selection import hold_out_thirty_percent, k_fold_cross_validation
 from .mutual_information import information_is_divergence_from_independence, information_is_the_loss_of_entropy
 from .oracles import deviation, draws_needed
 from .readings.selection import CrossValidated, Deviation, Draws, Estimates, Examples, HeldOut, Information, PolynomialFits
-from .rectangle_sampling import (
-    chernoff_for_one_rectangle,
-    rectangle_count_is_binomial,
-    sample_size_for_all_rectangles,
-    union_over_all_rectangles,
-)
 from .samples.information import entropy
 from .uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
 
@@ -50,15 +45,15 @@ def held_out_error(run: HeldOut) -> Allowance:
     return rounding(2 * UNIT_ROUNDOFF * max(map(max, run.sample.losses)), "float64 means of losses")
 
 
-@rectangle_count_is_binomial.within("n/s·|R∩S|")
-@chernoff_for_one_rectangle.within("n/s·|R∩S|")
-@union_over_all_rectangles.within("n/s·|R∩S|")
+@rectangle_sampling.rectangle_count_is_binomial.within("n/s·|R∩S|")
+@rectangle_sampling.chernoff_for_one_rectangle.within("n/s·|R∩S|")
+@rectangle_sampling.union_over_all_rectangles.within("n/s·|R∩S|")
 def estimate(run: Estimates) -> Allowance:
     """A quotient and a product, in either order, of a value of at most n: off by 2u of it, and u² more."""
     return rounding(3 * UNIT_ROUNDOFF * run.sample.n, "a float64 quotient and a product")
 
 
-@sample_size_for_all_rectangles.within("s ≥ (3/ε²)(5 ln n + ln(1/δ))", "s is the least")
+@rectangle_sampling.sample_size_for_all_rectangles.within("s ≥ (3/ε²)(5 ln n + ln(1/δ))", "s is the least")
 def draws(run: Draws) -> Allowance:
     """Logarithms, their sum and its factor are off by 8u of the whole; and ln(1/δ) by u more, for 1/δ is rounded."""
     units = 8 * Fraction(as_float(draws_needed(run.sample))) + 6 / Fraction(run.sample.epsilon) ** 2

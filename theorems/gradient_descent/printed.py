@@ -11,17 +11,11 @@ from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .rates import contraction_of_each_step, gap_contracts, rate_on_strongly_convex_functions, smallest_gradient
+from .rates import rate_on_strongly_convex_functions, smallest_gradient
 from .readings import Descent, Iterates, SmoothDescent
 from .samples.functions import DescentRun
 from .samples.other_norms import RunInAnotherNorm
 from .samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
-
-potential_of_each_step.settles("ml-notes", "gd-convex-one-step")
-rate_on_convex_functions.settles("ml-notes", "gd-convex-rate")
-smallest_gradient.settles("ml-notes", "gd-nonconvex-min-gradient-norm")
-contraction_of_each_step.settles("ml-notes", "gd-strongly-convex-one-step")
-gap_contracts.settles("ml-notes", "gd-pl-linear-rate")
 
 
 @sample_type

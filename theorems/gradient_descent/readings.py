@@ -14,7 +14,7 @@ from ...properties.numbers.exact import exact_matrix, exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import as_array
 from ...properties.roles.readings import Reading
-from ...properties.samples.tables import Rational
+from ...properties.samples.tables import Rational, as_floats
 from ...properties.statements.precision import as_handed
 from ...properties.statements.verdicts import ImplementationFailed
 from .samples.functions import DescentRun
@@ -29,6 +29,17 @@ class GradientMethod(Protocol):
     """
 
     def __call__(self, gradient: Any, start: Any, eta: float, steps: int) -> Any: ...
+
+
+def iterates(answer: Any, start: Any, T: int) -> np.ndarray:
+    """The (T+1, d) iterates that a method returned, exactly. Raises `ImplementationFailed` unless they begin with the start."""
+    path = exact_matrix(answer)
+    if path.shape != (T + 1, len(start)):
+        raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(T + 1, len(start))}")
+    path[0] = as_handed(as_array(answer)[0], exact_vector(start))
+    if any(path[0] != exact_vector(start)):
+        raise ImplementationFailed("its first iterate is not the start")
+    return path
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,17 +106,11 @@ class Iterates(Reading[SomeRun], role=GradientMethod):
     @cached_property
     def path(self) -> np.ndarray:
         run = self.sample
-        answer = self.model(self._gradient, np.array([float(v) for v in run.start]), float(run.eta), run.T)
-        path = exact_matrix(answer)
-        if path.shape != (run.T + 1, run.d):
-            raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
-        path[0] = as_handed(as_array(answer)[0], exact_vector(run.start))
-        if any(path[0] != exact_vector(run.start)):
-            raise ImplementationFailed("its first iterate is not the start")
-        return path
+        answer = self.model(self._gradient, as_floats(run.start), float(run.eta), run.T)
+        return iterates(answer, run.start, run.T)
 
     def _gradient(self, w: Any) -> np.ndarray:
-        return np.array([float(v) for v in self.sample.gradient(exact_vector(w))])
+        return as_floats(self.sample.gradient(exact_vector(w)))
 
     @cached_property
     def steps(self) -> list[Step]:

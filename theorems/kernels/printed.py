@@ -10,19 +10,13 @@ import numpy as np
 from ...properties.numbers.exact import Number, exp, sqrt
 from ...properties.oracles.psd import definiteness, quadratic_form
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from . import feature_maps
 from .closure import combination_of_psd_is_psd, power_series_is_psd
-from .feature_maps import (
-    feature_map_computes_kernel,
-    monomial_map_has_binomial_dimension,
-    monomials_are_counted,
-    polynomial_separation_is_linear,
-)
-from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
+from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance
 from .functionals import bounded_functionals_have_representers
-from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
-from .gram_matrices import form_is_convex_iff_psd, gram_iff_psd
-from .kernel_trick import blocks_decouple, inner_products_suffice, optimum_is_combination_of_images
-from .kernels import gram_is_psd, gram_is_symmetric
+from .gaussian import gaussian_gram_is_definite, gaussian_kernel_values
+from .gram_matrices import gram_iff_psd
+from .kernel_trick import blocks_decouple, inner_products_suffice
 from .polynomial import polynomial_kernel_is_semidefinite
 from .readings.kernels import (
     BlockSolution,
@@ -41,38 +35,6 @@ from .samples.functionals import ClaimedBound
 from .samples.matrices import SimilarityMatrix, SymmetricPair
 from .samples.monomials import Degrees, PolynomiallyLabelled
 from .samples.points import Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple
-from .string_kernel import kernel_costs_as_much_as_an_inner_product, one_feature_for_each_word, string_kernel_is_efficient
-
-# ------------------------------------------------------------------------------------------------- claims that hold
-
-gram_is_symmetric.settles("cs229-svm", "kernel-matrix-symmetric")
-gram_is_psd.settles("cs229-svm", "kernel-matrix-psd-necessary", "polynomial-kernel-homogeneous-valid")
-reproducing_property.settles("ml-notes", "rkhs-reproducing-property")
-gaussian_kernel_values.settles("cs229-svm", "gaussian-kernel-range")
-gaussian_gram_is_definite.settles("cs229-svm", "gaussian-kernel-valid-infinite-dimensional")
-gaussian_gram_is_definite.settles("ml-notes", "gaussian-kernel-infinite-dimensional")
-gaussian_factorization.settles("fds-chapter-6", "gaussian-kernel-factorization")
-form_is_convex_iff_psd.settles("fds-chapter-6", "quadratic-form-convex-iff-psd")
-gram_iff_psd.settles("fds-chapter-6", "kernel-matrix-iff-psd")
-gram_iff_psd.settles("cs229-svm", "mercer-theorem")
-gram_iff_psd.settles("ml-notes", "mercer-psd-kernel-has-feature-map", "psd-gram-feature-map")
-inner_products_suffice.settles("fds-chapter-6", "kernel-trick-gram-only")
-inner_products_suffice.settles("cs229-svm", "kernel-trick-any-inner-product-algorithm")
-inner_products_suffice.settles("ml-notes", "kernel-trick-inner-products-only")
-optimum_is_combination_of_images.settles("fds-chapter-6", "representer-lemma", "kernel-svm-reformulation")
-blocks_decouple.settles("fds-chapter-6", "intertwined-curves-svm-decouples")
-monomials_are_counted.settles("fds-chapter-6", "monomial-count-hockey-stick", "binomial-below-power")
-polynomial_separation_is_linear.settles("fds-chapter-6", "weight-vector-need-not-be-an-image")
-feature_map_computes_kernel.settles("cs229-svm", "quadratic-kernel-expansion")
-feature_map_computes_kernel.settles("fds-chapter-6", "kernel-matrix-has-n-squared-numbers")
-monomial_map_has_binomial_dimension.settles("ml-notes", "polynomial-kernel-map-dimension")
-kernel_costs_as_much_as_an_inner_product.settles(
-    "cs229-svm", "quadratic-kernel-cost", "polynomial-kernel-linear-time", "c-controls-relative-weighting"
-)
-string_kernel_is_efficient.settles("cs229-svm", "string-kernel-efficient")
-one_feature_for_each_word.settles("cs229-svm", "string-kernel-dimension")
-bounded_functionals_have_representers.settles("ml-notes", "rkhs-definition-l2-not-rkhs")
-
 
 # -------------------------------------------------------------------------------------------------------- kernels
 
@@ -240,7 +202,7 @@ def cubic_features_by_substitution(method: CubicGramMethod) -> Law:
 # ----------------------------------------------------------------------------------------------------- feature maps
 
 
-@monomials_are_counted.printed(
+@feature_maps.monomials_are_counted.printed(
     "fds-chapter-6/monomial-count-bound",
     mistake="C(D+d−1, d−1) counts the monomials of degree exactly D; at most D there are C(D+d, d), as the translator suspects.",
 )
@@ -250,7 +212,7 @@ def count_of_one_degree(listed: Monomials[Degrees]) -> Law:
     yield at_most("number of monomials", len(listed.exponents), comb(D + d - 1, d - 1))
 
 
-@monomials_are_counted.printed(
+@feature_maps.monomials_are_counted.printed(
     "fds-chapter-6/monomial-count-is-exponential",
     mistake="For fixed D there are C(D+d, d) ≤ (d+1)^D, a polynomial in d; what is exponential in d is the printed bound m.",
     verdict="refuted",
@@ -261,7 +223,7 @@ def count_is_exponential_in_the_dimension(listed: Monomials[Degrees]) -> Law:
         yield at_least("number of monomials", len(listed.exponents), 2**listed.sample.d)
 
 
-@monomials_are_counted.printed(
+@feature_maps.monomials_are_counted.printed(
     ["fds-chapter-6/embedding-dimension-m", "fds-chapter-6/polynomial-classifier-as-lp"],
     mistake="m = (D+d−1)^(d−1) is no bound: for d = D = 2 it is 3, while the text's own φ has 5 coordinates (C(D+d, d) − 1).",
 )
@@ -272,7 +234,7 @@ def embeds_into_m_dimensions(listed: Monomials[Degrees]) -> Law:
         yield at_most("coordinates", len([e for e in listed.exponents if any(e)]), (D + d - 1) ** (d - 1))
 
 
-@polynomial_separation_is_linear.printed(
+@feature_maps.polynomial_separation_is_linear.printed(
     "fds-chapter-6/embedding-without-constant-suffices",
     mistake="Without the coordinate of (0,…,0) every form is 0 at the origin, and a threshold is lost: p = 1 + x has no such w.",
 )
@@ -281,7 +243,7 @@ def without_the_constant(listed: SeparationByMonomials) -> Law:
     yield is_true("linearly separable", listed.separable_without_constant)
 
 
-@polynomial_separation_is_linear.printed(
+@feature_maps.polynomial_separation_is_linear.printed(
     "fds-chapter-6/xor-polynomial-separator-threshold",
     mistake="p = x₁x₂ separates by the threshold 0, not by p > 1 and p < 1: on the unit square it never exceeds 1/4.",
     witness=lambda: PolynomiallyLabelled(((Fraction(1, 2), Fraction(1, 2)),), (1,), 2, (((1, 1), 1),)),
@@ -295,7 +257,7 @@ def xor_above_one(listed: SeparationByMonomials) -> Law:
             yield less("p(a), labelled −1", x * y, 1)
 
 
-@feature_map_computes_kernel.printed(
+@feature_maps.feature_map_computes_kernel.printed(
     "cs229-svm/inhomogeneous-quadratic-kernel-expansion",
     mistake="Missing hypothesis c ≥ 0: else √(2c) is not real, and the matrix (⟨x,z⟩ + c)² may be indefinite: no φ computes it.",
 )
@@ -305,7 +267,7 @@ def quadratic_expansion_for_any_offset(phi: Features[PointsWithOffset]) -> Law:
     yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness(matrix).semidefinite)
 
 
-@monomial_map_has_binomial_dimension.printed(
+@feature_maps.monomial_map_has_binomial_dimension.printed(
     "cs229-svm/polynomial-kernel-feature-dimension",
     mistake="Missing hypothesis c > 0: for c < 0 no feature map computes the kernel, and for c = 0 only the monomials of degree d.",
 )

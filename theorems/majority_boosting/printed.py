@@ -1,27 +1,16 @@
-"""What the text prints of boosting by majority vote: claims that hold, one that fails as printed, and hypotheses dropped."""
+"""What the text prints of boosting by majority vote: a claim that fails as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from ...properties.statements.conclusions import Law, at_least, at_most
-from .majority_vote import (
-    enough_rounds_leave_no_error,
-    logarithmically_many_calls,
-    odd_votes_never_tie,
-    weight_grows_slowly,
-    wrong_samples_are_heavy,
-)
+from . import majority_vote
 from .readings import Record, Vote
 from .samples.runs import EvenRounds, NotQuiteWeakLearning, PrintedRounds, printed
 
-weight_grows_slowly.settles("fds-chapter-6", "weak-learner-weighted-error", "boosting-weight-recurrence")
-wrong_samples_are_heavy.settles("fds-chapter-6", "boosting-wrong-sample-weight")
-odd_votes_never_tie.settles("fds-chapter-6", "boosting-odd-rounds-no-tie")
-logarithmically_many_calls.settles("fds-chapter-6", "boosting-log-n-calls")
 
-
-@weight_grows_slowly.without("Definition 6.2")
+@majority_vote.weight_grows_slowly.without("Definition 6.2")
 def growth_with_a_bad_learner(run: Record[NotQuiteWeakLearning]) -> Law:
     """With a learner that may be wrong on more than half of the weight, that weight can outgrow 1 + ε/2 − γε for every γ > 0."""
     for step in run.steps:
@@ -29,7 +18,7 @@ def growth_with_a_bad_learner(run: Record[NotQuiteWeakLearning]) -> Law:
         yield at_most("weight(t+1) / weight(t)", growth, 1 + run.sample.epsilon / 2, at=step)
 
 
-@odd_votes_never_tie.without("T is odd")
+@majority_vote.odd_votes_never_tie.without("T is odd")
 def even_votes_tie(run: Record[EvenRounds]) -> Law:
     """An even number of votes can tie."""
     for i, vote in enumerate(run.tally):
@@ -47,7 +36,7 @@ def three_samples() -> PrintedRounds:
     return PrintedRounds((1, 1, 1), epsilon, gamma, ((0, 1, 2),), printed(3, epsilon, gamma))
 
 
-@enough_rounds_leave_no_error.printed(
+@majority_vote.enough_rounds_leave_no_error.printed(
     "fds-chapter-6/boosting-round-count",
     mistake="the first-order approximation drops ε²/8 per round, which outweighs γε when γ ≤ ε/8",
     witness=three_samples,
@@ -57,7 +46,7 @@ def printed_number_of_rounds(run: Vote[PrintedRounds]) -> Law:
     yield at_most("samples that the vote gets wrong", run.mistakes, 0)
 
 
-@logarithmically_many_calls.without("Definition 6.2")
+@majority_vote.logarithmically_many_calls.without("Definition 6.2")
 def calls_of_a_bad_learner(run: Vote[NotQuiteWeakLearning]) -> Law:
     """A learner that may be wrong on a little more than half of the weight can keep one sample wrong for ever."""
     yield at_most("samples that the vote gets wrong", run.mistakes, 0)

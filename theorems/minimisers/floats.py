@@ -13,12 +13,7 @@ import numpy as np
 from ...properties.numbers.exact import Number
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
-from .line_searches import (
-    backtracking_steps_are_not_too_short,
-    decrease_of_a_wolfe_step,
-    sufficient_decrease,
-    wolfe_curvature_condition,
-)
+from . import line_searches
 from .readings import Minimum, OnLine
 from .reports import answer_is_no_worse_than_the_start
 from .stationarity import success_bounds_the_distance, success_means_stationary
@@ -57,32 +52,32 @@ def two_values(run: Minimum[Any]) -> Allowance:
     return rounding(UNIT_ROUNDOFF * (abs(run.value) + abs(run.start_value)), "f(x) and f(x₀) are rounded")
 
 
-@sufficient_decrease.within("φ(α) − c₁αφ'(0)")
+@line_searches.sufficient_decrease.within("φ(α) − c₁αφ'(0)")
 def decrease(run: OnLine[Any]) -> Allowance:
     """As in `_armijo`."""
     return rounding(_armijo(run, run.alpha), ARMIJO, of=abs(run.before))
 
 
-@wolfe_curvature_condition.within("φ'(α)", "|φ'(α)|")
+@line_searches.wolfe_curvature_condition.within("φ'(α)", "|φ'(α)|")
 def slope(run: OnLine[Any]) -> Allowance:
     """As in `_curvature`."""
     return rounding(_curvature(run), SLOPES)
 
 
-@decrease_of_a_wolfe_step.within("α")
+@line_searches.decrease_of_a_wolfe_step.within("α")
 def shortest_step(run: OnLine[Any]) -> Allowance:
     """The slope rises by Lα‖p‖² at most, so that what it may be off by, over L‖p‖², is what α may be off by."""
     return rounding(_curvature(run) / (run.L * run.length2), SLOPES)
 
 
-@decrease_of_a_wolfe_step.within("φ(α) + c₁(1 − c₂)φ'(0)²/(L‖p‖²)")
+@line_searches.decrease_of_a_wolfe_step.within("φ(α) + c₁(1 − c₂)φ'(0)²/(L‖p‖²)")
 def gain(run: OnLine[Any]) -> Allowance:
     """What the sufficient decrease may be off by, and c₁|φ'(0)| times what α may be."""
     of_step = _curvature(run) / (run.L * run.length2)
     return rounding(_armijo(run, run.alpha) - run.sample.c1 * run.slope * of_step, ARMIJO, of=abs(run.before))
 
 
-@backtracking_steps_are_not_too_short.within("α")
+@line_searches.backtracking_steps_are_not_too_short.within("α")
 def step(run: OnLine[Any]) -> Allowance:
     """α' = α/ρ was refused: (1 − c₁)α'|φ'(0)| ≤ Lα'²‖p‖²/2 + E, for what the comparison at α' may be off by, E.
 

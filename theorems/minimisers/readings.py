@@ -12,7 +12,7 @@ from ...properties.numbers.exact import Number, exact_vector, is_nan, rational, 
 from ...properties.roles import role, setting
 from ...properties.roles.base import vector, yes_or_no
 from ...properties.roles.readings import Reading
-from ...properties.samples.tables import Rational
+from ...properties.samples.tables import Rational, as_floats
 from ...properties.statements.precision import as_handed, note
 from ...properties.statements.verdicts import Declined, ImplementationFailed, NotApplicable
 from .oracles import Oracle
@@ -58,7 +58,7 @@ class Minimum(Reading[Some], role=Minimiser):
 
     @cached_property
     def answer(self) -> Any:
-        start = np.array([float(v) for v in self.sample.start])
+        start = as_floats(self.sample.start)
         return self.model(self.oracle.asked_value, start, self.oracle.asked_gradient)
 
     @cached_property
@@ -153,7 +153,7 @@ class Minimum(Reading[Some], role=Minimiser):
     @cached_property
     def rounded(self) -> tuple[float, np.ndarray]:
         """f(x) and ∇f(x) as they are answered there."""
-        return self.oracle.rounded(np.array([float(v) for v in self.x]))
+        return self.oracle.rounded(as_floats(self.x))
 
     def _as_answered(self, name: str, given: np.ndarray) -> np.ndarray:
         found = self._reported(name)
@@ -183,7 +183,7 @@ class OnLine(Reading[SomeLine], role=LineSearch):
     def alpha(self) -> Rational:
         """α. Raises `Declined` where it finds none."""
         line = self.sample
-        x, p = (np.array([float(v) for v in values]) for values in (line.point, line.direction))
+        x, p = (as_floats(values) for values in (line.point, line.direction))
         answer = self.model(self.oracle.asked_value, self.oracle.asked_gradient, x, p, float(line.c1), float(line.c2))
         if answer is None or is_nan(answer):
             raise Declined("it finds no step")

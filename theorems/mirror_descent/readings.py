@@ -9,13 +9,12 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, exact_matrix, exact_vector
+from ...properties.numbers.exact import Number, exact_vector
 from ...properties.roles import role
-from ...properties.roles.base import as_array
 from ...properties.roles.readings import Reading
-from ...properties.samples.tables import Rational
-from ...properties.statements.precision import as_handed
+from ...properties.samples.tables import Rational, as_floats
 from ...properties.statements.verdicts import ImplementationFailed
+from ..gradient_descent.readings import iterates
 from .samples.alternating import Alternating
 from .samples.kinks import Kink
 from .samples.losses import LinearLosses
@@ -76,12 +75,7 @@ class MirrorPath(Reading[Run], role=MirrorDescentMethod):
         run = self.sample
         gradients = [lambda w, i=i: as_floats(self.gradient(i, exact_vector(w))) for i in range(run.T)]
         answer = self.model(gradients, as_floats(run.start), float(run.alpha), run.domain)
-        path = exact_matrix(answer)
-        if path.shape != (run.T + 1, run.d):
-            raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(run.T + 1, run.d)}")
-        path[0] = as_handed(as_array(answer)[0], exact_vector(run.start))
-        if any(path[0] != exact_vector(run.start)):
-            raise ImplementationFailed("its first iterate is not the start")
+        path = iterates(answer, run.start, run.T)
         if run.entropic and any(v <= 0 for v in path.ravel()):
             raise ImplementationFailed("an iterate on the simplex is not positive")
         return path
@@ -150,11 +144,6 @@ class Subgradients(Reading[Kink], role=SubgradientOracle):
         if answer.shape != (f.d,):
             raise ImplementationFailed(f"its subgradient has the shape {answer.shape}, not {(f.d,)}")
         return answer
-
-
-def as_floats(w: Any) -> np.ndarray:
-    """A vector of exact numbers as a (d,) float64 array."""
-    return np.array([float(v) for v in w])
 
 
 class Horizons(Reading[Alternating], role=MirrorDescentMethod):

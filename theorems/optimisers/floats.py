@@ -16,17 +16,9 @@ from typing import Any
 from ...properties.numbers.exact import sqrt
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
+from . import adaptive
 from .adabelief import adabelief_iterates
 from .adam import adam_iterates, adam_steps_are_bounded, first_step_of_adam
-from .adaptive import (
-    adagrad_iterates,
-    adagrad_weighs_its_steps,
-    adamw_iterates,
-    amsgrad_is_adam_on_growing_gradients,
-    amsgrad_steps_do_not_grow,
-    amsgrad_steps_no_farther,
-    rmsprop_iterates,
-)
 from .momentum import heavy_ball_of_two_points, momentum_iterates, terminal_velocity
 from .readings import AdaBeliefPoints, AdagradPoints, AdamWPoints, AMSGradPoints, Entry, Moments, MomentumPoints, RMSpropPoints
 
@@ -54,14 +46,14 @@ def velocity(run: MomentumPoints[Any], e: Entry) -> Allowance:
 @adam_iterates.within("wⱼ after a step of Adam")
 @first_step_of_adam.within("wⱼ after the first step")
 @adam_steps_are_bounded.within("|w'ⱼ − wⱼ| of Adam")
-@amsgrad_is_adam_on_growing_gradients.within("wⱼ after a step of AMSGrad")
-@amsgrad_steps_no_farther.within("|w'ⱼ − wⱼ| of AMSGrad", "w'ⱼ − wⱼ, in the direction of m̂ⱼ")
+@adaptive.amsgrad_is_adam_on_growing_gradients.within("wⱼ after a step of AMSGrad")
+@adaptive.amsgrad_steps_no_farther.within("|w'ⱼ − wⱼ| of AMSGrad", "w'ⱼ − wⱼ, in the direction of m̂ⱼ")
 def adam(run: Moments[Any], e: Entry) -> Allowance:
     """The step may be off by so much, and the two points."""
     return rounding(_step(run, e) + _of_points(e), WHY)
 
 
-@amsgrad_steps_do_not_grow.within("|w'ⱼ − wⱼ|, by the rate before")
+@adaptive.amsgrad_steps_do_not_grow.within("|w'ⱼ − wⱼ|, by the rate before")
 def rate(run: AMSGradPoints[Any], e: Entry) -> Allowance:
     """What this step may be off by, and the one that it is compared with, scaled by |gₜ|/|gₛ|; both as long as measured."""
     one = next(o for o in reversed(run.entries) if o.j == e.j and o.t < e.t and o.g)
@@ -69,7 +61,7 @@ def rate(run: AMSGradPoints[Any], e: Entry) -> Allowance:
     return rounding(2 * off, WHY)
 
 
-@adamw_iterates.within("wⱼ after a step of AdamW")
+@adaptive.adamw_iterates.within("wⱼ after a step of AdamW")
 def adamw(run: AdamWPoints, e: Entry) -> Allowance:
     """As Adam; the decay is two products and a sum, each of them at most (1 + ηλ)|w|."""
     return rounding(_step(run, e) + _of_points(e) + 4 * UNIT_ROUNDOFF * (1 + run.decay) * abs(e.old), WHY)
@@ -91,7 +83,7 @@ def adabelief(run: AdaBeliefPoints, e: Entry) -> Allowance:
     return rounding(step * (wrong / s + _relative(run, e)) + _of_points(e), WHY)
 
 
-@adagrad_iterates.within("wⱼ after a step of Adagrad")
+@adaptive.adagrad_iterates.within("wⱼ after a step of Adagrad")
 def adagrad(run: AdagradPoints, e: Entry) -> Allowance:
     """The root is off by (t + 1)/2 roundings, or by two a step where roots are added up; the step by four of its own."""
     total = run.total(e)
@@ -99,14 +91,14 @@ def adagrad(run: AdagradPoints, e: Entry) -> Allowance:
     return rounding((2 * e.t + 8) * UNIT_ROUNDOFF * step + _of_points(e), WHY)
 
 
-@adagrad_weighs_its_steps.within("Σ|gⱼ||w'ⱼ − wⱼ|")
+@adaptive.adagrad_weighs_its_steps.within("Σ|gⱼ||w'ⱼ − wⱼ|")
 def weighed(run: AdagradPoints, e: Entry) -> Allowance:
     """Each |g| times what its step is off by."""
     so_far = [o for o in run.entries if o.j == e.j and o.t <= e.t]
     return rounding(sum((abs(o.g) * adagrad(run, o).value for o in so_far), 0), WHY)
 
 
-@rmsprop_iterates.within("wⱼ after a step of RMSprop")
+@adaptive.rmsprop_iterates.within("wⱼ after a step of RMSprop")
 def rmsprop(run: RMSpropPoints, e: Entry) -> Allowance:
     """As Adam's second moment."""
     square = run.square(e)

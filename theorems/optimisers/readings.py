@@ -14,7 +14,7 @@ from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import vector
 from ...properties.roles.readings import Reading
-from ...properties.samples.tables import Rational
+from ...properties.samples.tables import Rational, as_floats
 from .samples.huber import HuberRun
 from .samples.pairs import BesideOthers
 from .samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RescaledAdamRun, RMSpropRun
@@ -134,11 +134,6 @@ def points(model: Any, start: Any, gradients: Iterable[Any], settings: dict[str,
 def point(model: Any, gradient: np.ndarray) -> np.ndarray:
     """The point after one more step, exactly."""
     return vector(model.update(gradient), "point", len(gradient))
-
-
-def as_floats(w: Any) -> np.ndarray:
-    """A vector of exact numbers as a (d,) float64 array."""
-    return np.array([float(v) for v in w])
 
 
 Run = TypeVar("Run", bound=GradientSequence, covariant=True)

@@ -16,40 +16,32 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF, of_inner_product
 from ...properties.samples.tables import LabelledPoints
 from ...properties.statements.allowances import EXACT, Allowance, rounding
 from ...properties.statements.verdicts import NotApplicable, Unknown
-from .convergence import (
-    lifting_finds_the_threshold,
-    progress_from_zero,
-    progress_of_each_update,
-    stops_on_separator,
-    updates_from_first_example,
-    updates_from_zero,
-    updates_on_unit_rows,
-)
+from . import convergence
 from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import LiftedSeparation, Mistakes, Separation, Step, StepsOnMistakes, Trace, Updates, shows_weights
 
 
-@stops_on_separator.within("yᵢ(⟨w,xᵢ⟩+b)")
+@convergence.stops_on_separator.within("yᵢ(⟨w,xᵢ⟩+b)")
 def score(run: Separation, x: np.ndarray) -> Allowance:
     """A computed ⟨w,x⟩ is off by at most 2(d+1)u Σ|wⱼxⱼ|."""
     return _unless_exact(run.sample, of_inner_product(run.w, x), "a float64 inner product")
 
 
-@lifting_finds_the_threshold.within("l(⟨w,a⟩ − b)")
+@convergence.lifting_finds_the_threshold.within("l(⟨w,a⟩ − b)")
 def lifted_score(run: LiftedSeparation, a: np.ndarray) -> Allowance:
     """The score of (a, 1), as in `score`."""
     return _unless_exact(run.lifted.sample, of_inner_product(run.lifted.w, np.append(a, 1)), "a float64 inner product")
 
 
-@updates_on_unit_rows.within("updates")
-@updates_from_first_example.within("updates")
+@convergence.updates_on_unit_rows.within("updates")
+@convergence.updates_from_first_example.within("updates")
 def updates_after_the_first(run: Updates) -> Allowance:
     """The start counts as an update: t + 1 ≤ R²/δ², as in `of_many_updates`."""
     shows_weights(run.fitted)  # in whose precision the updates are made
     return of_many_updates(run.sample, run.updates + 1, run.radius_squared / run.margin_squared)
 
 
-@updates_from_zero.within("updates")
+@convergence.updates_from_zero.within("updates")
 def updates(run: Updates) -> Allowance:
     """As in `of_many_updates`."""
     shows_weights(run.fitted)  # in whose precision the updates are made
@@ -80,44 +72,44 @@ def of_many_updates(points: LabelledPoints, k: Any, bound: Any) -> Allowance:
     return rounding(units * UNIT_ROUNDOFF, "float64 scores and updates, carried through the proof")
 
 
-@progress_of_each_update.within("gain of ⟨w,w*⟩/δ")
+@convergence.progress_of_each_update.within("gain of ⟨w,w*⟩/δ")
 def gain_along(run: Trace, step: Step) -> Allowance:
     """Each entry of w' = w + yx is off by at most u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|)."""
     return _unless_exact(run.sample, of_update(step, run.v), "a float64 vector sum")
 
 
-@progress_of_each_update.within("rise of yᵢ⟨w,xᵢ⟩")
+@convergence.progress_of_each_update.within("rise of yᵢ⟨w,xᵢ⟩")
 def rise(run: Trace, step: Step) -> Allowance:
     """‖w' − w‖² is off by 2⟨w' − w, e⟩ for the error e of the update."""
     return _unless_exact(run.sample, of_update(step, 2 * (step.after - step.before)), "a float64 vector sum")
 
 
-@progress_of_each_update.within("gain of ‖w‖²")
+@convergence.progress_of_each_update.within("gain of ‖w‖²")
 def growth(run: Trace, step: Step) -> Allowance:
     """As in `of_growth`."""
     return _unless_exact(run.sample, of_growth(run.sample, step, 1), "the float64 score and sum of an update")
 
 
-@progress_of_each_update.within("⟨w,w*⟩/δ after t updates")
+@convergence.progress_of_each_update.within("⟨w,w*⟩/δ after t updates")
 def along_after_all(run: Trace) -> Allowance:
     """The sum over the updates of what each may miss, and what the start does."""
     return along_after(run, len(run.steps)) + _unless_exact(run.sample, of_start(run) @ abs(run.v), "the start in its own type")
 
 
-@progress_of_each_update.within("‖w‖² after t updates")
+@convergence.progress_of_each_update.within("‖w‖² after t updates")
 def growth_after_all(run: Trace) -> Allowance:
     """The sum over the updates of what each may miss, and what the start does."""
     start = 4 * of_start(run) @ abs(run.path[0])
     return growth_after(run, len(run.steps)) + _unless_exact(run.sample, start, "the start in its own type")
 
 
-@progress_from_zero.within("⟨w*,w⟩/γ after t updates")
+@convergence.progress_from_zero.within("⟨w*,w⟩/γ after t updates")
 def along_after(run: Trace, t: int) -> Allowance:
     """The sum over the first t updates of what each may miss."""
     return _unless_exact(run.sample, sum(of_update(step, run.v) for step in run.steps[:t]), "float64 vector sums")
 
 
-@progress_from_zero.within("‖w‖² after t updates")
+@convergence.progress_from_zero.within("‖w‖² after t updates")
 def growth_after(run: Trace, t: int) -> Allowance:
     """The sum over the first t updates of what each may miss."""
     units = sum(of_growth(run.sample, step, 1) for step in run.steps[:t])

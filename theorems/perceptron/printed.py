@@ -1,20 +1,11 @@
-"""What the texts print of the perceptron: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""What the texts print of the perceptron: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
-from .convergence import (
-    lifting_finds_the_threshold,
-    progress_from_zero,
-    progress_of_each_update,
-    stops_on_separator,
-    updates_from_first_example,
-    updates_from_zero,
-    updates_on_unit_rows,
-)
-from .exponential_runs import exponentially_many_updates
-from .mistake_bound import block_novikoff, growth_and_progress, mistakes_in_feature_space
+from . import convergence
+from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
     LiftedMistakes,
     Mistakes,
@@ -27,42 +18,14 @@ from .readings import (
 )
 from .samples.streams import UnitSeparableStream
 
-stops_on_separator.settles("fds-chapter-6", "perceptron-stops-with-separator")
-updates_on_unit_rows.settles("fds-chapter-6", "perceptron-mistake-bound-first-sample-start")
-progress_of_each_update.settles(
-    "fds-chapter-6",
-    "perceptron-alignment-step",
-    "perceptron-norm-step",
-    "perceptron-after-t-steps",
-    "perceptron-update-raises-margin-by-one",
-)
-progress_from_zero.settles("ml-notes", "perceptron-progress-lower-bound", "perceptron-norm-upper-bound")
-lifting_finds_the_threshold.settles("fds-chapter-6", "homogenization-lift-and-normalize")
-exponentially_many_updates.settles("fds-chapter-6", "perceptron-not-polynomial-in-general")
-block_novikoff.settles(
-    "cs229-online-learning",
-    "block-novikoff-mistake-bound",
-    "novikoff-sandwich",
-    "mistake-bound-independent-of-m-and-dimension",
-)
-mistakes_in_feature_space.settles("cs229-online-learning", "theta-is-combination-of-samples")
-growth_and_progress.settles(
-    "cs229-online-learning",
-    "projection-grows-by-gamma",
-    "norm-grows-by-D-squared",
-    "mistake-implies-nonpositive-margin",
-    "online-perceptron-update-rule",
-    "cauchy-schwarz-cosine",
-)
 
-
-@updates_on_unit_rows.without("unit rows")
+@convergence.updates_on_unit_rows.without("unit rows")
 def on_longer_rows(run: Updates) -> Law:
     """With rows of any length, 1/δ² − 1 says nothing: scaling the data scales δ but not the number of updates."""
     yield at_most("updates", run.updates, 1 / run.margin_squared - 1)
 
 
-@progress_of_each_update.printed(
+@convergence.progress_of_each_update.printed(
     "fds-chapter-6/perceptron-proof-denominator-grows-by-delta",
     mistake="it is the numerator ⟨w,w*⟩ of the cosine that grows by δ; the denominator ‖w‖ may grow by less, or shrink",
 )
@@ -73,7 +36,7 @@ def denominator_grows(run: TraceFromFirst[UnitSeparableStream]) -> Law:
         yield at_least("gain of ‖w‖", gain, sqrt(run.margin_squared), at=step)
 
 
-@updates_from_zero.printed(
+@convergence.updates_from_zero.printed(
     ["ml-notes/perceptron-update-condition", "ml-notes/perceptron-mistake-bound"],
     mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
     implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
@@ -84,7 +47,7 @@ def with_the_strict_condition(run: Separation) -> Law:
         yield greater("yᵢ⟨w,xᵢ⟩", y * (run.w @ x), 0, at=x)
 
 
-@updates_from_first_example.printed(
+@convergence.updates_from_first_example.printed(
     "fds-chapter-6/perceptron-steps-depend-only-on-margin",
     mistake="only the bound depends on the margin alone; the number of steps depends on the data and even on their order",
     verdict="refuted",

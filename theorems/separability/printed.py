@@ -1,4 +1,4 @@
-"""What the text prints of separability: claims that hold, and one that fails as printed."""
+"""What the text prints of separability: a claim that fails as printed."""
 
 from __future__ import annotations
 
@@ -9,22 +9,13 @@ from ...properties.numbers.exact import exact_vector
 from ...properties.samples.tables import LabelledPoints
 from ...properties.statements.conclusions import Law, equal, greater, less
 from ..perceptron.samples.streams import SeparableStream
-from .margins import margin_is_not_concave, margins_scale_with_the_data
-from .random_sphere import random_labels_leave_no_large_margin, sphere_is_near_its_equator, union_bound
+from .margins import margin_is_not_concave
+from .random_sphere import random_labels_leave_no_large_margin, union_bound
 from .readings import Union
 from .samples import EqualEvents, UnitPoints, strictly_separable
 from .separability import (
-    binary_answers_give_the_class,
     linear_program_decides_separability,
-    parity_of_the_first_one,
-    xor_has_no_separator,
 )
-
-xor_has_no_separator.settles("fds-chapter-6", "xor-not-linearly-separable")
-parity_of_the_first_one.settles("fds-chapter-6", "parity-of-first-one-halfspace", "parity-of-first-one-tiny-margin")
-margins_scale_with_the_data.settles("fds-chapter-6", "margin-scaling-behaviour")
-binary_answers_give_the_class.settles("fds-chapter-6", "multiclass-reduces-to-binary")
-sphere_is_near_its_equator.settles("fds-chapter-6", "sphere-mass-near-hyperplane", "fixed-hyperplane-margin-unlikely")
 
 
 @linear_program_decides_separability.printed(

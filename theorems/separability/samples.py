@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ...properties.numbers.exact import Number, Real, compare, exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
-from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, integer_rows, separable_rows, unit_rows
 from ..perceptron.samples.streams import SeparableStream
 
@@ -163,13 +163,9 @@ class ScaledSeparator(SeparableStream):
 
 
 @sample_type
+@excluded("there are fewer than two dimensions", lambda self: self.d < 2)
 class PlanarScaledSeparator(ScaledSeparator):
     """The same in two dimensions at least."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d < 2:
-            raise HypothesisNotMet("there are fewer than two dimensions")
 
     @cached_property
     def another(self) -> np.ndarray:
@@ -255,19 +251,14 @@ def _beta(x: flint.arb, a: flint.arb, b: flint.arb) -> flint.arb:
 
 
 @sample_type
+@excluded("one to five unit vectors", lambda self: self.n > 5 or any(sum(v * v for v in row) != 1 for row in self.rows))
+@excluded("δ is positive, and at most 1", lambda self: not 0 < self.delta_squared <= 1)
 class UnitPoints(Table):
     """One to five unit vectors, and 0 < δ² ≤ 1."""
 
     delta_squared: int | Fraction
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("delta_squared",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n > 5 or any(sum(v * v for v in row) != 1 for row in self.rows):
-            raise HypothesisNotMet("one to five unit vectors")
-        if not 0 < self.delta_squared <= 1:
-            raise HypothesisNotMet("δ is positive, and at most 1")
 
     def margin_squared(self, labels: Sequence[int]) -> Fraction:
         """The certified largest margin, squared; 0 where no hyperplane separates."""
@@ -302,13 +293,9 @@ class Events:
 
 
 @sample_type
+@excluded("the events have different probabilities", lambda self: len({len(event) for event in self.events}) > 1)
 class EqualEvents(Events):
     """Events of the same probability."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len({len(event) for event in self.events}) > 1:
-            raise HypothesisNotMet("the events have different probabilities")
 
 
 @strategy(Band)

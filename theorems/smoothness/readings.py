@@ -12,6 +12,7 @@ import numpy as np
 from ...properties.numbers.exact import Number, exact_vector, rational
 from ...properties.roles import role
 from ...properties.roles.readings import Reading
+from ...properties.samples.tables import as_floats
 from .samples.functions import Bent
 from .samples.norms import NormedPoints
 from .samples.points import MirrorPoints, ThreePoints
@@ -138,11 +139,6 @@ class DualNorms(Reading[NormedPoints], role=DualNorm):
     def dual(self) -> Number:
         p = self.sample.p
         return rational(self.model(as_floats(self.sample.z), float("inf") if p is None else float(p)))
-
-
-def as_floats(w: Any) -> np.ndarray:
-    """A vector of exact numbers as a (d,) float64 array."""
-    return np.array([float(v) for v in w])
 
 
 def value_of(f: Bent) -> Callable[[Any], float]:

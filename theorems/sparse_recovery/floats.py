@@ -16,16 +16,10 @@ from typing import Any
 from ...properties.numbers.exact import Number, exact_vector
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
+from . import recovery
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
 from .printed import error_controlled_by_the_noise, on_overlapping_supports
 from .readings import InnerProduct, IsometryConstant, IsometryConstants, LeastOneNorm, Recovery, Solution, SparsestPreimage
-from .recovery import (
-    least_one_norm_solution,
-    sparse_in_another_basis,
-    sparse_vectors_are_recovered,
-    sparsest_preimage,
-    stable_recovery,
-)
 from .rip import near_orthogonality, null_space_has_no_sparse_vectors, restricted_isometry, restricted_isometry_grows
 
 # --------------------------------------------------------------------------------------------- restricted isometry constants
@@ -97,25 +91,25 @@ def sizes(run: Recovery | SparsestPreimage) -> Number:
     return 1 + sum(abs(exact_vector(run.sample.truth)))
 
 
-@least_one_norm_solution.within("(Ax)ᵢ = bᵢ")
+@recovery.least_one_norm_solution.within("(Ax)ᵢ = bᵢ")
 def equation(run: LeastOneNorm, i: int) -> Allowance:
     """One equation, as the role's ``tol`` says."""
     return declared(residuals(run)[i], "tol·(1 + |bᵢ| + Σ|Aᵢⱼxⱼ|)", of=residuals(run)[i] / run.tol if run.tol else None)
 
 
-@least_one_norm_solution.within("‖x‖₁ from below")
+@recovery.least_one_norm_solution.within("‖x‖₁ from below")
 def one_norm_below(run: LeastOneNorm) -> Allowance:
     """With multipliers ν of Ax = b, a residual r moves the least 1-norm by |ν|·|r| at most."""
     return declared(abs(exact_vector(run.sample.least.y)) @ residuals(run), "the residual, weighted by multipliers")
 
 
-@least_one_norm_solution.within("‖x‖₁ from above")
+@recovery.least_one_norm_solution.within("‖x‖₁ from above")
 def one_norm_above(run: LeastOneNorm) -> Allowance:
     """What ``tol`` lets the 1-norm exceed the least one by, and what the residual moves that, as in `one_norm_below`."""
     return declared(run.tol * (1 + run.one_norm + run.sample.least.value), "tol·(1 + both 1-norms)") + one_norm_below(run)
 
 
-@sparsest_preimage.within("‖x' − x‖²")
+@recovery.sparsest_preimage.within("‖x' − x‖²")
 def moved(run: SparsestPreimage) -> Allowance:
     r"""x' − x is 2s-sparse, so $(1-\epsilon)\|x'-x\|^2\le\|W(x'-x)\|^2\le r^2$."""
     return declared(residual(run) ** 2 / (1 - run.sample.epsilon), "residual up to tol, over √(1 − ε); squared", of=sizes(run) ** 2)
@@ -143,9 +137,9 @@ def head(run: Recovery) -> Allowance:
 
 
 @head_and_tail_combined.within("‖h_{T₀₁}‖₂", "‖h‖₂ after k rounds")
-@stable_recovery.within("‖x* − x‖₂")
-@sparse_vectors_are_recovered.within("‖x* − x‖₂")
-@sparse_in_another_basis.within("‖z* − z‖₂")
+@recovery.stable_recovery.within("‖x* − x‖₂")
+@recovery.sparse_vectors_are_recovered.within("‖x* − x‖₂")
+@recovery.sparse_in_another_basis.within("‖z* − z‖₂")
 @error_controlled_by_the_noise.within("‖x* − x‖₂ where η = 0")
 def amplified(run: Recovery) -> Allowance:
     r"""(1+ρ)/(1−ρ) · δ/√s + 2α/(1−ρ) · r.

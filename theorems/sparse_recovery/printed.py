@@ -7,38 +7,17 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
-from .gaussian_matrices import gaussian_law_is_rotation_invariant, gaussian_matrices_are_rip
-from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
-from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
+from .hard_thresholding import block_decay
+from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
 from .readings import Blocks, InnerProduct, Recovery
 from .recovery import (
     least_one_norm_solution,
-    sparse_in_another_basis,
-    sparse_vectors_are_recovered,
     sparsest_preimage,
     stable_recovery,
 )
-from .rip import near_orthogonality, null_space_has_no_sparse_vectors, restricted_isometry
+from .rip import near_orthogonality
 from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
 from .samples.rip import OverlappingParts, SparseProblem
-
-gaussian_matrices_are_rip.settles("ml-notes", "gaussian-matrix-rip")
-gaussian_law_is_rotation_invariant.settles("ml-notes", "gaussian-rotation-invariance-rip")
-best_sparse_approximation.settles("ml-notes", "best-s-term-approximation")
-sparse_norm_inequality.settles("ml-notes", "l1-l2-sparse-norm-inequality")
-block_decay.settles("ml-notes", "block-decay-l2-l1", "rip-proof-tail-sum")
-restricted_isometry.settles("ml-notes", "rip-definition")
-null_space_has_no_sparse_vectors.settles("ml-notes", "rip-null-space-has-no-sparse-vectors", "linear-measurement-needs-tall-matrix")
-near_orthogonality.settles("ml-notes", "rip-near-orthogonality")
-sparse_vectors_are_recovered.settles(
-    "ml-notes", "rip-l1-recovers-sparse", "rip-stable-recovery-degenerates", "sparse-prior-wide-matrix-suffices"
-)
-sparse_in_another_basis.settles("ml-notes", "sparse-in-a-basis-measurement")
-stable_recovery.settles("ml-notes", "rip-stable-recovery", "rip-error-bounded-by-nonsparsity")
-tube_constraint.settles("ml-notes", "cone-tube-constraint")
-tail_controlled_by_head.settles("ml-notes", "rip-proof-tail-le-head")
-head_controlled_by_tail.settles("ml-notes", "rip-proof-energy-identity", "rip-proof-cross-term", "rip-proof-head-le-tail")
-head_and_tail_combined.settles("ml-notes", "rip-proof-combine")
 
 
 @block_decay.without("i ≥ 1")

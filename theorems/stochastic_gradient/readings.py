@@ -10,13 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import exact_matrix, exact_vector
+from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
-from ...properties.roles.base import as_array
 from ...properties.roles.readings import Reading
-from ...properties.samples.tables import Rational
-from ...properties.statements.precision import as_handed
-from ...properties.statements.verdicts import ImplementationFailed
+from ...properties.samples.tables import Rational, as_floats
+from ..gradient_descent.readings import iterates
 from ..gradient_descent.samples.runs import SmoothRun
 from .samples.kinked import KinkedRun
 from .samples.runs import NoisyRun
@@ -128,20 +126,6 @@ class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
         """E F(w_i) − F*, i = 0, …, T."""
         n = Fraction(len(self.paths))
         return [sum((self.sample.gap(path[i]) for path in self.paths.values()), Fraction(0)) / n for i in range(self.sample.T + 1)]
-
-
-def iterates(answer: Any, start: Any, T: int) -> np.ndarray:
-    path = exact_matrix(answer)
-    if path.shape != (T + 1, len(start)):
-        raise ImplementationFailed(f"its iterates have the shape {path.shape}, not {(T + 1, len(start))}")
-    path[0] = as_handed(as_array(answer)[0], exact_vector(start))
-    if any(path[0] != exact_vector(start)):
-        raise ImplementationFailed("its first iterate is not the start")
-    return path
-
-
-def as_floats(w: Any) -> np.ndarray:
-    return np.array([float(v) for v in w])
 
 
 Kinked = TypeVar("Kinked", bound=KinkedRun, covariant=True)

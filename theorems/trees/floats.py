@@ -6,12 +6,7 @@ from typing import Any
 
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
-from .boosted_trees import (
-    last_stage_is_the_prediction,
-    regions_have_their_mean_residual,
-    squared_error_falls_by_the_steps,
-    stage_of_gradient_boosting_is_a_shorter_run,
-)
+from . import boosted_trees
 from .decision_tree import gini_is_the_chance_of_a_difference, split_of_least_impurity
 from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
 from .printed import learner_is_the_gradient
@@ -63,22 +58,22 @@ def squares(run: BoostedSquares, each: Round) -> Allowance:
     return rounding(value, "float64 means and sums")
 
 
-@last_stage_is_the_prediction.within("the prediction, and the last stage")
-@stage_of_gradient_boosting_is_a_shorter_run.within("a stage, and a run of as many trees")
+@boosted_trees.last_stage_is_the_prediction.within("the prediction, and the last stage")
+@boosted_trees.stage_of_gradient_boosting_is_a_shorter_run.within("a stage, and a run of as many trees")
 def sums_of_trees(run: Stages) -> Allowance:
     """T products and sums, in any order, each off by u of a partial sum, which is T times the size at most: 4(T + 2)uT size."""
     trees = len(run.stages)
     return rounding(4 * (trees + 2) * UNIT_ROUNDOFF * trees * run.size, "float64 sums of trees")
 
 
-@squared_error_falls_by_the_steps.within("Σ(y − F_old)² − Σ(y − F_new)²", "Σ(y − F_new)²")
+@boosted_trees.squared_error_falls_by_the_steps.within("Σ(y − F_old)² − Σ(y − F_new)²", "Σ(y − F_new)²")
 def squares_of_steps(run: Steps) -> Allowance:
     """A leaf value off by a of the size moves η of that, in n squares; divided by η again; 8n(1 + η)²a size² covers both sides."""
     size = run.size**2 * run.sample.n
     return declared(8 * (1 + run.eta) ** 2 * run.accuracy * size, "leaf values are as exact as its gradients", of=size)
 
 
-@regions_have_their_mean_residual.within("Σ(F_new − F_old) of a region", "Σ(y − F_new)")
+@boosted_trees.regions_have_their_mean_residual.within("Σ(F_new − F_old) of a region", "Σ(y − F_new)")
 def sums_of_steps(run: Steps) -> Allowance:
     """Each of n values off by η a of the size, in each of T steps."""
     size = run.size * run.sample.n

@@ -1,21 +1,15 @@
-"""What the texts print of trees: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""What the texts print of trees: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from ...properties.statements.conclusions import Law, equal, is_true
-from .bagging import out_of_bag_share
-from .decision_tree import full_tree_fits, gini_is_the_chance_of_a_difference, split_of_least_impurity
+from .decision_tree import full_tree_fits, gini_is_the_chance_of_a_difference
 from .gradient_boosting import boosting_fits_residuals, boosting_fits_signs
 from .oracles import gini
 from .readings.trees import BoostedDistances, BoostedSquares, GrownTree
 from .samples.tables import LabelledTable
-
-gini_is_the_chance_of_a_difference.settles("ml-notes", "gini-zero-iff-pure")
-split_of_least_impurity.settles("ml-notes", "weighted-gini-split")
-out_of_bag_share.settles("ml-notes", "bootstrap-out-of-bag-1-over-e")
-boosting_fits_residuals.settles("ml-notes", "gradient-boost-residual-fit")
 
 
 @gini_is_the_chance_of_a_difference.printed(

@@ -1,23 +1,19 @@
-"""What the texts print of shattering: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""What the texts print of shattering: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, is_true
 from .boxes_and_intervals import (
-    boxes_vc_dimension_2d,
     interval_pairs_vc_dimension_4,
     intervals_vc_dimension_2,
     rectangles_cut_out_n4,
 )
 from .half_spaces import (
-    half_spaces_vc_dimension,
-    linear_classifiers_in_the_plane,
-    simplex_is_shattered,
     triples_in_the_plane,
 )
 from .oracles.formulas import binomial_sum
 from .oracles.shattering import powerset
-from .planar_rectangles import four_and_five_points, hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
+from .planar_rectangles import hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered
 from .readings import (
     CutByBoxes,
@@ -31,31 +27,10 @@ from .readings import (
 )
 from .samples.binary import BinaryFraction
 from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
-from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
-from .shattering import growth_tells_shattering, shattered_by_definition, subsets_of_shattered_sets
-from .sine_class import sine_class_shatters, sine_reads_a_digit
-from .unions import central_binomial, growth_of_union, union_bound_is_attained, vc_dimension_of_union
-
-shattered_by_definition.settles("fds-chapter-6", "vc-dimension-definition")
-shattered_by_definition.settles("cs229-learning-theory", "vc-lower-bound-one-set")
-growth_tells_shattering.settles("ml-notes", "growth-function-shatters-iff")
-subsets_of_shattered_sets.settles("ml-notes", "vc-dimension-infinite-definition")
-sauer_shelah.settles("ml-notes", "sauer-shelah-lemma")
-pajor.settles("ml-notes", "pajor-lemma", "shattered-count-binomial-bound")
-split_at_a_point.settles("ml-notes", "pajor-induction-split")
-vc_dimension_of_union.settles("ml-notes", "vc-dimension-of-union")
-growth_of_union.settles("ml-notes", "union-growth-subadditive")
-union_bound_is_attained.settles("ml-notes", "vc-dimension-of-union-tight")
-central_binomial.settles("ml-notes", "central-binomial-identity")
-boxes_vc_dimension_2d.settles("fds-chapter-6", "axis-parallel-rectangles-vc-dimension-4", "exponent-four-is-vc-dimension")
-rectangles_cut_out_n4.settles("fds-chapter-6", "rectangle-subsets-count-n4")
-three_collinear_points.settles("fds-chapter-6", "three-collinear-points-not-shattered")
-four_and_five_points.settles("fds-chapter-6", "four-and-five-points-rectangles")
-half_spaces_vc_dimension.settles("fds-chapter-6", "halfspaces-vc-dimension")
-simplex_is_shattered.settles("fds-chapter-6", "halfspaces-shatter-simplex")
-linear_classifiers_in_the_plane.settles("cs229-learning-theory", "plane-linear-classifiers-vc-3")
-triples_in_the_plane.settles("cs229-learning-theory", "vc-3-but-some-triples-not-shattered")
-sine_class_shatters.settles("ml-notes", "sine-class-infinite-vc")
+from .sauer_shelah import sauer_shelah
+from .shattering import shattered_by_definition
+from .sine_class import sine_reads_a_digit
+from .unions import vc_dimension_of_union
 
 
 @shattered_by_definition.printed(

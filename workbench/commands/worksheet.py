@@ -28,7 +28,7 @@ from ..base.latex_to_unicode import plain
 from ..controls.controls import implementation_of
 from ..counterexample import render, witness
 from ..evidence.stored import stored_verdicts
-from ..texts import wording
+from ..texts import clauses
 from ..texts.claims import Claim, all_claims, settled, witness_of
 
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -137,7 +137,7 @@ def _is(mine: Any, true: Any) -> bool:
 def cells(sheet: Worksheet) -> list[tuple[str, str]]:
     """The cells of the notebook: their kind, ``markdown`` or ``code``, and what they hold."""
     text, failing = sheet.text, sheet.failing
-    read = wording.wordings().get(sheet.claim)
+    read = clauses.wordings().get(sheet.claim)
     corrected = read.corrected if read is not None and read.corrected else sheet.theorem.law
     source = textwrap.dedent(inspect.getsource(failing.statement)).rstrip()
     sample = json.dumps(encode(sheet.stored.sample), indent=1, ensure_ascii=False)

@@ -14,6 +14,7 @@ from ...properties.oracles.margin import MaxMargin
 from ...properties.oracles.psd import Definiteness
 from ...properties.oracles.qp import QPOptimum
 from ...properties.oracles.soft_margin import SoftMargin
+from ...properties.samples.base import excluded_by
 from ...properties.theorem import Statement
 from ...theorems.sparse_recovery.oracles.rip import RIPConstant
 
@@ -45,6 +46,7 @@ def _used(theorem: Statement) -> Iterator[Any]:
     """The functions behind the names that are used: properties and methods of readings and samples, and helpers of the topics."""
     owners: set[Any] = {kind for kind in (theorem.reading, theorem.sample) if kind is not None}
     used = {theorem.statement, *(vars(kind)["__post_init__"] for kind in theorem.sample.__mro__ if "__post_init__" in vars(kind))}
+    used |= {when for kind in theorem.sample.__mro__ for _, when in excluded_by(kind)}
     before = 0
     while before < len(used) + len(owners):  # until nothing is added: in whichever order, the same is found
         before = len(used) + len(owners)

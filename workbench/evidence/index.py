@@ -26,6 +26,7 @@ COMPUTES = (  # in the workbench
     "evidence/index.py",
     "implementations/catalogue.py",
     "texts/claims.py",
+    "texts/clauses.py",
     "texts/wording.py",
     "evidence/prove.py",
     "evidence/certified.py",
@@ -108,6 +109,7 @@ def _files() -> Iterator[str]:
 
 
 def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
+    from ..texts.claims import settled_by
     from . import prove
 
     return {
@@ -115,7 +117,7 @@ def _theorem(theorem: Any, stored: dict[str, Any]) -> dict[str, Any]:
         "title": getattr(theorem, "title", "") or _first_words(theorem.law),
         "topic": theorem.topic,
         "role": getattr(theorem.role, "__role__", ""),
-        "claims": [*theorem.claims, *(c for f in theorem.failing for c in f.claims)],
+        "claims": [*settled_by(theorem), *(c for f in theorem.failing for c in f.claims)],
         "sources": [str(s) for s in theorem.sources],
         "documents": sorted({s.document for s in theorem.sources}),
         "evidence": prove.evidence(theorem, stored),

@@ -30,7 +30,7 @@ from ..implementations import catalogue
 from ..implementations.catalogue import all_theorems, mutant_names, reference_names
 from ..implementations.importing import SPECIALISES
 from ..texts import wording
-from ..texts.claims import all_claims, settled
+from ..texts.claims import all_claims, settled, settled_by
 from . import adapter_template, prove
 from .certified import certificates_of, certified
 from .stored import stored_verdicts
@@ -233,7 +233,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
             _print(out, f"             {line}")
         for line in shown.rests_on:
             _print(out, f"           {line}")
-    for claim in t.claims:
+    for claim in settled_by(t):
         _print(out, f"settles    {claim}: {wording.verdict(claim)}")
     for statement in t.holding:
         _print(out, f"\n{statement.id}  holds beside it\n" + textwrap.indent(plain(statement.text), "  "))

@@ -12,7 +12,7 @@ from typing import Any
 from ...properties.theorem import THEOREMS, Statement, Theorem
 from ..evidence import prove
 from ..implementations.catalogue import all_theorems
-from ..texts import wording
+from ..texts import clauses, wording
 
 ENGINE = ("lemmata.properties.statements.conclusions", "lemmata.properties.theorem", "lemmata.properties.proofs")
 
@@ -42,7 +42,7 @@ def relations() -> dict[str, Relations]:
             out[other].named_by.append(t.id)
         same = [o.id for o in all_theorems() if (o.reading, o.sample) == (t.reading, t.sample) and o is not t]
         out[t.id].siblings = same
-    for claim, found in wording.wordings().items():
+    for claim, found in clauses.wordings().items():
         for test in found.tests:
             statement, _ = wording.named(test)
             id = statement.id if isinstance(statement, Theorem) else getattr(statement, "theorem", "")

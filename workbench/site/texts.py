@@ -7,7 +7,7 @@ from typing import Any
 
 from ...properties.theorem import Holding
 from ...sources import DOCUMENTS
-from ..texts import wording
+from ..texts import clauses, wording
 from ..texts.claims import Claim, Settled, all_claims, settled
 from .theorem_pages import FailingShown
 
@@ -28,7 +28,7 @@ class ClaimShown:
 
     claim: Claim
     by: Settled | None
-    wording: wording.Wording | None
+    wording: clauses.Wording | None
     failing: tuple[FailingShown, ...]
 
     @property
@@ -83,4 +83,4 @@ def texts(verdicts: dict[str, Any]) -> list[Text]:
 def _shown(claim: Claim, verdicts: dict[str, Any]) -> ClaimShown:
     by = settled().get(claim.id)
     failing = (by.failing, *by.also) if by and by.failing else ()
-    return ClaimShown(claim, by, wording.wordings().get(claim.id), tuple(FailingShown.of(f, verdicts) for f in failing))
+    return ClaimShown(claim, by, clauses.wordings().get(claim.id), tuple(FailingShown.of(f, verdicts) for f in failing))

@@ -14,6 +14,7 @@ from ..controls.controls import implementation_of
 from ..counterexample.witness import Witness
 from ..implementations.catalogue import all_theorems
 from ..implementations.importing import nearest
+from .clauses import wordings
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,10 @@ class Settled:
 
 @cache
 def settled() -> dict[str, Settled]:
-    """The settlement of each claim that has one. Raises `ValueError` if a claim is settled twice, or is not printed."""
+    """The settlement of each claim that has one: by a printed statement, or by the theorem whose conclusions test its clauses.
+
+    Raises `ValueError` if a claim is settled twice, is not printed, or if there is no theorem that is said to settle it.
+    """
     out: dict[str, Settled] = {}
 
     def settle(claim: str, by: Settled) -> None:
@@ -84,14 +88,33 @@ def settled() -> dict[str, Settled]:
         out[claim] = by
 
     for theorem in all_theorems():
-        for claim in theorem.claims:
+        for claim in (claim for statement in theorem.holding for claim in statement.claims):
             settle(claim, Settled(theorem))
         for failing in theorem.failing:
             for claim in failing.claims:
                 settle(claim, Settled(theorem, failing))
     for claim, reason in _informal().items():
         settle(claim, Settled(None, informal=reason))
+    for claim, found in wordings().items():
+        if claim not in out and found.settled_by:
+            if found.settled_by not in THEOREMS:
+                raise ValueError(f"{claim} is settled by {found.settled_by}, which is not a theorem")
+            settle(claim, Settled(THEOREMS[found.settled_by]))
     return out
+
+
+@cache
+def _by_theorem() -> dict[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for claim, by in settled().items():
+        if by.theorem and not by.failing:
+            out.setdefault(by.theorem.id, []).append(claim)
+    return out
+
+
+def settled_by(theorem: Theorem) -> list[str]:
+    """The printed claims that hold because a theorem does, as ``document/id``."""
+    return _by_theorem().get(theorem.id, [])
 
 
 def _informal() -> dict[str, str]:

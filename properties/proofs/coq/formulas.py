@@ -17,17 +17,6 @@ IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
 
 
 SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
-SPACE = """Section Statement.
-Variable V : Type.
-Variable zero : V.
-Variable add : V -> V -> V.
-Variable scale : R -> V -> V.
-Variable inner : V -> V -> R.
-Hypothesis inner_sym : forall u v, inner u v = inner v u.
-Hypothesis inner_zero : forall u, inner zero u = 0.
-Hypothesis inner_add : forall u v w, inner (add u v) w = inner u w + inner v w.
-Hypothesis inner_scale : forall c u w, inner (scale c u) w = c * inner u w.
-Hypothesis inner_square : forall u, 0 <= inner u u."""
 IN_SPACE = ("V", "zero", "add", "scale", "inner")
 
 
@@ -97,6 +86,9 @@ def formula(f: Formula) -> str:
 def library(name: str) -> str:
     """Definitions and lemmas that files share."""
     return (files(__name__.rpartition(".")[0]) / f"{name}.v").read_text(encoding="utf-8")
+
+
+SPACE = "Section Statement.\n" + library("space").partition("Section Space.\n")[2].partition("\n\n")[0]  # its variables and axioms
 
 
 def refuse_one_name_for_two(names: Iterable[str]) -> None:

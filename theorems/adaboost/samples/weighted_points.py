@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.oracles.lp import minimum
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Row, integer_rows
 
 
@@ -31,13 +31,9 @@ class StumpPoints(LabelledPoints):
 
 
 @sample_type
+@excluded("no threshold on a feature is right on all points", lambda self: not any(self._separates(j) for j in range(self.d)))
 class PerfectStumpPoints(StumpPoints):
     """Such points, where some threshold on some feature is right on all."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not any(self._separates(j) for j in range(self.d)):
-            raise HypothesisNotMet("no threshold on a feature is right on all points")
 
     def _separates(self, j: int) -> bool:
         lowest, highest = zip(*[(min(v), max(v)) for v in (self._values(j, 1), self._values(j, -1))], strict=True)
@@ -48,13 +44,9 @@ class PerfectStumpPoints(StumpPoints):
 
 
 @sample_type
+@excluded("all labels are the same", lambda self: len(set(self.labels)) < 2)
 class AnyBoostingPoints(LabelledPoints):
     """Points with both labels, from which a stump may learn nothing."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.labels)) < 2:
-            raise HypothesisNotMet("all labels are the same")
 
 
 @sample_type
@@ -113,15 +105,10 @@ class TrainAndTest(StumpPoints):
 
 
 @sample_type
+@excluded("all labels are the same", lambda self: len(set(self.labels)) < 2)
+@excluded("no vote of stumps is right on all points", lambda self: self.edge <= 0)
 class VotedPoints(LabelledPoints):
     """Points with both labels, which some weighted vote of decision stumps classifies without a mistake."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.labels)) < 2:
-            raise HypothesisNotMet("all labels are the same")
-        if self.edge <= 0:
-            raise HypothesisNotMet("no vote of stumps is right on all points")
 
     @cached_property
     def edge(self) -> Fraction:

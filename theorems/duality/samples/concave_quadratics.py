@@ -10,11 +10,13 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 
 
 @sample_type
+@excluded("c and the start must have two entries", lambda self: len(self.c) != 2 or len(self.start) != 2)
+@excluded("Q is not positive definite", lambda self: self.p <= 0 or self.p * self.r <= self.q**2)
 class ConcaveQuadratic:
     """W(a) = c·a − ½aᵀQa on the plane, with Q = ((p, q), (q, r)) positive definite, and a start."""
 
@@ -23,12 +25,6 @@ class ConcaveQuadratic:
     r: int
     c: Row
     start: Row
-
-    def __post_init__(self) -> None:
-        if len(self.c) != 2 or len(self.start) != 2:
-            raise HypothesisNotMet("c and the start must have two entries")
-        if self.p <= 0 or self.p * self.r <= self.q**2:
-            raise HypothesisNotMet("Q is not positive definite")
 
     @cached_property
     def Q(self) -> np.ndarray:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.lp import LPOptimum, minimum
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from .quadratic_programs import Rows, StrictlyFeasibleProgram
 
@@ -25,27 +25,21 @@ class PointOfProblem:
 
 
 @sample_type
+@excluded("both are positive", lambda self: self.value <= 0 or self.slack <= 0)
 class ValueAndSlack:
     """The numbers of a problem on two points with (f, g) = (0, 1) and (value, −slack), of which the second is feasible."""
 
     value: int
     slack: int
 
-    def __post_init__(self) -> None:
-        if self.value <= 0 or self.slack <= 0:
-            raise HypothesisNotMet("both are positive")
-
 
 @sample_type
+@excluded("c is in the plane, and the line meets the disc", lambda self: len(self.c) != 2 or abs(self.b) > 1)
 class LineThroughDisc:
     """Minimise ⟨c,w⟩ over w in the plane, subject to ‖w‖² − 1 ≤ 0 and w₁ − b = 0, where |b| ≤ 1. At w = 0 the first is strict."""
 
     c: Row
     b: Fraction
-
-    def __post_init__(self) -> None:
-        if len(self.c) != 2 or abs(self.b) > 1:
-            raise HypothesisNotMet("c is in the plane, and the line meets the disc")
 
 
 @sample_type

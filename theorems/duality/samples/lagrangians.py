@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import Definiteness, definiteness
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Row, integer_rows
 
 
 @sample_type
+@excluded("C must be positive, and no multiplier negative", lambda self: self.C <= 0 or any(v < 0 for v in (*self.alpha, *self.r)))
 class PrimalDualPoint(LabelledPoints):
     """Labelled points, any w and b, slack variables ξ, C > 0, and multipliers α, r ≥ 0, one each a point."""
 
@@ -30,11 +31,6 @@ class PrimalDualPoint(LabelledPoints):
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b", "C", "xi", "alpha", "r")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.C <= 0 or any(v < 0 for v in (*self.alpha, *self.r)):
-            raise HypothesisNotMet("C must be positive, and no multiplier negative")
-
     @cached_property
     def margins(self) -> np.ndarray:
         """yᵢ(⟨w,xᵢ⟩ + b)."""
@@ -42,15 +38,12 @@ class PrimalDualPoint(LabelledPoints):
 
 
 @sample_type
+@excluded("γ and w must not be 0", lambda self: self.gamma == 0 or not any(self.w))
 class ScaledMargin:
     """A functional margin γ ≠ 0 and weights w ≠ 0."""
 
     gamma: int
     w: Row
-
-    def __post_init__(self) -> None:
-        if self.gamma == 0 or not any(self.w):
-            raise HypothesisNotMet("γ and w must not be 0")
 
 
 @sample_type

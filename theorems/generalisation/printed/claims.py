@@ -1,4 +1,4 @@
-"""What the texts print of generalisation: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""What the texts print of generalisation: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
@@ -7,41 +7,19 @@ from fractions import Fraction
 from ....properties.numbers.exact import exp
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, greater, less
 from ...vc_dimension.oracles.shattering import powerset
-from ..empirical_risk import held_out_error_is_unbiased, training_error_never_grows_with_degree, uniform_closeness_costs_two_gamma
+from ..empirical_risk import training_error_never_grows_with_degree, uniform_closeness_costs_two_gamma
 from ..feature_selection import (
-    all_subsets_of_features,
-    backward_search_deletes_to_empty,
     filter_by_size_of_correlation,
-    forward_search_calls,
 )
-from ..model_selection import hold_out_thirty_percent, k_fold_cross_validation
-from ..mutual_information import information_is_divergence_from_independence, information_is_the_loss_of_entropy
+from ..model_selection import k_fold_cross_validation
 from ..oracles import tail, tail_of_some
 from ..readings.selection import Choice, CrossValidated, Deviation, Filtered
 from ..rectangle_sampling import (
     chernoff_for_one_rectangle,
-    rectangle_count_is_binomial,
-    sample_size_for_all_rectangles,
-    union_over_all_rectangles,
 )
 from ..samples.risk import CurveData, VCSample
 from ..samples.sampling import RectangleQuery, SmallPopulation
 from ..uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
-
-uniform_closeness_costs_two_gamma.settles("cs229-learning-theory", "erm-two-gamma")
-held_out_error_is_unbiased.settles("cs229-learning-theory", "holdout-estimates-generalisation-error")
-rectangle_count_is_binomial.settles("fds-chapter-6", "sample-count-binomial-unbiased", "finite-population-is-uniform-special-case")
-union_over_all_rectangles.settles("fds-chapter-6", "union-bound-all-rectangles")
-sample_size_for_all_rectangles.settles("fds-chapter-6", "sample-size-all-rectangles")
-k_fold_cross_validation.settles("cs229-learning-theory", "kfold-cost-and-fraction", "leave-one-out")
-hold_out_thirty_percent.settles("cs229-learning-theory", "holdout-fraction-30-percent")
-forward_search_calls.settles("cs229-learning-theory", "forward-search-calls")
-backward_search_deletes_to_empty.settles("cs229-learning-theory", "backward-search-deletes-to-empty")
-all_subsets_of_features.settles("cs229-learning-theory", "feature-subsets-2-to-n")
-information_is_divergence_from_independence.settles(
-    "cs229-learning-theory", "mutual-information-formula", "mutual-information-is-kl", "independence-gives-zero-kl"
-)
-information_is_the_loss_of_entropy.settles("cs229-learning-theory", "informative-feature-has-large-mi")
 
 
 @uniform_closeness_costs_two_gamma.without("closeness for all h")

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row
 from ....properties.statements.conclusions import Law, at_least, at_most, exercised
 from ...vc_dimension.oracles.shattering import powerset, shattering
@@ -60,27 +60,19 @@ class LabelledClass:
 
 
 @sample_type
+@excluded("1/2 ≤ ε ≤ 1", lambda self: not Fraction(1, 2) <= self.epsilon <= 1)
 class ClassAndAccuracy(LabelledClass):
     """The same, and an accuracy 1/2 ≤ ε ≤ 1."""
 
     epsilon: Rational
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not Fraction(1, 2) <= self.epsilon <= 1:
-            raise HypothesisNotMet("1/2 ≤ ε ≤ 1")
-
 
 @sample_type
+@excluded("there are fewer than 2d examples", lambda self: self.m < 2 * self.d)
 class ClassAndExamples(LabelledClass):
     """The same, and a number m ≥ 2d of examples."""
 
     m: int
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.m < 2 * self.d:
-            raise HypothesisNotMet("there are fewer than 2d examples")
 
 
 @sample_type

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import rational
 from ....properties.oracles.qp import particular_solution
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from ...regression.samples.tables import distributions
 from ...vc_dimension.oracles.shattering import binomial_sum
@@ -145,16 +145,13 @@ class VCGoal:
 
 
 @sample_type
+@excluded("1 ≤ d ≤ 3, m ≥ d, 0 < δ < 1", lambda self: not 1 <= self.d <= 3 or self.m < self.d or not 0 < self.delta < 1)
 class VCSample:
     """A VC dimension 1 ≤ d ≤ 3, m ≥ d examples, and a probability 0 < δ < 1 of failure."""
 
     d: int
     m: int
     delta: Rational
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.d <= 3 or self.m < self.d or not 0 < self.delta < 1:
-            raise HypothesisNotMet("1 ≤ d ≤ 3, m ≥ d, 0 < δ < 1")
 
     def smaller(self) -> Iterator[Any]:
         """With a smaller dimension, or an example fewer."""
@@ -164,13 +161,9 @@ class VCSample:
 
 
 @sample_type
+@excluded("there are fewer than 2d examples", lambda self: self.m < 2 * self.d)
 class LargeVCSample(VCSample):
     """At least twice as many examples as the VC dimension."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.m < 2 * self.d:
-            raise HypothesisNotMet("there are fewer than 2d examples")
 
 
 def sixteenths() -> st.SearchStrategy[Fraction]:

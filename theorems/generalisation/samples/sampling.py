@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import log, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from ...vc_dimension.oracles.ranges import by_boxes
 
@@ -19,13 +19,9 @@ Rational = int | Fraction
 
 
 @sample_type
+@excluded("the points are not in the plane", lambda self: self.d != 2)
 class PlanarPoints(Table):
     """n ≥ 1 points of the plane, which may repeat."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 2:
-            raise HypothesisNotMet("the points are not in the plane")
 
     @cached_property
     def boxes(self) -> frozenset[frozenset[int]]:
@@ -39,6 +35,8 @@ class PlanarPoints(Table):
 
 
 @sample_type
+@excluded("there must be a draw", lambda self: self.s < 1)
+@excluded("ε is between 0 and 1", lambda self: not 0 <= self.epsilon <= 1)
 class Population(PlanarPoints):
     """Points of the plane; s ≥ 1 draws with replacement; and an accuracy 0 ≤ ε ≤ 1."""
 
@@ -47,35 +45,20 @@ class Population(PlanarPoints):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("s",)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.s < 1:
-            raise HypothesisNotMet("there must be a draw")
-        if not 0 <= self.epsilon <= 1:
-            raise HypothesisNotMet("ε is between 0 and 1")
-
 
 @sample_type
+@excluded("at most four points, and four draws", lambda self: self.n > 4 or self.s > 4)
 class SmallPopulation(Population):
     """At most four points and four draws: few enough to go through all samples."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n > 4 or self.s > 4:
-            raise HypothesisNotMet("at most four points, and four draws")
-
 
 @sample_type
+@excluded("the corners of the rectangle are in the plane", lambda self: len(self.low) != 2 or len(self.high) != 2)
 class RectangleQuery(Population):
     """A population with a rectangle low ≤ x ≤ high, which may be empty."""
 
     low: Row
     high: Row
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.low) != 2 or len(self.high) != 2:
-            raise HypothesisNotMet("the corners of the rectangle are in the plane")
 
     @cached_property
     def inside(self) -> tuple[int, ...]:
@@ -96,13 +79,9 @@ class RectangleQuery(Population):
 
 
 @sample_type
+@excluded("at most four points, and four draws", lambda self: self.n > 4 or self.s > 4)
 class SampledQuery(RectangleQuery):
     """A rectangle for a population of at most four points, with at most four draws."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n > 4 or self.s > 4:
-            raise HypothesisNotMet("at most four points, and four draws")
 
 
 @sample_type

@@ -9,29 +9,21 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from ...trees.samples.tables import LabelledTable
 
 
 @sample_type
+@excluded("a single example cannot be split", lambda self: self.n < 2)
 class ExamplesToSplit(LabelledTable):
     """At least two rows with class labels, whole numbers from 0."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("a single example cannot be split")
-
 
 @sample_type
+@excluded("all labels are the same", lambda self: len(self.sizes) < 2)
 class ExamplesOfClasses(ExamplesToSplit):
     """Such rows of at least two classes."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.sizes) < 2:
-            raise HypothesisNotMet("all labels are the same")
 
     @cached_property
     def sizes(self) -> dict[int, int]:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bend, Bent
@@ -75,13 +75,9 @@ class SmoothRun(SmallSteps):
 
 
 @sample_type
+@excluded("f is not convex", lambda self: self.f.lowest < 0)
 class ConvexRun(SmoothRun):
     """The same with a convex f, whose minimiser is w*."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.f.lowest < 0:
-            raise HypothesisNotMet("f is not convex")
 
 
 @sample_type
@@ -110,13 +106,9 @@ class StronglyConvexRun(ConvexRun):
 
 
 @sample_type
+@excluded("η is not 1/L", lambda self: self.eta * self.L != 1)
 class LongestSteps(ConvexRun):
     """The same with η = 1/L."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.eta * self.L != 1:
-            raise HypothesisNotMet("η is not 1/L")
 
 
 SHORTER = [1, 1, 1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]

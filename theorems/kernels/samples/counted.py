@@ -7,20 +7,17 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 
 
 @sample_type
+@excluded("the vectors must have the same number of entries, at least one", lambda self: not self.x or len(self.x) != len(self.z))
 class VectorPair:
     """Two vectors of one dimension n ≥ 1."""
 
     x: Row
     z: Row
-
-    def __post_init__(self) -> None:
-        if not self.x or len(self.x) != len(self.z):
-            raise HypothesisNotMet("the vectors must have the same number of entries, at least one")
 
 
 @sample_type

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 
 
@@ -20,15 +20,12 @@ def hilbert(n: int) -> np.ndarray:
 
 
 @sample_type
+@excluded("f must have a coefficient for each value, at least one", lambda self: not self.values or len(self.f) != len(self.values))
 class PolynomialFunctional:
     """A linear functional by its values on 1, x, …, x^k, and a polynomial f by its coefficients."""
 
     values: Row
     f: Row
-
-    def __post_init__(self) -> None:
-        if not self.values or len(self.f) != len(self.values):
-            raise HypothesisNotMet("f must have a coefficient for each value, at least one")
 
     @property
     def k(self) -> int:
@@ -42,15 +39,12 @@ class PolynomialFunctional:
 
 
 @sample_type
+@excluded("M must be positive, and k not negative", lambda self: self.M < 1 or self.k < 0)
 class ClaimedBound:
     """A number M ≥ 1 that is said to bound ‖h‖² for the representer h of f ↦ f(0), and an exponent k ≥ 0."""
 
     M: int
     k: int
-
-    def __post_init__(self) -> None:
-        if self.M < 1 or self.k < 0:
-            raise HypothesisNotMet("M must be positive, and k not negative")
 
     @property
     def f(self) -> np.ndarray:

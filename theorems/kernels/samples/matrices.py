@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.oracles.psd import Definiteness, definiteness
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import factor
 from ....properties.samples.tables import Row, integer_rows
 from .points import half
@@ -136,14 +136,11 @@ def _factor(matrix: SymmetricMatrix) -> tuple[np.ndarray, np.ndarray]:
 
 
 @sample_type
+@excluded("the block is not positive definite", lambda self: not self.curve.decided.definite)
 class BlockPair:
     """Two curves that do not touch: the matrix diag(K₁, K₁), K₁ definite with 1 on its diagonal; labels +1, then −1."""
 
     curve: SimilarityMatrix
-
-    def __post_init__(self) -> None:
-        if not self.curve.decided.definite:
-            raise HypothesisNotMet("the block is not positive definite")
 
     @property
     def labels(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import factor, hypothesis
 from ....properties.samples.tables import Rational, Row, Table, gram_of, integer_rows
 
@@ -38,13 +38,9 @@ class Points(Table):
 
 
 @sample_type
+@excluded("two points are equal", lambda self: self.different < self.n)
 class DistinctPoints(Points):
     """Points no two of which are equal."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.different < self.n:
-            raise HypothesisNotMet("two points are equal")
 
 
 @sample_type
@@ -73,17 +69,13 @@ class Expansion(Points):
 
 
 @sample_type
+@excluded("the labels are not −1 or 1", lambda self: any(label not in (-1, 1) for label in self.labels))
 class ImageExpansion(Expansion):
     """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates."""
 
     labels: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("coefficients", "labels")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(label not in (-1, 1) for label in self.labels):
-            raise HypothesisNotMet("the labels are not −1 or 1")
 
 
 @sample_type
@@ -105,15 +97,12 @@ class PointsWithOffset(Points):
 
 
 @sample_type
+@excluded("there are no coefficients", lambda self: not self.coefficients)
 class SignedSeries:
     """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q of any sign."""
 
     points: Points
     coefficients: tuple[Rational, ...]
-
-    def __post_init__(self) -> None:
-        if not self.coefficients:
-            raise HypothesisNotMet("there are no coefficients")
 
     @property
     def n(self) -> int:

@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.symmetries.draws import in_two_forms, motion
 from ....properties.symmetries.transformations import Moved, by_keys
 from .points import Points, points
 
 
 @sample_type
+@excluded("no point is picked for a side of the block", lambda self: not (self.I and self.J))
 class PickedPoints(Points):
     """Points, and which of them make the rows and the columns of a block: those with a `left`, or a `right`, above 0, sorted by it.
 
@@ -25,11 +26,6 @@ class PickedPoints(Points):
     right: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("left", "right")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not (self.I and self.J):
-            raise HypothesisNotMet("no point is picked for a side of the block")
 
     @cached_property
     def I(self) -> list[int]:  # noqa: E743

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...gradient_descent.samples.runs import rising
 from ...smoothness.samples.functions import Bent
@@ -43,13 +43,9 @@ class Problem:
 
 
 @sample_type
+@excluded("f is not strongly convex", lambda self: self.f.lowest <= 0)
 class StronglyConvexProblem(Problem):
     """The same with a μ-strongly convex f, whose minimiser is x*."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.f.lowest <= 0:
-            raise HypothesisNotMet("f is not strongly convex")
 
 
 @sample_type

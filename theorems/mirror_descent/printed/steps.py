@@ -9,12 +9,7 @@ from ...smoothness.samples.points import MirrorPoints
 from ..readings import Horizons
 from ..regret import regret_of_mirror_descent
 from ..samples.confined import Confined, OnTheArc
-from ..steps import mirror_step_on_the_simplex, regret_of_a_mirror_step, three_points_of_a_mirror_step
-
-three_points_of_a_mirror_step.settles("ml-notes", "mirror-step-three-point-inequality")
-regret_of_a_mirror_step.settles("ml-notes", "mirror-step-regret-inequality")
-mirror_step_on_the_simplex.settles("ml-notes", "simplex-mirror-step-softmax")
-regret_of_mirror_descent.settles("ml-notes", "mirror-descent-regret-bound", "mirror-descent-nonsmooth-subgradient")
+from ..steps import three_points_of_a_mirror_step
 
 
 @three_points_of_a_mirror_step.literally("ml-notes/unconstrained-mirror-step-closed-form")

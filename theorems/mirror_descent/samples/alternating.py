@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from .functions import MaxAffine
 from .runs import MirrorRun
@@ -15,15 +15,12 @@ UP, DOWN = MaxAffine(((1,),), (0,)), MaxAffine(((-1,),), (0,))
 
 
 @sample_type
+@excluded("r = 2 or 4 and 0 < c ≤ 1 are needed", lambda self: self.r not in (2, 4) or not 0 < self.c <= 1)
 class Alternating:
     """x, −x, x, … on the cube from 0, T = r² rounds with α = c/r, for c ≤ 1 and r a power of two."""
 
     r: int
     c: Rational
-
-    def __post_init__(self) -> None:
-        if self.r not in (2, 4) or not 0 < self.c <= 1:
-            raise HypothesisNotMet("r = 2 or 4 and 0 < c ≤ 1 are needed")
 
     def run(self, r: int) -> MirrorRun:
         """The run of r² rounds."""

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 
 
 @sample_type
+@excluded("x is not inside Δ, or u is not in it", lambda self: not -1 < self.t < 1 or not -1 <= self.u <= 1)
+@excluded("θ' is not given", lambda self: self.arc and not -1 < self.s < 1)
 class Confined:
     """Δ = [−1,1], a point x inside it, a θ' = ∇Φ(x) − ξ, and a u in Δ.
 
@@ -22,12 +24,6 @@ class Confined:
     s: Rational
     u: Rational
     arc: bool
-
-    def __post_init__(self) -> None:
-        if not -1 < self.t < 1 or not -1 <= self.u <= 1:
-            raise HypothesisNotMet("x is not inside Δ, or u is not in it")
-        if self.arc and not -1 < self.s < 1:
-            raise HypothesisNotMet("θ' is not given")
 
     @property
     def x(self) -> Rational:
@@ -78,13 +74,9 @@ def _along(t: Rational) -> Rational:
 
 
 @sample_type
+@excluded("Φ is not an arc", lambda self: not self.arc)
 class OnTheArc(Confined):
     """The same where Φ is the arc."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.arc:
-            raise HypothesisNotMet("Φ is not an arc")
 
 
 INSIDE = st.sampled_from([0, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 3), Fraction(-3, 4), Fraction(7, 8)])

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from .functions import MaxAffine, maxima
 
@@ -92,13 +92,9 @@ class DifferentiableOnInterval(OnInterval):
 
 
 @sample_type
+@excluded("x₀ is not inside Δ", lambda self: not self.inside)
 class InsideInterval(OnInterval):
     """The same with 0 < x₀ < 1."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.inside:
-            raise HypothesisNotMet("x₀ is not inside Δ")
 
 
 SIDES = [0, Fraction(1, 2), 1, Fraction(1, 4), Fraction(3, 4)]

@@ -10,22 +10,19 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from .functions import MaxAffine, maxima
 
 
 @sample_type
+@excluded("the points are not of the dimension of f", lambda self: len(self.x) != self.f.d or len(self.y) != self.f.d)
 class Kink:
     """A maximum f of affine functions, a point x and another point."""
 
     f: MaxAffine
     x: Row
     y: Row
-
-    def __post_init__(self) -> None:
-        if len(self.x) != self.f.d or len(self.y) != self.f.d:
-            raise HypothesisNotMet("the points are not of the dimension of f")
 
     @property
     def point(self) -> np.ndarray:

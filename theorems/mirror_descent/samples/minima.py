@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bent
 from ...smoothness.samples.points import ANY, FROM_0, bends
@@ -93,13 +93,9 @@ class PointOfABox:
 
 
 @sample_type
+@excluded("f is not convex", lambda self: self.f.lowest < 0)
 class PointOfAConvexFunction(PointOfABox):
     """The same with a convex f."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.f.lowest < 0:
-            raise HypothesisNotMet("f is not convex")
 
 
 def _point(draw: st.DrawFn, cls: Any, values: list[Any]) -> Any:

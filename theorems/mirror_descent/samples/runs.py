@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_vector, log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from .functions import PICKS, MaxAffine, maxima
 
@@ -95,13 +95,9 @@ class MirrorRun:
 
 
 @sample_type
+@excluded("the domain is not the simplex", lambda self: not self.entropic)
 class SimplexRun(MirrorRun):
     """The same on the simplex."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.entropic:
-            raise HypothesisNotMet("the domain is not the simplex")
 
 
 @st.composite

@@ -13,7 +13,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row
 
 HALF = Fraction(1, 2)
@@ -90,13 +90,9 @@ class HeavyBallRun(MomentumRun):
 
 
 @sample_type
+@excluded("the gradients differ", lambda self: len(set(self.gradients)) > 1)
 class ConstantGradients(HeavyBallRun):
     """The same with one gradient, again and again."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.gradients)) > 1:
-            raise HypothesisNotMet("the gradients differ")
 
 
 @sample_type
@@ -121,23 +117,15 @@ class RescaledAdamRun(AdamRun):
 
 
 @sample_type
+@excluded("β₂ is 0", lambda self: not self.beta2)
 class BoundedAdamRun(AdamRun):
     """The same with β₂ > 0."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.beta2:
-            raise HypothesisNotMet("β₂ is 0")
-
 
 @sample_type
+@excluded("β₁ is not 0", lambda self: self.beta1)
 class MemorylessRun(AdamRun):
     """The same with β₁ = 0."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.beta1:
-            raise HypothesisNotMet("β₁ is not 0")
 
 
 @sample_type

@@ -17,21 +17,8 @@ from ....properties.numbers.rounding import UNIT_ROUNDOFF, of_inner_product
 from ....properties.samples.tables import Row
 from ....properties.statements.allowances import Allowance, declared, from_gap, rounding
 from ....properties.statements.precision import unit
-from ..elastic_net import (
-    elastic_net_conditions,
-    elastic_net_duality_gap,
-    elastic_net_minimum,
-    largest_penalty_of_use,
-    lasso_is_best_within_its_norm,
-    lasso_thresholds_orthogonal_columns,
-)
+from .. import elastic_net, linear_regression
 from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
-from ..linear_regression import (
-    intercept_is_a_constant_feature,
-    least_squares_solution,
-    sgd_with_small_steps_converges,
-    squared_loss_is_convex,
-)
 from ..logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from ..oracles.least_squares import pseudo_inverse_norm
@@ -60,20 +47,20 @@ from ..samples.tables import PenalisedStep, RegressionData
 # ---------------------------------------------------------------------------------------------------------- closed forms
 
 
-@least_squares_solution.within("w and (XᵀX)⁻¹Xᵀy")
+@linear_regression.least_squares_solution.within("w and (XᵀX)⁻¹Xᵀy")
 def weight(run: LeastSquaresFit) -> Allowance:
     """As in `of_weights`."""
     return rounding(of_weights(run.data), of=largest(run.solution), why="16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖")
 
 
-@least_squares_solution.within("Xᵀ(Xw − y)")
+@linear_regression.least_squares_solution.within("Xᵀ(Xw − y)")
 def slope(run: LeastSquaresFit) -> Allowance:
     """‖G‖ times what the weights may be off by: Xᵀ(Xw − y) = G(w − w*). What is left of |X|ᵀ|y| is 0."""
     terms = max(run.data.absolute_moments)
     return rounding(of_weights(run.data) * run.data.absolute_norm(), "‖G‖ times 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖", of=terms)
 
 
-@squared_loss_is_convex.within("L(tu + (1−t)v)")
+@linear_regression.squared_loss_is_convex.within("L(tu + (1−t)v)")
 def three_losses(run: LossOnChord) -> Allowance:
     """Each residual is off by (d+2)u·s with s = Σ|xⱼwⱼ| + |y|, its square by (2d+6)u·s², and half of their sum by (n+2d+8)u·Σs²/2.
 
@@ -85,13 +72,13 @@ def three_losses(run: LossOnChord) -> Allowance:
     return rounding((data.n + 2 * data.d + 8) * UNIT_ROUNDOFF * terms, "(n+2d+8)u Σ(Σ|xⱼwⱼ| + |y|)²", of=terms)
 
 
-@intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")
+@linear_regression.intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")
 def prediction(run: FitsOfBothKinds, i: int) -> Allowance:
     """A computed ⟨w,x⟩ + b of d + 1 terms, as in `of_inner_product`."""
     return rounding(of_inner_product(run.lifted.exact_X[i], run.w_and_b), "a float64 inner product")
 
 
-@intercept_is_a_constant_feature.within("the prediction with an intercept, and with a feature 1")
+@linear_regression.intercept_is_a_constant_feature.within("the prediction with an intercept, and with a feature 1")
 def two_predictions(run: FitsOfBothKinds, i: int) -> Allowance:
     """Σ|xⱼ| times what each of the two weight vectors may be off by, and the inner products."""
     weights = 2 * abs(run.lifted.exact_X[i]).sum() * of_weights(run.lifted)
@@ -171,20 +158,20 @@ def at_least_root(square: Any) -> Fraction:
 # ----------------------------------------------------------------------------------------------------------- single steps
 
 
-@sgd_with_small_steps_converges.within("entry of w' − (w − η(⟨w,x⟩ − y)x)")
+@linear_regression.sgd_with_small_steps_converges.within("entry of w' − (w − η(⟨w,x⟩ − y)x)")
 def sgd_entry(run: ConsistentPath, at: tuple[Step, int]) -> Allowance:
     """As in `of_sgd_step`."""
     step, j = at
     return rounding(of_sgd_step(run, step)[j], "float64 sums of a step")
 
 
-@sgd_with_small_steps_converges.within("‖w − w*‖² after the step")
+@linear_regression.sgd_with_small_steps_converges.within("‖w − w*‖² after the step")
 def distance(run: ConsistentPath, step: Step) -> Allowance:
     """As in `of_steps`, up to this one."""
     return rounding(of_steps(run, step.t), "float64 steps, carried through the proof")
 
 
-@sgd_with_small_steps_converges.within("η(2 − ηR²) Σ r²")
+@linear_regression.sgd_with_small_steps_converges.within("η(2 − ηR²) Σ r²")
 def residuals(run: ConsistentPath) -> Allowance:
     """As in `of_steps`, of all: the residuals are those at the weights as computed."""
     return rounding(of_steps(run, len(run.steps)), "float64 steps, carried through the proof")
@@ -294,29 +281,29 @@ def dual_gap(run: PenaltyForDiamond) -> Allowance:
 # αρ|wⱼ| − hⱼwⱼ ≤ max(√(2Lⱼg)|wⱼ|, 2g) (towards 0); and ½(mean r)² ≤ g (along b).
 
 
-@elastic_net_minimum.within("P(w,b) ≤ P*")
-@elastic_net_duality_gap.within("P(w,b) ≤ D(sr)")
-@largest_penalty_of_use.within("(αρ − max|qⱼ|)⁺‖w‖₁", "P(0,ȳ) − P(w,b)")
-@lasso_is_best_within_its_norm.within("½‖y − Xw − b‖²/n ≤ that of any u")
+@elastic_net.elastic_net_minimum.within("P(w,b) ≤ P*")
+@elastic_net.elastic_net_duality_gap.within("P(w,b) ≤ D(sr)")
+@elastic_net.largest_penalty_of_use.within("(αρ − max|qⱼ|)⁺‖w‖₁", "P(0,ȳ) − P(w,b)")
+@elastic_net.lasso_is_best_within_its_norm.within("½‖y − Xw − b‖²/n ≤ that of any u")
 def gap_of_fit(run: PenalisedFit[Any]) -> Allowance:
     """g and e. Of two weights with ‖u‖₁ ≤ ‖w‖₁ the losses differ by no more than P does."""
     return declared(declared_gap(run), "tol·‖y‖²/n", of=spread(run)) + rounding(rounded_gap(run), ROUNDED, of=spread(run), order=0)
 
 
-@elastic_net_conditions.within("the mean of the residual")
-@lasso_thresholds_orthogonal_columns.within("b")
+@elastic_net.elastic_net_conditions.within("the mean of the residual")
+@elastic_net.lasso_thresholds_orthogonal_columns.within("b")
 def level_of_fit(run: PenalisedFit[Any]) -> Allowance:
     """√(2g), and √(2e)."""
     return root_of_gap(run, 1)
 
 
-@elastic_net_conditions.within("|hⱼ|")
+@elastic_net.elastic_net_conditions.within("|hⱼ|")
 def pull_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
     """√(2Lⱼg), and √(2Lⱼe)."""
     return root_of_gap(run, run.curvature[j])
 
 
-@elastic_net_conditions.within("αρ|wⱼ| − hⱼwⱼ")
+@elastic_net.elastic_net_conditions.within("αρ|wⱼ| − hⱼwⱼ")
 def product_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
     """√(2Lⱼg)|wⱼ|, or 2g near 0: their sum; and so with e."""
     return root_of_gap(run, run.curvature[j]).times(abs(run.w[j]), "|wⱼ|", relative_to=spread(run)) + gap_of_fit(run).times(
@@ -324,7 +311,7 @@ def product_of_fit(run: PenalisedFit[Any], j: int) -> Allowance:
     )
 
 
-@lasso_thresholds_orthogonal_columns.within("wⱼ, and uⱼ nearer to 0 by nα/‖xⱼ‖²")
+@elastic_net.lasso_thresholds_orthogonal_columns.within("wⱼ, and uⱼ nearer to 0 by nα/‖xⱼ‖²")
 def orthogonal_weight(run: PenalisedFit[Any], j: int) -> Allowance:
     """√(2g/Lⱼ), and √(2e/Lⱼ): there P is a sum over the columns, each term with the curvature Lⱼ."""
     return root_of_gap(run, 1 / Fraction(run.curvature[j]))

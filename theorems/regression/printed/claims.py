@@ -1,4 +1,4 @@
-"""What the texts print of regression: claims that hold, and claims that fail as printed."""
+"""What the texts print of regression: claims that fail as printed."""
 
 from __future__ import annotations
 
@@ -6,32 +6,15 @@ from fractions import Fraction
 
 from ....properties.numbers.exact import sqrt
 from ....properties.statements.conclusions import Law, at_most, equal, is_true, less
-from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_adds_the_sign, soft_threshold_is_the_proximal_step
+from ..lasso import l1_ball_makes_sparse
 from ..linear_regression import (
-    intercept_is_a_constant_feature,
     least_squares_solution,
     sgd_with_small_steps_converges,
-    squared_loss_is_convex,
 )
-from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from ..oracles.least_squares import ball_value
 from ..readings.models import DecayedStep, DescentPath
-from ..ridge import penalty_for_a_bound, ridge_has_a_closed_form, weight_decay_step
+from ..ridge import penalty_for_a_bound, weight_decay_step
 from ..samples.tables import BallPoint, BoundedNorm, RegressionData, StepSizeRun
-
-intercept_is_a_constant_feature.settles("ml-notes", "bias-absorption")
-squared_loss_is_convex.settles("ml-notes", "squared-loss-convex")
-ridge_has_a_closed_form.settles("ml-notes", "ridge-closed-form")
-weight_decay_step.settles("ml-notes", "weight-decay-differs-from-ridge-gd", "weight-decay-first-order-prox")
-soft_threshold_is_the_proximal_step.settles("ml-notes", "lasso-soft-threshold-step", "lasso-prox-makes-gradient-continuous")
-penalty_adds_the_sign.settles("ml-notes", "l1-subgradient-sign")
-lasso_penalty_for_a_bound.settles("ml-notes", "l1-constraint-penalty-equivalence")
-sigmoid_is_a_probability.settles("ml-notes", "sigmoid-probability")
-sigmoid_is_a_probability.settles("cs229-svm", "logistic-threshold-half")
-sigmoid_is_a_probability.settles("cs229-online-learning", "sign-as-simplified-logistic")
-cross_entropy_is_entropy_plus_divergence.settles(
-    "ml-notes", "cross-entropy-kl-identity", "cross-entropy-minimisation-is-kl-minimisation"
-)
 
 
 @least_squares_solution.printed(

@@ -15,7 +15,7 @@ from ....properties.numbers.exact import exact_vector
 from ....properties.numbers.products import exact_product
 from ....properties.oracles.psd import definiteness
 from ....properties.oracles.qp import particular_solution
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, TargetedRows, fractions, integer_rows
 
 # ---------------------------------------------------------------------------------------------------------- regression data
@@ -89,6 +89,7 @@ class RegressionData(TargetedRows):
 
 
 @sample_type
+@excluded("c is negative: no w is that small", lambda self: self.c < 0)
 class BoundedNorm(RegressionData):
     """Regression data and a bound c ≥ 0 on the size of w."""
 
@@ -96,23 +97,15 @@ class BoundedNorm(RegressionData):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "c")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.c < 0:
-            raise HypothesisNotMet("c is negative: no w is that small")
-
 
 @sample_type
+@excluded("c is 0", lambda self: self.c == 0)
 class PositiveBound(BoundedNorm):
     """Regression data and a bound c > 0 on the size of w."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.c == 0:
-            raise HypothesisNotMet("c is 0")
-
 
 @sample_type
+@excluded("t must lie in [0, 1]", lambda self: not 0 <= self.t <= 1)
 class Chord(RegressionData):
     """Regression data, two weight vectors, and a point between them: 0 ≤ t ≤ 1."""
 
@@ -122,11 +115,6 @@ class Chord(RegressionData):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("u", "v")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "u", "v")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.t <= 1:
-            raise HypothesisNotMet("t must lie in [0, 1]")
 
 
 @sample_type
@@ -152,6 +140,7 @@ class PenalisedStep(RegressionData):
 
 
 @sample_type
+@excluded("η must be positive", lambda self: self.eta <= 0)
 class StepSizeRun(RegressionData):
     """Regression data, a start, and a constant step size η > 0, however large, of stochastic gradient descent."""
 
@@ -160,26 +149,16 @@ class StepSizeRun(RegressionData):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("start",)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.eta <= 0:
-            raise HypothesisNotMet("η must be positive")
-
 
 @sample_type
+@excluded("the solution does not fit the data", lambda self: tuple(self.exact_X @ exact_vector(self.solution)) != self.targets)
+@excluded("the step size is not below 2/max‖x‖²", lambda self: self.eta * self.radius_squared >= 2)
 class ConsistentRun(StepSizeRun):
     """A run on data that some w* fits exactly, with η max‖xᵢ‖² < 2."""
 
     solution: Row
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("start", "solution")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if tuple(self.exact_X @ exact_vector(self.solution)) != self.targets:
-            raise HypothesisNotMet("the solution does not fit the data")
-        if self.eta * self.radius_squared >= 2:
-            raise HypothesisNotMet("the step size is not below 2/max‖x‖²")
 
 
 @st.composite
@@ -281,15 +260,12 @@ def consistent_runs(draw: st.DrawFn) -> ConsistentRun:
 
 
 @sample_type
+@excluded("z must have an entry, and c must be positive", lambda self: not self.z or self.c <= 0)
 class BallPoint:
     """A point z of R^d and a radius c > 0."""
 
     z: Row
     c: int | Fraction
-
-    def __post_init__(self) -> None:
-        if not self.z or self.c <= 0:
-            raise HypothesisNotMet("z must have an entry, and c must be positive")
 
     @cached_property
     def threshold(self) -> Fraction:

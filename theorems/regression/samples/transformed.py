@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import definiteness
-from ....properties.samples.base import HypothesisNotMet, sample_type
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type
 from ....properties.samples.hypotheses import hypothesis, last_part, reordering, total
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import POWERS, Fields, Part, Source, exchange, in_two_forms, lift, motion, order, weights
@@ -131,6 +131,7 @@ class ReorderedIndependent(ReorderedData, IndependentColumns):
 
 
 @sample_type
+@excluded("the targets are multiplied by 0", lambda self: not self.factor)
 class MovedData(Moved, TransformedData):
     r"""Regression data, and the same in other coordinates, $x'=Ax+c$, with targets $y'=sy+\langle v,x\rangle+t$.
 
@@ -143,11 +144,6 @@ class MovedData(Moved, TransformedData):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("tilt",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("tilt", "lift")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.factor:
-            raise HypothesisNotMet("the targets are multiplied by 0")
 
     @property
     def s(self) -> Rational:
@@ -180,15 +176,10 @@ class TurnedData(StretchedData):
 
 
 @sample_type
+@excluded("a column is turned into others", lambda self: self.turned)
+@excluded("the targets are scaled", lambda self: abs(self.factor) != 1)
 class SignedData(TurnedData):
     """Regression data, and the same with columns in another order, of either sign, and moved; so the targets, sy + t, s = ±1."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.turned:
-            raise HypothesisNotMet("a column is turned into others")
-        if abs(self.factor) != 1:
-            raise HypothesisNotMet("the targets are scaled")
 
 
 @sample_type

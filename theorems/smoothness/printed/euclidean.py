@@ -12,12 +12,8 @@ from ..bregman import (
     curvature_bounds_the_divergence,
     divergence_of_the_conjugate,
     gradients_bound_the_divergence,
-    three_point_identity,
 )
 from ..samples.points import ConvexPoints, CurvatureQuery, MirrorPoints, SharedCurvatureQuery, StronglyConvexPoints, ThreePoints
-
-gradients_bound_the_divergence.settles("ml-notes", "strongly-convex-bregman-upper-bound-by-gradient-gap")
-three_point_identity.settles("ml-notes", "bregman-three-point-identity-a", "bregman-three-point-identity-b")
 
 
 @curvature_bounds_the_divergence.literally(

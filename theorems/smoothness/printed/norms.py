@@ -13,8 +13,6 @@ from ..dual_norms import dual_norm_is_attained
 from ..samples.entropy import PowersOfTwo, TwoDistributions
 from ..samples.norms import AnyExponent, NormedPoints, PlaneQuadratic, SharedPlaneQuadratic, norm, steepest
 
-dual_norm_is_attained.settles("ml-notes", "dual-norm-lp-lq-pairs", "generalised-cauchy-schwarz-hoelder")
-
 SADDLE = PlaneQuadratic((0, 1, 0), 1, (0, 0), (1, 0), 0)  # f = x₁x₂ under ℓ₁
 
 

@@ -6,22 +6,19 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 
 Exponents = tuple[int, ...]
 
 
 @sample_type
+@excluded("two vectors of one dimension are needed", lambda self: not self.x or len(self.x) != len(self.y))
 class PowersOfTwo:
     """Two positive vectors, xᵢ = 2^aᵢ and yᵢ = 2^bᵢ, by their exponents."""
 
     x: Exponents
     y: Exponents
-
-    def __post_init__(self) -> None:
-        if not self.x or len(self.x) != len(self.y):
-            raise HypothesisNotMet("two vectors of one dimension are needed")
 
     @property
     def relative_entropy(self) -> Rational:
@@ -37,13 +34,9 @@ class PowersOfTwo:
 
 
 @sample_type
+@excluded("the sums differ", lambda self: sum(map(_two, self.x)) != sum(map(_two, self.y)))
 class TwoDistributions(PowersOfTwo):
     """Two such vectors with the same sum."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if sum(map(_two, self.x)) != sum(map(_two, self.y)):
-            raise HypothesisNotMet("the sums differ")
 
 
 def _two(exponent: int) -> Fraction:

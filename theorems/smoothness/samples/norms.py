@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, power, sqrt
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 
 
@@ -45,6 +45,8 @@ def steepest(z: Any, p: Rational | None) -> np.ndarray:
 
 
 @sample_type
+@excluded("two vectors of one dimension are needed", lambda self: not self.x or len(self.x) != len(self.z))
+@excluded("p is not positive", lambda self: self.p is not None and self.p <= 0)
 class AnyExponent:
     """Two vectors and an exponent p > 0, None for infinity: for p < 1 the formula of ‖·‖ₚ still makes sense."""
 
@@ -52,21 +54,11 @@ class AnyExponent:
     z: Row
     p: Rational | None
 
-    def __post_init__(self) -> None:
-        if not self.x or len(self.x) != len(self.z):
-            raise HypothesisNotMet("two vectors of one dimension are needed")
-        if self.p is not None and self.p <= 0:
-            raise HypothesisNotMet("p is not positive")
-
 
 @sample_type
+@excluded("p < 1", lambda self: self.p is not None and self.p < 1)
 class NormedPoints(AnyExponent):
     """The same with p ≥ 1: ‖·‖ₚ is a norm."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.p is not None and self.p < 1:
-            raise HypothesisNotMet("p < 1")
 
     @property
     def q(self) -> Rational | None:
@@ -74,6 +66,8 @@ class NormedPoints(AnyExponent):
 
 
 @sample_type
+@excluded("the norm is none of ℓ₁, ℓ₂ and ℓ_∞", lambda self: self.p not in (1, 2, None))
+@excluded("the eigenvalues are not rational", lambda self: self.p == 2 and not isinstance(self._root, int | Fraction))
 class PlaneQuadratic:
     """f(x) = ½(h₁x₁² + 2h₂x₁x₂ + h₃x₂²), and the norm ℓ₁, ℓ₂ or ℓ_∞ (None) of the plane; x and y; and a share α.
 
@@ -85,12 +79,6 @@ class PlaneQuadratic:
     x: tuple[Rational, Rational]
     y: tuple[Rational, Rational]
     alpha: Rational
-
-    def __post_init__(self) -> None:
-        if self.p not in (1, 2, None):
-            raise HypothesisNotMet("the norm is none of ℓ₁, ℓ₂ and ℓ_∞")
-        if self.p == 2 and not isinstance(self._root, int | Fraction):
-            raise HypothesisNotMet("the eigenvalues are not rational")
 
     @property
     def _root(self) -> Number:
@@ -175,13 +163,9 @@ class PlaneQuadratic:
 
 
 @sample_type
+@excluded("αx + (1 − α)y does not lie between y and x", lambda self: not 0 <= self.alpha <= 1)
 class SharedPlaneQuadratic(PlaneQuadratic):
     """The same with 0 ≤ α ≤ 1."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.alpha <= 1:
-            raise HypothesisNotMet("αx + (1 − α)y does not lie between y and x")
 
 
 EXPONENTS = [1, Fraction(5, 4), Fraction(3, 2), 2, 3, 4, None]

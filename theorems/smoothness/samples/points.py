@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from .functions import Bend, Bent
@@ -64,13 +64,9 @@ class ThreePoints:
 
 
 @sample_type
+@excluded("f is not convex", lambda self: self.f.lowest < 0)
 class ConvexPoints(ThreePoints):
     """A convex function: its least value is at w*."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.f.lowest < 0:
-            raise HypothesisNotMet("f is not convex")
 
     @hypothesis()
     def convex(self) -> Any:
@@ -118,23 +114,15 @@ class ConvexPoints(ThreePoints):
 
 
 @sample_type
+@excluded("f is not strongly convex", lambda self: self.f.lowest <= 0)
 class StronglyConvexPoints(ThreePoints):
     """A strongly convex function."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.f.lowest <= 0:
-            raise HypothesisNotMet("f is not strongly convex")
-
 
 @sample_type
+@excluded("the conjugate is not of the same kind", lambda self: any(self.f.center) or not all(b.steps for b in self.f.bends))
 class MirrorPoints(StronglyConvexPoints):
     """A strongly convex function with its minimiser at 0, and constant curvature piece by piece: its conjugate is known."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.f.center) or not all(b.steps for b in self.f.bends):
-            raise HypothesisNotMet("the conjugate is not of the same kind")
 
     @cached_property
     def conjugate(self) -> Bent:
@@ -181,16 +169,12 @@ class MirrorPoints(StronglyConvexPoints):
 
 
 @sample_type
+@excluded("f is not twice continuously differentiable", lambda self: not all(b.is_smooth for b in self.f.bends))
 class CurvatureQuery(ThreePoints):
     """A twice continuously differentiable function, a constant k, and a share α of x in αx + (1 − α)y."""
 
     k: Rational
     alpha: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not all(b.is_smooth for b in self.f.bends):
-            raise HypothesisNotMet("f is not twice continuously differentiable")
 
     @property
     def all_pairs(self) -> list[tuple[np.ndarray, np.ndarray]]:
@@ -204,13 +188,9 @@ class CurvatureQuery(ThreePoints):
 
 
 @sample_type
+@excluded("αx + (1 − α)y does not lie between y and x", lambda self: not 0 <= self.alpha <= 1)
 class SharedCurvatureQuery(CurvatureQuery):
     """The same with 0 ≤ α ≤ 1: αx + (1 − α)y lies between y and x."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.alpha <= 1:
-            raise HypothesisNotMet("αx + (1 − α)y does not lie between y and x")
 
 
 # ------------------------------------------------------------------------------------------------------------ strategies

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from .rip import hadamard
 
@@ -67,6 +67,7 @@ class GaussianDesign:
 
 
 @sample_type
+@excluded("there is no row, or the direction is 0", lambda self: self.n < 1 or not any(self.u))
 class GaussianDirection:
     """A matrix size, a direction u ≠ 0 of R^d (small integers), and a seed."""
 
@@ -74,10 +75,6 @@ class GaussianDirection:
     u: Row
     seed: int
     draws: int = 4000
-
-    def __post_init__(self) -> None:
-        if self.n < 1 or not any(self.u):
-            raise HypothesisNotMet("there is no row, or the direction is 0")
 
     @property
     def d(self) -> int:

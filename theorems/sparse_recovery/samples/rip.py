@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row
 from ..oracles.basis_pursuit import another_sparse_preimage
@@ -157,6 +157,7 @@ class OverlappingParts(MatrixSample):
 
 
 @sample_type
+@excluded("the vectors are not disjoint", lambda self: any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)))
 class DisjointParts(OverlappingParts):
     """A matrix W and two vectors u, v whose non-zero entries are at different places."""
 
@@ -167,11 +168,6 @@ class DisjointParts(OverlappingParts):
         "second_image": "vector Wv",
         "epsilon": "ε",
     }
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(a != 0 and b != 0 for a, b in zip(self.u, self.v, strict=True)):
-            raise HypothesisNotMet("the vectors are not disjoint")
 
     @cached_property
     def epsilon(self) -> Fraction:

@@ -13,22 +13,10 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ..rates import (
-    distance_under_bounded_second_moment,
     expected_descent,
-    expected_distance,
-    expected_gap_contracts,
-    mean_under_bounded_second_moment,
 )
 from ..samples.sums import SvrgRound
-from ..variance_reduction import round_of_svrg, step_of_svrg
-
-expected_descent.settles("ml-notes", "sgd-one-step-expected-descent", "sgd-nonconvex-bound", "sgd-any-noise-source")
-expected_distance.settles("ml-notes", "sgd-convex-one-step", "sgd-convex-rate")
-expected_gap_contracts.settles("ml-notes", "sgd-pl-recursion")
-mean_under_bounded_second_moment.settles("ml-notes", "sgd-second-moment-convex-bound")
-distance_under_bounded_second_moment.settles("ml-notes", "sgd-second-moment-strongly-convex-recursion")
-step_of_svrg.settles("ml-notes", "svrg-unbiased", "svrg-one-step", "svrg-variance-bound", "svrg-one-step-contraction")
-round_of_svrg.settles("ml-notes", "svrg-linear-convergence")
+from ..variance_reduction import step_of_svrg
 
 
 @sample_type

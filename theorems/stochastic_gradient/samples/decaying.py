@@ -12,22 +12,19 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from .runs import NoisyStronglyConvexRun, noisy_strongly_convex_runs
 
 
 @sample_type
+@excluded("0 < c ≤ γ/L and γ ≥ 1 are needed", lambda self: self.c <= 0 or self.gamma < 1 or self.c * self.L > self.gamma)
 class DecayingRun:
     """A μ-strongly convex f with noise, a start and T steps η_i = c/(γ + i) with γ ≥ 1, all at most 1/L."""
 
     of: NoisyStronglyConvexRun
     c: Rational
     gamma: Rational
-
-    def __post_init__(self) -> None:
-        if self.c <= 0 or self.gamma < 1 or self.c * self.L > self.gamma:
-            raise HypothesisNotMet("0 < c ≤ γ/L and γ ≥ 1 are needed")
 
     @property
     def L(self) -> Rational:

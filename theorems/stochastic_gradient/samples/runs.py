@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun, convex_runs, smooth_runs, strongly_convex_runs
 
@@ -53,23 +53,15 @@ class NoisyRun:
 
 
 @sample_type
+@excluded("f is not said to be convex", lambda self: not isinstance(self.run, ConvexRun))
 class NoisyConvexRun(NoisyRun):
     """The same with a convex f, whose minimiser is w*."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not isinstance(self.run, ConvexRun):
-            raise HypothesisNotMet("f is not said to be convex")
-
 
 @sample_type
+@excluded("f is not said to be strongly convex", lambda self: not isinstance(self.run, StronglyConvexRun))
 class NoisyStronglyConvexRun(NoisyConvexRun):
     """The same with a μ-strongly convex f."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not isinstance(self.run, StronglyConvexRun):
-            raise HypothesisNotMet("f is not said to be strongly convex")
 
 
 @sample_type

@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bent
 from ...smoothness.samples.points import ABOVE_0, FROM_0, functions
@@ -85,15 +85,10 @@ class SvrgRound:
 
 
 @sample_type
+@excluded("F is not strongly convex", lambda self: self.mu <= 0)
+@excluded("it does not start at its snapshot", lambda self: self.start != self.snapshot)
 class SvrgRoundFromTheSnapshot(SvrgRound):
     """The same, started at its snapshot, with a strongly convex F."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.mu <= 0:
-            raise HypothesisNotMet("F is not strongly convex")
-        if self.start != self.snapshot:
-            raise HypothesisNotMet("it does not start at its snapshot")
 
 
 def _round(draw: st.DrawFn, cls: Any, values: list[Any], from_the_snapshot: bool) -> Any:

@@ -13,21 +13,15 @@ from typing import Any
 from ....properties.numbers.rounding import UNIT_ROUNDOFF
 from ....properties.statements.allowances import Allowance, declared, rounding
 from ....properties.statements.precision import unit
+from .. import one_class
 from ..nu_classification import nu_complementarity, nu_decision, nu_dual, nu_optimum, nu_property
-from ..one_class import (
-    one_class_complementarity,
-    one_class_decision,
-    one_class_dual,
-    one_class_nu_property,
-    one_class_optimum,
-)
 from ..readings import MachineFit, NuFit, OneClassFit, TubeFit
 from ..support_vector_regression import svr_complementarity, svr_dual, svr_optimum, svr_prediction, svr_tube
 
 # ---------------------------------------------------------------------------------------------------------------- the gap
 
 
-@one_class_optimum.within("P(w,ρ) ≤ P*")
+@one_class.one_class_optimum.within("P(w,ρ) ≤ P*")
 @svr_optimum.within("P(w,b) ≤ P*")
 @nu_optimum.within("P(w,b) ≤ P*")
 def excess(run: MachineFit) -> Allowance:
@@ -35,7 +29,7 @@ def excess(run: MachineFit) -> Allowance:
     return of_tau(run, run.sample.n * run.bound, "nu", run.size)
 
 
-@one_class_complementarity.within("αᵢ(mᵢ − ρ)⁺/u", "(u − αᵢ)(ρ − mᵢ)⁺/u")
+@one_class.one_class_complementarity.within("αᵢ(mᵢ − ρ)⁺/u", "(u − αᵢ)(ρ − mᵢ)⁺/u")
 @svr_complementarity.within("(C − |βᵢ|)(|rᵢ| − ε)⁺/C", "|βᵢ|(ε − σᵢrᵢ)⁺/C")
 @nu_complementarity.within("αᵢ(mᵢ − 1)⁺/C", "(C − αᵢ)(1 − mᵢ)⁺/C")
 def product(run: MachineFit) -> Allowance:
@@ -57,7 +51,7 @@ def of_tau(run: MachineFit, factor: Any, shown: str, of: Any) -> Allowance:
     )
 
 
-@one_class_dual.within("P(w,ρ) = W(α)")
+@one_class.one_class_dual.within("P(w,ρ) = W(α)")
 def one_class_gap(run: OneClassFit) -> Allowance:
     """As in `of_gap`: ρ times what Σα is missed by, and |m − ρ| times what the box is."""
     return of_gap(run, run.rho, [m - run.rho for m in run.scores], "Σα and the box missed, times ρ and |m − ρ|")
@@ -86,7 +80,7 @@ def of_gap(run: MachineFit, threshold: Any, slopes: list[Any], why: str) -> Allo
 # ------------------------------------------------------------------------------------------------------------ multipliers
 
 
-@one_class_dual.within("αᵢ ≥ 0", "αᵢ ≤ s/(νn)")
+@one_class.one_class_dual.within("αᵢ ≥ 0", "αᵢ ≤ s/(νn)")
 @svr_dual.within("|βᵢ| ≤ C")
 @nu_dual.within("αᵢ ≥ 0", "αᵢ ≤ Σα/(νn)")
 def box(run: MachineFit) -> Allowance:
@@ -94,7 +88,7 @@ def box(run: MachineFit) -> Allowance:
     return within_tol(run, run.bound, "multipliers in their box up to tol·u")
 
 
-@one_class_dual.within("Σαᵢ = s")
+@one_class.one_class_dual.within("Σαᵢ = s")
 @svr_dual.within("Σβᵢ")
 @nu_dual.within("Σαᵢyᵢ")
 def balance(run: MachineFit) -> Allowance:
@@ -102,7 +96,7 @@ def balance(run: MachineFit) -> Allowance:
     return within_tol(run, run.total, "the sum of multipliers up to tol, relative to its terms")
 
 
-@one_class_dual.within("wₖ = Σ αᵢxᵢₖ")
+@one_class.one_class_dual.within("wₖ = Σ αᵢxᵢₖ")
 @svr_dual.within("wₖ = Σ βᵢxᵢₖ")
 @nu_dual.within("wₖ = Σ αᵢyᵢxᵢₖ")
 def combination(run: MachineFit) -> Allowance:
@@ -111,7 +105,7 @@ def combination(run: MachineFit) -> Allowance:
     return declared(min(run.tol, 1) * terms, "w up to tol, relative to its terms", of=terms) + score(run)
 
 
-@one_class_nu_property.within("outliers", "multipliers at s/(νn)", "support vectors", "points with a score of at most ρ")
+@one_class.one_class_nu_property.within("outliers", "multipliers at s/(νn)", "support vectors", "points with a score of at most ρ")
 @nu_property.within("margin errors", "multipliers at Σα/(νn)", "support vectors", "examples with a margin of at most 1")
 def count(run: MachineFit) -> Allowance:
     """Σα, and each multiplier, are rounded: then counts may seem to be off by as much, relatively."""
@@ -133,7 +127,7 @@ def roundoff(run: MachineFit, u: Any) -> Any:
 # ----------------------------------------------------------------------------------------------------------------- scores
 
 
-@one_class_decision.within("⟨w,x⟩ − ρ, as the machine scores x")
+@one_class.one_class_decision.within("⟨w,x⟩ − ρ, as the machine scores x")
 @svr_prediction.within("⟨w,x⟩ + b, as the machine predicts")
 @nu_decision.within("⟨w,x⟩ + b, as the machine scores x")
 def score(run: MachineFit) -> Allowance:
@@ -144,7 +138,7 @@ def score(run: MachineFit) -> Allowance:
     return of_scores(run, 1)
 
 
-@one_class_decision.within("its side · (⟨w,x⟩ − ρ) = |⟨w,x⟩ − ρ|")
+@one_class.one_class_decision.within("its side · (⟨w,x⟩ − ρ) = |⟨w,x⟩ − ρ|")
 @nu_decision.within("its side · (⟨w,x⟩ + b) = |⟨w,x⟩ + b|")
 def side(run: MachineFit) -> Allowance:
     """A score that is computed on the other side of the threshold is off by at most `score`: its sides differ by twice that."""

@@ -12,21 +12,9 @@ from ....properties.oracles.margin import NotSeparable, max_margin
 from ....properties.oracles.psd import definiteness
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, greater, is_true, less
 from ...perceptron.samples.streams import UnitSeparableStream
-from ..hard_margin import (
-    both_planes_are_touched,
-    intercept_is_halfway,
-    largest_geometric_margin,
-    support_vectors_determine_the_optimum,
-)
-from ..hard_margin_dual import (
-    dual_attains_the_optimum,
-    only_the_closest_have_multipliers,
-    prediction_by_inner_products,
-    weights_from_multipliers,
-)
-from ..margin_through_origin import margin_is_reciprocal_norm, solution_in_span_of_tight_examples
+from .. import hard_margin, hard_margin_dual, soft_margin
+from ..margin_through_origin import margin_is_reciprocal_norm
 from ..margins import margins_of_a_hyperplane
-from ..predictions import prediction_is_the_side
 from ..readings import (
     CentredFit,
     FitOnTight,
@@ -40,30 +28,9 @@ from ..readings import (
 )
 from ..readings.soft_margins import formula_eleven
 from ..samples.points import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
-from ..smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone, stops_within_tol
-from ..soft_margin import (
-    soft_complementarity,
-    soft_dual_feasible,
-    soft_intercept_interval,
-    soft_margin_optimum,
-    soft_zero_gap,
-    tradeoff_in_C,
-)
+from ..smo import clipped_maximum_is_optimal
 
 # ------------------------------------------------------------------------------------------------------------------- margins
-
-margins_of_a_hyperplane.settles(
-    "cs229-svm",
-    "linear-classifier-intercept-absorption",
-    "prediction-scale-invariance-functional-margin-homogeneity",
-    "weight-vector-normal-to-hyperplane",
-    "geometric-margin-projection",
-    "geometric-equals-functional-margin-unit-norm",
-    "geometric-margin-scale-invariance",
-)
-margins_of_a_hyperplane.settles("fds-chapter-6", "margin-equals-signed-distance")
-margins_of_a_hyperplane.settles("ml-notes", "hyperplane-description-not-unique")
-prediction_is_the_side.settles("cs229-svm", "prediction-threshold-strict")
 
 
 @margins_of_a_hyperplane.printed(
@@ -133,26 +100,8 @@ def margin_is_an_index(run: LinearFit[UnitSeparableStream]) -> Law:
 
 # --------------------------------------------------------------------------------------------------------------- hard margin
 
-largest_geometric_margin.settles(
-    "cs229-svm",
-    "max-geometric-margin-problem",
-    "hard-margin-qp-equals-max-margin",
-)
-largest_geometric_margin.settles("ml-notes", "svm-max-margin-equals-min-norm")
-both_planes_are_touched.settles("ml-notes", "svm-margin-length", "svm-both-planes-touched")
-weights_from_multipliers.settles("cs229-svm", "stationarity-w")
-only_the_closest_have_multipliers.settles("cs229-svm", "closest-points-nonzero-alpha")
-dual_attains_the_optimum.settles("cs229-svm", "hard-margin-dual", "recover-w-from-dual", "lagrangian-substitution")
-dual_attains_the_optimum.settles("ml-notes", "svm-dual-objective")
-prediction_by_inner_products.settles("cs229-svm", "prediction-inner-product-form")
-margin_is_reciprocal_norm.settles("fds-chapter-6", "margin-maximisation-is-norm-minimisation")
-solution_in_span_of_tight_examples.settles(
-    "fds-chapter-6", "max-margin-solution-in-span-of-tight-samples", "support-vectors-determine-separator"
-)
-solution_in_span_of_tight_examples.settles("ml-notes", "svm-toy-stationarity")
 
-
-@largest_geometric_margin.printed(
+@hard_margin.largest_geometric_margin.printed(
     "cs229-svm/ratio-margin-problem",
     mistake="The constraint has γ where γ̂ is meant: as γ is γ̂/‖w‖, scaling (w, b) up raises γ without end: no maximum.",
 )
@@ -166,7 +115,7 @@ def ratio_with_two_margins(run: HardMarginFit) -> Law:
         yield at_most("the objective at (2γ, 2w, 2b)", 2 * gamma, gamma)
 
 
-@largest_geometric_margin.printed(
+@hard_margin.largest_geometric_margin.printed(
     "ml-notes/svm-qp-objective",
     mistake="‖w‖ is not quadratic: it is its square, which has the same minimiser, that makes this a quadratic program.",
 )
@@ -176,7 +125,7 @@ def norm_is_quadratic(run: HardMarginFit) -> Law:
     yield at_most("|‖w‖ + ‖−w‖ − 2‖0‖|, and |‖2w‖ − 2‖w‖ + ‖0‖|", 2 * norm, abs(double - 2 * norm))
 
 
-@both_planes_are_touched.printed(
+@hard_margin.both_planes_are_touched.printed(
     "cs229-svm/hard-margin-primal",
     mistake="Printed as a maximum, and with γ where 1 is meant: (2w, 2b) is feasible too and has a larger norm.",
     verdict="refuted",
@@ -187,7 +136,7 @@ def largest_norm(run: HardMarginFit) -> Law:
         yield at_most("½‖2w‖² ≤ ½‖w‖²", 2 * run.norm_squared, run.norm_squared / Fraction(2))
 
 
-@both_planes_are_touched.printed(
+@hard_margin.both_planes_are_touched.printed(
     "cs229-svm/hard-margin-convex-qp",
     mistake="A consequence of the misprinted problem: a maximum, with γ free, that no (γ, w, b) attains, for QP code to find.",
 )
@@ -196,7 +145,7 @@ def solution_of_the_problem_above(run: HardMarginFit) -> Law:
     yield from largest_norm.statement(run)
 
 
-@both_planes_are_touched.literally()
+@hard_margin.both_planes_are_touched.literally()
 def quadratic_objective_and_linear_constraints(run: HardMarginFit) -> Law:
     """½‖w‖² is quadratic and convex, and all yᵢ(⟨w,xᵢ⟩ + b) are linear in (w, b): with ≥ 1 and min, QP code finds (w, b)."""
     u, v, half = run.w_star, run.x[0], Fraction(1, 2)
@@ -209,7 +158,7 @@ def quadratic_objective_and_linear_constraints(run: HardMarginFit) -> Law:
     yield at_least("smallest yᵢ(⟨w*,xᵢ⟩ + b*)", min(run.y * (run.x @ u + run.optimum.b)), 1)
 
 
-@support_vectors_determine_the_optimum.literally("cs229-svm/support-vectors-fewer-than-samples")
+@hard_margin.support_vectors_determine_the_optimum.literally("cs229-svm/support-vectors-fewer-than-samples")
 def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
     """There can be fewer support vectors than examples: here each example has a copy, which is moved away from the boundary."""
     w = exact_vector(classes.optimum.w)
@@ -222,7 +171,7 @@ def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
     yield less("examples with αᵢ > 0", len(both.optimum.alpha), both.n)
 
 
-@prediction_by_inner_products.printed(
+@hard_margin_dual.prediction_by_inner_products.printed(
     "cs229-svm/prediction-uses-only-support-vectors",
     mistake="The support vectors need be no small part of the training set: all of the examples may be support vectors.",
 )
@@ -231,7 +180,7 @@ def support_vectors_are_a_part(run: QueriedFit) -> Law:
     yield less("support vectors", len(run.sample.optimum.alpha), run.sample.n)
 
 
-@both_planes_are_touched.printed(
+@hard_margin.both_planes_are_touched.printed(
     "ml-notes/svm-slater-holds",
     mistake="Without relaxation nothing is feasible unless the classes are separable, and then Slater's condition fails.",
     witness=lambda: TwoClasses(((0,), (0,)), (-1, 1)),
@@ -250,7 +199,7 @@ def separable(classes: TwoClasses) -> bool:
     return True
 
 
-@intercept_is_halfway.printed(
+@hard_margin.intercept_is_halfway.printed(
     "cs229-svm/hard-margin-intercept-formula",
     mistake="Printed with y = −1 under both the maximum and the minimum: the minimum is over the positive examples.",
 )
@@ -259,14 +208,14 @@ def intercept_from_the_negatives(run: HardMarginFit) -> Law:
     yield equal("b", run.b, -(max(run.negative) + min(run.negative)) / Fraction(2))
 
 
-@support_vectors_determine_the_optimum.without("positive multipliers")
+@hard_margin.support_vectors_determine_the_optimum.without("positive multipliers")
 def any_tight_examples(run: FitOnTight) -> Law:
     """Examples that are tight are not enough: d + 1 of them that determine the plane by equations may have another optimum."""
     difference = run.on_support.w - run.w_star
     yield at_most("‖w − w*‖²", difference @ difference, 0)
 
 
-@only_the_closest_have_multipliers.printed(
+@hard_margin_dual.only_the_closest_have_multipliers.printed(
     "cs229-svm/alpha-nonneg-only-for-unit-margin",
     mistake="Printed with αᵢ ≥ 0, which all multipliers satisfy: αᵢ > 0 is meant.",
 )
@@ -277,7 +226,7 @@ def nonnegative_only_at_margin_one(run: HardMarginFit) -> Law:
             yield equal("the functional margin where αᵢ ≥ 0", m, 1, at=i)
 
 
-@only_the_closest_have_multipliers.printed(
+@hard_margin_dual.only_the_closest_have_multipliers.printed(
     "cs229-svm/support-vectors-have-zero-alpha",
     mistake="Turned round: α is 0 for all examples that are *not* support vectors.",
     verdict="refuted",
@@ -314,17 +263,8 @@ def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
 
 # --------------------------------------------------------------------------------------------------------------- soft margin
 
-soft_margin_optimum.settles("fds-chapter-6", "soft-margin-slack-equals-hinge")
-soft_margin_optimum.settles("ml-notes", "svm-slack-equivalence", "hinge-relaxation")
-soft_dual_feasible.settles("cs229-svm", "soft-dual-only-box-changes")
-soft_dual_feasible.settles("ml-notes", "svm-soft-dual")
-soft_zero_gap.settles("cs229-svm", "smo-dual-problem")
-soft_complementarity.settles("cs229-svm", "kkt-soft-alpha-zero", "kkt-soft-alpha-at-bound")
-soft_complementarity.settles("ml-notes", "svm-alpha-zero", "svm-alpha-interior")
-tradeoff_in_C.settles("cs229-svm", "soft-margin-tradeoff-in-C")
 
-
-@soft_margin_optimum.printed(
+@soft_margin.soft_margin_optimum.printed(
     "cs229-svm/soft-margin-primal",
     mistake="ξ is missing among the variables of the minimum: for a ξ that is given, such as 0, there need be no feasible (w, b).",
 )
@@ -336,7 +276,7 @@ def minimum_for_given_slacks(run: SoftFit) -> Law:
     yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ", separable(run.sample))
 
 
-@soft_margin_optimum.printed(
+@soft_margin.soft_margin_optimum.printed(
     "cs229-svm/slack-cost-direction",
     mistake="The translation has the cost lowered by Cξᵢ; the objective grows by it.",
     verdict="refuted",
@@ -346,7 +286,7 @@ def slack_lowers_the_cost(run: SoftFit) -> Law:
     yield at_most("P(w,b) ≤ ½‖w‖²", run.primal_value, run.norm_squared / Fraction(2))
 
 
-@soft_margin_optimum.printed(
+@soft_margin.soft_margin_optimum.printed(
     "ml-notes/svm-slack-objective",
     mistake="‖w‖ + λΣξ and ½‖w‖² + λΣξ, given as the same problem with the same λ, have different solutions.",
 )
@@ -357,7 +297,7 @@ def norm_instead_of_its_square(run: SoftFit) -> Law:
         yield at_most("‖w‖ + λΣξ ≤ that of (0, b)", value, run.C * sum(max(0, 1 - y * b) for y in run.y), at=b)
 
 
-@soft_zero_gap.printed(
+@soft_margin.soft_zero_gap.printed(
     "cs229-svm/soft-margin-dual-derivation",
     mistake="The derivatives by ξᵢ are missing, which give αᵢ ≤ C: with those by w and b alone, W(α) is no bound on the minimum.",
 )
@@ -373,7 +313,7 @@ def dual_without_the_slacks(run: SoftFit) -> Law:
             yield at_most("W(α) ≤ P*", dual, run.best.value, at=(int(i), int(j)))
 
 
-@soft_zero_gap.printed(
+@soft_margin.soft_zero_gap.printed(
     "cs229-svm/soft-margin-dual-printed",
     mistake="Printed as Σ αᵢyᵢyⱼαᵢαⱼ⟨xᵢ,xⱼ⟩, where Σαᵢ − ½Σ yᵢyⱼαᵢαⱼ⟨xᵢ,xⱼ⟩ is meant.",
 )
@@ -382,7 +322,7 @@ def dual_as_printed(run: SoftFit) -> Law:
     yield equal("W(α) as printed = P*", (run.alpha * run.signed) @ run.sample.gram @ run.signed, run.best.value)
 
 
-@soft_complementarity.printed(
+@soft_margin.soft_complementarity.printed(
     "cs229-svm/kkt-soft-free-vectors",
     mistake="(16) is printed with 0 ≤ α ≤ C, which always holds; it is meant for 0 < α < C.",
 )
@@ -393,7 +333,7 @@ def margin_one_for_all(run: SoftFit) -> Law:
             yield equal("the functional margin where 0 ≤ αᵢ ≤ C", m, 1, at=i)
 
 
-@soft_complementarity.printed(
+@soft_margin.soft_complementarity.printed(
     "ml-notes/svm-alpha-at-bound-misclassified",
     mistake="αᵢ = λ only says that the margin is at most 1: the example may still be on its right side.",
 )
@@ -404,7 +344,7 @@ def bounded_means_misclassified(run: SoftFit) -> Law:
             yield at_most("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ", m, 0, at=i)
 
 
-@soft_complementarity.printed(
+@soft_margin.soft_complementarity.printed(
     "ml-notes/svm-slack-multiplier-identity",
     mistake="Stationarity in ξᵢ is λ − αᵢ − κᵢ = 0, with κᵢ the multiplier of ξᵢ ≥ 0; printed with ξᵢ itself.",
 )
@@ -414,7 +354,7 @@ def slack_in_place_of_its_multiplier(run: SoftFit) -> Law:
         yield equal("λ − αᵢ − ξᵢ", run.C - a - max(0, 1 - m), 0, at=i)
 
 
-@soft_complementarity.printed(
+@soft_margin.soft_complementarity.printed(
     "ml-notes/svm-w-from-complementary-slackness",
     mistake="It is stationarity that gives w = Σαᵢyᵢxᵢ; complementary slackness leaves free what is orthogonal to all examples.",
 )
@@ -424,7 +364,7 @@ def slackness_determines_w(run: SoftFit) -> Law:
     yield is_true("only one w meets complementary slackness with α", moving.definite)
 
 
-@soft_intercept_interval.literally("cs229-svm/intercept-formula-invalid-for-soft-margin")
+@soft_margin.soft_intercept_interval.literally("cs229-svm/intercept-formula-invalid-for-soft-margin")
 def formula_eleven_is_no_longer_valid(outlier: Outlier) -> Law:
     """(11), also with y = +1 under the minimum, is no longer valid: with an outlier it gives no optimal intercept."""
     low, high = outlier.optimum.intercepts
@@ -432,7 +372,7 @@ def formula_eleven_is_no_longer_valid(outlier: Outlier) -> Law:
     yield is_true("formula (11) is outside the optimal intercepts", found < low or found > high)
 
 
-@soft_intercept_interval.without("a hard margin, for formula (11)")
+@soft_margin.soft_intercept_interval.without("a hard margin, for formula (11)")
 def formula_eleven_for_soft_margins(run: InterceptFit) -> Law:
     """With slack, b = −½(max over y = −1 of ⟨w,x⟩ + min over y = +1 of ⟨w,x⟩) is no longer optimal."""
     low, high = run.best.intercepts
@@ -441,17 +381,6 @@ def formula_eleven_for_soft_margins(run: InterceptFit) -> Law:
 
 
 # ------------------------------------------------------------------------------------------------------------------------ SMO
-
-pair_step_feasible_and_monotone.settles(
-    "cs229-svm",
-    "smo-pair-step-monotone-feasible",
-    "smo-pair-line",
-    "smo-alpha1-new-feasible",
-    "smo-alpha1-from-alpha2",
-)
-clipped_maximum_is_optimal.settles("cs229-svm", "smo-box-line-bounds")
-at_least_two_change.settles("cs229-svm", "smo-at-least-two", "single-coordinate-ascent-stuck")
-stops_within_tol.settles("cs229-svm", "smo-convergence-test")
 
 
 @clipped_maximum_is_optimal.printed(

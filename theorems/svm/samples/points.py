@@ -14,18 +14,14 @@ from ....properties.numbers.exact import exact_vector
 from ....properties.numbers.products import GramMatrix
 from ....properties.oracles.margin import MaxMargin, max_margin
 from ....properties.oracles.soft_margin import SoftMargin, soft_margin
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, fractions, gram_of, integer_rows
 
 
 @sample_type
+@excluded("one of the classes is empty", lambda self: len(set(self.labels)) < 2)
 class TwoClasses(LabelledPoints):
     """Points with labels −1/+1, at least one of each: separable or not, with duplicates and contradictions."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.labels)) < 2:
-            raise HypothesisNotMet("one of the classes is empty")
 
     @cached_property
     def gram(self) -> np.ndarray:
@@ -94,15 +90,12 @@ class QueriedClasses(SeparableClasses):
 
 
 @sample_type
+@excluded("k is at least 1, and C positive", lambda self: self.k < 1 or self.C <= 0)
 class Outlier:
     """On the line: two negative examples at 0, two positive ones at 4, and a positive one at −k, where k ≥ 1; and C > 0."""
 
     k: int
     C: Fraction
-
-    def __post_init__(self) -> None:
-        if self.k < 1 or self.C <= 0:
-            raise HypothesisNotMet("k is at least 1, and C positive")
 
     @cached_property
     def optimum(self) -> SoftMargin:
@@ -191,17 +184,13 @@ class PairState(TwoClasses):
 
 
 @sample_type
+@excluded("the degree is not positive", lambda self: self.degree < 1)
 class KernelPoints(Table):
     """Points without labels, and the kernel ⟨x,z⟩ to the power `degree` for who takes a Gram matrix."""
 
     degree: int = 1
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("degree",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.degree < 1:
-            raise HypothesisNotMet("the degree is not positive")
 
     @classmethod
     def from_arrays(cls, X: Any, y: Any) -> KernelPoints:

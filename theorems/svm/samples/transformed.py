@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type
+from ....properties.samples.base import excluded, sample_type
 from ....properties.samples.hypotheses import reordering
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import exchange, in_two_forms, lift, motion, order, sorting, weights
@@ -56,15 +56,11 @@ class TurnedSeparable(Exchanged, SeparableClasses):
 
 
 @sample_type
+@excluded("the columns are scaled by different factors", lambda self: len({abs(v) for v in self.scales}) > 1)
 class MovedNuClasses(SortedRows, Exchanged, NuClasses):
     r"""Two classes, and the same sorted by `keys`, with $x'=Ax+c$, A a `factor` λ > 0 times an orthogonal matrix, and $y'=sy$."""
 
     orthogonal: ClassVar[bool] = False
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len({abs(v) for v in self.scales}) > 1:
-            raise HypothesisNotMet("the columns are scaled by different factors")
 
     @property
     def factor(self) -> Rational:

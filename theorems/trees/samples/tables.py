@@ -9,23 +9,19 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, integer_rows
 from ...regression.samples.tables import RegressionData
 
 
 @sample_type
+@excluded("labels must not be negative", lambda self: any(label < 0 for label in self.labels))
 class LabelledTable(Table):
     """Rows of d ≥ 1 numbers with labels, whole numbers from 0: at least one row, and any repetitions."""
 
     labels: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(label < 0 for label in self.labels):
-            raise HypothesisNotMet("labels must not be negative")
 
     @cached_property
     def y(self) -> np.ndarray:
@@ -43,37 +39,26 @@ class ConsistentTable(LabelledTable):
 
 
 @sample_type
+@excluded("a set to draw from must not be empty", lambda self: self.n < 1 or self.large < 1)
 class DrawnSet:
     """A set of n ≥ 1 elements, to draw from n times; and a large size, for the limit."""
 
     n: int
     large: int
 
-    def __post_init__(self) -> None:
-        if self.n < 1 or self.large < 1:
-            raise HypothesisNotMet("a set to draw from must not be empty")
-
 
 @sample_type
+@excluded("η must be positive", lambda self: self.eta <= 0)
 class BoostedData(RegressionData):
     """Regression data and a learning rate η > 0."""
 
     eta: Fraction
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.eta <= 0:
-            raise HypothesisNotMet("η must be positive")
-
 
 @sample_type
+@excluded("all targets are the same", lambda self: len(set(self.targets)) < 2)
 class TargetsToBoost(RegressionData):
     """Regression data of at least two examples, whose targets are not all equal."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.targets)) < 2:
-            raise HypothesisNotMet("all targets are the same")
 
 
 @st.composite

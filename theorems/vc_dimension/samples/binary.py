@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 
 MOST_DIGITS = 20  # so that sin(2ᵐπx) is 0, or at least sin(π/2²⁰) > 10⁻⁶ in size: far above its rounding error
 
@@ -35,13 +35,9 @@ class BinaryFraction:
 
 
 @sample_type
+@excluded("some digit after the m-th is 1", lambda self: 1 not in self.digits[self.m :])
 class LaterOne(BinaryFraction):
     """A binary fraction with a digit 1 after the m-th (and, as zeros follow, a digit 0)."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if 1 not in self.digits[self.m :]:
-            raise HypothesisNotMet("some digit after the m-th is 1")
 
 
 @sample_type

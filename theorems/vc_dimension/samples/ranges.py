@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Table
 from ..oracles.ranges import Point, Points, cross, in_bounding_box, in_convex_hull, radon_partition
 from ..oracles.shattering import Family, powerset
@@ -44,23 +44,15 @@ class SpacePoints(Table):
 
 
 @sample_type
+@excluded("the points are on the line", lambda self: self.d != 1)
 class LinePoints(SpacePoints):
     """Points of the line."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 1:
-            raise HypothesisNotMet("the points are on the line")
-
 
 @sample_type
+@excluded("the points are in the plane", lambda self: self.d != 2)
 class PlanePoints(SpacePoints):
     """Points of the plane."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 2:
-            raise HypothesisNotMet("the points are in the plane")
 
     @property
     def tight_boxes(self) -> Family:
@@ -80,13 +72,9 @@ class CollinearTriple(PlanePoints):
 
 
 @sample_type
+@excluded("three points", lambda self: self.n != 3)
 class PlaneTriple(PlanePoints):
     """Three points of the plane."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != 3:
-            raise HypothesisNotMet("three points")
 
     @property
     def collinear(self) -> bool:
@@ -95,13 +83,9 @@ class PlaneTriple(PlanePoints):
 
 
 @sample_type
+@excluded("the last point is in the convex hull of the others", lambda self: not in_convex_hull(self.rows[-1], self.rows[:-1]))
 class HullPoint(PlanePoints):
     """Points of the plane, the last one in the convex hull of the others."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not in_convex_hull(self.rows[-1], self.rows[:-1]):
-            raise HypothesisNotMet("the last point is in the convex hull of the others")
 
 
 @sample_type
@@ -158,13 +142,9 @@ class CirclePoints(PlanePoints):
 
 
 @sample_type
+@excluded("d+2 points", lambda self: self.n != self.d + 2)
 class RadonPoints(SpacePoints):
     """d+2 points of R^d."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != self.d + 2:
-            raise HypothesisNotMet("d+2 points")
 
     @cached_property
     def mu(self) -> np.ndarray:
@@ -174,15 +154,12 @@ class RadonPoints(SpacePoints):
 
 
 @sample_type
+@excluded("a subset of the d+1 points, 1 ≤ d ≤ 5", lambda self: not 1 <= self.d <= 5 or not set(range(self.d + 1)) >= self.A)
 class SimplexSubset:
     """A subset A of the origin (written 0) and the d unit vectors (written 1, …, d)."""
 
     d: int
     A: frozenset[int]
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.d <= 5 or not set(range(self.d + 1)) >= self.A:
-            raise HypothesisNotMet("a subset of the d+1 points, 1 ≤ d ≤ 5")
 
     @property
     def rows(self) -> Points:

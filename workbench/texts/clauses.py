@@ -1,0 +1,108 @@
+"""The readings of printed claims: their clauses, and the words of the text that grant each hypothesis.
+
+``wordings.toml`` of each document in ``sources/`` has an entry for each claim that was read literally:
+
+clauses
+    a list of tables. `says` is a part of the sentence; then one of `tested` (conclusions, as ``theorem: conclusion``), `fails` (a
+    conclusion of the claim's printed statement, which is refuted), `undecided` or `dismissed` (the reason; the latter for a remark
+    that asserts nothing of its own).
+grants
+    for each hypothesis of the theorems that are named, the words of the document that grant it, with a gloss: ``words | gloss``.
+added
+    hypotheses that no words grant: the corrected sentence has them, and the claim is not one that holds.
+beyond
+    hypotheses that no words grant, though nothing is known to fail without them: the sentence without them is undecided.
+remarks
+    what stands among the hypotheses of a theorem and is none of the sentence, each with the reason.
+corrected, corrected_by
+    the corrected sentence in full, and the conclusions that test it.
+follows
+    the misprinted claim that this one is a consequence of.
+theorem
+    the theorem that settles a claim that holds, where it is not the one whose conclusion tests the first clause.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ...sources import of_documents
+
+KINDS = ("tested", "fails", "undecided", "dismissed")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A part of a sentence, and what became of it: `kind` is one of `KINDS`; `by` are conclusions, or a reason."""
+
+    says: str
+    kind: str
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A claim, read literally."""
+
+    clauses: tuple[Clause, ...]
+    grants: dict[str, str] = field(default_factory=dict)
+    added: tuple[str, ...] = ()
+    beyond: dict[str, str] = field(default_factory=dict)
+    remarks: dict[str, str] = field(default_factory=dict)
+    corrected: str = ""
+    corrected_by: tuple[str, ...] = ()
+    follows: str = ""
+    theorem: str = ""
+
+    @property
+    def settled_by(self) -> str:
+        """The id of the theorem that settles the claim if it holds; none where a clause fails."""
+        if any(clause.kind == "fails" for clause in self.clauses) or not self.tests:
+            return ""
+        return self.theorem or re.split("[/:]", self.tests[0])[0]
+
+    @property
+    def left_open(self) -> int:
+        """How many clauses are undecided."""
+        return sum(clause.kind == "undecided" for clause in self.clauses)
+
+    @property
+    def undecided(self) -> int:
+        """How many clauses are undecided, and hypotheses that no words grant: the sentence says more than what is tested."""
+        return self.left_open + len(self.beyond)
+
+    @property
+    def tests(self) -> list[str]:
+        """The conclusions that test a clause or the correction, as ``statement: conclusion``."""
+        clauses = (name for clause in self.clauses if clause.kind == "tested" for name in clause.by)
+        return list(dict.fromkeys([*clauses, *self.corrected_by]))
+
+
+@cache
+def wordings() -> dict[str, Wording]:
+    """The claims that were read literally, as ``document/id``. Raises `ValueError` for an entry that cannot be read."""
+    return {
+        f"{document}/{claim}": wording(entry, claim)
+        for document, content in of_documents("wordings.toml")
+        for claim, entry in content.items()
+    }
+
+
+def wording(entry: dict[str, Any], claim: str = "") -> Wording:
+    """An entry of the files. Raises `ValueError` where it has a field that is none of these."""
+    try:
+        known: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items() if k != "clauses"}
+        return Wording(tuple(map(_clause, entry["clauses"])), **known)
+    except (TypeError, KeyError, ValueError) as error:
+        raise ValueError(f"the wording of {claim} cannot be read: {error}") from error
+
+
+def _clause(table: dict[str, Any]) -> Clause:
+    kinds = [kind for kind in KINDS if kind in table]
+    if len(kinds) != 1 or len(table) != 2 or not table.get("says"):
+        raise ValueError(f"a clause has what it says and one of {', '.join(KINDS)}, not {', '.join(table)}")
+    by = table[kinds[0]]
+    return Clause(table["says"], kinds[0], tuple(by) if isinstance(by, list) else (by,))
