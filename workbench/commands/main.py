@@ -268,6 +268,7 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     from .own import keep_proofs
 
     theorems = check.selected(names)
+    prove.must_have_provers()
     if folder is not None:
         from ..evidence import coq
 

@@ -52,7 +52,9 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
         render.print_text(out, others)
     if only_check and not fresh:
         return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
-    jobs: list[Any] = [*prove.jobs_of(missing), *(job for t in missing for job in jobs_of(t))]
+    if proofs := prove.jobs_of(missing):
+        prove.must_have_provers()
+    jobs: list[Any] = [*proofs, *(job for t in missing for job in jobs_of(t))]
     results = results_of(list(run_jobs(jobs)))
     raise_if_interrupted()  # before anything is written
     found = {id: record for t in taken for id, record in digests.records_of(t, stored).items()} | verdicts_of(results)
