@@ -81,9 +81,8 @@ def must_have_provers() -> None:
     """Raises `Misuse` where one of the engines is not installed: before a long run, not in it."""
     missing = [name for module, name in PROVERS.items() if find_spec(module) is None]
     if missing:
-        raise Misuse(
-            f"a proof needs {' and '.join(PROVERS.values())}, and {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed: pip install {EXTRA}"
-        )
+        named = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed"
+        raise Misuse(f"a proof needs {' and '.join(PROVERS.values())}, and {named}: pip install {EXTRA}")
 
 
 def run(out: Console, theorems: Sequence[Theorem], json_file: Path | None, run_jobs: RunJobs) -> int:
