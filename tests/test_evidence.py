@@ -15,7 +15,7 @@ from lemmata.properties.search.record import Record
 from lemmata.properties.theorem import THEOREMS, Theorem
 from lemmata.workbench.controls.controls import Outcome, jobs_of
 from lemmata.workbench.evidence import digests as evidence
-from lemmata.workbench.evidence import library, prove, stored
+from lemmata.workbench.evidence import library, own_runs, prove, stored
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.report import command
@@ -311,3 +311,79 @@ def test_a_site_that_another_process_builds_otherwise_is_a_fault(monkeypatch):
     assert consistency.of_site() == ["the site is not the same when another process builds it"]
     monkeypatch.setattr(consistency, "AGAIN", "raise SystemExit('it cannot')")
     assert "cannot build the site" in consistency.of_site()[0]
+
+
+def test_other_versions_are_named_and_change_no_status_of_a_report(desk, monkeypatch):
+    monkeypatch.setattr(evidence, "versions", lambda: {"numpy": "1", "z3-solver": "1"})
+    desk.run()
+    before = stored.FILE.read_text(encoding="utf-8")
+    monkeypatch.setattr(evidence, "versions", lambda: {"numpy": "2"})  # and no prover is installed
+    status, said = desk.run(only_check=True)
+    assert status == 0 and "computed with other versions: numpy 1 (here 2)\n" in said
+    assert desk.run()[0] == 0 and desk.ran == [] and stored.FILE.read_text(encoding="utf-8") == before
+
+
+def test_what_is_computed_with_other_versions_says_so_beside_what_is_not(desk, monkeypatch):
+    monkeypatch.setattr(evidence, "versions", lambda: {"numpy": "1"})
+    desk.run()
+    changed, digest = FEW[1], evidence.digest
+    monkeypatch.setattr(evidence, "digest", lambda t: "0" if t.id == changed else digest(t))
+    monkeypatch.setattr(evidence, "versions", lambda: {"numpy": "2"})
+    assert desk.run()[0] == 0 and set(desk.ran) == {changed}
+    assert stored.versions() == {"numpy": "1"} and stored.beside("computed_with") == {changed: {"numpy": "2"}}
+    assert desk.run(only_check=True)[0] == 0
+    monkeypatch.setattr(evidence, "versions", lambda: {"numpy": "1"})
+    assert evidence.other_versions().endswith("other versions: numpy 2 (here 1)")
+    assert desk.run(fresh=True)[0] == 0 and evidence.other_versions() == "" and not stored.beside("computed_with")
+
+
+# ------------------------------------------------------------------------------------------------------ a user's own runs
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """As where lemmata is installed from a wheel, with a cache of its own."""
+    monkeypatch.setattr(own_runs, "are_kept", lambda: True)
+    monkeypatch.setattr(own_runs.index, "folder", lambda: tmp_path / "cache")
+
+
+def test_a_clone_that_can_be_written_keeps_no_runs(monkeypatch, tmp_path):
+    assert not own_runs.are_kept() and own_runs.read() == {}
+    monkeypatch.setattr(own_runs.index, "ROOT", tmp_path)  # site-packages has no pyproject.toml
+    assert own_runs.are_kept()
+
+
+def test_a_users_run_is_kept_and_shown_as_theirs(lemmata, installed):
+    assert "your run" not in lemmata("show", "odd-votes-never-tie").stdout
+    assert lemmata("check", "odd-votes-never-tie", "--examples", "5", "--size", "small").exit_code == 0
+    (run,) = own_runs.read().values()
+    assert run["verdict"] == "holds" and run["packages"] == evidence.versions()
+    said = lemmata("show", "odd-votes-never-tie").stdout
+    assert f"your run   holds ({run['examples']} samples, {run['mutants']} of {run['mutants']} mutants refuted)" in said
+    listed = lemmata("list", "--topic", "majority-boosting").stdout
+    assert "holds; your run: holds" in " ".join(listed.split())
+
+
+def test_a_users_proof_stands_where_the_stored_one_is_of_before_an_edit(lemmata, installed, monkeypatch):
+    name = "combination-of-psd-is-psd"
+    everything = stored.verdicts()
+    for kept in everything[name]["proofs"].values():
+        kept["digest"] = "0"
+    monkeypatch.setattr(stored, "stored_verdicts", lambda: everything)
+    few = ("check", name, "--examples", "5", "--size", "small")
+    assert lemmata(*few).exit_code == 3
+    assert lemmata("prove", name).exit_code == 0
+    result = lemmata(*few)
+    assert result.exit_code == 0 and "stale" not in result.stdout
+    assert own_runs.in_words(own_runs.read()[name]) == "holds, proved"
+
+
+def test_runs_of_other_code_and_damaged_ones_are_not_shown(installed, monkeypatch):
+    own_runs.keep({FEW[0]: {"verdict": "holds"}}, {})
+    assert own_runs.read()
+    own_runs.file().write_text("[1]\n", encoding="utf-8")
+    assert own_runs.read() == {}
+    own_runs.keep({FEW[0]: {"verdict": "holds"}}, {})
+    assert own_runs.read()
+    monkeypatch.setattr(own_runs.index, "digest", lambda: "0" * 64)
+    assert own_runs.read() == {}

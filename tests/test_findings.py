@@ -80,3 +80,16 @@ def test_a_script_fails_where_nothing_is_wrong(name, old, new, tmp_path):
     assert old in text
     result = run(FOLDER, tmp_path, text.replace(old, new))
     assert result.returncode == 1 and "AssertionError" in result.stderr, result.stdout
+
+
+def test_what_is_said_of_a_perceptron_without_a_tolerance(recwarn):
+    """It makes all passes that it may, whether these suffice or not, and does not warn."""
+    from sklearn.linear_model import Perceptron
+
+    X, y = [[50], [51]], [-1, 1]
+    short, long = Perceptron(tol=None).fit(X, y), Perceptron(tol=None, max_iter=20_000).fit(X, y)
+    assert short.n_iter_ == 1000 and list(short.predict(X)) != y
+    assert long.n_iter_ == 20_000 and list(long.predict(X)) == y
+    assert not recwarn.list
+    readme = " ".join((FOLDER.parent / "README.md").read_text(encoding="utf-8").split())
+    assert "With `tol=None` it makes `max_iter` passes" in readme and "With `tol=None` it holds" not in readme

@@ -1,4 +1,4 @@
-"""The README's examples do what it says."""
+"""The README's examples print what it says, whole, and what is left out is marked."""
 
 from __future__ import annotations
 
@@ -35,10 +35,32 @@ def test_a_console_example_prints_what_the_readme_says(command, expected, tmp_pa
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     run = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
     assert "Traceback" not in run.stderr
-    shown = [" ".join(line.split()) for line in run.stdout.splitlines()]
-    for line in expected:
-        words = " ".join(line.split())
-        assert any(words in given for given in shown), f"{words!r} is not in:\n{run.stdout}\n{run.stderr}"
+    assert is_shown(expected, run.stdout), f"{command} printed otherwise:\n{run.stdout}\n{run.stderr}"
+
+
+def is_shown(expected: list[str], printed: str) -> bool:
+    """Whether this is all that was printed, but for spaces and empty lines; `…` stands for lines, or a part of one, left out."""
+    lines = [" ".join(line.split()) for line in printed.splitlines() if line.strip()]
+    words = (" ".join(line.split()) for line in expected)
+    pattern = "".join(r"(?:.*\n)*?" if line == "…" else r".*?".join(map(re.escape, line.split("…"))) + r"\n" for line in words)
+    return re.fullmatch(pattern, "".join(f"{line}\n" for line in lines)) is not None
+
+
+@pytest.mark.parametrize(
+    ("expected", "shown"),
+    [
+        (["a b", "c"], True),
+        (["a b"], False),  # a line is left out, and nothing says so
+        (["a b", "…"], True),
+        (["…", "c"], True),
+        (["c", "…", "a b"], False),
+        (["a", "c"], False),  # a part of a line
+        (["a …", "c"], True),
+        (["…", "d", "…"], False),
+    ],
+)
+def test_what_is_left_out_is_marked(expected, shown):
+    assert is_shown(expected, "a   b\n\n  c\n") is shown
 
 
 def test_the_example_theorem_is_one():
@@ -57,3 +79,15 @@ def test_the_example_theorem_is_one():
 def test_the_two_commands_are_there():
     commands = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     assert len(commands) == 2 and all("venv" in c and "pip install" in c for c in commands)
+
+
+def test_the_figures_are_those_of_the_records():
+    import tomllib
+
+    from lemmata.workbench.implementations.catalogue import all_theorems
+
+    root = Path(__file__).parents[1]
+    bugs = tomllib.loads((root / "campaigns" / "real_bugs" / "bugs.toml").read_text(encoding="utf-8"))
+    counted = {"theorems": len(all_theorems()), "mathematical bugs": max(len(v) for v in bugs.values() if isinstance(v, list))}
+    for what, count in counted.items():
+        assert {int(number) for number in re.findall(rf"(\d+) {what}", README)} == {count}, what

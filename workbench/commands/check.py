@@ -19,9 +19,10 @@ from ..base.progress import INTERRUPTED, collect, progress_bar
 from ..controls.controls import Outcome, jobs_of
 from ..counterexample import render
 from ..counterexample.witness import must_have_folder, write_json
-from ..evidence import prove
+from ..evidence import own_runs, prove
 from ..implementations.catalogue import all_theorems, reference_names, references_of
 from ..workers.pool import run_all
+from .own import keep_controls
 
 EXPENSIVE = 10  # theorems and implementations that a profile names
 BUDGET = 5.0  # seconds for large samples and hard ones
@@ -54,6 +55,7 @@ def run(
         references = [o for o in outcomes if o.job.control == "reference"]
         write_json(json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in references])
     _print_table(out, theorems, by_theorem)
+    keep_controls(outcomes)
     if profile:
         _print_profile(out, "theorem", outcomes, lambda o: o.job.theorem)
         _print_profile(out, "implementation", outcomes, lambda o: o.record.implementation)
@@ -172,7 +174,13 @@ def _stale_status(out: Console, theorems: Iterable[Theorem]) -> int:
     from ..evidence.digests import other_versions
     from ..evidence.stored import stored_verdicts
 
-    stale = [e.id for t in theorems for e in prove.stale(t, stored_verdicts().get(t.id, {}))]
+    own = own_runs.read()
+    stale = [
+        e.id
+        for t in theorems
+        for e in prove.stale(t, stored_verdicts().get(t.id, {}))
+        if not prove.is_current(e, own.get(t.id, {}))
+    ]
     if stale:
         render.print_text(out, f"stale since an edit: {', '.join(stale)}: run lemmata prove, then lemmata report")
     if others := other_versions():

@@ -265,13 +265,15 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     """Discharge the proof obligations (all, or those of the named THEOREMs, TOPICs or SOURCEs), with their controls."""
     from ..evidence import prove
     from . import check
+    from .own import keep_proofs
 
     theorems = check.selected(names)
+    prove.must_have_provers()
     if folder is not None:
         from ..evidence import coq
 
         coq.make(folder)
-    status = prove.run(console(), theorems, json_file, lambda jobs: check.progress(jobs, workers))
+    status = prove.run(console(), theorems, json_file, lambda jobs: keep_proofs(check.progress(jobs, workers)))
     if folder is not None:
         status = max(status, coq.run(console(), theorems, folder))
     sys.exit(status)

@@ -1,5 +1,6 @@
 """Which stored evidence is current, by a digest of all that the evidence of a theorem depends on.
 
+An edit is one thing, other versions of the packages that compute are another: these are stored beside the evidence, and named.
 A digest is of whole files: all of the engine; those that have the statement and what stands beside it, its samples, readings,
 allowances, proofs, references and mutants; all that one of these imports, directly or not; the files of the workbench that run
 controls and proofs; and of the stored controls, corpus and worst cases of the theorem. It is kept
@@ -20,13 +21,14 @@ from typing import Any
 from ...properties.roles.limits import raise_if_interrupted
 from ...properties.samples.working import maker_of
 from ...properties.statements.exhausted import Exhausted
-from ...properties.theorem import Theorem
+from ...properties.theorem import THEOREMS, Theorem
 from ..controls import corpus
 from ..counterexample.witness import write_beside
 from ..implementations import catalogue
 from . import coq_records, stored
 from .library import file_of, library
 from .prove import evidence_of
+from .stored import COMPUTED_WITH
 
 RUNS = tuple(  # what makes the records, with what they import
     f"workbench/{name}.py" for name in ("controls/controls", "evidence/results", "evidence/prove", "evidence/digests")
@@ -35,6 +37,8 @@ NO_NUMBERS = {  # packages that print, start processes or build: no evidence dep
     "cffi", "click", "cloudpickle", "jinja2", "lemmata", "markdown-it-py", "markupsafe", "mdurl", "pebble", "pycparser", "pygments",
     "rich", "setuptools", "typing-extensions", "unicodeit",
 }  # fmt: skip
+
+_PROVE = re.compile(r"""extra\s*==\s*['"]prove['"]""")  # what proofs need beside what everything needs
 
 Verdicts = Mapping[str, Any]
 
@@ -103,35 +107,52 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:  # not for this system
             continue
         asked = (text.partition(";") for text in requires(name) or ())
-        todo += [re.split(r"[^\w.-]", package.strip())[0] for package, _, marker in asked if "extra" not in marker]
+        provers = name == "lemmata"
+        todo += [
+            re.split(r"[^\w.-]", package.strip())[0]
+            for package, _, marker in asked
+            if "extra" not in marker or (provers and _PROVE.search(marker))
+        ]
     return {name: found[name] for name in sorted(found) if name not in NO_NUMBERS}
 
 
 def other_versions() -> str:
-    """Which packages computed the stored evidence in versions other than those that are installed here; empty if none did."""
+    """Which packages computed the stored evidence in versions other than those that are installed here; empty if none did.
+
+    One that is not installed is not named: nothing here is computed with it.
+    """
     here, then = versions(), stored.versions()
-    changed = [name for name in then if here.get(name) != then[name]]
+    changed: dict[str, list[str]] = {}
+    for name, version_then in (pair for each in (then, *stored.beside(COMPUTED_WITH).values()) for pair in each.items()):
+        if here.get(name, version_then) != version_then and version_then not in changed.setdefault(name, []):
+            changed[name].append(version_then)
     if not changed:
         return ""
-    named = ", ".join(f"{name} {then[name]} (here {here.get(name, 'not installed')})" for name in changed)
+    named = ", ".join(f"{name} {' and '.join(changed[name])} (here {here[name]})" for name in sorted(changed))
     return f"the stored evidence was computed with other versions: {named}"
 
 
 # ------------------------------------------------------------------------------------------------------------ what is stored
 
 
-def text(verdicts: Verdicts, sound: Iterable[Theorem]) -> str:
+def text(verdicts: Verdicts, sound: Iterable[Theorem], taken: Iterable[Theorem] = ()) -> str:
     """What is stored: the verdicts, of each theorem the digest of what its evidence depends on, and one of what was found.
 
-    `sound` are the theorems whose controls and proofs were all as they must be: of others no digest is kept.
+    `sound` are the theorems whose controls and proofs were all as they must be: of others no digest is kept. The evidence of those
+    `taken` over was computed with the versions that are stored of it, all other with those that are installed here.
     """
     kept = {t.id: {"of": digest(t), "found": _found(t, verdicts)} for t in sound if t.id in verdicts}
-    return stored.text(verdicts, versions(), evidence=kept, coq=stored.beside("coq"))
+    known = {t.id for t in taken}
+    packages = (stored.versions() if known else {}) or versions()
+    others = {id: more for id, more in stored.beside(COMPUTED_WITH).items() if id in known}
+    if differ := {name: number for name, number in versions().items() if packages.get(name) != number}:
+        others |= {id: differ for id in verdicts if id in THEOREMS and id not in known}
+    return stored.text(verdicts, packages, evidence=kept, coq=stored.beside("coq"), **{COMPUTED_WITH: others})
 
 
-def write(verdicts: Verdicts, sound: Iterable[Theorem]) -> None:
+def write(verdicts: Verdicts, sound: Iterable[Theorem], taken: Iterable[Theorem] = ()) -> None:
     """Store it. Raises `Misuse` where the file cannot be written."""
-    write_beside(stored.FILE, text(verdicts, sound))
+    write_beside(stored.FILE, text(verdicts, sound, taken))
 
 
 def current(theorems: Iterable[Theorem], verdicts: Verdicts) -> list[Theorem]:

@@ -12,7 +12,7 @@ from rich.console import Console
 from ...sources import DOCUMENTS
 from ..base import terminal
 from ..base.errors import Misuse, nearest
-from . import index
+from . import index, own_runs
 from .stored import stored_verdicts
 
 CLAIM_VERDICTS = ("holds", "repaired", "refuted", "informal", "open")
@@ -46,7 +46,8 @@ def print_theorems(out: Console, topic: str | None, role: str | None, source: st
     if as_json:
         click.echo(json.dumps([_theorem_json(t) for t in chosen], indent=1, ensure_ascii=False))
         return
-    rows = [(t["topic"], t["id"], t["role"], t["evidence"], t["verdict"] or "not yet run") for t in chosen]
+    own = {id: f"; your run: {own_runs.in_words(run)}" for id, run in own_runs.read().items()}
+    rows = [(t["topic"], t["id"], t["role"], t["evidence"], (t["verdict"] or "not yet run") + own.get(t["id"], "")) for t in chosen]
     terminal.print_rows(out, ("topic", "theorem", "role", "evidence", "verdict"), rows)
     if source:
         verdicts = [c["verdict"] or "open" for c in listed["claims"] if c["source"] == source]

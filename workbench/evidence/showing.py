@@ -31,7 +31,7 @@ from ..implementations.catalogue import all_theorems, mutant_names, reference_na
 from ..implementations.importing import SPECIALISES
 from ..texts import wording
 from ..texts.claims import all_claims, settled, settled_by
-from . import adapter_template, prove
+from . import adapter_template, own_runs, prove
 from .certified import certificates_of, certified
 from .stored import stored_verdicts
 
@@ -215,6 +215,8 @@ def _show_theorem(out: Console, t: Theorem) -> None:
         _print(out, "source     none: a contract, which no text states, and users expect")
     counts = f": {stored['examples']} samples, {stored['mutants_caught']} of {stored['mutants']} mutants caught" if stored else ""
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
+    if own := own_runs.read().get(t.id):
+        _print(out, f"your run   {own_runs.at_length(own)}")
     for line in tightness_shown(stored):
         _print(out, line)
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")

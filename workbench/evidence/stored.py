@@ -15,7 +15,8 @@ from typing import Any
 from ...properties import records
 
 FILE = Path(__file__).parents[2] / "theorems" / "results.jsonl"
-BESIDE = ("evidence", "coq")  # what a record has beside its verdict
+COMPUTED_WITH = "computed_with"  # of a theorem: the packages whose versions were others than those of the record of versions
+BESIDE = ("evidence", "coq", COMPUTED_WITH)  # what a record has beside its verdict
 VERSIONS = "versions"  # the id of the record of the packages that computed the others
 
 

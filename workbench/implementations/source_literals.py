@@ -29,6 +29,9 @@ class Answers:
         return self
 
 
+MOST_ANSWERS = 400  # of an object that is handed to an implementation: a program with more of them is not short
+
+
 class NoShortForm(TypeError):
     """A value that no line of source stands for."""
 
@@ -120,6 +123,8 @@ class Source:
 
     def _answers(self, spoken: Listening, name: str) -> str:
         """A stand-in that gives the same answers: one variable for each object."""
+        if len(spoken.answers_) > MOST_ANSWERS:
+            raise NoShortForm(f"{len(spoken.answers_)} answers of a {type(spoken.thing_).__name__}")
         if id(spoken.thing_) not in self._speaking:
             self._speaking[id(spoken.thing_)] = fresh = self._fresh(name)
             self._defined[fresh] = []

@@ -48,11 +48,13 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     if taken:
         more = "" if only_check else "; --fresh computes everything again"
         render.print_text(out, f"took over {len(taken)} theorems whose evidence is current{more}")
-        if others := digests.other_versions():
-            render.print_text(out, others)
+    if (taken or only_check) and (others := digests.other_versions()):
+        render.print_text(out, others)
     if only_check and not fresh:
         return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
-    jobs: list[Any] = [*prove.jobs_of(missing), *(job for t in missing for job in jobs_of(t))]
+    if proofs := prove.jobs_of(missing):
+        prove.must_have_provers()
+    jobs: list[Any] = [*proofs, *(job for t in missing for job in jobs_of(t))]
     results = results_of(list(run_jobs(jobs)))
     raise_if_interrupted()  # before anything is written
     found = {id: record for t in taken for id, record in digests.records_of(t, stored).items()} | verdicts_of(results)
@@ -62,7 +64,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
         return max(_compare_all(out, path, platform_drift.taken_over(found, stored), sound), status)
     write_beside(path, page.text(found, {t.id for t in sound}))
     if _is_ours(path):
-        digests.write(found, sound)
+        digests.write(found, sound, taken)
     render.print_text(out, f"wrote {path}: {page.summary(found)}")
     return status
 
@@ -97,8 +99,8 @@ def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequenc
     """Print what of all that a report writes, and of the site, would change; 1 if anything would."""
     with phase("making the pages"):
         current = [(path, page.text(found, {t.id for t in sound}))]
-        if _is_ours(path):
-            current.append((stored_results.FILE, digests.text(found, sound)))
+        if _is_ours(path):  # other versions were named, and are no difference
+            current.append((stored_results.FILE, digests.text(found, sound, taken=all_theorems())))
     status = _compare(out, current)
     with phase("building the site twice"):
         faults = [*consistency.of_site(), *consistency.of_links(path)]

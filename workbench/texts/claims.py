@@ -142,5 +142,6 @@ def witness_of(name: str, verdicts: dict[str, Any]) -> Witness:
     found = verdicts.get(known[name].id, {})
     if not found.get("witness"):
         raise Misuse(f"no witness against {name} is stored: run lemmata report")
-    target = f"reference {implementation_of(known[name], THEOREMS[known[name].theorem]).name}"
-    return Witness(known[name].id, target, {}, decode(found["witness"]), found["conclusion"], found["lhs"], found["rhs"])
+    against = known[name]
+    target = f"reference {against.implementation or implementation_of(against, THEOREMS[against.theorem]).name}"
+    return Witness(against.id, target, {}, decode(found["witness"]), found["conclusion"], found["lhs"], found["rhs"])

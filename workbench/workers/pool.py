@@ -26,7 +26,6 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from ...properties.roles.limits import LIMIT, raise_if_interrupted
-from ..base.errors import Misuse
 from .process import DEFAULT, DONE, NO_LIMITS, PID, STOP, TWICE, UNTIL, Desk, Limits, begin, mark_of, share, work
 
 __all__ = ["DEFAULT", "NO_LIMITS", "Crash", "Limits", "can_fork", "run_all", "run_apart"]
@@ -187,8 +186,6 @@ class _Pool:
         kind, value = self._read(self.desk.outcome(number))
         if kind == "escaped":
             return self.jobs[number].crashed(Crash(f"{value}", self.desk.read_sample(number)[1]))
-        if kind == "unpicklable":
-            raise Misuse(value)
         outcome = pickle.loads(value)
         if getattr(outcome, "hung", False):
             self.desk.note_hang(number)

@@ -23,6 +23,7 @@ from ...properties.roles.journal import Journal, journal, keep
 from ...properties.roles.limits import LIMIT
 from ...properties.search.table import forget_all
 from ...properties.statements.verdicts import Hung
+from .handing_over import packed
 from .tampering import Snapshot
 
 PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
@@ -162,8 +163,8 @@ class _Notes(Journal):
     def trying(self, sample: Any) -> None:
         try:
             text = pickle.dumps(sample)
-        except Exception:  # it is missing, should it come to that
-            return
+        except Exception:  # of what it has computed already
+            text = packed(sample)
         self.key = sha1(self.implementation + text).digest()
         os.pwrite(self.sample, self.key + text, 0)
         if self.key in self.desk.hung:
@@ -175,7 +176,7 @@ class _Notes(Journal):
     def so_far(self, found: Any) -> None:
         with suppress(Exception):  # what cannot be pickled is missing, should it come to that
             beside = self.found.with_suffix(".part")
-            beside.write_bytes(pickle.dumps(found))
+            beside.write_bytes(packed(found))
             beside.replace(self.found)
 
     def entered(self, until: float | None) -> None:
@@ -279,10 +280,7 @@ def _done(number: int) -> tuple[str, Any]:
         outcome = job.given_up(f"not searched: on {HANGS} samples of other laws it did not return") if hopeless else job.run()
         if judges and (changed := judges.changed()):
             return "escaped", _changes(changed)
-        try:
-            return "outcome", pickle.dumps(outcome)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            return "unpicklable", f"what is found of it cannot be handed over: {error}"
+        return "outcome", packed(outcome)
     except (SystemExit, KeyboardInterrupt, MemoryError) as error:
         return "escaped", f"{error!r:.60}"
     except Exception:
