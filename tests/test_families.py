@@ -182,9 +182,9 @@ def with_bound(family):
 
 def test_a_definition_does_not_go_in_a_circle():
     for circle in (H & Family.sized(None, d), Family.inside(C)):
-        with pytest.raises(NotDerived, match="no name for the size"):
+        with pytest.raises(NotDerived, match="not a name for the size"):
             define(largest, circle, d)
-    with pytest.raises(NotDerived, match="no name for the size"):
+    with pytest.raises(NotDerived, match="not a name for the size"):
         define(largest, H, d + 1)
     with pytest.raises(ValueError, match="not of families alone"):
         Growth(H.traces(C))

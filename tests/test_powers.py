@@ -204,7 +204,7 @@ def test_a_series_is_known_at_one_number():
     for wrong in (2 * x, x + 1, y):
         with pytest.raises(NotDerived, match="is known at"):
             known.at(wrong)
-    with pytest.raises(TypeError, match="no list of coefficients"):
+    with pytest.raises(TypeError, match="not a list of coefficients"):
         Coordinates(Rows("rows", (z,), (w,))).at(x)
 
 

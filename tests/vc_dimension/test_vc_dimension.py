@@ -168,7 +168,7 @@ def test_a_dimension_that_is_none_is_refused(d):
 
 def test_fractions_are_no_points():
     system = type("Halves", (), {"shattered_sets": lambda self, family: [[0.5]]})
-    with pytest.raises(ImplementationFailed, match="no integer"):
+    with pytest.raises(ImplementationFailed, match="not an integer"):
         _ = MeasuredFamily(system, SetFamily(family((), (1,)))).shattered
 
 

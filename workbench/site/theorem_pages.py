@@ -20,7 +20,7 @@ from ..counterexample.diagnosis import fault
 from ..evidence import digests, prove, showing
 from ..evidence.certified import certificates_of, certified
 from ..implementations.catalogue import bare, find, quickest, reference_names, stored_controls
-from ..texts.claims import settled
+from ..texts.claims import settled, settled_by
 from .relations import Relations, first_line, relations
 
 
@@ -153,6 +153,11 @@ class TheoremPage:
         """By how much a conclusion may be missed: its name, and how that is derived."""
         self.theorem.load_bounds()
         return [(name, first_line(bound)) for name, bound in self.theorem.bounds.items()]
+
+    @property
+    def settles(self) -> list[str]:
+        """The printed claims that hold because the theorem does."""
+        return settled_by(self.theorem)
 
     @property
     def relations(self) -> Relations:

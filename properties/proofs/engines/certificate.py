@@ -12,12 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from operator import add
 from typing import Any
 
 from ..formal.formal import Formula
 from ..formal.obligation import Obligation
 
-Polynomial = dict[tuple[int, ...], Fraction]  # from the exponents of a monomial to its coefficient
+Rational = int | Fraction
+Monomial = tuple[int, ...]  # its exponents
+Polynomial = dict[Monomial, Rational]  # from the exponents of a monomial to its coefficient
 Factors = tuple[tuple[int, ...], tuple[int, ...]]  # indices of facts, exponents of a monomial
 MAX_PRODUCTS = 2000
 
@@ -42,6 +45,8 @@ def check(certificate: Certificate) -> bool:
     """Whether a certificate is one: lawful multiples, one positive term at least, and the sum 0."""
     total: Polynomial = {}
     strict = False
+    if len({len(m) for p, _ in certificate.facts for m in p} | {len(m) for *_, m in certificate.terms}) > 1:
+        return False
     for multiple, indices, monomial in certificate.terms:
         signs = [certificate.facts[i][1] for i in indices]
         if "=" not in signs and (multiple < 0 or any(monomial)):
@@ -51,16 +56,17 @@ def check(certificate: Certificate) -> bool:
         for i in indices:
             product = _times(product, certificate.facts[i][0])
         for exponents, c in product.items():
-            total[exponents] = total.get(exponents, Fraction(0)) + c
+            total[exponents] = total.get(exponents, 0) + c
     return strict and not any(total.values())
 
 
 def _times(p: Polynomial, q: Polynomial) -> Polynomial:
+    """The product of two polynomials in the same names."""
     out: Polynomial = {}
     for a, c in p.items():
         for b, d in q.items():
-            exponents = tuple(i + j for i, j in zip(a, b, strict=True))
-            out[exponents] = out.get(exponents, Fraction(0)) + c * d
+            exponents = tuple(map(add, a, b))
+            out[exponents] = out.get(exponents, 0) + c * d
     return out
 
 
@@ -116,7 +122,7 @@ def _with_atoms(e: Any) -> Any:
 
 
 def _exponents(p: Any) -> Polynomial:
-    return {tuple(m): Fraction(int(c.p), int(c.q)) for m, c in p.terms() if c}
+    return {tuple(m): int(c.p) if c.q == 1 else Fraction(int(c.p), int(c.q)) for m, c in p.terms() if c}
 
 
 def _products(facts: Sequence[tuple[Polynomial, str]], width: int, degree: int) -> Iterator[Factors]:
@@ -153,17 +159,19 @@ def _solve(facts: Sequence[tuple[Polynomial, str]], terms: Sequence[Factors]) ->
     from scipy.sparse import csr_matrix
 
     columns, positive, free = [], [], []
+    products: dict[tuple[int, ...], Polynomial] = {(): {(0,) * len(terms[0][1]): 1}}
     for indices, monomial in terms:
-        product: Polynomial = {monomial: Fraction(1)}
-        for i in indices:
-            product = _times(product, facts[i][0])
+        for k in range(1, len(indices) + 1):
+            if indices[:k] not in products:
+                products[indices[:k]] = _times(products[indices[: k - 1]], facts[indices[k - 1]][0])
+        product = products[indices]
         signs = [facts[i][1] for i in indices]
-        columns.append(product)
+        columns.append(_times(product, {monomial: 1}) if any(monomial) else product)
         positive.append(all(sign == ">" for sign in signs))
         free.append("=" in signs)
     rows = {m: k for k, m in enumerate(sorted({m for c in columns for m in c}))}
     entries = [(rows[m], j, c) for j, column in enumerate(columns) for m, c in column.items()]
-    entries += [(len(rows), j, Fraction(1)) for j, p in enumerate(positive) if p]
+    entries += [(len(rows), j, 1) for j, p in enumerate(positive) if p]
     shape, right = (len(rows) + 1, len(columns)), np.zeros(len(rows) + 1)
     right[-1] = 1
     matrix = csr_matrix(([float(c) for *_, c in entries], ([i for i, *_ in entries], [j for _, j, _ in entries])), shape)
@@ -175,7 +183,7 @@ def _solve(facts: Sequence[tuple[Polynomial, str]], terms: Sequence[Factors]) ->
     return _exactly(entries, shape, [j for j, value in enumerate(proposed.x) if abs(value) > 1e-9])
 
 
-def _exactly(entries: list[tuple[int, int, Fraction]], shape: tuple[int, int], support: list[int]) -> list[Fraction] | None:
+def _exactly(entries: list[tuple[int, int, Rational]], shape: tuple[int, int], support: list[int]) -> list[Fraction] | None:
     """The solution of the system on the columns that the linear program uses, over the rationals."""
     import flint
 
