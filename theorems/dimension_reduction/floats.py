@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from ...properties.numbers.exact import Number, exp
+from ...properties.numbers.products import exact_product
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
 from .power_method import (
@@ -97,7 +98,7 @@ def length(start: DrawnStart) -> Allowance:
     return rounding(2 * (len(start.sample.v) + 4) * UNIT_ROUNDOFF, "2(d+4)u", of=1)
 
 
-def of_a_step(run: PowerPath) -> Number:
+def of_a_step(run: PowerPath) -> Any:
     """‖fl(Sb) − Sb‖ for ‖b‖ = 1, and as much for its normalisation: 2(d+4)u‖|S|‖, doubled; Σ|sᵢⱼ| stands for the norm."""
     return 4 * (run.sample.d + 4) * UNIT_ROUNDOFF * abs(run.sample.matrix).sum()
 
@@ -105,7 +106,7 @@ def of_a_step(run: PowerPath) -> Number:
 def inverse_lengths(run: PowerPath) -> Iterator[Fraction]:
     """Numbers that are at least 1/‖Sb_t‖ = ‖Sᵗb₀‖/‖Sᵗ⁺¹b₀‖, for t = 0, …, T − 1."""
     for before, after in zip(run.powers, run.powers[1:], strict=False):
-        yield upper_root(Fraction(before @ before, after @ after))
+        yield upper_root(Fraction(exact_product(before, before), exact_product(after, after)))
 
 
 @iterates_are_normalised_powers.within("b_t and Sᵗb₀/‖Sᵗb₀‖")

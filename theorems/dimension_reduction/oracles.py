@@ -40,7 +40,7 @@ def eigenvalues(S: Any) -> list[Between]:
     return found
 
 
-def _norm(A: np.ndarray) -> Number:
+def _norm(A: np.ndarray) -> Any:
     return abs(A).sum(axis=1).max()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.numbers.exact import exact_vector, sqrt
+from ...properties.numbers.products import exact_product
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -24,7 +25,7 @@ def iterates_are_normalised_powers(run: PowerPath) -> Law:
     S = run.sample
     yield exercised("the direction changes", len(set(S.eigenvalues[S.coordinates != 0])) > 1)
     for t, power in enumerate(run.powers):
-        length = sqrt(power @ power)
+        length = sqrt(exact_product(power, power))
         for k in range(S.d):
             yield equal("b_t and Sᵗb₀/‖Sᵗb₀‖", run.path[t][k], power[k] / length, at=(t, k))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
+from ...properties.numbers.products import exact_product
 from ...properties.statements.conclusions import Law, equal, exercised
 from .power_method import iterates_are_normalised_powers, power_method_converges
 from .readings import PowerPath
@@ -16,7 +17,7 @@ from .samples.spectra import PowerRun
 )
 def iterates_without_their_length(run: PowerPath) -> Law:
     """Printed: with b₀ = Σaᵢvᵢ, b_t = Σλᵢᵗaᵢvᵢ, which is Sᵗb₀ for a unit vector b₀."""
-    length = sqrt(run.powers[0] @ run.powers[0])
+    length = sqrt(exact_product(run.powers[0], run.powers[0]))
     for k in range(run.sample.d):
         yield equal("b₁ and Σλᵢaᵢvᵢ", run.path[1][k], run.powers[1][k] / length, at=k)
 

@@ -192,11 +192,11 @@ class PowerPath(Reading[PowerRun], role=PowerIteration):
         return found
 
     @cached_property
-    def tangents(self) -> list[Number | None]:
+    def tangents(self) -> list[Any]:
         """tan² of the angle between each b_t and the leading eigenvectors; None where it is a right angle."""
         return [self.tangent(b) for b in self.path]
 
-    def tangent(self, b: np.ndarray) -> Number | None:
+    def tangent(self, b: np.ndarray) -> Any:
         """tan² of the angle between a vector and the eigenvectors of the largest eigenvalue that the start has a component of."""
         squares = exact_product(self.sample.eigenvectors.T, b) ** 2
         inside, outside = squares[self.sample.leading].sum(), squares[~self.sample.leading].sum()
