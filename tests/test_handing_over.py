@@ -79,6 +79,9 @@ class Odd(Exception):
     def __init__(self, what, why):
         super().__init__(f"{what}: {why}")
 
+    def __reduce__(self):  # as exceptions do, unless a library has taught them otherwise
+        return Odd, self.args
+
 
 def test_an_exception_that_is_not_read_back_becomes_its_text():
     with pytest.raises(TypeError):
