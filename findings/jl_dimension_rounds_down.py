@@ -1,4 +1,4 @@
-"""scikit-learn 1.9.1: johnson_lindenstrauss_min_dim rounds down, and so answers less than the minimum that it documents."""
+"""scikit-learn 1.9.1: johnson_lindenstrauss_min_dim rounds down, and answers less than the minimum that it documents."""
 
 import math
 
