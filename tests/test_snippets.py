@@ -173,7 +173,7 @@ def test_every_role_has_its_quantities_or_its_answer_is_one():
 OF_A_CALL = {"model", "answer", "returned", "solution", "z", "v", "answers"}
 OF_SAMPLES = {
     *("truth", "L", "mu", "between", "onwards", "tried", "hubers", "objective", "least", "part_u", "part_v", "rounds", "points"),
-    *("others", "s", "epsilon", "w0", "given"),
+    *("others", "s", "epsilon", "w0", "given", "leading"),
 }
 
 

@@ -33,6 +33,8 @@ KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "gradient-method": lambda sample: descent(sample),
     "line-search": lambda sample: {"L": float(sample.f.steepness), "objective": bends([sample.f])},
     "max-margin-classifier": lambda sample: {"least": sample.optimum.w},
+    "power-iteration": lambda sample: {"leading": leading(sample)},
+    "power-start": lambda sample: {"v": np.array(sample.v, dtype=float)},
     "minimiser": lambda sample: {"mu": float(sample.f.lowest), "objective": bends([sample.f])},
     "rip-constant": lambda sample: {"part_u": sample.first, "part_v": sample.second},
     "stochastic-gradient-method": lambda sample: {"objective": bends([sample.run.f], sample.run.least)},
@@ -78,6 +80,12 @@ def divergence(sample: Any) -> dict[str, Any]:
     x, y, z = sample.points
     f = sample.f
     return {"L": float(f.highest), "mu": float(f.lowest), "between": f.gradient(x) - f.gradient(y), "onwards": y - z}
+
+
+def leading(sample: Any) -> np.ndarray:
+    """Orthonormal eigenvectors of the largest eigenvalue that the start of a power method has a component of, (d, k)."""
+    found = sample.eigenvectors[:, sample.leading].astype(float)
+    return found / np.linalg.norm(found, axis=0)
 
 
 def mirrored(sample: Any) -> dict[str, Any]:
