@@ -10,9 +10,10 @@ SUBJECTS = (dimensions, hyperplanes, kernels, machines, optimisation, optimisers
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
-        "bootstrap", "coordinatewise-optimiser", "first-one-weights", "gram-scoring", "kernel-online-classifier", "largest-margin",
-        "lasso-gradient", "margin-ratio", "one-versus-rest", "online-classifier", "projection-failure-bound", "quadratic-kernel",
-        "range-count-estimator", "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass", "squared-loss",
-        "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+        "bootstrap", "coordinatewise-optimiser", "first-one-weights", "gram-scoring", "kernel-online-classifier",
+        "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest", "online-classifier", "projection-failure-bound",
+        "quadratic-kernel", "range-count-estimator", "rectangle-sample-size", "separability-test", "sine-classifier",
+        "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound",
+        "weighted-error",
     }
 )  # fmt: skip
