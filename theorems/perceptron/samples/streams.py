@@ -188,8 +188,15 @@ def separable_streams(draw: st.DrawFn) -> SeparableStream:
 
 @strategy(AffinelySeparablePoints)
 def affinely_separable_points(draw: st.DrawFn) -> AffinelySeparablePoints:
-    """Small integer points on both sides of a drawn hyperplane, duplicates, far points, and points whose lifts are orthogonal."""
-    if draw(st.integers(0, 7)) == 7:
+    """Small integer points on both sides of a drawn hyperplane, duplicates, far points, and points whose lifts are orthogonal.
+
+    Neighbours far from the origin take a perceptron thousands of updates.
+    """
+    kind = draw(st.integers(0, 7))
+    if kind == 6:
+        far = draw(st.sampled_from([50, 40, 60]))
+        return AffinelySeparablePoints(((far,), (far + 1,)), draw(st.sampled_from([(-1, 1), (1, -1)])))
+    if kind == 7:
         rows = a_turn_apart(draw, ending_in_1=True)
         return AffinelySeparablePoints(tuple(row[:-1] for row in rows), draw(st.sampled_from([(1, -1), (-1, 1)])))
     d = draw(st.integers(1, 3))
