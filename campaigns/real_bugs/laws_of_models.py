@@ -22,7 +22,7 @@ Posterior = answers("bayesian-ridge", "``fit(X, y)``: covariance of the weights,
 Imputer = answers("mean-imputer", "``impute(X)``: X with each NaN replaced by the mean of all donors.")
 Clustering = answers("clustering", "``cluster(X, centres)``: centres, labels, inertia, and whether it came to an end.")
 Components = answers(
-    "principal-components", "``train(before, after)``: the matrix of components of `after`, trained on both in turn."
+    "components-trained-twice", "``train(before, after)``: the matrix of components of `after`, trained on both in turn."
 )
 Explainer = answers("additive-explainer", "``explain(X, y)``: base value, values (n, d), and the predictions that they explain.")
 Optimiser = answers("belief-optimiser", "``run(gradients, b1, b2, eps, eps_root)``: the steps of AdaBelief with learning rate 1.")

@@ -31,10 +31,13 @@ MOST_YIELDED = 10**6  # items that an answer may have
 def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
     """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer.
 
-    `overwrites`: it may write to the arrays that it is handed, as some solvers do.
+    `overwrites`: it may write to the arrays that it is handed, as some solvers do. Raises `ValueError` for the name of another.
     """
 
     def register(protocol: type) -> type:
+        there = _ROLES.get(name, protocol)
+        if there.__module__.startswith("lemmata.") and there.__module__ != protocol.__module__:
+            raise ValueError(f"{there.__module__} has a role {name!r}: give this one another name")
         protocol.__role__ = name  # type: ignore[attr-defined]
         protocol.__overwrites__ = overwrites  # type: ignore[attr-defined]
         _ROLES[name] = protocol

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 MIN_WIDTH = 8  # of a column
+TIED = "\N{NO-BREAK SPACE}"  # where no line is broken
 IDS = ("theorem", "claim")  # columns of names that are to be copied: never broken
 
 COLOURS = {
@@ -38,11 +39,43 @@ def verdict(name: str) -> str:
 
 
 def table(*columns: str) -> Table:
-    """A plain table with these column heads."""
+    """A plain table with these column heads, for a wide terminal or a pipe."""
     out = Table(box=None, pad_edge=False, header_style="bold")
     for column in columns:
         out.add_column(column, overflow="fold", no_wrap=column in IDS)
     return out
+
+
+def print_table(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A table of verdicts. On a terminal that it is too wide for, what is in its column ``note`` comes below, once for its rows.
+
+    Without a note, or where it is too wide nevertheless, see `print_rows`.
+    """
+    widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
+    if not out.is_terminal or sum(widths) + 2 * (len(widths) - 1) <= out.width:
+        whole = table(*columns)
+        for row in rows:
+            whole.add_row(*(Text(cell, _style(cell)) for cell in row))
+        out.print(whole)
+        return
+    kept = [i for i, column in enumerate(columns) if column != "note"]
+    print_rows(out, [columns[i] for i in kept], [[row[i] for i in kept] for row in rows])
+    if "note" in columns:
+        _print_notes(out, [(row[0], row[columns.index("note")]) for row in rows])
+
+
+def _print_notes(out: Console, notes: Sequence[tuple[str, str]]) -> None:
+    """Each note, and the names that it is about."""
+    for note in dict.fromkeys(note for _, note in notes if note):
+        text = f"{', '.join(name for name, about in notes if about == note)}: {note}"
+        lines = wrap(text, out.width, subsequent_indent="  ", break_on_hyphens=False)
+        out.print(Text("\n".join(lines)), soft_wrap=True)
+
+
+def _style(cell: str) -> str:
+    """Of a verdict its colour; of a count ``3/4`` that is not whole, red."""
+    good, slash, of = cell.partition("/")
+    return COLOURS.get(cell, "red" if slash and good.isdecimal() and of.isdecimal() and good != of else "")
 
 
 def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -63,7 +96,7 @@ def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str
         for cells in zip_longest(*folded, fillvalue=""):
             last = max((i for i, cell in enumerate(cells) if cell), default=0)
             for i in range(last + 1):
-                style = "bold" if row is columns else COLOURS.get(row[i], "") if columns[i] == "verdict" else ""
+                style = "bold" if row is columns else _style(row[i])
                 text.append(cells[i], style)
                 text.append("\n" if i == last else " " * (widths[i] - cell_len(cells[i]) + 2))
     text.right_crop(1)
@@ -80,15 +113,17 @@ def _narrowed(widths: Sequence[int], room: int, kept: Sequence[int] = ()) -> lis
 
 
 def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], kept: Sequence[int]) -> None:
-    """Rows that are too wide for the terminal: the name on a line of its own, and what is said of it below."""
-    name = kept[0]
+    """Rows that are too wide for the terminal: the name, and what is said of it below, with a verdict in front."""
+    name = kept[0] if kept else 0
+    order = sorted((i for i in range(len(columns)) if i != name), key=lambda i: columns[i] != "verdict")
     for row in rows:
-        out.print(Text(row[name]), soft_wrap=True)
-        for i, column in enumerate(columns):
-            if i != name and row[i]:
-                style = COLOURS.get(row[i], "") if column == "verdict" else ""
-                lines = wrap(f"{column}: {row[i]}", max(MIN_WIDTH, out.width - 2), break_on_hyphens=False, break_long_words=False)
-                out.print(Text("\n".join(f"  {line}" for line in lines), style), soft_wrap=True)
+        said = "; ".join(row[i] if columns[i] == "verdict" else f"{columns[i]}{TIED}{row[i]}" for i in order if row[i])
+        lines = wrap(said, max(MIN_WIDTH, out.width - 2), break_on_hyphens=False, break_long_words=False)
+        text = Text("\n".join([row[name], *(f"  {line.replace(TIED, ' ')}" for line in lines)]))
+        for i in order:
+            if columns[i] == "verdict" and (style := _style(row[i])):
+                text.stylize(style, len(row[name]) + 3, len(row[name]) + 3 + len(row[i]))
+        out.print(text, soft_wrap=True)
 
 
 def print_text(out: Console, text: str) -> None:

@@ -16,6 +16,7 @@ from ...properties.search.record import Large, Record
 from ...properties.theorem import Theorem
 from ..base.errors import Misuse, nearest
 from ..base.progress import INTERRUPTED, collect, progress_bar
+from ..base.terminal import print_table
 from ..controls.controls import Outcome, jobs_of
 from ..counterexample import render
 from ..counterexample.witness import must_have_folder, write_json
@@ -77,7 +78,7 @@ def _with_controls(record: Record, outcomes: Sequence[Outcome]) -> dict[str, Any
 
 def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str, list[Outcome]]) -> None:
     heads = ("theorem", "verdict", "references", "mutants", "must fail", "samples", "largest", "hard", "tightness", "s")
-    table = render.table(*heads)
+    rows = []
     for theorem in theorems:
         outcomes = by_theorem[theorem.id]
         references = [o.record for o in outcomes if o.job.control == "reference"]
@@ -86,19 +87,21 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
         order = ("crashed", "refuted", "vacuous", "unknown", "declined", "not-applicable", "holds")
         worst = min((r.verdict for r in references), key=order.index, default="unknown")
         tight = max((r.tightness for r in references if r.tightness is not None), default=None)
-        table.add_row(
-            theorem.id,
-            render.verdict(worst),
-            _score(outcomes, "reference"),
-            _score(outcomes, "mutant"),
-            _score(outcomes, "ablation", "printed"),
-            str(sum(r.tried for r in references)),
-            _largest(r.large for r in references),
-            _largest(r.hard for r in references),
-            render.ratio(tight),
-            f"{sum(o.record.seconds for o in outcomes):.1f}",
+        rows.append(
+            (
+                theorem.id,
+                worst,
+                _score(outcomes, "reference"),
+                _score(outcomes, "mutant"),
+                _score(outcomes, "ablation", "printed"),
+                str(sum(r.tried for r in references)),
+                _largest(r.large for r in references),
+                _largest(r.hard for r in references),
+                render.ratio(tight),
+                f"{sum(o.record.seconds for o in outcomes):.1f}",
+            )
         )
-    out.print(table)
+    print_table(out, heads, rows)
     for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
         if record.silent:
             render.print_text(out, f"{record.theorem} on {record.implementation}: {record.silent}")
@@ -126,7 +129,7 @@ def _largest(tried: Iterable[Large | None]) -> str:
 def _score(outcomes: Iterable[Outcome], *controls: str) -> str:
     of = [o for o in outcomes if o.job.control in controls]
     good = sum(o.as_expected for o in of)
-    return f"{good}/{len(of)}" if good == len(of) else f"[red]{good}/{len(of)}[/]"
+    return f"{good}/{len(of)}"
 
 
 def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:

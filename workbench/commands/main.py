@@ -41,6 +41,7 @@ def main() -> None:
 @main.command("list", cls=Command)
 @click.option("--topic", help="Only this topic.", shell_complete=completes("topic"))
 @click.option("--role", "role_name", help="Only theorems of this role.", shell_complete=completes("role"))
+@click.option("--roles", is_flag=True, help="The roles, for validate and show, instead of the theorems.")
 @click.option("--claims", is_flag=True, help="The claims that the sources print, instead of the theorems.")
 @click.option("--source", help="Only this source document.", shell_complete=completes("source"))
 @click.option("--verdict", "verdict_name", help="Only claims with this verdict.")
@@ -50,15 +51,19 @@ def list_command(
     ctx: click.Context,
     topic: str | None,
     role_name: str | None,
+    roles: bool,
     claims: bool,
     source: str | None,
     verdict_name: str | None,
     as_json: bool,
 ) -> None:
-    """The theorems, with role, evidence and verdict; or the printed claims, each with its verdict."""
+    """The theorems, with role, evidence and verdict; or the printed claims, each with its verdict; or the roles."""
     from ..evidence import listing
 
-    if claims or verdict_name:
+    if roles:
+        without_effect(ctx, ("role_name", "claims", "source", "verdict_name"), "is not for roles: leave it out with --roles")
+        listing.print_roles(console(), topic, as_json)
+    elif claims or verdict_name:
         without_effect(ctx, ("topic", "role_name"), "is for theorems: leave it out with --claims and --verdict")
         listing.print_claims(console(), source, verdict_name, as_json)
     else:
@@ -66,12 +71,13 @@ def list_command(
 
 
 @main.command("show", cls=Command)
-@click.argument("name", metavar="THEOREM|CLAIM|ROLE|MUTANT", shell_complete=completes("theorem", "role", "claim"))
+@click.argument("name", metavar="THEOREM|CLAIM|ROLE|TOPIC|MUTANT", shell_complete=completes("theorem", "role", "claim", "topic"))
 @file_option("--plot", "file", help="Of a theorem or a claim: write its picture to FILE, an SVG.")
 def show_command(name: str, file: Path | None) -> None:
     """A theorem (by id, or by words of its title) or a claim: statement, hypotheses, source as printed, evidence, witness.
 
-    A role: its contract, and the theorems about it. A mutant: its source, and which theorems must refute it.
+    A role: its contract, and the theorems about it. A topic: its notation, theorems and roles. A mutant: its source, and which
+    theorems must refute it.
     """
     if file is not None:
         from ..pictures import drawing
@@ -137,7 +143,20 @@ def _own_data(ctx: click.Context, given: dict[str, Any]) -> Any:
     Raises `Misuse` for options of a search with the user's own data, and for options of data without them.
     """
     if given["sample"]:
-        of_search = ("examples", "seed", "workers", "save", "markdown_file", "html", "baseline", "budget", "size", "profile")
+        of_search = (
+            "only",
+            "quiet",
+            "examples",
+            "seed",
+            "workers",
+            "save",
+            "markdown_file",
+            "html",
+            "baseline",
+            "budget",
+            "size",
+            "profile",
+        )
         without_effect(ctx, of_search, "is for a search: leave it out with --sample")
         return _chosen(given["sample"], given)
     without_effect(ctx, ("certificate_file", "classes", "label", "drop"), "is for your own data: give them with --sample")
@@ -169,12 +188,14 @@ def _split(classes: str) -> list[str]:
     "--role",
     "role_name",
     required=True,
-    help="The role of TARGET: see lemmata list for the roles.",
+    help="The role of TARGET: see lemmata list --roles.",
     shell_complete=completes("role"),
 )
 @settings_option
+@click.option("--theorem", "only", multiple=True, metavar="ID", help="Only this theorem.", shell_complete=completes("theorem"))
 @of_search(25)
 @json_option
+@click.option("--quiet", is_flag=True, help="Print nothing but errors: the exit status says it.")
 @file_option("--markdown", "markdown_file", help="Write the matrix of verdicts to FILE.")
 @folder_option("--save", help="Write the witnesses to this folder.")
 @folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
@@ -219,9 +240,11 @@ def validate_command(
         write_page = validated.writer(given["html"])
     files = (json_file, given["save"], given["markdown_file"])
     budget = cases.seconds_of(given["size"], given["budget"])
-    more = (given["workers"], limits, budget, forms, write_page, given["baseline"], cases.sizes_of(given["size"]))
+    more = (given["workers"], limits, budget, forms, write_page, given["baseline"], cases.sizes_of(given["size"]), given["only"])
     search = (given["examples"], given["seed"])
-    sys.exit(command.run(console(), target, role_name, made_with, *search, *files, *more))
+    out = console()
+    out.quiet = given["quiet"]
+    sys.exit(command.run(out, target, role_name, made_with, *search, *files, *more))
 
 
 @main.command("replay", cls=Running)

@@ -17,6 +17,7 @@ from ...properties.search.search import Record, search_in
 from ...properties.statements.verdicts import FAILS
 from ...properties.theorem import THEOREMS, Theorem
 from ...properties.topics import package_of_topic, records_of_topic
+from ..base.errors import Misuse
 from ..base.progress import progress_bar
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, bare, mutants_for, named, references_for, stored_controls
@@ -58,7 +59,7 @@ class Row:
 
 
 def compute(theorems: Sequence[Theorem], workers: int = 2) -> dict[str, Any]:
-    """References and kills of theorems that name none of their own. Raises `ValueError` for a reference that is refuted."""
+    """References and kills of theorems that name none of their own. Raises `Misuse` for a reference that is refuted."""
     jobs = [Matrix(t.id) for t in theorems if not t.references]
     out: dict[str, Any] = {}
     with progress_bar(len(jobs)) as step:
@@ -66,7 +67,8 @@ def compute(theorems: Sequence[Theorem], workers: int = 2) -> dict[str, Any]:
             step(row.record)
             refuted = [name for name, verdict in row.verdicts.items() if verdict in FAILS]
             if refuted:
-                raise ValueError(f"{row.job.theorem} refutes the reference {refuted[0]}")
+                see = f"see lemmata check {row.job.theorem}, and mend the statement, the samples or the reference"
+                raise Misuse(f"{row.job.theorem} refutes the reference {refuted[0]}: {see}")
             kills = dict(sorted(row.kills.items(), key=lambda kill: (kill[1], kill[0])))
             holds = [name for name, verdict in row.verdicts.items() if verdict == "holds"]
             out[row.job.theorem] = {"references": holds, "kills": kills}

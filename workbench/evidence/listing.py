@@ -37,7 +37,8 @@ def print_theorems(out: Console, topic: str | None, role: str | None, source: st
     theorems = listed["theorems"]
     _known("topic", topic, sorted({t["topic"] for t in theorems}))
     _known("source", source, DOCUMENTS)
-    _known("role", role, listed["roles"])
+    if role and role not in listed["roles"]:
+        raise Misuse(f"there is no role {role!r}{nearest(role, listed['roles'])}: see lemmata list --roles")
     chosen = [
         t
         for t in theorems
@@ -53,6 +54,23 @@ def print_theorems(out: Console, topic: str | None, role: str | None, source: st
         verdicts = [c["verdict"] or "open" for c in listed["claims"] if c["source"] == source]
         counts = ", ".join(f"{n} {v}" for v in CLAIM_VERDICTS if (n := verdicts.count(v)))
         terminal.print_text(out, f"\nprinted claims: {counts}; lemmata list --claims --source {source} shows them")
+
+
+def print_roles(out: Console, topic: str | None, as_json: bool) -> None:
+    """The roles, each with the topics and the number of the theorems that speak of it."""
+    listed = index.load()
+    _known("topic", topic, sorted({t["topic"] for t in listed["theorems"]}))
+    found = {role: [t for t in listed["theorems"] if t["role"] == role] for role in listed["roles"]}
+    roles = [
+        {"role": role, "theorems": [t["id"] for t in speaking], "topics": sorted({t["topic"] for t in speaking})}
+        for role, speaking in found.items()
+        if speaking and (not topic or any(t["topic"] == topic for t in speaking))
+    ]
+    if as_json:
+        click.echo(json.dumps(roles, indent=1, ensure_ascii=False))
+        return
+    rows = [(role["role"], str(len(role["theorems"])), ", ".join(role["topics"])) for role in roles]
+    terminal.print_rows(out, ("role", "theorems", "topics"), rows)
 
 
 def _known(what: str, name: str | None, known: Iterable[str]) -> None:

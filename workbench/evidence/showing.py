@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import difflib
+import importlib
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from ...properties.roles.base import required_methods, with_article
 from ...properties.samples.base import decode
 from ...properties.statements.exhausted import Exhausted
 from ...properties.theorem import THEOREMS, Failing, Theorem
+from ...properties.topics import package_of_topic
 from ...sources import DOCUMENTS
 from ..base.errors import Misuse, nearest
 from ..base.latex_to_unicode import plain, unmarked
@@ -60,8 +62,17 @@ def _named(out: Console, name: str) -> list[Shows]:
         (_show_claim, {claim: claim for claim in all_claims()}),
         (_show_failing, _failing()),
         (_show_role, roles()),
+        (_show_topic, _topics()),
     ]
     return [partial(shows, out, known[name]) for shows, known in kinds if name in known]
+
+
+def _topics() -> dict[str, list[Theorem]]:
+    """The theorems of each topic, in the order of the catalogue."""
+    found: dict[str, list[Theorem]] = {}
+    for theorem in all_theorems():
+        found.setdefault(theorem.topic, []).append(theorem)
+    return found
 
 
 def _of_claim(out: Console, name: str) -> list[Shows]:
@@ -88,7 +99,7 @@ def _failing() -> dict[str, Failing]:
 
 def _all_names() -> list[str]:
     mutants = (m.partition(":")[0] for t in all_theorems() for m in mutant_names(t))
-    return [*THEOREMS, *all_claims(), *_failing(), *roles(), *dict.fromkeys(mutants)]
+    return [*THEOREMS, *all_claims(), *_failing(), *roles(), *_topics(), *dict.fromkeys(mutants)]
 
 
 def _of_mutant(out: Console, name: str) -> list[Shows]:
@@ -164,6 +175,16 @@ def _show_mutant(out: Console, name: str, mutant: Any, source: str) -> None:
         of = f"{right.__module__.rpartition('.')[2]}.{right.__qualname__}"
         head = f"the lines that differ from {of}" if _is_defined(mutant) else f"in place of this, in {of}"
         _print(out, f"\n{head}\n" + textwrap.indent("\n".join(lines), "  "))
+
+
+def _show_topic(out: Console, theorems: Sequence[Theorem]) -> None:
+    house = package_of_topic(theorems[0].statement.__module__)
+    text = inspect.getdoc(importlib.import_module(house)) or ""
+    _print(out, f"{theorems[0].topic}  (a topic)\n\n" + textwrap.indent(plain(text), "  ") + "\n")
+    for theorem in theorems:
+        _print(out, f"{theorem.id}: {theorem.title}")
+    named = sorted({getattr(t.role, "__role__", "none") for t in theorems} - {"none"})
+    _print(out, f"\nroles: {', '.join(named)}; lemmata show ROLE has its contract")
 
 
 def _show_role(out: Console, role: type) -> None:

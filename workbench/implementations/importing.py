@@ -25,7 +25,7 @@ def role_of(name: str) -> type:
     try:
         return role_named(name)
     except KeyError:
-        raise Misuse(f"there is no role {name!r}{nearest(name, roles())}: the roles are {', '.join(sorted(roles()))}") from None
+        raise Misuse(f"there is no role {name!r}{nearest(name, roles())}: see lemmata list --roles") from None
 
 
 # A role specialises others where its implementations are theirs too, on the data where a theorem says that it applies:

@@ -126,6 +126,20 @@ def cases(made: Implementation, role: type, target: str = "", expected: Iterable
         yield Case(theorem, made, target, theorem.role is not role, excuse)
 
 
+def must_speak_of(role: type, names: Iterable[str]) -> None:
+    """Raises `Misuse` for a name that is not of a theorem that speaks of the role."""
+    known = [t.id for t in theorems_for(role)] if names else []
+    for name in names:
+        if name not in known:
+            called = role.__role__  # type: ignore[attr-defined]
+            raise Misuse(f"no theorem {name!r} speaks of the role {called}{nearest(name, known)}: see lemmata show {called}")
+
+
+def chosen(found: Iterable[Case], names: Sequence[str]) -> list[Case]:
+    """The cases of the theorems of these names; all of them for none."""
+    return [case for case in found if not names or case.theorem.id in names]
+
+
 def judge(case: Case, record: Record) -> tuple[Judgement, str]:
     """What a record means for a run, and why. An expected failure is strict: anything else than a refutation fails."""
     if case.expectation is not None:

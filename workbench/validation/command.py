@@ -8,22 +8,35 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 
 from ...properties.roles.forms import form_named
 from ...properties.samples.base import HypothesisNotMet, decode
 from ...properties.search.large_samples import SIZES
 from ...properties.search.record import Record
-from ...properties.statements.allowances import IN_WORDS, Kind
+from ...properties.statements.allowances import IN_WORDS
 from ...properties.statements.verdicts import FAILS
 from ..base.progress import INTERRUPTED, collect, progress_bar
+from ..base.terminal import print_table
 from ..counterexample import render, witness
 from ..counterexample.diagnosis import Comparison, Diagnosis, Group, grouped
 from ..implementations.importing import implementation, role_of
 from ..workers.pool import DEFAULT, Limits, run_all
 from . import baseline
 from . import expected_failures as known
-from .cases import Case, cases, exit_status, in_order, judge, known_forms, nothing_tested, run_cases, shared, theorems_for
+from .cases import (
+    Case,
+    cases,
+    chosen,
+    exit_status,
+    in_order,
+    judge,
+    known_forms,
+    must_speak_of,
+    nothing_tested,
+    run_cases,
+    shared,
+    theorems_for,
+)
 from .entrance import preflight, refusals_are_written
 from .jobs import Search
 
@@ -79,20 +92,24 @@ def run(
     write_page: Callable[[Finished], str] | None = None,
     baseline_file: Path | None = None,
     sizes: Sequence[str] = SIZES,
+    names: Sequence[str] = (),
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
+
+    With `names` only these theorems of the role are searched; `Misuse` for one that does not speak of it.
 
     `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
     `baseline.Comparison`; in both 1 where an expectation is not met.
     """
     role, in_forms = role_of(role_name), known_forms(forms)
+    must_speak_of(role, names)
     witness.must_have_folder(json_file, markdown_file)
     stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file):
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
     earlier = None if stored is None else baseline.of(stored, thing.name)
-    wanted = list(cases(thing, role, target, known.load(Path.cwd())))
+    wanted = chosen(cases(thing, role, target, known.load(Path.cwd())), names)
     if before.note:
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
@@ -174,7 +191,7 @@ def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[
 
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
-    table = render.table("theorem", "verdict", "samples", "largest", "hard", "tightness", "note")
+    rows = []
     for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
         if form := form_named(record.form):
@@ -182,28 +199,20 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
         note = "; ".join(filter(None, (note, record.silent)))
-        table.add_row(
-            record.theorem,
-            render.verdict(record.verdict),
-            str(record.tried),
-            str(record.large or ""),
-            str(record.hard or ""),
-            render.ratio(record.tightness),
-            escape(note),
-        )
-    out.print(table)
+        sizes = (str(record.tried), str(record.large or ""), str(record.hard or ""))
+        rows.append((record.theorem, record.verdict, *sizes, render.ratio(record.tightness), note))
+    print_table(out, ("theorem", "verdict", "samples", "largest", "hard", "tightness", "note"), rows)
 
 
 def _print_allowances(out: Console, records: Sequence[Record]) -> None:
-    """How large each allowance became, by its kind and reason; the records have what it was in each theorem."""
-    largest: dict[tuple[Kind, str], tuple[float, str]] = {}
-    for record in records:
-        for origin, size in record.allowances.items():
-            largest[origin] = max(largest.get(origin, (0.0, "")), (size, record.theorem))
-    for (kind, why), (size, theorem) in largest.items():
-        if not size:
-            continue
-        render.print_text(out, f"allowance up to {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}")
+    """The largest allowance in a line; the records have each, by its kind and reason, and what it was in each theorem."""
+    sizes = [(size, *origin, record.theorem) for record in records for origin, size in record.allowances.items() if size]
+    if not sizes:
+        return
+    size, kind, why, theorem = max(sizes)
+    others = len({(kind, why) for _, kind, why, _ in sizes}) - 1
+    more = f"; {others} other reason{'s' * (others > 1)}: see --json" if others else ""
+    render.print_text(out, f"largest allowance {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}{more}")
 
 
 def _diagnosed(found: Sequence[tuple[Case, Record]], workers: int, limits: Limits) -> list[Diagnosis]:
