@@ -214,3 +214,75 @@ def test_scikit_learn_starts_afresh_but_where_it_says_so():
     from sklearn.linear_model import Perceptron as Theirs
 
     assert told(Theirs, "separator") == Report() == told(Theirs(warm_start=True), "separator")
+
+
+class Momentum:
+    """Heavy ball; where its velocity is made is what is wrong with those below."""
+
+    def init(self, start, lr, momentum=0.9, nesterov=False, weight_decay=0.0):
+        self.w, self.settings = np.array(start, dtype=float), (lr, momentum, nesterov, weight_decay)
+        self.begin()
+        return self
+
+    def begin(self):
+        self.v = 0 * self.w
+
+    def update(self, gradient):
+        lr, momentum, nesterov, weight_decay = self.settings
+        g = gradient + weight_decay * self.w
+        self.v = momentum * self.v + g
+        self.w = self.w - lr * (g + momentum * self.v if nesterov else self.v)
+        return self.w
+
+
+class KeepsItsVelocity(Momentum):
+    def begin(self):
+        if getattr(self, "v", np.zeros(0)).shape != self.w.shape:
+            self.v = 0 * self.w
+
+
+class FewerEachTime:
+    """Its folds are those of the seed after the last one."""
+
+    n_splits = 2
+
+    def __init__(self, step=1):
+        self.step, self.seed = step, 0
+
+    def split(self, X, y=None):
+        order = np.roll(np.arange(len(X)), self.seed)
+        self.seed += self.step
+        for test in np.array_split(order, 2):
+            yield np.setdiff1d(order, test), test
+
+
+class FromWhereItWas:
+    """A power method that begins where it ended, if it has been in that space."""
+
+    def __init__(self):
+        self.b = np.zeros(0)
+
+    def __call__(self, S, start, steps):
+        path = [self.b if self.b.shape == start.shape else start / np.linalg.norm(start)]
+        for _ in range(steps):
+            path.append(S @ path[-1] / np.linalg.norm(S @ path[-1]))
+        self.b = path[-1]
+        return np.array(path)
+
+
+@pytest.mark.parametrize(
+    ("thing", "role", "words"),
+    [
+        (KeepsItsVelocity, "momentum-method", ["update of a new object is ", ", and after a run before "]),
+        (FewerEachTime, "splitter", ["split of a new object is ", ", and after a run before "]),
+        (FromWhereItWas, "power-iteration", ["it of a new object is ", ", and after a run before "]),
+    ],
+)
+def test_a_second_run_that_goes_on_is_told_with_both_answers(thing, role, words):
+    found = told(thing, role)
+    assert found.error.startswith("its second run goes on from the first, and is to start afresh: ") and not found.note
+    assert all(word in found.error for word in words), found
+
+
+def test_a_second_run_that_starts_afresh_is_not_told():
+    assert told(Momentum, "momentum-method") == Report("", "")

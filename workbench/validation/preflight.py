@@ -24,7 +24,7 @@ from ...properties.theorem import Theorem
 from ..implementations.recorded_calls import Recorded, recorded
 from ..workers.pool import Crash
 from .id_cache import remembers
-from .refit import Tried, differing, goes_on, short
+from .refit import Tried, differing, goes_on, runs_on, short
 
 MOST_THEOREMS, DRAWN = 6, 4
 PATIENT = 2.0  # seconds after which what is slow is not tried on more samples
@@ -92,7 +92,7 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     moods = _moods(implementation, answered, seconds, until)
     if remembered := remembers(implementation, answered, seconds):  # which may well be why it answers differently
         return Report(remembered)
-    return Report("" if moods else goes_on(implementation, good, seconds), moods)
+    return Report("" if moods else goes_on(implementation, good, seconds) or runs_on(implementation, good, seconds), moods)
 
 
 def _text(record: Record) -> str:

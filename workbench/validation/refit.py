@@ -1,17 +1,17 @@
-"""Whether a `fit` starts afresh: an object that was fitted before is to learn what a new one learns.
+"""Whether a second use starts afresh: an object that was fitted, called or run before is to answer what a new one answers.
 
-Each theorem is tried on a new object, so that nothing else would tell. It is asked of what has a `fit`. What is to go on says so
-(``warm_start=True``), and of a random one nothing can be said: its next draws are others.
+Each theorem is tried on new objects, so that nothing else would tell. What is to go on says so (``warm_start=True``), and of a
+random one nothing can be said: its next draws are others.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,8 @@ from ..implementations.recorded_calls import Recorded, recorded
 TIMES = 8  # that each answer is asked for before it is told: a random one is the same each time by a chance below 2⁻¹⁶
 MOST_SEEN = 2000  # objects among which a random generator is looked for
 MOST_CALLS = 100  # whose answers are compared
+MOST_AGAIN = 4  # samples that what has no fit is used on twice
+STARTS = ("", "init", "split")  # the methods, besides fit, that a use begins with ("": a call of the thing itself)
 _RANDOM = re.compile(r"generator|random_?state|rng", re.IGNORECASE)
 
 
@@ -69,9 +71,29 @@ class Used:
         self.ready = True
         return thing
 
-    def as_implementation(self) -> Implementation:
-        given = self.implementation
-        return Implementation(given.name, self.make, given.settings, given.overwrites)
+
+@dataclass
+class Kept:
+    """`first` makes objects and keeps them; `second` hands them out again, one after another, and then makes new ones."""
+
+    make: Callable[[], Any]
+    things: list[Any] = field(default_factory=list)
+    handed: int = 0
+
+    def first(self) -> Any:
+        self.things.append(self.make())
+        return self.things[-1]
+
+    def second(self) -> Any:
+        if self.handed == len(self.things):
+            return self.first()
+        self.handed += 1
+        return self.things[self.handed - 1]
+
+
+def made_by(make: Callable[[], Any], given: Implementation) -> Implementation:
+    """The implementation, with objects from elsewhere."""
+    return replace(given, make=make)
 
 
 def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
@@ -84,46 +106,84 @@ def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: floa
         return ""
     for tried, fit in found:
         X, y = fit  # type: ignore[misc]
-        said, went_well = _compared(implementation, tried, (3 * X[::-1], -y[::-1]), seconds, failures=False)
+        said, went_well = _refitted(implementation, tried, (3 * X[::-1], -y[::-1]), seconds, failures=False)
         if not said and went_well:
             longer = np.hstack([X, X])
-            said, _ = _compared(implementation, tried, (np.vstack([longer, longer]), np.tile(y, 2)), seconds, failures=True)
+            said, _ = _refitted(implementation, tried, (np.vstack([longer, longer]), np.tile(y, 2)), seconds, failures=True)
         if said:
             return f"its fit goes on from the one before, and is to start afresh (or has warm_start=True): {said}"
     return ""
 
 
-def _compared(
+def runs_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
+    """What an object that has no fit answers otherwise in a second run than a new one, with both answers; else nothing.
+
+    It is run before on the same sample, and on another one of the same theorem where there is one.
+    """
+    found = [tried for tried in good if tried.asked.calls and tried.asked.calls[0].method in STARTS]
+    if not found or may_go_on(implementation):
+        return ""
+    for tried in found[:MOST_AGAIN]:
+        others = (other for other in found if other.theorem is tried.theorem and other is not tried)
+        for before in (tried, next(others, None)):
+            if before is not None and (said := _rerun(implementation, tried, before, seconds)):
+                return f"its second run goes on from the first, and is to start afresh: {said}"
+    return ""
+
+
+def _refitted(
     implementation: Implementation, tried: Tried, before: tuple, seconds: float | None, failures: bool
 ) -> tuple[str, bool]:
-    """What differs, each time anew; and whether the second fit went well."""
-    first, went_well = _once(implementation, tried, before, seconds, failures, tried.asked)
+    """What differs after a fit to other data; and whether the second fit went well."""
+
+    def once(new: Recorded) -> tuple[str, bool]:
+        used = Used(implementation, before)
+        asked, record = tried.again(made_by(used.make, implementation), seconds)
+        if not used.ready or record.verdict in ("crashed", "not-applicable", "unknown"):
+            return "", False
+        return _told(new, asked, record, "after a fit to other data", failures)
+
+    return _each_time(implementation, tried, once, seconds)
+
+
+def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds: float | None) -> str:
+    """What differs after a run on the sample of `before`."""
+
+    def once(new: Recorded) -> tuple[str, bool]:
+        kept = Kept(implementation.make)
+        before.again(made_by(kept.first, implementation), seconds)
+        asked, record = tried.again(made_by(kept.second, implementation), seconds)
+        if record.verdict in ("crashed", "not-applicable", "unknown"):
+            return "", False
+        return _told(new, asked, record, "after a run before", failures=before is tried)
+
+    return _each_time(implementation, tried, once, seconds)[0]
+
+
+def _each_time(
+    implementation: Implementation, tried: Tried, once: Callable[[Recorded], tuple[str, bool]], seconds: float | None
+) -> tuple[str, bool]:
+    """What is told, if it is told each time anew while new objects agree among themselves; and whether the second use went well."""
+    first, went_well = once(tried.asked)
     for _ in range(TIMES if first else 0):
         new, record = tried.again(implementation, seconds)
         if record.verdict != "holds" or differing(tried.asked, new):
             return "", went_well
-        if _once(implementation, tried, before, seconds, failures, new)[0] != first:
+        if once(new)[0] != first:
             return "", went_well
     return first, went_well
 
 
-def _once(
-    implementation: Implementation, tried: Tried, before: tuple, seconds: float | None, failures: bool, new: Recorded
-) -> tuple[str, bool]:
-    used = Used(implementation, before)
-    asked, record = tried.again(used.as_implementation(), seconds)
-    if not used.ready or record.verdict in ("crashed", "not-applicable", "unknown"):
-        return "", False
+def _told(new: Recorded, asked: Recorded, record: Record, when: str, failures: bool) -> tuple[str, bool]:
+    """What the second use answers otherwise, or (with `failures`) that it fails; and whether it went well."""
     broke = next((call for call in asked.calls if not call.returned), None)
     if broke is not None:
         why = record.smallest.conclusion.name if record.smallest else record.reason
-        return (
-            f"after a fit to other data {broke.method} fails, and that of a new object does not: {why}" if failures else ""
-        ), False
+        return (f"{when} {broke.method or 'it'} fails, and that of a new object does not: {why}" if failures else ""), False
     if (pair := differing(new, asked, DIFFERENT)) is None:
         return "", True
     name, once, twice = pair
-    return f"{name} of a new object is {short(once)}, and after a fit to other data {short(twice)}", True
+    return f"{name} of a new object is {short(once)}, and {when} {short(twice)}", True
 
 
 def differing(one: Recorded, other: Recorded, by: float = 0.0) -> tuple[str, Any, Any] | None:
