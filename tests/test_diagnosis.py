@@ -33,6 +33,20 @@ def odd_kernel(X, Y):
 class Raises(NeverLearns):
     def partial_fit(self, X, y, classes=None):
         raise IndexError("too short")
+
+class NotOnALine:
+    """A perceptron that never learns from a single feature."""
+    def __init__(self):
+        self.w = None
+    def predict(self, X):
+        return np.where(X @ (np.zeros(X.shape[1]) if self.w is None else self.w) >= 0, 1, -1)
+    def partial_fit(self, X, y, classes=None):
+        w = np.zeros(X.shape[1]) if self.w is None else self.w
+        for x, label in zip(X, y):
+            if label * (w @ x) <= 0 and len(x) > 1:
+                w = w + label * x
+        self.w = w
+        return self
 '''
 
 
@@ -61,20 +75,34 @@ def test_what_is_named_answers_alike_on_the_witness(lemmata, own):
 def test_where_no_mutant_answers_alike_none_is_named(lemmata, own):
     shown = lemmata("validate", f"{own}:Odd", "--role", "separator", "--examples", "40").stdout
     assert "breaks stops-on-separator" in shown and "looks like" not in shown and "answers alike" not in shown
-    assert shown.startswith("look at fit and coef_")
+    assert cause(shown).startswith("look at fit and coef_")
+
+
+def cause(shown: str) -> str:
+    """The first line on a cause: it follows the facts."""
+    lines = shown.splitlines()
+    found = next(i for i, line in enumerate(lines) if line.startswith("look at "))
+    assert found > next(i for i, line in enumerate(lines) if line.startswith("theorem "))
+    return lines[found]
 
 
 def test_one_cause_is_one_line_and_one_program(lemmata, own):
     shown = lemmata("validate", f"{own}:odd_kernel", "--role", "kernel", "--examples", "60").stdout
-    first = shown.splitlines()[0]
+    first = cause(shown)
     broken = [line.split()[-1] for line in shown.splitlines() if " breaks " in line]
     assert first.startswith("look at what it returns: tanh(") and "kernels.Sigmoid answers alike on each witness" in first
     assert len(broken) >= 4 and first.endswith(": " + ", ".join(broken))
     assert shown.count("without lemmata") == 1
 
 
+def test_what_is_like_a_fault_on_the_witness_alone_is_not_named(lemmata, own):
+    """Never to learn is what it does on the smallest witness, and on no sample of several features."""
+    shown = lemmata("validate", f"{own}:NotOnALine", "--role", "online-classifier", "--size", "small").stdout
+    assert " breaks " in shown and "looks like" not in shown and "alike" not in shown
+
+
 def test_what_fails_to_answer_says_where(lemmata, own):
-    first = lemmata("validate", f"{own}:Raises", "--role", "online-classifier").stdout.splitlines()[0]
+    first = cause(lemmata("validate", f"{own}:Raises", "--role", "online-classifier").stdout)
     assert first.startswith("look at partial_fit: ") and "IndexError: too short" in first
 
 

@@ -1,8 +1,8 @@
 """Likely causes of a refutation: the mutants that answer alike on its witness, and which refutations have one cause.
 
 A mutant is named only where it was run on the user's own witness, in the user's own settings, and answered what the implementation
-answered: the same calls with the same answers, the same attributes, and the same quantity in the law. Where none does, none is
-named.
+answered: the same calls with the same answers, the same attributes, and the same quantity in the law; and where it answers as the
+implementation does on other samples too. On a small witness many faults look alike. Where none does, none is named.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 from ...properties.numbers.exact import NotANumber, as_float, show
 from ...properties.roles.base import Implementation
 from ...properties.roles.limits import LIMIT
+from ...properties.samples.draws import drawn
 from ...properties.search.search import Record, check_sample
 from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
@@ -27,6 +28,7 @@ from ..implementations.recorded_calls import Listening, Recorded, recorded
 from ..workers.pool import Crash
 
 SAME = 1e-6  # answers that differ relatively by less than this are alike
+OTHERS = 6  # samples besides the witness on which a likeness is tried
 DIFFERENT = 1e-3  # a quantity that misses its bound by less than this could be rounding, and names no fault
 
 
@@ -72,11 +74,28 @@ def diagnose(
     own = _answered(statement, implementation, sample, seconds)
     if own is None or own.failed.name != failed.name:  # it answers otherwise the second time
         return Diagnosis(number)
-    found: dict[str, None] = {}
+    candidates: dict[str, list[Implementation]] = {}
     for name, mutant in _mutants(theorem, implementation) if _tells(own.failed) else ():
-        if name not in found and (theirs := _answered(statement, mutant, sample, seconds)) and _same_answers(own, theirs):
-            found[name] = None
+        if (theirs := _answered(statement, mutant, sample, seconds)) and _same_answers(own, theirs):
+            candidates.setdefault(name, []).append(mutant)
+    found = _alike_elsewhere(statement, implementation, candidates, seconds) if candidates else ()
     return Diagnosis(number, tuple(found), _look(own))
+
+
+def _alike_elsewhere(
+    statement: Theorem | Failing,
+    implementation: Implementation,
+    candidates: Mapping[str, list[Implementation]],
+    seconds: float | None,
+) -> Iterator[str]:
+    """The mutants that answer on further samples too as the implementation does, wherever it answers."""
+    own = [(s, found) for s in drawn(statement.sample, OTHERS) if (found := _behaviour(statement, implementation, s, seconds))]
+    for name, mutants in candidates.items():
+        for mutant in mutants:
+            theirs = ((mine, _behaviour(statement, mutant, sample, seconds)) for sample, mine in own)
+            if all(other is not None and _alike(mine, other) for mine, other in theirs):
+                yield name
+                break
 
 
 def _look(own: Answered) -> str:
@@ -122,7 +141,7 @@ def _parameters(thing: Any) -> set[str]:
 class Answered:
     """The behaviour on a sample: the conclusion that fails, all quantities, the answers in order, the learned attributes."""
 
-    failed: Conclusion
+    failed: Any  # a `Conclusion`; None where none fails
     quantities: list[tuple[str, Any]]
     answers: list[tuple[str, Any]]
     learned: dict[str, Any]
@@ -131,18 +150,25 @@ class Answered:
 
 def _answered(statement: Theorem | Failing, implementation: Implementation, sample: Any, seconds: float | None) -> Answered | None:
     """None where nothing fails, or where it fails to answer."""
+    found = _behaviour(statement, implementation, sample, seconds)
+    return found if found and found.failed is not None else None
+
+
+def _behaviour(statement: Theorem | Failing, implementation: Implementation, sample: Any, seconds: float | None) -> Answered | None:
+    """None where it fails to answer."""
     asked = recorded(implementation)
     try:
         record, found = check_sample(statement, asked, sample, seconds=seconds)
     except Exception:  # a mutant may break whatever it likes
         return None
-    if record.smallest is None or record.smallest.conclusion.fault:
+    failed = record.smallest.conclusion if record.smallest else None
+    if (failed is not None and failed.fault) or not all(call.returned for call in asked.calls):
         return None
     told = [(c.method, c.answer.answers_ if isinstance(c.answer, Listening) else c.answer) for c in asked.calls]
     answers = [(method, answer) for method, answer in told if is_data(answer)]
     learned = {read.attribute: read.value for read in asked.reads if is_data(read.value)}
     quantities = [(c.name, c.lhs) for c in found if isinstance(c, Conclusion)]
-    return Answered(record.smallest.conclusion, quantities, answers, learned, asked)
+    return Answered(failed, quantities, answers, learned, asked)
 
 
 def _tells(failed: Conclusion) -> bool:
@@ -158,14 +184,18 @@ def _tells(failed: Conclusion) -> bool:
 
 def _same_answers(own: Answered, theirs: Answered) -> bool:
     """Whether the same conclusion fails, with the same quantities all along, after the same answers and what both learned."""
-    both = own.learned.keys() & theirs.learned.keys()
     return (
-        bool(own.answers or both)
+        bool(own.answers or own.learned.keys() & theirs.learned.keys())
         and own.failed.name == theirs.failed.name
         and is_alike(own.quantities, theirs.quantities)
-        and is_alike(own.answers, theirs.answers)
-        and all(is_alike(own.learned[name], theirs.learned[name]) for name in both)
+        and _alike(own, theirs)
     )
+
+
+def _alike(own: Answered, theirs: Answered) -> bool:
+    """Whether they gave the same answers, and have the same values of what both learned."""
+    both = own.learned.keys() & theirs.learned.keys()
+    return is_alike(own.answers, theirs.answers) and all(is_alike(own.learned[name], theirs.learned[name]) for name in both)
 
 
 def is_data(value: Any) -> bool:

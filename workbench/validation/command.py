@@ -125,9 +125,9 @@ def run(
         found, unsettled = _replayed(found, earlier, workers, limits)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
     groups = grouped([record for _, record in found], diagnoses)
+    _print_table(out, found)
     for group in groups:
         render.print_text(out, group.line([record for _, record in found], diagnoses))
-    _print_table(out, found)
     status = _print_findings(out, found, diagnoses, groups, settings, save)
     records = [record for _, record in found]
     if json_file:
