@@ -284,5 +284,26 @@ def test_a_second_run_that_goes_on_is_told_with_both_answers(thing, role, words)
     assert all(word in found.error for word in words), found
 
 
-def test_a_second_run_that_starts_afresh_is_not_told():
-    assert told(Momentum, "momentum-method") == Report("", "")
+class BegunOnce(Momentum):
+    """Is begun once, and says so."""
+
+    def begin(self):
+        if hasattr(self, "v"):
+            raise RuntimeError("it was begun before")
+        super().begin()
+
+
+class Memoised(Momentum):
+    """Keeps what it was begun with, and starts afresh."""
+
+    def __init__(self):
+        self.begun = []
+
+    def begin(self):
+        self.begun.append(self.w)
+        super().begin()
+
+
+@pytest.mark.parametrize("thing", [Momentum, Momentum(), BegunOnce, Memoised, Memoised()])
+def test_a_second_run_that_starts_afresh_or_is_refused_is_not_told(thing):
+    assert told(thing, "momentum-method") == Report()

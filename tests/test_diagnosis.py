@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from lemmata.properties.search.search import search
 from lemmata.properties.theorem import THEOREMS
+from lemmata.workbench.counterexample import diagnosis
 from lemmata.workbench.counterexample.diagnosis import diagnose, fault
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.importing import adapt, role_of
@@ -99,6 +100,15 @@ def test_what_is_like_a_fault_on_the_witness_alone_is_not_named(lemmata, own):
     """Never to learn is what it does on the smallest witness, and on no sample of several features."""
     shown = lemmata("validate", f"{own}:NotOnALine", "--role", "online-classifier", "--size", "small").stdout
     assert " breaks " in shown and "looks like" not in shown and "alike" not in shown
+
+
+def test_a_likeness_that_was_tried_on_nothing_else_is_not_one(monkeypatch):
+    theorem = THEOREMS["block-novikoff"]
+    mutant = catalogue.mutant(catalogue.mutant_names(theorem)[0], theorem.role)
+    record = search(theorem, mutant, examples=100)
+    assert diagnose(theorem, mutant, record).alike
+    monkeypatch.setattr(diagnosis, "drawn", lambda *_: [])
+    assert not diagnose(theorem, mutant, record).alike
 
 
 def test_what_fails_to_answer_says_where(lemmata, own):

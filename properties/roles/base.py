@@ -31,7 +31,8 @@ MOST_YIELDED = 10**6  # items that an answer may have
 def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
     """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer.
 
-    `overwrites`: it may write to the arrays that it is handed, as some solvers do. Raises `ValueError` for the name of another.
+    `overwrites`: it may write to the arrays that it is handed, as some solvers do. Raises `ValueError` for the name of a role of
+    lemmata's own in another module.
     """
 
     def register(protocol: type) -> type:

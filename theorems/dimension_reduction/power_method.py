@@ -70,8 +70,8 @@ def rayleigh_quotient_grows(run: PowerPath) -> Law:
 def random_start_is_not_orthogonal(start: DrawnStart) -> Law:
     r"""$\langle b_0,v\rangle\ne0$ with probability 1 for $v\ne0$ and a $b_0$ of a continuous distribution on the unit sphere.
 
-    The vectors orthogonal to v are a hyperplane, which has measure 0. A start of numbers of float64 is orthogonal to a direction
-    with a probability of some units of roundoff, which a fixed seed does not meet.
+    The vectors orthogonal to v are a hyperplane, which has measure 0. What is run are starts with drawn seeds: of float64 numbers
+    they are orthogonal to v with a probability of the order of the unit roundoff.
 
     Reference: J. Kuczyński and H. Woźniakowski, Estimating the largest eigenvalue by the power and Lanczos algorithms with a random
     start, 1992, doi:10.1137/0613066.

@@ -28,7 +28,7 @@ from ..implementations.recorded_calls import Listening, Recorded, recorded
 from ..workers.pool import Crash
 
 SAME = 1e-6  # answers that differ relatively by less than this are alike
-OTHERS = 6  # samples besides the witness on which a likeness is tried
+OTHERS, SEVERAL = 12, 4  # samples besides the witness on which a likeness is tried, and how many of these must be answered
 DIFFERENT = 1e-3  # a quantity that misses its bound by less than this could be rounding, and names no fault
 
 
@@ -88,9 +88,9 @@ def _alike_elsewhere(
     candidates: Mapping[str, list[Implementation]],
     seconds: float | None,
 ) -> Iterator[str]:
-    """The mutants that answer on further samples too as the implementation does, wherever it answers."""
+    """The mutants that answer as the implementation does wherever it answers: none if that is on fewer than `SEVERAL` samples."""
     own = [(s, found) for s in drawn(statement.sample, OTHERS) if (found := _behaviour(statement, implementation, s, seconds))]
-    for name, mutants in candidates.items():
+    for name, mutants in candidates.items() if len(own) >= SEVERAL else ():
         for mutant in mutants:
             theirs = ((mine, _behaviour(statement, mutant, sample, seconds)) for sample, mine in own)
             if all(other is not None and _alike(mine, other) for mine, other in theirs):

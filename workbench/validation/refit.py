@@ -118,16 +118,18 @@ def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: floa
 def runs_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
     """What an object that has no fit answers otherwise in a second run than a new one, with both answers; else nothing.
 
-    It is run before on the same sample, and on another one of the same theorem where there is one.
+    It is run before on the same sample, and then, if that raises nothing, on another one of the same theorem where there is one.
     """
     found = [tried for tried in good if tried.asked.calls and tried.asked.calls[0].method in STARTS]
     if not found or may_go_on(implementation):
         return ""
     for tried in found[:MOST_AGAIN]:
-        others = (other for other in found if other.theorem is tried.theorem and other is not tried)
-        for before in (tried, next(others, None)):
-            if before is not None and (said := _rerun(implementation, tried, before, seconds)):
-                return f"its second run goes on from the first, and is to start afresh: {said}"
+        said, went_well = _rerun(implementation, tried, tried, seconds, failures=False)
+        other = next((other for other in found if other.theorem is tried.theorem and other is not tried), None)
+        if not said and went_well and other is not None:
+            said, _ = _rerun(implementation, tried, other, seconds, failures=True)
+        if said:
+            return f"its second run goes on from the first, and is to start afresh: {said}"
     return ""
 
 
@@ -146,8 +148,8 @@ def _refitted(
     return _each_time(implementation, tried, once, seconds)
 
 
-def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds: float | None) -> str:
-    """What differs after a run on the sample of `before`."""
+def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds: float | None, failures: bool) -> tuple[str, bool]:
+    """What differs after a run on the sample of `before`; and whether the second run went well."""
 
     def once(new: Recorded) -> tuple[str, bool]:
         kept = Kept(implementation.make)
@@ -155,9 +157,9 @@ def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds:
         asked, record = tried.again(made_by(kept.second, implementation), seconds)
         if record.verdict in ("crashed", "not-applicable", "unknown"):
             return "", False
-        return _told(new, asked, record, "after a run before", failures=before is tried)
+        return _told(new, asked, record, "after a run before", failures)
 
-    return _each_time(implementation, tried, once, seconds)[0]
+    return _each_time(implementation, tried, once, seconds)
 
 
 def _each_time(
