@@ -13,7 +13,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.workbench.implementations.importing import adapt, role_of
 from lemmata.workbench.validation.cases import theorems_for
 from lemmata.workbench.validation.preflight import Report, look
-from lemmata.workbench.validation.refit import may_go_on
+from lemmata.workbench.validation.refit import Kept, may_go_on
 
 from .plain.boosters import Lecture
 from .plain.machines import HardMargin
@@ -307,3 +307,10 @@ class Memoised(Momentum):
 @pytest.mark.parametrize("thing", [Momentum, Momentum(), BegunOnce, Memoised, Memoised()])
 def test_a_second_run_that_starts_afresh_or_is_refused_is_not_told(thing):
     assert told(thing, "momentum-method") == Report()
+
+
+def test_objects_are_handed_out_again_once_each():
+    kept = Kept(object)
+    used = [kept.first(), kept.first()]
+    again = [kept.second() for _ in range(5)]
+    assert again[:2] == used and len(set(map(id, again))) == 5

@@ -86,14 +86,9 @@ class Kept:
 
     def second(self) -> Any:
         if self.handed == len(self.things):
-            return self.first()
+            self.first()
         self.handed += 1
         return self.things[self.handed - 1]
-
-
-def made_by(make: Callable[[], Any], given: Implementation) -> Implementation:
-    """The implementation, with objects from elsewhere."""
-    return replace(given, make=make)
 
 
 def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
@@ -140,7 +135,7 @@ def _refitted(
 
     def once(new: Recorded) -> tuple[str, bool]:
         used = Used(implementation, before)
-        asked, record = tried.again(made_by(used.make, implementation), seconds)
+        asked, record = tried.again(replace(implementation, make=used.make), seconds)
         if not used.ready or record.verdict in ("crashed", "not-applicable", "unknown"):
             return "", False
         return _told(new, asked, record, "after a fit to other data", failures)
@@ -153,8 +148,8 @@ def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds:
 
     def once(new: Recorded) -> tuple[str, bool]:
         kept = Kept(implementation.make)
-        before.again(made_by(kept.first, implementation), seconds)
-        asked, record = tried.again(made_by(kept.second, implementation), seconds)
+        before.again(replace(implementation, make=kept.first), seconds)
+        asked, record = tried.again(replace(implementation, make=kept.second), seconds)
         if record.verdict in ("crashed", "not-applicable", "unknown"):
             return "", False
         return _told(new, asked, record, "after a run before", failures)
