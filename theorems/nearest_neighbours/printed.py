@@ -1,0 +1,197 @@
+"""The text's sentences on nearest neighbours, as printed: those that hold, and those that take a bound for an equation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.numbers.exact import exp
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from .hashing import candidates_are_collisions, collisions_are_amplified, far_collisions_are_few, search_succeeds
+from .neighbours import labels_have_most_votes, radius_search_finds_all_within
+from .oracles import least_slack
+from .parameters import parameters_separate
+from .projections import offsets_that_collide, projections_collide_with_this_probability
+from .readings import Buckets, Searches
+from .samples.bits import HashedQuery, NearAndFar
+from .samples.gaps import ProjectedPair, WholeGap
+from .samples.queries import KnnQuery, LabelledQuery
+
+
+@labels_have_most_votes.literally("ml-notes/knn-small-k-overfits")
+def one_neighbour_and_all_neighbours(query: LabelledQuery) -> Law:
+    """k = 1 makes no mistake on different points, whatever their labels; k = n predicts one label, whatever the query."""
+    n, labels = query.n, query.labels
+    yield exercised("there are two labels", len(set(labels)) > 1)
+    for i in range(n):
+        squares = list(((query.exact_X - query.exact_X[i]) ** 2).sum(axis=1))
+        alone = squares.count(0) == 1
+        for label in set(labels):
+            if alone:
+                wins = least_slack(squares, labels, 1, label) == 0
+                yield equal("the labels of one neighbour, and the point's own", wins, label == labels[i], at=(i, label))
+            wins = least_slack(squares, labels, n, label) == 0
+            most = labels.count(label) == max(map(labels.count, labels))
+            yield equal("the labels of n neighbours, and the most frequent ones", wins, most, at=(i, label))
+
+
+@radius_search_finds_all_within.literally("ml-notes/near-neighbour-equivalent-to-knn")
+def doubling_and_bisection_locate_the_neighbours(query: KnnQuery) -> Law:
+    """Searches for a point within a radius find k: of whole numbers, whose squared distances are whole, in finitely many."""
+    whole = all(v.denominator == 1 for row in (*query.rows, query.query) for v in row)
+    yield exercised("the k-th neighbour is not the query itself", whole and query.ordered[query.k - 1] > 0)
+    if whole:
+        found: list[int] = []
+        for j in range(query.k):
+            near = lambda r: next((i for i, s in enumerate(query.squares) if s <= r and i not in found), None)  # noqa: E731
+            low, high = -1, 1
+            while near(high) is None:
+                low, high = high, 2 * high
+            while high - low > 1:
+                middle = (low + high) // 2
+                low, high = (middle, high) if near(middle) is None else (low, middle)
+            found.append(near(high) or 0)
+            yield equal("the square of the radius that is located, and the j-th least", high, query.ordered[j], at=j)
+
+
+@collisions_are_amplified.printed(
+    "ml-notes/lsh-hamming-collision-probability",
+    mistake="A bound taken for an equation: 1 − R/d is the probability at the distance R, and it is larger at a lesser one.",
+    witness=lambda: NearAndFar(((0, 0), (1, 1)), (0, 0), 1, 2, 1, 2),
+)
+def collides_as_at_the_radius(drawn: Searches) -> Law:
+    """Printed: at distance ≤ R the probability that two points collide is 1 − R/d, and at distance ≥ cR it is 1 − cR/d."""
+    query = drawn.sample
+    for i, D in enumerate(query.distances):
+        one_table = drawn.expected[i] / query.tables
+        if query.near >= D:
+            yield equal("P(h(x) = h(q)) at distance ≤ R, and (1 − R/d)ᵏ", one_table, query.collide(query.near) ** query.k, at=i)
+        if query.far <= D:
+            yield equal("P(h(x) = h(q)) at distance ≥ cR, and (1 − cR/d)ᵏ", one_table, query.collide(query.far) ** query.k, at=i)
+
+
+@collisions_are_amplified.literally()
+def coordinates_are_locality_sensitive(drawn: Searches) -> Law:
+    """At distance ≤ R points collide in one table with probability at least P₁ᵏ, at distance ≥ cR with at most P₂ᵏ."""
+    query = drawn.sample
+    yield exercised("a point is nearer than R, or further than cR", set(query.distances) - {query.near, query.far})
+    for i, D in enumerate(query.distances):
+        together = drawn.expected[i] / query.tables
+        if query.near >= D:
+            yield at_least("P(h(x) = h(q)) at distance ≤ R, and P₁ᵏ", together, query.collide(query.near) ** query.k, at=i)
+        if query.far <= D:
+            yield at_most("P(h(x) = h(q)) at distance ≥ cR, and P₂ᵏ", together, query.collide(query.far) ** query.k, at=i)
+
+
+@collisions_are_amplified.literally("ml-notes/lsh-and-amplification", "ml-notes/lsh-and-or-amplification")
+def amplified_family_is_locality_sensitive(drawn: Searches) -> Law:
+    """The k-AND is (P₁ᵏ, P₂ᵏ)-sensitive, and the L-OR of it is (1 − (1 − P₁ᵏ)ᴸ, 1 − (1 − P₂ᵏ)ᴸ)-sensitive."""
+    query = drawn.sample
+    yield exercised("several functions or tables", query.k * query.tables > 1)
+    for i, D in enumerate(query.distances):
+        in_one, in_any = drawn.expected[i] / query.tables, drawn.collide[i]
+        if query.near >= D:
+            P1 = query.collide(query.near) ** query.k
+            yield at_least("P(all k agree) at distance ≤ R, and P₁ᵏ", in_one, P1, at=i)
+            yield at_least("P(a table agrees) at distance ≤ R, and 1 − (1 − P₁ᵏ)ᴸ", in_any, 1 - (1 - P1) ** query.tables, at=i)
+        if query.far <= D:
+            P2 = query.collide(query.far) ** query.k
+            yield at_most("P(all k agree) at distance ≥ cR, and P₂ᵏ", in_one, P2, at=i)
+            yield at_most("P(a table agrees) at distance ≥ cR, and 1 − (1 − P₂ᵏ)ᴸ", in_any, 1 - (1 - P2) ** query.tables, at=i)
+
+
+@candidates_are_collisions.literally("ml-notes/lsh-perfect-family")
+def perfect_family_finds_by_one_bucket(query: HashedQuery) -> Law:
+    """With all coordinates P₁ = 1 and P₂ = 0 for R = 0: the points within R are those of the query's bucket."""
+    buckets: dict[tuple, list[int]] = {}
+    for i, row in enumerate(query.rows):
+        buckets.setdefault(tuple(row), []).append(i)
+    near = [i for i, D in enumerate(query.distances) if D == 0]
+    yield exercised("a point is near, another is not", 0 < len(near) < query.n)
+    yield equal("the bucket of the query, and the points within R", buckets.get(tuple(query.query), []), near)
+
+
+@parameters_separate.literally(
+    "ml-notes/lsh-rho-less-than-one",
+    "ml-notes/lsh-parameter-choice-k-l",
+    "ml-notes/lsh-far-collision-bernoulli-bound",
+    "ml-notes/lsh-near-collision-constant",
+    "ml-notes/lsh-space-complexity",
+    "ml-notes/lsh-query-complexity",
+)
+def whole_parameters_separate(gap: WholeGap) -> Law:
+    """k = log n/log(1/P₂) and L = n^ρ, where both are whole numbers."""
+    n, k, L, rho = gap.n, gap.k, gap.tables, Fraction(gap.b, gap.a)
+    yield exercised("there are several tables of several functions", k > 1 and L > 1)
+    yield at_most("ρ < 1", rho, 1 - Fraction(1, gap.a))
+    yield equal("P₂ᵏ, and 1/n", gap.P2**k, Fraction(1, n))
+    yield equal("P₁^a, and (P₂^ρ)^a", gap.P1**gap.a, gap.P2**gap.b)
+    yield equal("P₁ᵏ, and n^−ρ", gap.P1**k, Fraction(1, L))
+    yield equal("L^a, and (n^ρ)^a", L**gap.a, n**gap.b)
+    yield at_most("1 − (1 − 1/n)ᴸ, and L/n", 1 - (1 - Fraction(1, n)) ** L, Fraction(L, n))
+    near = 1 - (1 - Fraction(1, L)) ** L
+    yield at_least("1 − (1 − 1/n^ρ)^(n^ρ), and 1 − 1/e", near, 1 - exp(-1))
+    yield at_most("1 − (1 − 1/n^ρ)^(n^ρ), and 1 − 1/e + 1/(en^ρ)", near, 1 - exp(-1) * (1 - Fraction(1, L)))
+    yield equal("nkL, and n^(1+ρ) log n/log(1/P₂)", n * k * L, n * L * gap.m)
+    yield at_most("kL + 2L + 1, and 4kL", k * L + 2 * L + 1, 4 * k * L)
+
+
+@far_collisions_are_few.printed(
+    "ml-notes/lsh-expected-far-collisions",
+    mistake="A bound taken for an equation: 1/n is the most that P₂ᵏ may be, and points beyond cR collide less.",
+    witness=lambda: NearAndFar(((0, 0), (1, 1)), (0, 0), 1, 1, 0, 2),
+)
+def collides_once_in_the_mean(drawn: Searches) -> Law:
+    """Printed: each p collides in a given table with probability 1/n, so the expected number of collisions in it is 1."""
+    query = drawn.sample
+    yield equal("E[far collisions] in a table, and 1", drawn.expected_far / query.tables, 1)
+
+
+@far_collisions_are_few.literally("ml-notes/lsh-summary-far-proportional-to-l")
+def far_collisions_are_proportional_to_the_tables(query: NearAndFar) -> Law:
+    """L tables have L times the far collisions of one, in the mean; near points miss all of them with at most 1/e."""
+    one = sum(query.collide(D) ** query.k for D in query.distances if query.far <= D)
+    draws = list(query.draws())
+    alike = [(query.bits == query.q)[:, drawn].all(axis=2) for drawn in draws]
+    is_far = [query.far <= D for D in query.distances]
+    is_near = [query.near >= D for D in query.distances]
+    yield exercised("far points collide in several tables", one and query.tables > 1)
+    mean = Fraction(sum(int(table[is_far].sum()) for table in alike), len(draws))
+    yield equal("E[far collisions], and L times those of a table", mean, query.tables * one)
+    missed = Fraction(sum(not table[is_near].any() for table in alike), len(draws))
+    yield at_most("P(no near point collides), and 1/e", missed, exp(-1))
+    yield equal("P(no output) is 0 only if a near point is the query itself", missed == 0, 0 in query.distances)
+
+
+@search_succeeds.printed(
+    "ml-notes/lsh-success-probability",
+    mistake="The direction of a bound: the probability is at least 1/2 − 1/e, and 1 where the near point is the query itself.",
+    verdict="refuted",
+    witness=lambda: NearAndFar(((0,),), (0,), 1, 1, 0, 1),
+)
+def succeeds_with_at_most_this_probability(drawn: Searches) -> Law:
+    """Printed: "at most 2L far collisions" and "the near point collides" have a probability of not more than 1/2 − 1/e."""
+    yield at_most("P(at most 2L far collisions, and a near one), and 1/2 − 1/e", drawn.both, Fraction(1, 2) - exp(-1))
+
+
+@offsets_that_collide.printed(
+    "ml-notes/lsh-gaussian-offsets",
+    mistake="Which offsets: as many as that collide, but they are (0, 1 − t) only where ⟨r,q⟩ is a multiple of w.",
+    witness=lambda: ProjectedPair((2,), (1,), (1,), 3),
+)
+def first_offsets_collide(hashed: Buckets) -> Law:
+    """Printed: if ⟨r,p − q⟩ = t ∈ [0, w), then b in (0, w − t) puts both points into one bucket."""
+    pair = hashed.sample
+    if 0 <= pair.t < pair.w:
+        for b, (of_x, of_y) in enumerate(hashed.buckets):
+            if 0 < b < pair.w - pair.t:
+                yield equal("h(x), and h(y)", of_x, of_y, at=b)
+
+
+@projections_collide_with_this_probability.literally("ml-notes/gaussian-two-stable", "ml-notes/cauchy-one-stable")
+def sums_are_stable(pair: ProjectedPair) -> Law:
+    """The characteristic functions of Gauß and Cauchy, $e^{-s^2/2}$ and $e^{-|s|}$, at all aᵢs multiply to the one at ‖a‖s."""
+    a, s = pair.x, Fraction(pair.w, 3)
+    yield exercised("two summands", sum(map(bool, a)) > 1)
+    squared = sum(v * v for v in a)
+    yield equal("Gauß: −ln ∏φ(aᵢs), and (‖a‖₂s)²/2", sum((v * s) ** 2 / 2 for v in a), squared * s**2 / 2)
+    yield equal("Cauchy: −ln ∏φ(aᵢs), and ‖a‖₁s", sum(abs(v * s) for v in a), sum(map(abs, a)) * s)

@@ -1,0 +1,347 @@
+"""The roles of nearest neighbours and locality-sensitive hashing, and what the statements read off them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from ...properties.numbers.exact import Number, exact_vector, rational
+from ...properties.roles import role, setting
+from ...properties.roles.base import an_index, as_array, listed, vector
+from ...properties.roles.readings import Reading
+from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
+from .oracles import collision_probability, least_slack
+from .samples.bits import AllDraws, HashedQuery, NearAndFar
+from .samples.gaps import Gap, ProjectedPair, RareFailure, Separation
+from .samples.queries import KnnQuery, LabelledQuery, RadiusQuery
+
+
+@role("neighbour-search")
+class NeighbourSearch(Protocol):
+    """``fit(X)``; ``kneighbors(Q, k)``: the distances and the positions of the k nearest of X, (m, k) each, the nearest first.
+
+    Distances are Euclidean; X is (n, d) and Q (m, d), float64.
+    """
+
+    def fit(self, X: Any) -> Any: ...
+
+    def kneighbors(self, Q: Any, k: int) -> Any: ...
+
+
+@role("radius-search")
+class RadiusSearch(Protocol):
+    """``fit(X)``; ``radius_neighbors(Q, radius)``: of each query the distances and the positions of all points within the radius.
+
+    Distances are Euclidean, those of the radius itself included; X is (n, d) and Q (m, d), float64.
+    """
+
+    def fit(self, X: Any) -> Any: ...
+
+    def radius_neighbors(self, Q: Any, radius: float) -> Any: ...
+
+
+@role("neighbour-classifier")
+class NeighbourClassifier(Protocol):
+    """``fit(X, y)`` and ``predict(Q)``: a label of most votes among the ``n_neighbors`` nearest points, each with one vote.
+
+    Distances are Euclidean; X is (n, d) and Q (m, d), float64, y (n,) whole numbers.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, Q: Any) -> Any: ...
+
+
+@role("bit-sampling-search")
+class BitSamplingSearch(Protocol):
+    """``search(points, query, coordinates, most)``: the positions of the points that it examines, in order, at most so many.
+
+    points (n, d) and query (d,) of 0 and 1; coordinates (L, k): those that each table hashes by. A point is examined once for each
+    table in which it agrees with the query in all k.
+    """
+
+    def __call__(self, points: Any, query: Any, coordinates: Any, most: int) -> Any: ...
+
+
+@role("lsh-parameters")
+class LshParameters(Protocol):
+    """``parameters(n, P1, P2)``: (k, L), the least k with nP₂ᵏ ≤ 1 and then the least L with LP₁ᵏ ≥ 1."""
+
+    def __call__(self, n: int, P1: float, P2: float) -> Any: ...
+
+
+@role("repetition-count")
+class RepetitionCount(Protocol):
+    """``repetitions(delta, eps)``: the least m with δᵐ ≤ ε."""
+
+    def __call__(self, delta: float, eps: float) -> Any: ...
+
+
+@role("projection-hash")
+class ProjectionHash(Protocol):
+    """``bucket(x, r, b, w)``: ⌊(⟨r,x⟩ + b)/w⌋; x and r are (d,) float64."""
+
+    def __call__(self, x: Any, r: Any, b: float, w: float) -> Any: ...
+
+
+@role("collision-probability")
+class StableCollision(Protocol):
+    """``probability(c, w, p)``: that ⌊(⟨r,·⟩ + b)/w⌋ is equal for points of ℓₚ distance c; r is p-stable, b uniform on [0, w).
+
+    p = 2: Gaussian entries; p = 1: Cauchy entries.
+    """
+
+    def __call__(self, c: float, w: float, p: int) -> Any: ...
+
+
+def require_euclidean(model: Any) -> None:
+    """Raises `NotApplicable` for another metric, and for weighted votes."""
+    if setting(model, "metric", "minkowski") not in ("minkowski", "euclidean", "l2") or setting(model, "p", 2) != 2:
+        raise NotApplicable("its distances are not Euclidean")
+    if setting(model, "weights", "uniform") != "uniform":
+        raise NotApplicable("its votes are weighted")
+
+
+def _row(answer: Any, what: str) -> list[Any]:
+    """The only row of an answer for one query. Raises `ImplementationFailed`."""
+    rows = listed(answer, what)
+    if len(rows) != 1:
+        raise ImplementationFailed(f"its {what} are of {len(rows)} queries, not of 1")
+    return listed(rows[0], what)
+
+
+class Found(Reading[KnnQuery], role=NeighbourSearch):
+    """The k nearest neighbours that it finds. Does not apply to other distances than Euclid's."""
+
+    @property
+    def k(self) -> int:
+        return self.sample.k
+
+    @cached_property
+    def answer(self) -> tuple[list[Any], list[Any]]:
+        require_euclidean(self.model)
+        self.model.fit(self.sample.X)
+        both = listed(self.model.kneighbors(self.sample.q, self.k), "neighbours")
+        if len(both) != 2:
+            raise ImplementationFailed("its neighbours are no pair of distances and positions")
+        return _row(both[0], "distances"), _row(both[1], "positions")
+
+    @cached_property
+    def distances(self) -> np.ndarray:
+        """As it states them, (k,)."""
+        return vector(self.answer[0], "distances", self.k)
+
+    @cached_property
+    def neighbours(self) -> list[int]:
+        """Their positions. Raises `ImplementationFailed` where there are not k of them."""
+        found = [an_index(i, self.sample.n) for i in self.answer[1]]
+        if len(found) != self.k:
+            raise ImplementationFailed(f"it finds {len(found)} neighbours, not {self.k}")
+        return found
+
+
+class Within(Reading[RadiusQuery], role=RadiusSearch):
+    """The points within the radius that it finds. Does not apply to other distances than Euclid's."""
+
+    @cached_property
+    def points(self) -> list[int]:
+        """Their positions."""
+        require_euclidean(self.model)
+        self.model.fit(self.sample.X)
+        both = listed(self.model.radius_neighbors(self.sample.q, float(self.sample.radius)), "neighbours")
+        if len(both) != 2:
+            raise ImplementationFailed("its neighbours are no pair of distances and positions")
+        return [an_index(i, self.sample.n) for i in _row(both[1], "positions")]
+
+
+class Voted(Reading[LabelledQuery], role=NeighbourClassifier):
+    """The label that it predicts. Does not apply to weighted votes, other distances, and fewer points than neighbours."""
+
+    @cached_property
+    def k(self) -> int:
+        k = setting(self.model, "n_neighbors")
+        if not isinstance(k, int):
+            raise NotApplicable("it has no n_neighbors")
+        if k > self.sample.n:
+            raise NotApplicable("it asks more neighbours than there are points")
+        return k
+
+    @cached_property
+    def label(self) -> Any:
+        require_euclidean(self.model)
+        k, sample = self.k, self.sample
+        assert k
+        self.model.fit(sample.X, sample.y)
+        return rational(vector(self.model.predict(sample.q), "labels", 1)[0])
+
+    @cached_property
+    def slack(self) -> Number | None:
+        """By how much squared distances of k voters for it miss the k-th least; None where it cannot win."""
+        return least_slack(self.sample.squares, self.sample.labels, self.k, self.label)
+
+
+def examined(model: Any, query: Any, coordinates: np.ndarray, most: int) -> list[int]:
+    """The positions that a search examines."""
+    found = listed(model(query.bits, query.q, coordinates, most), "candidates")
+    return [an_index(i, query.n) for i in found]
+
+
+class Candidates(Reading[HashedQuery], role=BitSamplingSearch):
+    """What it examines with one draw of coordinates."""
+
+    @cached_property
+    def candidates(self) -> list[int]:
+        return examined(self.model, self.sample, np.array(self.sample.coordinates), self.sample.most)
+
+
+class Drawn:
+    """How often each point is examined, without a limit, in each draw of coordinates."""
+
+    model: Any
+    sample: Any
+
+    @cached_property
+    def counts(self) -> np.ndarray:
+        """How often each point is examined in each draw, (draws, n)."""
+        query = self.sample
+        return np.array([self._count(drawn, query.n * query.tables) for drawn in query.draws()])
+
+    def _count(self, drawn: np.ndarray, most: int) -> np.ndarray:
+        return np.bincount(examined(self.model, self.sample, drawn, most), minlength=self.sample.n)
+
+    @cached_property
+    def collide(self) -> list[Fraction]:
+        """The share of draws in which each point is examined."""
+        return [Fraction(int(v), len(self.counts)) for v in (self.counts > 0).sum(axis=0)]
+
+
+class Amplified(Reading[AllDraws], Drawn, role=BitSamplingSearch):
+    """What it examines without a limit, over all draws of coordinates."""
+
+
+class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
+    """What it examines without a limit, and with 2L + 1, over all draws of coordinates."""
+
+    @cached_property
+    def is_far(self) -> np.ndarray:
+        return np.array(self.sample.distances) >= self.sample.far
+
+    @cached_property
+    def far(self) -> np.ndarray:
+        """The number of far collisions in each draw."""
+        return self.counts[:, self.is_far].sum(axis=1)
+
+    @cached_property
+    def has_near(self) -> np.ndarray:
+        """Whether a point within R is examined, in each draw."""
+        return (self.counts[:, np.array(self.sample.distances) <= self.sample.near] > 0).any(axis=1)
+
+    def _share(self, happened: np.ndarray) -> Fraction:
+        return Fraction(int(happened.sum()), len(happened))
+
+    @cached_property
+    def expected(self) -> list[Fraction]:
+        """How often each point is examined, in the mean."""
+        return [Fraction(int(v), len(self.counts)) for v in self.counts.sum(axis=0)]
+
+    @cached_property
+    def expected_far(self) -> Fraction:
+        return Fraction(int(self.far.sum()), len(self.far))
+
+    @cached_property
+    def too_many(self) -> Fraction:
+        """The share of draws with more than 2L far collisions."""
+        return self._share(self.far > 2 * self.sample.tables)
+
+    @cached_property
+    def missed(self) -> Fraction:
+        """The share of draws in which no near point collides."""
+        return self._share(~self.has_near)
+
+    @cached_property
+    def both(self) -> Fraction:
+        """The share of draws with at most 2L far collisions and a near one."""
+        return self._share(self.has_near & (self.far <= 2 * self.sample.tables))
+
+    @cached_property
+    def succeed(self) -> Fraction:
+        """The share of draws in which one of 2L + 1 examined points is within cR."""
+        query = self.sample
+        near = np.array(query.distances) <= query.far
+        first = np.array([self._count(drawn, 2 * query.tables + 1) for drawn in query.draws()])
+        return self._share((first[:, near] > 0).any(axis=1))
+
+
+class Chosen(Reading[Gap], role=LshParameters):
+    """The numbers of hash functions and tables that it chooses."""
+
+    @cached_property
+    def answer(self) -> tuple[int, int]:
+        """(k, L), k ≥ 1 and L ≥ 1. Raises `ImplementationFailed` for anything else."""
+        gap = self.sample
+        k, L = vector(as_array(self.model(gap.n, float(gap.P1), float(gap.P2))), "parameters", 2)
+        if not all(v == int(v) and 1 <= v <= 2**30 for v in (k, L)):
+            raise ImplementationFailed(f"k = {k} and L = {L} are not whole numbers from 1 on")
+        return int(k), int(L)
+
+    @property
+    def k(self) -> int:
+        return self.answer[0]
+
+    @property
+    def tables(self) -> int:
+        return self.answer[1]
+
+
+class Repeated(Reading[RareFailure], role=RepetitionCount):
+    """The number of repetitions that it chooses."""
+
+    @cached_property
+    def times(self) -> int:
+        """A whole number from 1 on. Raises `ImplementationFailed` for anything else."""
+        failure = self.sample
+        m = rational(self.model(float(failure.delta), float(failure.eps)))
+        if m != int(m) or not 1 <= m <= 2**22:
+            raise ImplementationFailed(f"m = {m} is not a whole number from 1 on")
+        return int(m)
+
+
+class Buckets(Reading[ProjectedPair], role=ProjectionHash):
+    """The buckets of two points for all whole offsets."""
+
+    @cached_property
+    def buckets(self) -> list[tuple[Number, Number]]:
+        """Those of x and y for b = 0, …, w − 1."""
+        pair = self.sample
+        x, y, r = (np.array(v, dtype=float) for v in (pair.x, pair.y, pair.r))
+        bucket = lambda z, b: rational(self.model(z, r, float(b), float(pair.w)))  # noqa: E731
+        return [(bucket(x, b), bucket(y, b)) for b in range(pair.w)]
+
+    @cached_property
+    def projected(self) -> tuple[Number, Number]:
+        """⟨r,x⟩ and ⟨r,y⟩."""
+        r = exact_vector(self.sample.r)
+        return r @ exact_vector(self.sample.x), r @ exact_vector(self.sample.y)
+
+
+class CollisionProbability(Reading[Separation], role=StableCollision):
+    """The probabilities that it states for two distances."""
+
+    def _stated(self, c: Fraction) -> Number:
+        return rational(self.model(float(c), float(self.sample.w), self.sample.p))
+
+    @cached_property
+    def of_nearer(self) -> Number:
+        return self._stated(self.sample.c)
+
+    @cached_property
+    def of_further(self) -> Number:
+        return self._stated(self.sample.further)
+
+    @cached_property
+    def exact(self) -> Number:
+        """That of the lesser distance, enclosed."""
+        return collision_probability(self.sample.c, self.sample.w, self.sample.p)

@@ -1,0 +1,203 @@
+"""Points of the Hamming cube and a query, and how hash functions of coordinates are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row, Table
+from ....properties.samples.working import Random, rows, width, working
+
+MOST_DRAWS = 256
+
+
+@sample_type
+class BitsQuery(Table):
+    """Points of {0, 1}^d and a query."""
+
+    query: Row
+
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("query",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(v not in (0, 1) for row in (*self.rows, self.query) for v in row):
+            raise HypothesisNotMet("an entry is neither 0 nor 1")
+
+    @cached_property
+    def bits(self) -> np.ndarray:
+        """The points, (n, d) of 0 and 1."""
+        return np.array(self.rows, dtype=np.int64)
+
+    @cached_property
+    def q(self) -> np.ndarray:
+        """The query, (d,) of 0 and 1."""
+        return np.array(self.query, dtype=np.int64)
+
+    @cached_property
+    def distances(self) -> list[int]:
+        """Hamming's, of each point to the query."""
+        return [int(v) for v in (self.bits != self.q).sum(axis=1)]
+
+
+@sample_type
+class HashedQuery(BitsQuery):
+    """With the coordinates that L tables hash by: L lists of k each."""
+
+    coordinates: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.coordinates or len({len(table) for table in self.coordinates}) > 1 or not self.coordinates[0]:
+            raise HypothesisNotMet("the tables do not hash by equally many coordinates, at least one")
+        if not all(0 <= i < self.d for table in self.coordinates for i in table):
+            raise HypothesisNotMet("a coordinate is not in 0, …, d − 1")
+
+    def smaller(self) -> Iterator[Any]:
+        yield from super().smaller()
+        for i in range(len(self.coordinates)):
+            yield from self.changed(coordinates=self.coordinates[:i] + self.coordinates[i + 1 :])
+        for j in range(len(self.coordinates[0])):
+            yield from self.changed(coordinates=tuple(table[:j] + table[j + 1 :] for table in self.coordinates))
+        yield from self.changed(coordinates=tuple((0,) * len(table) for table in self.coordinates))
+
+    @property
+    def most(self) -> int:
+        """2L + 1."""
+        return 2 * len(self.coordinates) + 1
+
+    @cached_property
+    def collisions(self) -> list[int]:
+        """In how many tables each point collides with the query."""
+        alike = self.bits == self.q
+        return [sum(all(row[i] for i in table) for table in self.coordinates) for row in alike]
+
+
+@sample_type
+class AllDraws(BitsQuery):
+    """With k and L so small that all $d^{kL}$ draws of coordinates can be run."""
+
+    k: int
+    tables: int
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.k < 1 or self.tables < 1:
+            raise HypothesisNotMet("k or L is below 1")
+        if self.k * self.tables > 8 or self.d ** (self.k * self.tables) > MOST_DRAWS:
+            raise HypothesisNotMet(f"there are more than {MOST_DRAWS} draws")
+
+    def draws(self) -> Iterator[np.ndarray]:
+        """All of them: (L, k) coordinates."""
+        for drawn in product(range(self.d), repeat=self.k * self.tables):
+            yield np.array(drawn).reshape(self.tables, self.k)
+
+
+@sample_type
+class NearAndFar(AllDraws):
+    """With a point within R of the query, R < cR ≤ d, $nP_2^k\\le1$ and $LP_1^k\\ge1$ for P₁ = 1 − R/d and P₂ = 1 − cR/d."""
+
+    near: int
+    far: int
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables", "near", "far")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 0 <= self.near < self.far <= self.d:
+            raise HypothesisNotMet("not 0 ≤ R < cR ≤ d")
+        if min(self.distances) > self.near:
+            raise HypothesisNotMet("no point is within R of the query")
+        if self.n * self.collide(self.far) ** self.k > 1:
+            raise HypothesisNotMet("nP₂ᵏ exceeds 1")
+        if self.tables * self.collide(self.near) ** self.k < 1:
+            raise HypothesisNotMet("LP₁ᵏ is below 1")
+
+    def collide(self, distance: int) -> Fraction:
+        """The probability that a random coordinate is the same in points of this distance."""
+        return 1 - Fraction(distance, self.d)
+
+
+def _bits(draw: st.DrawFn, d: int, most: int) -> tuple[tuple[Row, ...], Row]:
+    entries = st.tuples(*[st.integers(0, 1)] * d)
+    table = draw(st.lists(entries, min_size=1, max_size=most))
+    return tuple(table), draw(st.one_of(entries, st.sampled_from(table)))
+
+
+@strategy(HashedQuery)
+def hashed_queries(draw: st.DrawFn) -> HashedQuery:
+    """A few points, some alike, and coordinates with repetitions; one in eight with all coordinates in one table."""
+    d, k = draw(st.integers(1, 5)), draw(st.integers(1, 3))
+    table, query = _bits(draw, d, 9)
+    if draw(st.integers(0, 7)) == 0:
+        return HashedQuery(table, query, (tuple(range(d)),))
+    drawn = st.lists(st.tuples(*[st.integers(0, d - 1)] * k), min_size=1, max_size=4)
+    return HashedQuery(table, query, tuple(draw(drawn)))
+
+
+SHAPES = [(d, k, L) for d in range(1, 6) for k in range(1, 4) for L in range(1, 5) if d ** (k * L) <= MOST_DRAWS]
+
+
+@strategy(AllDraws)
+def all_draws(draw: st.DrawFn) -> AllDraws:
+    """Any k and L that few coordinates allow."""
+    d, k, tables = draw(st.sampled_from(SHAPES))
+    return AllDraws(*_bits(draw, d, 4), k, tables)
+
+
+REGIMES = [
+    (d, k, L, near, far)
+    for d, k, L in SHAPES
+    for near in range(d)
+    for far in range(near + 1, d + 1)
+    if L * (1 - Fraction(near, d)) ** k >= 1
+]
+
+
+@strategy(NearAndFar)
+def near_and_far(draw: st.DrawFn) -> NearAndFar:
+    """One near point; the others anywhere, mostly just as far as the far ones are, and as many of them as there may be."""
+    d, k, tables, near, far = draw(st.sampled_from(REGIMES))
+    flips = lambda count: tuple(int(i < count) for i in range(d))  # noqa: E731
+    share = (1 - Fraction(far, d)) ** k
+    most = min(int(1 / share) if share else 9, 9)
+    others = draw(st.lists(st.sampled_from([far, far, far, *range(d + 1)]), max_size=most - 1))
+    table = draw(st.permutations([flips(near), *map(flips, others)]))
+    return NearAndFar(tuple(table), (0,) * d, k, tables, near, far)
+
+
+@working(HashedQuery, most=1025)
+def large_hashed_query(random: Random, n: int) -> HashedQuery:
+    """n points that differ from the query in some coordinates."""
+    d = width(random, 65)
+    query = random.integers(0, 2, d)
+    X = (query + (random.random((n, d)) < random.random((n, 1)))) % 2
+    coordinates = random.integers(0, d, (random.integers(1, 9), random.integers(1, 9)))
+    return HashedQuery(rows(X), rows(query[None, :])[0], tuple(tuple(map(int, table)) for table in coordinates))
+
+
+@working(AllDraws, most=129)
+def many_points(random: Random, n: int) -> AllDraws:
+    """n points of few coordinates."""
+    d, k, tables = SHAPES[random.integers(len(SHAPES))]
+    return AllDraws(rows(random.integers(0, 2, (n, d))), (0,) * d, k, tables)
+
+
+@working(NearAndFar, most=129)
+def many_near_and_far(random: Random, n: int) -> NearAndFar:
+    """n points, all but one of which differ from the query everywhere."""
+    d = int(random.integers(2, 5))
+    X = np.ones((n, d), dtype=np.int64)
+    X[random.integers(n)] = 0
+    X[:: int(random.integers(2, n + 3))] = 0
+    return NearAndFar(rows(X), (0,) * d, int(random.integers(1, 3)), int(random.integers(1, 3)), 0, d)

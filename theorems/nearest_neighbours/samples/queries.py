@@ -1,0 +1,156 @@
+"""Points of R^d and a query: how many neighbours are wanted, within which radius, or which labels the points have."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import Number, exact_vector, rational
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row, Table, as_floats, fractions, integer_rows
+from ....properties.samples.working import Random, points, rows, unit, width, working
+
+EXACT = 2**40  # below it sums of squares of whole numbers, and comparisons of their roots, are exact in float64 either way
+
+
+@sample_type
+class Query(Table):
+    """Points, some of which may be equal, and a query q."""
+
+    query: Row
+
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("query",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query",)
+
+    @cached_property
+    def q(self) -> np.ndarray:
+        """The query, (1, d) float64."""
+        return as_floats(self.query)[None, :]
+
+    @cached_property
+    def squares(self) -> list[Number]:
+        """‖q − x‖² of each point, exactly."""
+        return list(((self.exact_X - exact_vector(self.query)) ** 2).sum(axis=1))
+
+    @cached_property
+    def ordered(self) -> list[Number]:
+        """The squared distances, the least first."""
+        return sorted(self.squares)
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether squared distances are exact in float64, also by ‖q‖² − 2⟨q,x⟩ + ‖x‖²."""
+        entries = [v for row in (*self.rows, self.query) for v in row]
+        return all(v.denominator == 1 for v in entries) and 4 * self.d * max(map(abs, entries)) ** 2 < EXACT
+
+
+@sample_type
+class KnnQuery(Query):
+    """A query for k ≤ n neighbours."""
+
+    k: int
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 1 <= self.k <= self.n:
+            raise HypothesisNotMet("k is not in 1, …, n")
+
+
+@sample_type
+class RadiusQuery(Query):
+    """A query for all points within a radius R ≥ 0."""
+
+    radius: Any
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "radius")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.radius < 0:
+            raise HypothesisNotMet("R is negative")
+
+
+@sample_type
+class LabelledQuery(Query):
+    """A query among labelled points."""
+
+    labels: tuple[int, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "labels")
+
+    @cached_property
+    def y(self) -> np.ndarray:
+        """The labels as an (n,) integer array."""
+        return np.array(self.labels, dtype=np.int64)
+
+
+def _query(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
+    """A few points: ties, repeated points, a query among the points, and points that are far from the origin."""
+    d = draw(st.integers(1, 3))
+    entries = draw(st.sampled_from([integer_rows(d), integer_rows(d, 1), integer_rows(d), fractions(d)]))
+    table = draw(st.lists(entries, min_size=1, max_size=8))
+    query = draw(st.one_of(entries, st.sampled_from(table)))
+    if draw(st.integers(0, 3)) == 0:
+        far = draw(st.sampled_from([10**3, 10**6, 2**27]))
+        table, query = [tuple(float(v) + far for v in row) for row in table], tuple(float(v) + far for v in query)
+        return tuple(tuple(map(rational, row)) for row in table), tuple(map(rational, query))
+    return tuple(table), query
+
+
+@strategy(KnnQuery)
+def knn_queries(draw: st.DrawFn) -> KnnQuery:
+    """Any k, n itself among them."""
+    table, query = _query(draw)
+    return KnnQuery(table, query, draw(st.sampled_from([1, len(table), draw(st.integers(1, len(table)))])))
+
+
+@strategy(RadiusQuery)
+def radius_queries(draw: st.DrawFn) -> RadiusQuery:
+    """Radii that some points attain, whole ones, and 0."""
+    table, query = _query(draw)
+    attained = [abs(a - query[0]) for a, *rest in table if rest == list(query[1:])]
+    return RadiusQuery(table, query, draw(st.one_of(st.integers(0, 6), st.sampled_from([0, *attained]))))
+
+
+@strategy(LabelledQuery)
+def labelled_queries(draw: st.DrawFn) -> LabelledQuery:
+    """Two or three labels, one of which may be rare."""
+    table, query = _query(draw)
+    labels = st.sampled_from(draw(st.sampled_from([(0, 1), (1, 2, 5), (3,), (0, 0, 0, 1)])))
+    return LabelledQuery(table, query, tuple(draw(st.lists(labels, min_size=len(table), max_size=len(table)))))
+
+
+def _large(random: Random, n: int) -> tuple[tuple[Row, ...], Row, Any]:
+    """n points of up to 33 columns, and a query that is one of them, or next to one; the unit of their entries."""
+    X, scale = points(random, n, width(random, 33)), unit(random)
+    query = X[random.integers(n)] + random.integers(-3, 4, X.shape[1]) * int(random.integers(2))
+    return rows(X, scale), rows(query[None, :], scale)[0], scale
+
+
+@working(KnnQuery, most=1025)
+def large_knn_query(random: Random, n: int) -> KnnQuery:
+    """Up to 40 neighbours, or all."""
+    table, query, _ = _large(random, n)
+    return KnnQuery(table, query, int(random.choice([1, 5, min(n, 40), random.integers(1, min(n, 40) + 1)])) if n > 4 else n)
+
+
+@working(RadiusQuery, most=1025)
+def large_radius_query(random: Random, n: int) -> RadiusQuery:
+    """A radius that is about the distance of one of them."""
+    table, query, scale = _large(random, n)
+    entry = table[random.integers(n)]
+    within = int(float(sum(((a - b) / scale) ** 2 for a, b in zip(entry, query, strict=True))) ** 0.5)
+    return RadiusQuery(table, query, within * scale)
+
+
+@working(LabelledQuery, most=1025)
+def large_labelled_query(random: Random, n: int) -> LabelledQuery:
+    """Three labels, the last of them rare."""
+    table, query, _ = _large(random, n)
+    return LabelledQuery(table, query, tuple(map(int, random.choice([0, 1, 7], size=n, p=[0.5, 0.45, 0.05]))))
