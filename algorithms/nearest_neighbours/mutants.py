@@ -50,8 +50,8 @@ OnlySmaller = mutant(BruteForce, "Leaves out points at the radius.", within=lamb
 TwiceTheRadius = mutant(BruteForce, "Takes the radius for a diameter.", within=lambda self, D, radius: radius / 2 >= D)
 NotTheQuery = mutant(BruteForce, "Leaves out points at distance 0.", within=lambda self, D, radius: (radius >= D) & (D > 0))
 UpToAMillionth = mutant(BruteForce, "Finds points up to R(1 + 10⁻⁶).", within=lambda self, D, radius: radius * (1 + 1e-6) >= D)
-FirstHundred = mutant(
-    BruteForce, "Finds the first hundred.", within=lambda self, D, radius: (radius >= D) & (np.cumsum(radius >= D) <= 100)
+FirstFour = mutant(
+    BruteForce, "Finds the first four.", within=lambda self, D, radius: (radius >= D) & (np.cumsum(radius >= D) <= 4)
 )
 
 FewestVotes = mutant(NeighbourVote, "Predicts the label of fewest votes.", winner=lambda self, codes: np.bincount(codes).argmin())

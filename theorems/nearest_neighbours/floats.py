@@ -47,7 +47,7 @@ def order(found: Found, j: int) -> Allowance:
 @radius_search_finds_all_within.within("‖q − x‖² > R² of all others")
 def border(found: Within, i: int) -> Allowance:
     """A squared distance, and the square of R."""
-    if found.sample.is_exact:
+    if found.sample.is_exact and found.sample.radius.denominator == 1:
         return EXACT
     size = found.sample.squares[i] + found.sample.radius**2
     return rounding(of_a_square(found.sample, size), f"{WHY}, and of R²", of=size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -112,10 +113,11 @@ def knn_queries(draw: st.DrawFn) -> KnnQuery:
 
 @strategy(RadiusQuery)
 def radius_queries(draw: st.DrawFn) -> RadiusQuery:
-    """Radii that some points attain, whole ones, and 0."""
+    """Radii that some points attain or just miss, whole ones, and 0."""
     table, query = _query(draw)
     attained = [abs(a - query[0]) for a, *rest in table if rest == list(query[1:])]
-    return RadiusQuery(table, query, draw(st.one_of(st.integers(0, 6), st.sampled_from([0, *attained]))))
+    missed = st.integers(1, 6).map(lambda r: Fraction(r * (1 - 2.0**-22)))
+    return RadiusQuery(table, query, draw(st.one_of(st.integers(0, 6), st.sampled_from([0, *attained]), missed)))
 
 
 @strategy(LabelledQuery)

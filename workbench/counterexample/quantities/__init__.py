@@ -24,10 +24,10 @@ SUBJECTS = (
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
-        "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights", "gram-scoring",
-        "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest", "online-classifier",
-        "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator", "rectangle-sample-size", "separability-test", "sine-classifier",
-        "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound",
-        "weighted-error",
+        "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
+        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest",
+        "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator",
+        "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass",
+        "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
     }
 )  # fmt: skip

@@ -1,0 +1,110 @@
+"""Oracles and samples of nearest neighbours by hand, and what holds of scikit-learn's and SciPy's searches."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import combinations
+
+import lemmata
+import pytest
+from lemmata.properties.samples import decode, encode
+from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.theorems.nearest_neighbours.oracles import collision_probability, least_slack
+from lemmata.theorems.nearest_neighbours.samples.bits import AllDraws, HashedQuery, NearAndFar
+from lemmata.theorems.nearest_neighbours.samples.gaps import Gap, ProjectedPair, RareFailure, Separation, WholeGap
+from lemmata.theorems.nearest_neighbours.samples.queries import KnnQuery, RadiusQuery
+from lemmata.workbench import validate
+from scipy.spatial import cKDTree
+from sklearn.neighbors import KNeighborsClassifier, NearestNeighbors
+
+
+def test_collision_probabilities_are_datars():
+    assert float(collision_probability(1, 1, 2)) == pytest.approx(
+        math.erf(2**-0.5) - 2 / math.sqrt(2 * math.pi) * (1 - math.exp(-0.5))
+    )
+    assert float(collision_probability(1, 1, 1)) == pytest.approx(0.5 - math.log(2) / math.pi)
+    assert float(collision_probability(2, 4, 2)) == float(collision_probability(1, 2, 2))
+
+
+@pytest.mark.parametrize("labels", [(0, 1, 1, 0, 2), (0, 0, 1, 1, 1), (2, 1, 0, 1, 2)])
+@pytest.mark.parametrize("k", [1, 2, 3, 5])
+def test_the_least_slack_is_that_of_all_choices_of_voters(labels, k):
+    squares = [0, 1, 1, 4, 9]
+    kth = sorted(squares)[k - 1]
+    for label in (0, 1, 2):
+        slacks = []
+        for voters in combinations(range(5), k):
+            votes = [labels[i] for i in voters]
+            if votes.count(label) == max(map(votes.count, votes)):
+                far = [squares[i] - kth for i in voters]
+                left = [kth - squares[i] for i in range(5) if i not in voters]
+                slacks.append(max([0, *far, *left]))
+        assert least_slack(squares, labels, k, label) == (min(slacks) if slacks else None)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        lambda: KnnQuery(((1,),), (0,), 2),
+        lambda: RadiusQuery(((1,),), (0,), -1),
+        lambda: HashedQuery(((1, 2),), (0, 0), ((0,),)),
+        lambda: HashedQuery(((1, 0),), (0, 0), ((2,),)),
+        lambda: AllDraws(((1, 0, 1),), (0, 0, 0), 3, 3),
+        lambda: NearAndFar(((1, 1),), (0, 0), 1, 1, 1, 2),
+        lambda: NearAndFar(((0, 0), (1, 0), (1, 0)), (0, 0), 1, 1, 0, 1),
+        lambda: NearAndFar(((1, 0),), (0, 0), 1, 1, 1, 2),
+        lambda: Gap(2, Fraction(1, 2), Fraction(1, 2)),
+        lambda: Gap(8, Fraction(3, 4), Fraction(1, 2)),
+        lambda: WholeGap(2, 1, 1, 1),
+        lambda: RareFailure(Fraction(1, 2), Fraction(1, 4)),
+        lambda: ProjectedPair((1,), (1, 2), (1,), 1),
+        lambda: Separation(Fraction(1), Fraction(1), Fraction(1), 2),
+    ],
+)
+def test_a_sample_meets_its_hypotheses(bad):
+    with pytest.raises(HypothesisNotMet):
+        bad()
+
+
+def test_samples_travel():
+    for sample in (NearAndFar(((0, 0), (1, 1)), (0, 0), 1, 2, 1, 2), Separation(Fraction(1), Fraction(2), Fraction(1, 2), 1)):
+        assert decode(encode(sample)) == sample
+
+
+def verdicts(thing, role, **options):
+    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=100, budget=2, **options)}
+
+
+class KDTree:
+    """SciPy's tree, as a search."""
+
+    def fit(self, X):
+        self.tree = cKDTree(X)
+        return self
+
+    def kneighbors(self, Q, k):
+        return self.tree.query(Q, k=range(1, k + 1))
+
+
+@pytest.mark.parametrize(
+    "model", [NearestNeighbors(algorithm="kd_tree"), NearestNeighbors(algorithm="ball_tree"), KDTree()], ids=str
+)
+def test_trees_find_the_nearest(model):
+    assert verdicts(model, "neighbour-search") == {"neighbours-are-the-nearest": "holds"}
+
+
+def test_brute_force_cancels_far_from_the_origin():
+    [record] = lemmata.check("neighbours-are-the-nearest", implementation=NearestNeighbors(algorithm="brute"), examples=400)
+    assert record.verdict == "refuted"
+
+
+@pytest.mark.parametrize("k", [1, 3])
+def test_votes_of_scikit_learn(k):
+    assert verdicts(KNeighborsClassifier(k, algorithm="kd_tree"), "neighbour-classifier") == {"labels-have-most-votes": "holds"}
+
+
+def test_weighted_votes_are_not_held_to_it():
+    model = KNeighborsClassifier(3, weights="distance")
+    with pytest.warns(lemmata.NothingTested):
+        assert set(verdicts(model, "neighbour-classifier").values()) <= {"vacuous", "does not apply"}
