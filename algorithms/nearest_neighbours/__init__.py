@@ -5,8 +5,8 @@ from .hashing import BitSampling, collision_probability, lsh_parameters, project
 from .search import BruteForce, NeighbourVote
 
 REFERENCES = {
-    "neighbour-search": [BruteForce],
-    "radius-search": [BruteForce],
+    "neighbour-search": [BruteForce, configured(BruteForce, scaled=True)],
+    "radius-search": [BruteForce, configured(BruteForce, scaled=True)],
     "neighbour-classifier": [NeighbourVote, configured(NeighbourVote, n_neighbors=1), configured(NeighbourVote, n_neighbors=4)],
     "bit-sampling-search": [BitSampling],
     "lsh-parameters": [lsh_parameters],

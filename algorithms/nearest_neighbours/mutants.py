@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant, mutant_of
-from ..mistakes import scaled, shifted, to_decimals
+from ..mistakes import answering, rounded, scaled, shifted, to_decimals
 from .hashing import BitSampling, collision_probability, lsh_parameters, projection_bucket, repetitions
 from .search import BruteForce, NeighbourVote
 
@@ -31,6 +31,7 @@ InSinglePrecision = mutant(
     "Rounds to single precision.",
     distances=lambda self, X, q: np.sqrt(((X.astype(np.float32) - q.astype(np.float32)) ** 2).sum(axis=1)).astype(float),
 )
+DistancesOfFourteenDigits = rounded(BruteForce, 14, "distances")
 DistancesOfTwelveDecimals = to_decimals(BruteForce, 12, "distances")
 FurthestFirst = mutant(BruteForce, "Sorts from the largest distance on.", order=lambda self, D: np.argsort(-D, axis=1))
 NotSorted = mutant(BruteForce, "Keeps the order of the points.", order=lambda self, D: np.tile(np.arange(D.shape[1]), (len(D), 1)))
@@ -69,6 +70,7 @@ VotesByExpandedSquares = mutant(
     "Computes ‖q‖² − 2⟨q,x⟩ + ‖x‖², which cancels.",
     distances=lambda self, X, q: np.maximum(q @ q - 2 * X @ q + (X**2).sum(axis=1), 0),
 )
+VotesOfFourteenDigits = rounded(NeighbourVote, 14, "distances")
 
 FirstTableOnly = mutant(BitSampling, "Looks into the first table only.", tables=lambda self, c: c[:1])
 ForgetsTheLastTable = mutant(BitSampling, "Leaves out the last of several tables.", tables=lambda self, c: c[: max(1, len(c) - 1)])
@@ -150,6 +152,7 @@ OffsetAfterDivision = mutant(
 AbsoluteProjection = mutant(projection_bucket, "Loses the sign.", lambda x, r, b, w: floor((abs(float(np.dot(r, x))) + b) / w))
 
 OneSideOnly = scaled(collision_probability, 0.5)
+ProbabilityOfThirteenDigits = answering(collision_probability, "Keeps 13 digits.", lambda found, c, w, p: float(f"{found:.13g}"))
 ProbabilityOfTwelveDecimals = to_decimals(collision_probability, 12)
 ForgetsTheOffsets = mutant(collision_probability, "Forgets the factor 1 − t/w.", lambda c, w, p: erf(w / c / sqrt(2)))
 GaussianForCauchy = mutant(collision_probability, "Takes p = 2 always.", lambda c, w, p: collision_probability(c, w, 2))

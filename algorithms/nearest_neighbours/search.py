@@ -10,10 +10,13 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 
 class BruteForce(BaseEstimator):
-    """Computes the distances to all points."""
+    """Computes the distances to all points; if `scaled`, without overflow: differences are divided by the largest first."""
+
+    def __init__(self, scaled: bool = False):
+        self.scaled = scaled
 
     def fit(self, X: Any, y: Any = None) -> BruteForce:
-        self.points_ = validate_data(self, X, dtype=np.float64)
+        self.points_: Any = validate_data(self, X, dtype=np.float64)
         return self
 
     def kneighbors(self, Q: Any, k: int) -> tuple[np.ndarray, np.ndarray]:
@@ -28,11 +31,14 @@ class BruteForce(BaseEstimator):
 
     def _distances(self, Q: Any) -> np.ndarray:
         check_is_fitted(self)
-        Q = validate_data(self, Q, dtype=np.float64, reset=False)
-        return np.array([self.distances(self.points_, q) for q in Q])
+        queries: Any = validate_data(self, Q, dtype=np.float64, reset=False)
+        return np.array([self.distances(self.points_, q) for q in queries])
 
     def distances(self, X: np.ndarray, q: np.ndarray) -> np.ndarray:
-        return np.sqrt(((X - q) ** 2).sum(axis=1))
+        if not self.scaled:
+            return np.sqrt(((X - q) ** 2).sum(axis=1))
+        largest = abs(X - q).max(axis=1, keepdims=True)
+        return largest[:, 0] * np.sqrt((((X - q) / np.where(largest > 0, largest, 1)) ** 2).sum(axis=1))
 
     def order(self, distances: np.ndarray) -> np.ndarray:
         return np.argsort(distances, axis=1, kind="stable")
@@ -47,7 +53,8 @@ class BruteForce(BaseEstimator):
 class NeighbourVote(ClassifierMixin, BruteForce):
     """Predicts the label of most votes among the `n_neighbors` nearest points; of equal votes the smallest label."""
 
-    def __init__(self, n_neighbors: int = 3):
+    def __init__(self, n_neighbors: int = 3, scaled: bool = False):
+        super().__init__(scaled)
         self.n_neighbors = n_neighbors
 
     def fit(self, X: Any, y: Any = None) -> NeighbourVote:

@@ -6,7 +6,6 @@ import math
 from fractions import Fraction
 from itertools import combinations
 
-import lemmata
 import pytest
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
@@ -15,7 +14,8 @@ from lemmata.theorems.nearest_neighbours.samples.bits import AllDraws, HashedQue
 from lemmata.theorems.nearest_neighbours.samples.gaps import Gap, ProjectedPair, RareFailure, Separation, WholeGap
 from lemmata.theorems.nearest_neighbours.samples.queries import KnnQuery, RadiusQuery
 from lemmata.workbench import validate
-from scipy.spatial import cKDTree
+from lemmata.workbench.validation.api import NothingTested
+from scipy.spatial import KDTree
 from sklearn.neighbors import KNeighborsClassifier, NearestNeighbors
 
 
@@ -76,35 +76,45 @@ def verdicts(thing, role, **options):
     return {record.theorem: record.verdict for record in validate(thing, role=role, examples=100, budget=2, **options)}
 
 
-class KDTree:
+class SciPys:
     """SciPy's tree, as a search."""
 
     def fit(self, X):
-        self.tree = cKDTree(X)
+        self.tree = KDTree(X)
         return self
 
     def kneighbors(self, Q, k):
         return self.tree.query(Q, k=range(1, k + 1))
 
 
-@pytest.mark.parametrize(
-    "model", [NearestNeighbors(algorithm="kd_tree"), NearestNeighbors(algorithm="ball_tree"), KDTree()], ids=str
-)
-def test_trees_find_the_nearest(model):
-    assert verdicts(model, "neighbour-search") == {"neighbours-are-the-nearest": "holds"}
+SEARCHES = {
+    "neighbour-search": [NearestNeighbors(algorithm="kd_tree"), NearestNeighbors(algorithm="ball_tree"), SciPys()],
+    "radius-search": [NearestNeighbors(algorithm="kd_tree"), NearestNeighbors(algorithm="ball_tree")],
+    "neighbour-classifier": [KNeighborsClassifier(1, algorithm="kd_tree"), KNeighborsClassifier(2, algorithm="ball_tree")],
+}
 
 
-def test_brute_force_cancels_far_from_the_origin():
-    [record] = lemmata.check("neighbours-are-the-nearest", implementation=NearestNeighbors(algorithm="brute"), examples=400)
-    assert record.verdict == "refuted"
+@pytest.mark.parametrize("role", SEARCHES)
+def test_trees_find_the_nearest(role):
+    for search in SEARCHES[role]:
+        assert set(verdicts(search, role, forms=[]).values()) == {"holds"}, search
 
 
-@pytest.mark.parametrize("k", [1, 3])
-def test_votes_of_scikit_learn(k):
-    assert verdicts(KNeighborsClassifier(k, algorithm="kd_tree"), "neighbour-classifier") == {"labels-have-most-votes": "holds"}
+def test_a_tree_of_sparse_matrices_is_brute_force_which_cancels():
+    [record] = validate(NearestNeighbors(algorithm="kd_tree"), role="neighbour-search", forms=["csr"])
+    assert record.verdict == "refuted" and record.form == "csr"
+
+
+@pytest.mark.parametrize("role", ["neighbour-search", "radius-search"])
+def test_brute_force_cancels_far_from_the_origin(role):
+    assert set(verdicts(NearestNeighbors(algorithm="brute"), role, forms=[]).values()) == {"refuted"}
+
+
+def test_a_point_far_from_the_origin_is_found_within_no_distance_of_another():
+    search = NearestNeighbors(algorithm="brute").fit([[2.0**27 - 1]])
+    assert search.radius_neighbors([[2.0**27]], 0)[1][0].tolist() == [0]
 
 
 def test_weighted_votes_are_not_held_to_it():
-    model = KNeighborsClassifier(3, weights="distance")
-    with pytest.warns(lemmata.NothingTested):
-        assert set(verdicts(model, "neighbour-classifier").values()) <= {"vacuous", "does not apply"}
+    with pytest.warns(NothingTested):
+        assert set(verdicts(KNeighborsClassifier(3, weights="distance"), "neighbour-classifier").values()) == {"not-applicable"}

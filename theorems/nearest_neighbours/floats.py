@@ -1,8 +1,8 @@
 """By how much float64 arithmetic may miss what the statements say of distances and of collision probabilities.
 
 u = 2⁻⁵³ is the unit roundoff, 2⁻¹⁰⁷⁴ the least number. Distances are those of differences, x − q: from ‖q‖² − 2⟨q,x⟩ + ‖x‖², which
-cancels where points are far from the origin, no such accuracy comes. Where whole numbers are so small that squared distances are
-exact, either way, nothing is allowed but the roundoff of a root.
+cancels where points are far from the origin, no such accuracy comes. Of small whole numbers different squared distances are so far
+apart that no rounding confuses them, and nothing is allowed where they are compared.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHY = "2(d+6)u‖q − x‖² + d·2⁻¹⁰⁷²"
 
 
 def of_a_square(query: Query, square: Number) -> Number:
-    """A squared distance: d differences, squares and sums, 2(d+4)u doubled for higher orders; a root and its square, 4u more."""
+    """A squared distance: d differences, squares and sums, a root, its square and a scale: (d+6)u, doubled for higher orders."""
     return 2 * (query.d + 6) * UNIT_ROUNDOFF * square + query.d * TINY
 
 
@@ -46,8 +46,10 @@ def order(found: Found, j: int) -> Allowance:
 @radius_search_finds_all_within.within("‖q − x‖² ≤ R² of those found")
 @radius_search_finds_all_within.within("‖q − x‖² > R² of all others")
 def border(found: Within, i: int) -> Allowance:
-    """A squared distance, and the square of R."""
-    if found.sample.is_exact and found.sample.radius.denominator == 1:
+    """A squared distance, and the square of R; along an axis the distance itself is exact."""
+    query = found.sample
+    is_axis = sum(a != b for a, b in zip(query.rows[i], query.query, strict=True)) <= 1
+    if query.is_exact and query.radius.denominator == 1 and (is_axis or query.squares[i] != query.radius**2):
         return EXACT
     size = found.sample.squares[i] + found.sample.radius**2
     return rounding(of_a_square(found.sample, size), f"{WHY}, and of R²", of=size)

@@ -227,7 +227,7 @@ class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
 
     @cached_property
     def is_far(self) -> np.ndarray:
-        return np.array(self.sample.distances) >= self.sample.far
+        return np.array([self.sample.far <= D for D in self.sample.distances])
 
     @cached_property
     def far(self) -> np.ndarray:
@@ -235,11 +235,11 @@ class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
         return self.counts[:, self.is_far].sum(axis=1)
 
     @cached_property
-    def has_near(self) -> np.ndarray:
+    def has_near(self) -> Any:
         """Whether a point within R is examined, in each draw."""
         return (self.counts[:, np.array(self.sample.distances) <= self.sample.near] > 0).any(axis=1)
 
-    def _share(self, happened: np.ndarray) -> Fraction:
+    def _share(self, happened: Any) -> Fraction:
         return Fraction(int(happened.sum()), len(happened))
 
     @cached_property
@@ -321,10 +321,10 @@ class Buckets(Reading[ProjectedPair], role=ProjectionHash):
         return [(bucket(x, b), bucket(y, b)) for b in range(pair.w)]
 
     @cached_property
-    def projected(self) -> tuple[Number, Number]:
+    def projected(self) -> tuple[int, int]:
         """⟨r,x⟩ and ⟨r,y⟩."""
         r = exact_vector(self.sample.r)
-        return r @ exact_vector(self.sample.x), r @ exact_vector(self.sample.y)
+        return int(r @ exact_vector(self.sample.x)), int(r @ exact_vector(self.sample.y))
 
 
 class CollisionProbability(Reading[Separation], role=StableCollision):

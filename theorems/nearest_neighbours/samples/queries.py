@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+import math
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, as_floats, fractions, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
-EXACT = 2**40  # below it sums of squares of whole numbers, and comparisons of their roots, are exact in float64 either way
+EXACT = 2**40  # whole numbers below it are so far apart that no rounding of float64 confuses them, nor their roots
 
 
 @sample_type
@@ -43,7 +43,7 @@ class Query(Table):
 
     @cached_property
     def is_exact(self) -> bool:
-        """Whether squared distances are exact in float64, also by ‖q‖² − 2⟨q,x⟩ + ‖x‖²."""
+        """Whether squared distances are small whole numbers."""
         entries = [v for row in (*self.rows, self.query) for v in row]
         return all(v.denominator == 1 for v in entries) and 4 * self.d * max(map(abs, entries)) ** 2 < EXACT
 
@@ -74,6 +74,8 @@ class RadiusQuery(Query):
         super().__post_init__()
         if self.radius < 0:
             raise HypothesisNotMet("R is negative")
+        if self.radius != rational(float(self.radius)):
+            raise HypothesisNotMet("R is not exact in float64")
 
 
 @sample_type
@@ -92,15 +94,31 @@ class LabelledQuery(Query):
 
 
 def _query(draw: st.DrawFn) -> tuple[tuple[Row, ...], Row]:
-    """A few points: ties, repeated points, a query among the points, and points that are far from the origin."""
+    """A few points: ties, repeated points, a query among the points, points far from the origin, and nearly equal distances."""
     d = draw(st.integers(1, 3))
+    kind = draw(st.sampled_from(["far", "around", "around", "around", "any", "any"]))
+    if kind == "around":
+        return _around(draw, draw(st.integers(1, 6)))
     entries = draw(st.sampled_from([integer_rows(d), integer_rows(d, 1), integer_rows(d), fractions(d)]))
     table = draw(st.lists(entries, min_size=1, max_size=8))
     query = draw(st.one_of(entries, st.sampled_from(table)))
-    if draw(st.integers(0, 3)) == 0:
-        far = draw(st.sampled_from([10**3, 10**6, 2**27]))
-        table, query = [tuple(float(v) + far for v in row) for row in table], tuple(float(v) + far for v in query)
-        return tuple(tuple(map(rational, row)) for row in table), tuple(map(rational, query))
+    if kind == "far":
+        by = draw(st.sampled_from([10.0**3, 10.0**6, 2.0**27]))
+        return tuple(_moved(row, by) for row in table), _moved(query, by)
+    return tuple(table), query
+
+
+def _moved(row: Row, by: float) -> Row:
+    return tuple(rational(float(v) + by) for v in row)
+
+
+def _around(draw: st.DrawFn, d: int) -> tuple[tuple[Row, ...], Row]:
+    """Points whose differences from the query have the same entries, in another order or nudged, up to rounding."""
+    query = draw(st.one_of(st.just((0,) * d), fractions(d)))
+    table = []
+    for order in draw(st.lists(st.permutations(draw(fractions(d))), min_size=2, max_size=6)):
+        by, sign = draw(st.sampled_from([0, 0, 2.0**-45, -(2.0**-45)])), draw(st.sampled_from([1, -1]))
+        table.append(tuple(rational(float(q) + float(v) * (1 + by) * sign) for q, v in zip(query, order, strict=True)))
     return tuple(table), query
 
 
@@ -115,9 +133,18 @@ def knn_queries(draw: st.DrawFn) -> KnnQuery:
 def radius_queries(draw: st.DrawFn) -> RadiusQuery:
     """Radii that some points attain or just miss, whole ones, and 0."""
     table, query = _query(draw)
-    attained = [abs(a - query[0]) for a, *rest in table if rest == list(query[1:])]
-    missed = st.integers(1, 6).map(lambda r: Fraction(r * (1 - 2.0**-22)))
-    return RadiusQuery(table, query, draw(st.one_of(st.integers(0, 6), st.sampled_from([0, *attained]), missed)))
+    attained = [root for square in Query(table, query).squares for root in (_root(square), _root(square), float(square) ** 0.5)]
+    by = draw(st.sampled_from([1, 1, 1, 1, 1, 1 - 2.0**-45, 1 + 2.0**-45, 1 - 2.0**-22]))
+    radius = st.sampled_from([rational(r * by) for r in attained])
+    return RadiusQuery(table, query, draw(st.one_of(st.integers(0, 6), radius, radius, radius)))
+
+
+def _root(square: Number) -> float:
+    """The least number of float64 whose square is at least so much."""
+    root = float(square) ** 0.5
+    while root and rational(math.nextafter(root, 0)) ** 2 >= square:
+        root = math.nextafter(root, 0)
+    return root if rational(root) ** 2 >= square else math.nextafter(root, math.inf)
 
 
 @strategy(LabelledQuery)
@@ -139,7 +166,7 @@ def _large(random: Random, n: int) -> tuple[tuple[Row, ...], Row, Any]:
 def large_knn_query(random: Random, n: int) -> KnnQuery:
     """Up to 40 neighbours, or all."""
     table, query, _ = _large(random, n)
-    return KnnQuery(table, query, int(random.choice([1, 5, min(n, 40), random.integers(1, min(n, 40) + 1)])) if n > 4 else n)
+    return KnnQuery(table, query, int(random.choice([1, min(n, 5), min(n, 40), int(random.integers(1, min(n, 40) + 1))])))
 
 
 @working(RadiusQuery, most=1025)
