@@ -31,7 +31,11 @@ class HeapWithoutTheFirst(Heap):
         return super()._sorted(q)[1:] or super()._sorted(q)
 
 
-class HeapOfSquares(Heap):
+class Ball(Heap):
+    pass
+
+
+class BallOfSquares(Ball):
     def radius_neighbors(self, Q, radius):
         return super().radius_neighbors(Q, radius * radius)
 
@@ -110,7 +114,7 @@ def collide_once(c, w, p):
 TABLE = [
     Plain("neighbour-search", "lists", Heap, {"without the nearest": HeapWithoutTheFirst}),
     Plain("neighbour-search", "scikit-learn's", NearestNeighbors(algorithm="kd_tree")),
-    Plain("radius-search", "lists", Heap, {"R² for R": HeapOfSquares}),
+    Plain("radius-search", "lists", Ball, {"R² for R": BallOfSquares}),
     Plain("neighbour-classifier", "a Counter", Votes, {"the first points": VotesOfTheFirst}),
     Plain("neighbour-classifier", "scikit-learn's", KNeighborsClassifier(2, algorithm="ball_tree")),
     Plain("bit-sampling-search", "dictionaries", hashed, {"sums of bits": hashed_by_sums}),

@@ -17,7 +17,7 @@ def parameters_separate(chosen: Chosen) -> Law:
 
     For a meaningful family $\rho<1$: a query looks into fewer than n buckets, up to the factor 1/P₁ that a whole k costs.
 
-    Hypotheses: n ≥ 2 and 0 < P₂ < P₁ < 1.
+    Hypotheses: $n\ge2$ and $0<P_2<P_1<1$.
 
     Reference: P. Indyk and R. Motwani, Approximate nearest neighbors, 1998, doi:10.1145/276698.276876.
     """
@@ -39,7 +39,7 @@ def repetitions_make_failure_rare(chosen: Repeated) -> Law:
 
     The error has one side: a point that is reported is cR-near, for its distance was computed.
 
-    Hypotheses: 0 < δ < 1 and 0 < ε < 1.
+    Hypotheses: $0<\delta<1$ and $0<\varepsilon<1$.
 
     Reference: R. Motwani and P. Raghavan, Randomized Algorithms, 1995, §1.5, doi:10.1017/CBO9780511814075.
     """
