@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
+from lemmata.algorithms.nearest_neighbours import NeighbourVote
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
@@ -52,6 +53,7 @@ ESTIMATORS = [
     OneClassMachine(),
     SVR(),
     NuMachine(),
+    NeighbourVote(),
 ]
 
 

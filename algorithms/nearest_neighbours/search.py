@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 
@@ -58,7 +59,8 @@ class NeighbourVote(ClassifierMixin, BruteForce):
         self.n_neighbors = n_neighbors
 
     def fit(self, X: Any, y: Any = None) -> NeighbourVote:
-        super().fit(X)
+        self.points_, y = validate_data(self, X, y, dtype=np.float64)
+        check_classification_targets(y)
         self.classes_, self.codes_ = np.unique(y, return_inverse=True)
         return self
 

@@ -197,21 +197,9 @@ def many_points(random: Random, n: int) -> Gap:
     return Gap(n, P1, Fraction(float(P1) ** (1 + float(random.random()) * 3)))
 
 
-@working(RareFailure, most=1024)
-def very_rare(random: Random, n: int) -> RareFailure:
-    return RareFailure(Fraction(int(random.integers(1, 1000)) / 1000), Fraction(float(2.0 ** -min(n, 1000)) * 0.7))
-
-
 @working(ProjectedPair, most=1025)
 def wide_pair(random: Random, n: int) -> ProjectedPair:
     """n dimensions, in few of which the points differ."""
     x, r = random.integers(-1000, 1001, n), random.integers(-9, 10, n)
     y = x + random.integers(-2, 3, n) * (random.random(n) < 3 / n)
     return ProjectedPair(row(x), row(y), row(r), int(random.integers(1, 40)))
-
-
-@working(Separation, most=1024)
-def any_separation(random: Random, n: int) -> Separation:
-    w = float(random.random()) + 0.1
-    c = w * 2.0 ** float(random.uniform(-8, 6))
-    return Separation(Fraction(c), Fraction(c * (1.07 + float(random.random()))), Fraction(w), int(random.integers(1, 3)))
