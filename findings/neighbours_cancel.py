@@ -1,4 +1,4 @@
-"""scikit-learn 1.9.1: nearest neighbours by brute force, the default of many cases, cancel far from the origin."""
+"""scikit-learn 1.9.1: NearestNeighbors by brute force, the default of few points and sparse matrices, cancels far from 0."""
 
 import numpy as np
 import sklearn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.numbers.exact import exp
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import Amplified, Candidates, Searches
@@ -23,8 +23,9 @@ def candidates_are_collisions(found: Candidates) -> Law:
     """
     query = found.sample
     yield exercised("some points collide, others do not", 0 < sum(map(bool, query.collisions)) < query.n)
-    yield equal("how many are examined", len(found.candidates), min(sum(query.collisions), query.most))
-    yield at_most("how many are examined, and 2L + 1", len(found.candidates), query.most)
+    examined = len(found.candidates)
+    yield is_true("as many are examined as collide, up to 2L + 1", examined == min(sum(query.collisions), query.most))
+    yield at_most("how many are examined, and 2L + 1", examined, query.most)
     for i, collisions in enumerate(query.collisions):
         yield at_most("how often a point is examined, and its collisions", found.candidates.count(i), collisions, at=i)
 
