@@ -131,4 +131,3 @@ RanksFromZero = mutant(
 )
 AlwaysTrusts = mutant(Trustworthiness, "Answers 1.", score=lambda self, penalty, n, k: 1.0)
 MeanRank = mutant(Trustworthiness, "Divides by nk.", score=lambda self, penalty, n, k: 1 - penalty / (n * k))
-RanksByColumns = answering(Trustworthiness, "Ranks by columns.", ranks=lambda found, squares: found.T)

@@ -2,6 +2,7 @@
 
 from . import (
     dimensions,
+    embeddings,
     hyperplanes,
     kernels,
     machines,
@@ -18,7 +19,8 @@ from .quantity import QUANTITIES, Quantity
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
 SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
+    dimensions, embeddings, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges,
+    regression, selection, voting,
 )  # fmt: skip
 
 # Roles whose laws bound nothing but the answer, which the program prints
@@ -26,8 +28,9 @@ ITS_ANSWER = frozenset(
     {
         "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
         "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest",
-        "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator",
-        "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass",
-        "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+        "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "range-count-estimator", "rectangle-sample-size", "rotary-frequencies", "separability-test", "sine-classifier",
+        "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity",
+        "trustworthiness", "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error",
     }
 )  # fmt: skip
