@@ -29,7 +29,7 @@ def sne_sums_divergences(found: SneValue) -> Law:
 def symmetrised_similarities_are_joint(found: Joint) -> Law:
     r"""$p_{ij}=(p_{j|i}+p_{i|j})/2n$: symmetric, of sum 1, and each point has a share $\sum_jp_{ij}\ge1/2n$ of it.
 
-    Sharp: $1/2n$ is the share of a point that is no other point's neighbour.
+    Sharp: $1/2n$ is the share of a point to which the others are not similar.
 
     Reference: L. van der Maaten and G. Hinton, Visualizing data using t-SNE, 2008, §3.1.
     """

@@ -9,7 +9,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ...properties.numbers.exact import Number, Real
+from ...properties.numbers.exact import Number, Real, whole
 
 
 def perplexity(p: Sequence[Any]) -> Number:
@@ -79,8 +79,8 @@ def _geometric(*q: flint.arb) -> flint.arb:
 
 
 def _share(scale: flint.arb, j: flint.arb, *squares: flint.arb) -> flint.arb:
-    own = squares[int(j.unique_fmpz())]
-    return 1 / sum(((own - d) / scale).exp() for d in squares)
+    own = squares[whole(j)]
+    return 1 / sum((((own - d) / scale).exp() for d in squares), flint.arb(0))
 
 
 def _decayed(p: flint.arb, beta: flint.arb, gap: flint.arb) -> flint.arb:
@@ -97,7 +97,7 @@ def _logarithms(n: int, squares: Sequence[flint.arb]) -> list[flint.arb]:
 
 
 def _sne(n: flint.arb, *both: flint.arb) -> flint.arb:
-    k = int(n.unique_fmpz())
+    k = whole(n)
     P, squares = both[: k * k], both[k * k :]
     sums = _logarithms(k, squares)
     terms = (P[e] * (P[e].log() + squares[e] + sums[e // k]) for e in range(k * k) if P[e] > 0)
@@ -105,7 +105,7 @@ def _sne(n: flint.arb, *both: flint.arb) -> flint.arb:
 
 
 def _sne_slope(n: flint.arb, i: flint.arb, *parts: flint.arb) -> flint.arb:
-    k, own = int(n.unique_fmpz()), int(i.unique_fmpz())
+    k, own = whole(n), whole(i)
     weights, steps, squares = parts[:k], parts[k : 2 * k], parts[2 * k :]
     sums, total = _logarithms(k, squares), flint.arb(0)
     for j in range(k):

@@ -112,18 +112,18 @@ class TokenPerplexity(Reading[Tokens], role=ModelPerplexity):
 class GaussianRow(Reading[Near], role=GaussianNeighbours):
     """The similarities that it states, for two numbers σ."""
 
-    def _at(self, sigma: Fraction) -> list[Number]:
+    def _at(self, sigma: Fraction) -> list[Any]:
         found = list(vector(self.model(self.sample.as_array, float(sigma)), "similarities", self.sample.n))
         if min(found) < 0 or not any(found):
-            raise ImplementationFailed("its similarities are no distribution: one is negative, or all are 0")
+            raise ImplementationFailed("its similarities are not a distribution: one is negative, or all are 0")
         return found
 
     @cached_property
-    def narrow(self) -> list[Number]:
+    def narrow(self) -> list[Any]:
         return self._at(self.sample.sigma)
 
     @cached_property
-    def wide(self) -> list[Number]:
+    def wide(self) -> list[Any]:
         return self._at(self.sample.wider)
 
 
@@ -132,8 +132,8 @@ class Row:
     """A row of similarities: its own entry, those of the others, the squared distances, and the rate β that two of them have."""
 
     own: Number
-    others: list[Number]
-    squares: list[Number]
+    others: list[Any]
+    squares: list[Any]
 
     @cached_property
     def total(self) -> Number:
@@ -207,9 +207,9 @@ class Student(Reading[Mapped], role=StudentSimilarities):
 
 
 def value_and_gradient(answer: Any, n: int, k: int) -> tuple[Number, np.ndarray]:
-    """An objective's answer. Raises `ImplementationFailed` where it is no such pair."""
+    """An objective's answer. Raises `ImplementationFailed` where it is not such a pair."""
     if not isinstance(answer, tuple | list) or len(answer) != 2:
-        raise ImplementationFailed("its answer is no pair of a value and a gradient")
+        raise ImplementationFailed("its answer is not a pair of a value and a gradient")
     return rational(answer[0]), exact_matrix(float_array(np.reshape(np.asarray(answer[1]), (n, -1)), "gradient", (n, k)))
 
 
@@ -229,7 +229,7 @@ class SneValue(Reading[MappedConditional], role=SneObjective):
         return sne(self.sample.exact_P, self.sample.squares)
 
     @property
-    def entries(self) -> Iterator[tuple[tuple[int, int], Number, Number]]:
+    def entries(self) -> Iterator[tuple[tuple[int, int], Any, Any]]:
         """Of each entry of the gradient the place, what it states, and what it is."""
         sample = self.sample
         for i, c in np.ndindex(sample.n, sample.d):
@@ -252,7 +252,7 @@ class TsneValue(Reading[MappedJoint], role=TsneObjective):
         return divergence(self.sample.exact_P, self.sample.student)
 
     @property
-    def entries(self) -> Iterator[tuple[tuple[int, int], Number, Number]]:
+    def entries(self) -> Iterator[tuple[tuple[int, int], Any, Any]]:
         """Of each entry of the gradient the place, what it states, and what it is."""
         sample = self.sample
         forces = 4 * (sample.exact_P - sample.student) * sample.kernel

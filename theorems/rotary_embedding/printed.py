@@ -67,7 +67,7 @@ def positions_are_nearly_confused_after_a_period(turn: Turn) -> Law:
     for j in range(1, half):
         yield less("cos kθ up to half a period, and the one before", z[j][0], z[j - 1][0], at=j)
     nearest = max(z[k - 1][0], z[k][0])
-    yield at_least("cos kθ of a position next to a whole period, and cos θ/2", nearest, sqrt((1 + z[1][0]) / 2))
+    yield at_least("cos kθ of a position next to a whole period, and cos θ/2", nearest, sqrt(Fraction(1 + z[1][0]) / 2))
     yield is_true("its rotation is nearer to that of position 0 than that of position 1 is", nearest > z[1][0])
 
 

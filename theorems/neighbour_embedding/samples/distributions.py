@@ -32,9 +32,9 @@ class Distribution:
 
     def __post_init__(self) -> None:
         if not is_distribution(self.p):
-            raise HypothesisNotMet("p is no distribution")
+            raise HypothesisNotMet("p is not a distribution")
         if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.p)):
-            raise HypothesisNotMet("a probability is no multiple of 2⁻²⁰")
+            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
 
     @cached_property
     def as_array(self) -> np.ndarray:
@@ -87,9 +87,9 @@ class Tokens:
 
     def __post_init__(self) -> None:
         if not is_distribution(self.model) or min(self.model) <= 0:
-            raise HypothesisNotMet("q is no distribution, or 0 somewhere")
+            raise HypothesisNotMet("q is not a distribution, or 0 somewhere")
         if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.model)):
-            raise HypothesisNotMet("a probability is no multiple of 2⁻²⁰")
+            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
         if not self.text or not all(0 <= t < len(self.model) for t in self.text):
             raise HypothesisNotMet("the text is empty, or a token is not of the vocabulary")
 

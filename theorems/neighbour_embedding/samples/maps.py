@@ -81,7 +81,7 @@ class Conditional:
     def __post_init__(self) -> None:
         similarities(self.similarity, self.n)
         if self.n < 2 or not all(map(is_distribution, self.similarity)):
-            raise HypothesisNotMet("a row of P is no distribution")
+            raise HypothesisNotMet("a row of P is not a distribution")
 
     @property
     def n(self) -> int:
@@ -106,7 +106,7 @@ class MappedConditional(Mapped):
         super().__post_init__()
         similarities(self.similarity, self.n)
         if not all(map(is_distribution, self.similarity)):
-            raise HypothesisNotMet("a row of P is no distribution")
+            raise HypothesisNotMet("a row of P is not a distribution")
 
     @cached_property
     def exact_P(self) -> np.ndarray:
