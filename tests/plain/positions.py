@@ -47,7 +47,7 @@ class Roots:
         return p(brentq(lambda b: entropy(p(b)) - math.log(target), scale - 30, scale + 30, xtol=1e-12))
 
     def __call__(self, squares, perplexity):
-        P = np.zeros_like(squares)
+        P = np.zeros(np.shape(squares))
         for i in range(len(P)):
             keep = np.arange(len(P)) != i
             P[i, keep] = self.row(squares[i, keep], i, perplexity)
