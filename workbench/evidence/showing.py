@@ -278,7 +278,7 @@ def tightness_shown(stored: Mapping[str, Any]) -> Iterator[str]:
 
 
 def sharpness(t: Theorem, stored: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The inequalities that were attained in the last report, or are on a stated sample, which is named; and those never attained."""
+    """The inequalities that were attained in the last report, or are on a stated sample, which is named; and the others."""
     stated = {name: sharp.what for sharp in t.sharp_at for name in sharp.names}
     seen = {**stored.get("attained", {}), **dict.fromkeys(stated, True)}
     attained = [f"{name} ({stated[name]})" if name in stated else name for name, was in seen.items() if was]
