@@ -11,7 +11,15 @@ import pytest
 from lemmata.properties.numbers.exact import exact_matrix
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
-from lemmata.theorems.neighbour_embedding.oracles import cross_perplexity, of_rate, perplexity, sne_slope, trust_bounds
+from lemmata.theorems.neighbour_embedding.oracles import (
+    cross_perplexity,
+    divergence,
+    of_rate,
+    perplexity,
+    sne,
+    sne_slope,
+    trust_bounds,
+)
 from lemmata.theorems.neighbour_embedding.samples.distributions import Distribution, Near, Threshold, Tokens
 from lemmata.theorems.neighbour_embedding.samples.maps import Calibration, Conditional, Embedded, Mapped, MappedJoint, squares_of
 
@@ -69,6 +77,13 @@ def test_gradients_are_those_of_power_series():
     forces = 4 * (S - images.student) * images.kernel
     found = [[float(forces[i] @ (images.exact_X[i, c] - images.exact_X[:, c])) for c in range(k)] for i in range(n)]
     assert found == pytest.approx(expected, rel=1e-6)
+
+
+def test_divergences_of_two_points_are_0():
+    P = exact_matrix([[0, 1], [1, 0]])
+    images = Mapped(((0,), (3,)))
+    assert abs(sne(P, images.squares)) < Fraction(1, 10**50)
+    assert abs(divergence(P / Fraction(2), images.student)) < Fraction(1, 10**50)
 
 
 def test_trust_bounds_are_those_of_all_orders():

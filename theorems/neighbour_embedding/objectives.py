@@ -14,7 +14,7 @@ from .readings import Joint, SneValue, Student, TsneValue
 def sne_sums_divergences(found: SneValue) -> Law:
     r"""$C=\sum_i\mathrm{KL}(p_{\cdot|i}\|q_{\cdot|i})\ge0$ with $\nabla_{y_i}C=2\sum_j(p_{j|i}-q_{j|i}+p_{i|j}-q_{i|j})(y_i-y_j)$.
 
-    Sharp: C = 0 if p = q.
+    C = 0 if p = q, as for two points.
 
     Reference: G. Hinton and S. Roweis, Stochastic neighbor embedding, 2002, equations 3 and 5.
     """
@@ -60,7 +60,7 @@ def student_similarities_are_joint(found: Student) -> Law:
 def tsne_divergence_and_gradient(found: TsneValue) -> Law:
     r"""$C=\mathrm{KL}(p\|q)\ge0$ with $\nabla_{y_i}C=4\sum_j(p_{ij}-q_{ij})(1+\|y_i-y_j\|^2)^{-1}(y_i-y_j)$.
 
-    Sharp: C = 0 if p = q.
+    C = 0 if p = q, as for two points.
 
     Reference: L. van der Maaten and G. Hinton, Visualizing data using t-SNE, 2008, equation 5 and appendix A.
     """

@@ -6,11 +6,16 @@ from fractions import Fraction
 
 from ...properties.numbers.exact import log, sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
-from .objectives import student_similarities_are_joint
+from .objectives import student_similarities_are_joint, symmetrised_similarities_are_joint
 from .oracles import of_rate, perplexity
-from .perplexities import perplexity_grows_with_sigma, rows_have_the_perplexity, token_perplexity_is_of_the_cross_entropy
-from .samples.distributions import Near, Threshold, Tokens
-from .samples.maps import Mapped
+from .perplexities import (
+    perplexity_grows_with_sigma,
+    perplexity_is_a_number_of_outcomes,
+    rows_have_the_perplexity,
+    token_perplexity_is_of_the_cross_entropy,
+)
+from .samples.distributions import Distribution, Near, Threshold, Tokens
+from .samples.maps import Conditional, Mapped
 
 STEPS = 20
 
@@ -100,3 +105,28 @@ def neighbours_are_crowded_in_few_dimensions(images: Mapped) -> Law:
             yield at_least("‖±eᵢ ∓ eⱼ‖²", sum((v - w) ** 2 for v, w in zip(a, b, strict=True)), 2, at=i)
     for square in sorted(set(apart)):
         yield at_least("s, and ln(1 + s)", square, log(1 + Fraction(square)))
+
+
+@perplexity_is_a_number_of_outcomes.sharp("2^H, and the number of possible outcomes")
+def uniform_distribution() -> Distribution:
+    return Distribution((Fraction(1, 2), Fraction(1, 2), 0))
+
+
+@perplexity_is_a_number_of_outcomes.sharp("2^H ≥ 1")
+def certain_outcome() -> Distribution:
+    return Distribution((1, 0))
+
+
+@perplexity_grows_with_sigma.sharp("2^H at σ, and at a larger σ", "2^H, and the number of nearest points", "2^H, and n")
+def equal_distances() -> Near:
+    return Near((3, 3), Fraction(1), Fraction(2))
+
+
+@token_perplexity_is_of_the_cross_entropy.sharp("the perplexity of the tokens, and 2^H of their shares")
+def model_of_the_shares() -> Tokens:
+    return Tokens((Fraction(1, 4), Fraction(3, 4)), (0, 1, 1, 1))
+
+
+@symmetrised_similarities_are_joint.sharp("the share of a point, and 1/2n")
+def point_that_is_far_from_all() -> Conditional:
+    return Conditional(((0, 1, 0), (1, 0, 0), (1, 0, 0)))
