@@ -46,7 +46,7 @@ def sklearn_calibration(squares: Any, perplexity: float) -> np.ndarray:
 
 def opentsne_calibration(squares: Any, perplexity: float) -> np.ndarray:
     """The bisection of openTSNE, which takes the distances to the others."""
-    from openTSNE import _tsne
+    from openTSNE import _tsne  # type: ignore[attr-defined]
 
     n = len(squares)
     others = ~np.eye(n, dtype=bool)
@@ -107,11 +107,13 @@ def frequencies_torch(d: int, base: float) -> np.ndarray:
     """Those of ``rotary_embedding_torch.RotaryEmbedding``."""
     from rotary_embedding_torch import RotaryEmbedding
 
-    return RotaryEmbedding(dim=_more_than_two(np.empty((1, d))), theta=int(base)).freqs.detach().numpy()
+    frequencies: Any = RotaryEmbedding(dim=_more_than_two(np.empty((1, d))), theta=int(base)).freqs
+    return frequencies.detach().numpy()
 
 
 def frequencies_x_transformers(d: int, base: float) -> np.ndarray:
     """Those of ``x_transformers.x_transformers.RotaryEmbedding``."""
     from x_transformers.x_transformers import RotaryEmbedding
 
-    return RotaryEmbedding(_more_than_two(np.empty((1, d))), base=int(base)).inv_freq.numpy()
+    frequencies: Any = RotaryEmbedding(_more_than_two(np.empty((1, d))), base=int(base)).inv_freq
+    return frequencies.numpy()
