@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from . import convergence
 from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
+    KeptWeights,
     LiftedMistakes,
     Mistakes,
     MistakesOfMost,
@@ -92,3 +93,11 @@ def norm_with_the_wrong_index(run: StepsOnMistakes) -> Law:
         if i < len(run.steps):
             x, theta, theta_i = step.x, step.before, run.steps[i].before
             yield equal("‖θ⁽ᵏ⁺¹⁾‖²", step.after @ step.after, theta @ theta + x @ x + 2 * step.y * (x @ theta_i), at=step)
+
+
+@growth_and_progress.literally()
+def right_answers_change_nothing(run: KeptWeights) -> Law:
+    """Where the prediction is right (and the example not on the boundary), θ is unchanged."""
+    yield exercised("a right answer", len(run.kept) > 0)
+    for i, (before, after) in enumerate(run.kept):
+        yield equal("θ' and θ after a right answer", tuple(after), tuple(before), at=i)

@@ -403,6 +403,22 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
         return self.sample.v
 
 
+class KeptWeights(Reading[SeparableStream], role=OnlineClassifier):
+    """One pass over the stream: the weights before and after each example that was predicted rightly, and not on the boundary."""
+
+    @cached_property
+    def kept(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        if learns_intercept(self.model, self.make):
+            raise NotApplicable("it fits an intercept")
+        found = []
+        for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
+            before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
+            self.model.partial_fit(x, y, classes=np.array([-1, 1]))
+            if not wrong and before @ exact_vector(x[0]):
+                found.append((before, weights_of(self.model, self.sample.d, seen + 1)))
+        return found
+
+
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:
     """The weights of a learner that has seen so many examples; 0 before the first. Raises `NotApplicable` if it shows none."""
     if shows_weights(learner) or (seen and hasattr(learner, "coef_")):
