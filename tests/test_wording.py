@@ -193,7 +193,7 @@ HYPOTHESES = re.compile(r"\b(if|enough|follows|provided|assum\w*|unless)\b")
     "reason", [(c, x.by[0]) for c, f in clauses.wordings().items() for x in f.clauses if x.kind == "dismissed"], ids="-".join
 )
 def test_a_dismissal_carries_no_hypothesis(reason):
-    """ "It follows" wants a conclusion or a derivation, and "for m large enough" is a hypothesis."""
+    """A conclusion or a derivation stands for "it follows"; "for m large enough" is a hypothesis."""
     assert not HYPOTHESES.search(reason[1])
 
 
@@ -261,7 +261,7 @@ def test_a_claim_with_something_undecided_holds_in_part(monkeypatch):
 def test_a_claim_is_shown_with_its_clauses_grants_and_correction(lemmata):
     shown = " ".join(lemmata("show", "cs229-svm/soft-margin-primal").stdout.split())
     assert "as printed" in shown and "repaired, settled by soft-margin-optimum" in shown
-    assert "read literally; undecided: no clause, no hypothesis" in shown
+    assert "read literally; undecided: no clauses, no hypotheses" in shown
     assert "fails some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ" in shown
     assert "granted C > 0: C 是一个参数" in shown and "remark no class is empty: one class alone" in shown
     assert "corrected min ½‖w‖² + CΣξᵢ over w, b and ξ" in shown and "tested by soft-margin-optimum: P(w,b) ≥ P*" in shown

@@ -101,3 +101,20 @@ def right_answers_change_nothing(run: KeptWeights) -> Law:
     yield exercised("a right answer", len(run.kept) > 0)
     for i, (before, after) in enumerate(run.kept):
         yield equal("θ' and θ after a right answer", tuple(after), tuple(before), at=i)
+
+
+@convergence.progress_of_each_update.literally()
+def length_grows_by_at_most_one(run: TraceFromFirst[UnitSeparableStream]) -> Law:
+    """At every step ‖w‖ grows by at most 1."""
+    yield exercised("an update", len(run.steps) >= 1)
+    for step in run.steps:
+        yield at_most("gain of ‖w‖, at most 1", sqrt(step.after @ step.after), 1 + sqrt(step.before @ step.before), at=step)
+
+
+@growth_and_progress.literally()
+def totals_after_k_mistakes(run: StepsOnMistakes) -> Law:
+    """After k mistakes, from θ = 0, ⟨θ,u⟩ ≥ kγ and ‖θ‖² ≤ kD², in units of the learning rate."""
+    yield exercised("two mistakes", len(run.steps) >= 2)
+    for step in run.steps:
+        yield at_least("⟨θ,u⟩/γ after k mistakes", step.after @ run.v, step.t * run.eta, at=step)
+        yield at_most("‖θ‖² after k mistakes", step.after @ step.after, step.t * run.eta**2 * run.sample.radius_squared, at=step)
