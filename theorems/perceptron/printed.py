@@ -108,7 +108,7 @@ def length_grows_by_at_most_one(run: TraceFromFirst[UnitSeparableStream]) -> Law
     """At every step ‖w‖ grows by at most 1."""
     yield exercised("an update", len(run.steps) >= 1)
     for step in run.steps:
-        yield at_most("gain of ‖w‖, at most 1", sqrt(step.after @ step.after), 1 + sqrt(step.before @ step.before), at=step)
+        yield at_most("‖w'‖², and (1 + ‖w‖)²", step.after @ step.after, (1 + sqrt(step.before @ step.before)) ** 2, at=step)
 
 
 @growth_and_progress.literally()
