@@ -17,7 +17,7 @@ from .readings import (
     Updates,
     UpdatesFromFirst,
 )
-from .samples.streams import UnitSeparableStream
+from .samples.streams import SeparableStream, UnitSeparableStream
 
 
 @convergence.updates_on_unit_rows.without("unit rows")
@@ -118,3 +118,19 @@ def totals_after_k_mistakes(run: StepsOnMistakes) -> Law:
     for step in run.steps:
         yield at_least("⟨θ,u⟩/γ after k mistakes", step.after @ run.v, step.t * run.eta, at=step)
         yield at_most("‖θ‖² after k mistakes", step.after @ step.after, step.t * run.eta**2 * run.sample.radius_squared, at=step)
+
+
+@convergence.updates_on_unit_rows.sharp("updates")
+def three_orthonormal_rows() -> UnitSeparableStream:
+    return UnitSeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (1, 1, 1))
+
+
+@convergence.updates_from_first_example.sharp("updates")
+@convergence.updates_from_zero.sharp("updates")
+def orthogonal_rows_of_one_length() -> SeparableStream:
+    return SeparableStream(((2, 0, 0), (0, 2, 0), (0, 0, 2)), (1, 1, 1))
+
+
+@block_novikoff.sharp("mistakes")
+def orthonormal_rows_with_labels_of_minus_1() -> SeparableStream:
+    return SeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (-1, -1, -1))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...properties.numbers.exact import exact_vector
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
-from .hard_thresholding import block_decay
+from .hard_thresholding import block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
 from .readings import Blocks, InnerProduct, Recovery
 from .recovery import (
@@ -20,7 +20,8 @@ from .recovery import (
 from .rip import near_orthogonality
 from .samples.all_vectors import RipOfAllVectors
 from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
-from .samples.rip import OverlappingParts, SparseProblem
+from .samples.rip import DisjointParts, OverlappingParts, SparseProblem
+from .samples.sparse_vectors import VectorAndOrder
 
 
 @block_decay.without("i ≥ 1")
@@ -122,3 +123,13 @@ def every_vector_is_2s_sparse(of: RipOfAllVectors) -> Law:
     yield equal("x' with Wx' = Wx, and x, for 2s ≥ d", not any(moved), not any(of.h))
     yield equal("places beyond T₀ and T₁, for 2s ≥ d", max(0, len(of.h) - 2 * of.s), 0)
     yield at_most("(1 − ε)‖h‖², for every h", (1 - of.epsilon) * sum(v * v for v in of.h), moved @ moved)
+
+
+@sparse_norm_inequality.sharp("‖v_S‖₁²")
+def entries_of_one_absolute_value() -> VectorAndOrder:
+    return VectorAndOrder((2, -2, 2), 3)
+
+
+@near_orthogonality.sharp("⟨Wv_S,Wv_T⟩²")
+def two_unit_columns() -> DisjointParts:
+    return DisjointParts(((1, Fraction(3, 5)), (0, Fraction(4, 5))), (1, 0), (0, 1))
