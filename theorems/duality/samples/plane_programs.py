@@ -38,7 +38,8 @@ class PlaneProgram:
 
     def residuals(self, x: Any) -> tuple[Rational, Rational]:
         """⟨g,x⟩ − h and ⟨a,x⟩ − b."""
-        return exact_vector(self.g) @ exact_vector(x) - self.h, exact_vector(self.a) @ exact_vector(x) - self.b
+        g, a, at = (exact_vector(v) for v in (self.g, self.a, x))
+        return g @ at - self.h, a @ at - self.b  # type: ignore[return-value]
 
     @property
     def feasible(self) -> bool:

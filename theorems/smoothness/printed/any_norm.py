@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
@@ -12,12 +13,10 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, sqrt
 from ....properties.samples.base import excluded, sample_type, strategy
-from ....properties.samples.tables import Rational, integer_rows
+from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ..bregman import curvature_bounds_the_divergence, divergence_of_the_conjugate
 from ..dual_norms import dual_norm_is_attained
-
-Plane = tuple[Rational, Rational]
 
 
 def _inverse(M: Any) -> Any:
@@ -31,12 +30,12 @@ def _inverse(M: Any) -> Any:
 class NormOfThePlane:
     """The norm max |⟨aᵢ,x⟩| over rows aᵢ, or √Σ⟨aᵢ,x⟩² if `round`; f = ½xᵀHx with H = qΣaᵢaᵢᵀ + rI; and two points."""
 
-    rows: tuple[Plane, ...]
+    rows: tuple[Row, ...]
     round: bool
     q: Rational
     r: Rational
-    x: Plane
-    y: Plane
+    x: Row
+    y: Row
 
     @cached_property
     def A(self) -> Any:
@@ -153,10 +152,10 @@ def on_the_hyperbola(draw: st.DrawFn) -> OnTheHyperbola:
 def conjugate_where_gradients_are_bounded(of: OnTheHyperbola) -> Law:
     """Φ = √(1 + x²) is 1-smooth and strictly convex, ∇Φ lies in (−1, 1), and Φ* = −√(1 − θ²) is 1-strongly convex there."""
     x, y = of.points
-    value = lambda v: sqrt(1 + v * v)  # noqa: E731
-    theta, xi = (v / Fraction(value(v)) for v in (x, y))
-    dual = lambda v: -sqrt(1 - v * v)  # noqa: E731
-    slope = lambda v: v / Fraction(sqrt(1 - v * v))  # noqa: E731
+    value: Callable[[Any], Any] = lambda v: sqrt(1 + v * v)  # noqa: E731
+    dual: Callable[[Any], Any] = lambda v: -sqrt(1 - v * v)  # noqa: E731
+    slope: Callable[[Any], Any] = lambda v: v / -dual(v)  # noqa: E731
+    theta, xi = (v / value(v) for v in (x, y))
     yield exercised("the points differ", x != y)
     yield equal("∇Φ*(∇Φ(x)), of bounded gradients", slope(theta), x)
     yield at_least("Φ(y) + Φ*(θ), of bounded gradients", value(y) + dual(theta), theta * y)

@@ -35,9 +35,9 @@ class LongRounds:
         return max(self.curvatures)
 
     @property
-    def mu(self) -> Rational:
+    def mu(self) -> Fraction:
         """The curvature of F, the mean."""
-        return sum(self.curvatures, Fraction(0)) / len(self.curvatures)
+        return Fraction(sum(self.curvatures, Fraction(0)), len(self.curvatures))
 
     @property
     def eta(self) -> Fraction:
@@ -48,8 +48,8 @@ class LongRounds:
         return int(-(-32 * self.L // self.mu))
 
     @property
-    def rho(self) -> Rational:
-        slow = 2 * self.L * self.eta
+    def rho(self) -> Fraction:
+        slow = Fraction(2 * self.L * self.eta)
         return 1 / (self.mu * self.eta * (1 - slow) * self.m) + slow / (1 - slow)
 
     @cached_property
@@ -58,12 +58,12 @@ class LongRounds:
         n, eta = len(self.curvatures), self.eta
         first, second, out = Fraction(1), Fraction(1), []
         parts = [(1 - eta * a, eta * (a - self.mu)) for a in self.curvatures]
-        stays, mixed, noise = (sum(p**j * q ** (2 - j) for p, q in parts) / n for j in (2, 1, 0))
+        stays, mixed, noise = (sum((p**j * q ** (2 - j) for p, q in parts), Fraction(0)) / n for j in (2, 1, 0))
         for _ in range(self.m):
             out.append(second)
-            second = stays * second + 2 * mixed * first + noise
+            second = Fraction(stays * second + 2 * mixed * first + noise)
             first = (1 - eta * self.mu) * first
-            second, first = _rounded_up(second), _rounded(first, mixed)
+            second, first = _rounded_up(second), _rounded(first, Fraction(mixed))
         return out
 
 

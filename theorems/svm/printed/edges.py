@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -33,7 +34,8 @@ class AnyPlane(Table):
     def margins(self, c: Rational = 1) -> list[Rational]:
         """yᵢ(⟨cw,xᵢ⟩ + cb)."""
         w = c * exact_vector(self.w)
-        return [y * (w @ exact_vector(row) + c * self.b) for y, row in zip(self.labels, self.rows, strict=True)]
+        scores: list[Any] = [w @ exact_vector(row) + c * self.b for row in self.rows]
+        return [y * score for y, score in zip(self.labels, scores, strict=True)]
 
     def predictions(self, c: Rational = 1) -> list[int]:
         """g(⟨cw,xᵢ⟩ + cb), with g(z) = 1 for z ≥ 0, else −1."""
@@ -154,8 +156,9 @@ def hinge_bounds_the_mistakes(of: FunctionalMargin) -> Law:
 @dual_attains_the_optimum.literally()
 def lagrangian_at_any_multipliers(of: AnyPlane) -> Law:
     """At w = Σαᵢyᵢxᵢ, L = Σαᵢ − ½Σyᵢyⱼαᵢαⱼ⟨xᵢ,xⱼ⟩ − bΣαᵢyᵢ for every α."""
-    X, y, alpha = [exact_vector(row) for row in of.rows], of.labels, of.alpha
-    w = sum(a * label * row for a, label, row in zip(alpha, y, X, strict=True))
+    X: list[Any] = [exact_vector(row) for row in of.rows]
+    y, alpha = of.labels, of.alpha
+    w: Any = sum(a * label * row for a, label, row in zip(alpha, y, X, strict=True))
     yield exercised("Σαᵢyᵢ is not 0, nor b", of.b != 0 and sum(a * label for a, label in zip(alpha, y, strict=True)) != 0)
     slack = sum(a * (label * (w @ row + of.b) - 1) for a, label, row in zip(alpha, y, X, strict=True))
     pairs = [(i, j) for i in range(of.n) for j in range(of.n)]
