@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import strategy_of
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample, evaluate
@@ -348,6 +349,18 @@ def test_a_stated_witness_refutes_the_claim(claim):
     failing = settled()[claim].failing
     record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), WITNESSES[claim])
     assert record.verdict == "refuted"
+
+
+@pytest.mark.parametrize(("claim", "found"), [("upper", (0, -1)), ("lower", (-1, 0))])
+def test_the_third_form_fails_by_the_printed_points(claim, found):
+    """At the x, y and α of the witness, and at no other points."""
+    claim = f"ml-notes/{claim}-curvature-three-equivalent-forms"
+    failing, query = settled()[claim].failing, WITNESSES[claim]
+    f, a, (x, y) = query.f.value, query.alpha, (exact_vector(v) for v in (query.x, query.y))
+    bulge = a * f(x) + (1 - a) * f(y) - f(a * x + (1 - a) * y)
+    assert (bulge, a * (1 - a) * query.k * ((x - y) @ (x - y)) / 2) == found
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), query)
+    assert (Fraction(record.lhs), Fraction(record.rhs)) == found
 
 
 def test_the_shift_by_the_square_of_another_norm_is_not_convex():

@@ -38,7 +38,7 @@ def gap_shrinks_to_a_ball(E: Expected[NoisyStronglyConvexRun]) -> Law:
 
 @expected_gap_contracts.printed(
     "ml-notes/sgd-decreasing-step-rate",
-    mistake="Not every η = O(1/i): with η_i = c/i and cμ < ½ even w² without noise falls like T^(−2cμ) only. It needs cμ > 1.",
+    mistake="Not every η = O(1/i): with η_i = c/i and cμ < ½ even w² without noise falls like T^(−2cμ) only. It needs cμ > ½.",
 )
 def any_step_that_decays(of: ParabolaWithoutNoise) -> Law:
     """Printed: with η decaying at the rate O(1/i), f(w_T) − f* = O(1/T), so that T(f(w_T) − f*) is bounded."""
