@@ -6,6 +6,7 @@ import compileall
 import fcntl
 import inspect
 import os
+import sys
 from pathlib import Path
 
 import hypothesis
@@ -71,6 +72,32 @@ def lemmata(tmp_path, monkeypatch):
         return result
 
     return call
+
+
+@pytest.fixture
+def own_module(tmp_path, monkeypatch):
+    """``own_module("learners", text)``: a module of the user's own, in the folder at hand, which can be imported; its name."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    written: list[str] = []
+
+    def write(name: str, text: str) -> str:
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        written.append(name)
+        return name
+
+    yield write
+    for name in written:
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def no_engines():
+    """Derivations are left to the kernel: no prover is asked."""
+    from lemmata.properties.proofs.derivation import engines_of
+
+    with engines_of([]):
+        yield
 
 
 @pytest.fixture(scope="session")

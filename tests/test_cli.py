@@ -38,11 +38,8 @@ NEVER_LEARNS = ("broken_module:NeverLearns", "--role", "online-classifier")
 
 
 @pytest.fixture
-def broken(tmp_path, monkeypatch):
-    (tmp_path / "broken_module.py").write_text(BROKEN)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "broken_module", raising=False)
-    return "broken_module:NeverLearns"
+def broken(own_module):
+    return own_module("broken_module", BROKEN) + ":NeverLearns"
 
 
 def test_check_one_theorem_and_its_records(lemmata, tmp_path):
