@@ -7,7 +7,10 @@ import fcntl
 import inspect
 import os
 import sys
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -89,6 +92,20 @@ def own_module(tmp_path, monkeypatch):
     yield write
     for name in written:
         sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def plant(monkeypatch):
+    """``plant(reading, name, compute)``: a mistake in what a reading, or a sample, says. What was read before is forgotten."""
+
+    def change(kind: type, name: str, compute: Callable[[Any], Any]) -> None:
+        wrong = cached_property(compute)
+        wrong.__set_name__(kind, name)
+        monkeypatch.setattr(kind, name, wrong, raising=False)
+        forget_all()
+
+    yield change
+    forget_all()
 
 
 @pytest.fixture

@@ -1,16 +1,14 @@
 """Regression: closed answers, edges, hypotheses, allowances at an example, and mistakes planted in the readings."""
 
 from fractions import Fraction
-from functools import cached_property
 from math import inf, log
 
-import hypothesis
 import numpy as np
 import pytest
 from lemmata.algorithms.regression import lasso, linear_regression, logistic_regression, ridge
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.conclusions import Conclusion
 from lemmata.theorems.regression.floats import estimators as floats
@@ -133,16 +131,6 @@ def test_hypotheses_are_checked(sample, arguments, message):
     assert message in str(error.value)
 
 
-@pytest.mark.parametrize("sample", [RegressionData, PenalisedStep, ConsistentRun, BallPoint])
-def test_samples_survive_a_witness_file(sample):
-    @hypothesis.settings(max_examples=10, database=None)
-    @hypothesis.given(strategy_of(sample))
-    def round_trip(drawn):
-        assert decode(encode(drawn)) == drawn
-
-    round_trip()
-
-
 def test_smaller_steps_lose_a_feature_in_every_vector():
     step = PenalisedStep(((1, 2),), (3,), (4, 5), (6, 7), HALF, HALF)
     assert PenalisedStep(((2,),), (3,), (5,), (7,), HALF, HALF) in list(step.smaller())
@@ -229,30 +217,24 @@ def test_rounding_of_logarithms():
 # ---------------------------------------------------------------------------------------- mistakes planted in the readings
 
 
-def planted(monkeypatch, reading, name, value):
-    mistake = cached_property(value)
-    mistake.__set_name__(reading, name)
-    monkeypatch.setattr(reading, name, mistake)
-
-
-def test_ridge_without_centring_refutes_the_reference(monkeypatch):
-    planted(monkeypatch, models.RidgeFit, "data", lambda run: run.sample)
+def test_ridge_without_centring_refutes_the_reference(plant):
+    plant(models.RidgeFit, "data", lambda run: run.sample)
     reference = Implementation.of(ridge.Ridge, models.RidgeRegressor, settings={"alpha": 3.0, "fit_intercept": True})
     assert search(ridge_has_a_closed_form, reference, examples=20).verdict == "refuted"
 
 
-def test_steps_on_the_wrong_example_refute_the_reference(monkeypatch):
+def test_steps_on_the_wrong_example_refute_the_reference(plant):
     def shifted(run):
         X, y, n = run.sample.exact_X, run.sample.exact_y, run.sample.n
         pairs = zip(run.path, run.path[1:], strict=False)
         return [models.Step(k, X[k % n], y[k % n], w, after) for k, (w, after) in enumerate(pairs, 1)]
 
-    planted(monkeypatch, models.DescentPath, "steps", shifted)
+    plant(models.DescentPath, "steps", shifted)
     reference = Implementation.of(linear_regression.descend, models.StochasticDescent)
     assert search(sgd_with_small_steps_converges, reference, examples=20).verdict == "refuted"
 
 
-def test_the_other_start_is_read_as_well(monkeypatch):
-    planted(monkeypatch, models.ThresholdedStep, "other", lambda run: run.new)
+def test_the_other_start_is_read_as_well(plant):
+    plant(models.ThresholdedStep, "other", lambda run: run.new)
     reference = Implementation.of(lasso.lasso_step, models.LassoStep)
     assert search(soft_threshold_is_the_proximal_step, reference, examples=20).verdict == "refuted"

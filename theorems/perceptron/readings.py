@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -18,7 +17,7 @@ from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.roles.linear_fits import FittedLinear
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import LabelledPoints
 from ...properties.statements.precision import unit as unit_roundoff
 from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
@@ -61,8 +60,7 @@ class Separator(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="update {0.t}"):
     """Number `t` of the updates, from weights `before` to `after`; online, on the example (x, y)."""
 
     t: int
@@ -70,9 +68,6 @@ class Step:
     after: Any
     x: Any = None
     y: int = 0
-
-    def __str__(self) -> str:
-        return f"update {self.t}"
 
 
 # ------------------------------------------------------------------------------------------------------------ in batch form
