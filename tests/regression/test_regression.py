@@ -19,18 +19,8 @@ from lemmata.theorems.regression.oracles.least_squares import ball_value, lasso_
 from lemmata.theorems.regression.readings import models
 from lemmata.theorems.regression.readings.models import LinearRegressor
 from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
-from lemmata.theorems.regression.samples.tables import (
-    BallPoint,
-    BoundedNorm,
-    Chord,
-    ConsistentRun,
-    ModelScores,
-    PenalisedStep,
-    PositiveBound,
-    RegressionData,
-    StepSizeRun,
-    ThreeDistributions,
-)
+from lemmata.theorems.regression.samples import tables
+from lemmata.theorems.regression.samples.tables import RegressionData
 
 HALF = Fraction(1, 2)
 
@@ -86,7 +76,7 @@ def test_soft_threshold_at_its_edges():
     [((3, 1), 2, (2, 0)), ((1, 1, 0), 1, (HALF, HALF, 0)), ((2, -2), 2, (1, -1)), ((1, 0), 2, (1, 0)), ((5,), 1, (1,))],
 )
 def test_projection_on_the_l1_ball(z, c, projection):
-    assert BallPoint(z, c).projection == projection
+    assert tables.BallPoint(z, c).projection == projection
     assert tuple(lasso.project_to_l1_ball(np.array(z, dtype=float), float(c))) == projection
 
 
@@ -112,17 +102,17 @@ def test_sigmoid_and_cross_entropy():
         (RegressionData, (((),), (1,)), "no features"),
         (RegressionData, (((1,), (1, 2)), (1, 1)), "2 features"),
         (RegressionData, (((1,),), (1, 1)), "targets"),
-        (BoundedNorm, (((1,),), (1,), -1), "negative"),
-        (PositiveBound, (((1,),), (1,), 0), "c is 0"),
-        (Chord, (((1,),), (1,), (0,), (1,), Fraction(2)), "[0, 1]"),
-        (Chord, (((1,),), (1,), (0, 1), (1,), HALF), "u has 2"),
-        (StepSizeRun, (((1,),), (1,), (0,), Fraction(0)), "positive"),
-        (ConsistentRun, (((1,),), (1,), (0,), HALF, (2,)), "does not fit"),
-        (ConsistentRun, (((1,),), (1,), (0,), Fraction(2), (1,)), "step size"),
-        (PenalisedStep, (((1,),), (1,), (0,), (0,), Fraction(1), Fraction(1)), "below 1"),
-        (BallPoint, ((1,), 0), "positive"),
-        (ModelScores, ((1000,), (1,), (1,)), "so large"),
-        (ThreeDistributions, ((1,), (HALF,), (1,)), "sum 1"),
+        (tables.BoundedNorm, (((1,),), (1,), -1), "negative"),
+        (tables.PositiveBound, (((1,),), (1,), 0), "c is 0"),
+        (tables.Chord, (((1,),), (1,), (0,), (1,), Fraction(2)), "[0, 1]"),
+        (tables.Chord, (((1,),), (1,), (0, 1), (1,), HALF), "u has 2"),
+        (tables.StepSizeRun, (((1,),), (1,), (0,), Fraction(0)), "positive"),
+        (tables.ConsistentRun, (((1,),), (1,), (0,), HALF, (2,)), "does not fit"),
+        (tables.ConsistentRun, (((1,),), (1,), (0,), Fraction(2), (1,)), "step size"),
+        (tables.PenalisedStep, (((1,),), (1,), (0,), (0,), Fraction(1), Fraction(1)), "below 1"),
+        (tables.BallPoint, ((1,), 0), "positive"),
+        (tables.ModelScores, ((1000,), (1,), (1,)), "so large"),
+        (tables.ThreeDistributions, ((1,), (HALF,), (1,)), "sum 1"),
     ],
 )
 def test_hypotheses_are_checked(sample, arguments, message):
@@ -132,8 +122,8 @@ def test_hypotheses_are_checked(sample, arguments, message):
 
 
 def test_smaller_steps_lose_a_feature_in_every_vector():
-    step = PenalisedStep(((1, 2),), (3,), (4, 5), (6, 7), HALF, HALF)
-    assert PenalisedStep(((2,),), (3,), (5,), (7,), HALF, HALF) in list(step.smaller())
+    step = tables.PenalisedStep(((1, 2),), (3,), (4, 5), (6, 7), HALF, HALF)
+    assert tables.PenalisedStep(((2,),), (3,), (5,), (7,), HALF, HALF) in list(step.smaller())
 
 
 def test_centred_data_and_their_means():
@@ -152,7 +142,7 @@ def test_of_two_predictions_the_order_does_not_matter():
     y, near, far = (HALF, HALF), (Fraction(3, 8), Fraction(5, 8)), (Fraction(1, 8), Fraction(7, 8))
     entropies = Implementation.of(logistic_regression.cross_entropy, models.CrossEntropy)
     for p, q in ((near, far), (far, near)):
-        _, found = check_sample(cross_entropy_is_entropy_plus_divergence, entropies, ThreeDistributions(y, p, q))
+        _, found = check_sample(cross_entropy_is_entropy_plus_divergence, entropies, tables.ThreeDistributions(y, p, q))
         assert "KL of the prediction with less XE" in [item.name for item in found if isinstance(item, Conclusion)]
 
 
@@ -205,7 +195,7 @@ def test_the_norm_of_a_pseudo_inverse():
 
 def test_rounding_of_one_descent():
     """X = (2), y = (3), w = 1: |w| + η|x|(|x||w| + |y|) = 1 + ½·2·5, and n + d + 8 = 10."""
-    state = PenalisedStep(((2,),), (3,), (1,), (0,), HALF, HALF)
+    state = tables.PenalisedStep(((2,),), (3,), (1,), (0,), HALF, HALF)
     assert list(floats.of_descent(state, np.array([1], dtype=object))) == [2 * 10 * UNIT_ROUNDOFF * 6]
 
 

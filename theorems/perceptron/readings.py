@@ -73,23 +73,28 @@ class Step(Place, shown="update {0.t}"):
 # ------------------------------------------------------------------------------------------------------------ in batch form
 
 
-class Separation(FittedLinear[Stream], role=Separator):
-    """A separator, fitted: its weights w and intercept b."""
+class Seen(Reading[Stream]):
+    """The examples as a learner sees them: with a last feature 1 where it fits an intercept."""
+
+    has_intercept: Any
 
     @cached_property
-    def stream(self) -> SeparableStream:
-        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
+    def stream(self) -> Any:
         return self.sample.with_constant() if self.has_intercept else self.sample
 
     @cached_property
     def radius_squared(self) -> Number:
-        """R²."""
+        """D², or R²."""
         return self.stream.radius_squared
 
     @cached_property
     def margin_squared(self) -> Number:
         """δ², or γ²."""
         return self.stream.margin_squared
+
+
+class Separation(FittedLinear[Stream], Seen[Stream], role=Separator):
+    """A separator, fitted: its weights w and intercept b."""
 
     @cached_property
     def v(self) -> np.ndarray:
@@ -286,31 +291,16 @@ def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
 # ---------------------------------------------------------------------------------------------------------------- online
 
 
-class Mistakes(Reading[Stream], role=OnlineClassifier):
+class Mistakes(Seen[Stream], role=OnlineClassifier):
     """How many mistakes an online learner makes on a stream that is fed to it over and over.
 
     Until a pass without a mistake, more mistakes than Block and Novikoff allow, or `MAX_EXAMPLES` examples.
     """
 
     @cached_property
-    def stream(self) -> Any:
-        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if self.has_intercept else self.sample
-
-    @cached_property
     def has_intercept(self) -> bool:
         """Whether it fits one."""
         return learns_intercept(self.model, self.make)
-
-    @cached_property
-    def radius_squared(self) -> Number:
-        """D²."""
-        return self.stream.radius_squared
-
-    @cached_property
-    def margin_squared(self) -> Number:
-        """γ²."""
-        return self.stream.margin_squared
 
     @cached_property
     def mistakes(self) -> int:
