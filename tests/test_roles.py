@@ -1,4 +1,4 @@
-"""How a role is spoken of, and what is said to code that cannot play it."""
+"""The article before the name of a role, and the message for code that cannot play it."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Vote(Reading[Learning], role=WeightBooster):
 
 
 class Record(Vote[Learning]):
-    """The same with the weights of each round, and the mistakes that the weak learner made on them."""
+    """A vote with the weights of each round, and the mistakes that the weak learner made on them."""
 
     keeps_a_record = True
 

@@ -46,7 +46,7 @@ class Pair(Place, shown="x = {0.x} and y = {0.y}"):
 
 
 class DualPair(Pair):
-    """The same with the divergences of the conjugate: D_Φ*(ξ,θ) and D_Φ*(θ,ξ), for θ = ∇Φ(x) and ξ = ∇Φ(y)."""
+    """A pair of points with the divergences of the conjugate: D_Φ*(ξ,θ) and D_Φ*(θ,ξ), for θ = ∇Φ(x) and ξ = ∇Φ(y)."""
 
     dual: Any
     dual_back: Any

@@ -41,14 +41,14 @@ class Wanted(Protocol):
 
 
 class WantedAccuracy(Wanted, Protocol):
-    """The same, and an accuracy."""
+    """A goal with an accuracy."""
 
     @property
     def epsilon(self) -> Rational: ...
 
 
 class WantedOfExamples(Wanted, Protocol):
-    """The same, and a number of examples."""
+    """A goal with a number of examples."""
 
     @property
     def m(self) -> int: ...

@@ -118,7 +118,7 @@ class KernelMatrix(Reading[Cloud], role=Kernel):
 
 
 class KernelBlocks(KernelMatrix[Points]):
-    """The same entries, asked for in other company: each point alone, all in the opposite order, the first half with the second."""
+    """Entries, asked for in other company: each point alone, all in the opposite order, the first half with the second."""
 
     @cached_property
     def elsewhere(self) -> list[tuple[str, Pair, Number]]:
@@ -481,7 +481,7 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
 
 class CubicGramMethod(GramMethod):
-    """The same with the features (x, x², x³) of each coordinate x, and the kernel that they define."""
+    """A perceptron on the features (x, x², x³) of each coordinate x, and the kernel that they define."""
 
     @cached_property
     def images(self) -> np.ndarray:

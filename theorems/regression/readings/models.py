@@ -276,7 +276,7 @@ class DescentPath(Reading[Run], role=StochasticDescent):
 
 
 class ConsistentPath(DescentPath[ConsistentRun]):
-    """The same on data that w* fits."""
+    """The steps on data that w* fits."""
 
     @cached_property
     def star(self) -> np.ndarray:
