@@ -1,7 +1,5 @@
 """The command line as a user meets it: output, exit statuses, files, and one clear line for every misuse."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """In every door, what cannot play its role is one message, and what answers differently twice is told so."""
 
-from __future__ import annotations
-
 import json
 import sys
 

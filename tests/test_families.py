@@ -1,7 +1,5 @@
 """Families of sets in the kernel: what its rules refuse. Each test tries to derive something false, or more than is known."""
 
-from __future__ import annotations
-
 import dataclasses
 from itertools import product
 from math import comb

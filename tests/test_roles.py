@@ -1,7 +1,5 @@
 """The article before the name of a role, and the message for code that cannot play it."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.properties.roles import Implementation
 from lemmata.properties.roles.base import BadImplementation, with_article

@@ -1,7 +1,5 @@
 """The text form of samples: what is read from a file is what was written, for every sample type."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Lagrangians, convexity and coordinate ascent: closed answers, edges, and what rounding may leave."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Oracles and samples of nearest neighbours by hand, and what holds of scikit-learn's and SciPy's searches."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """LASSO and elastic net: closed answers, the certificate at an example, edges of the role, tolerances, and planted mistakes."""
 
-from __future__ import annotations
-
 import warnings
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Logistic regression as an estimator: closed answers, the enclosed minimum, edges of the role, and planted mistakes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import log
 

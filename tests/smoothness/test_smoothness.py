@@ -1,7 +1,5 @@
 """Functions with exact curvature, norms of the plane, and the mistakes of the texts on smoothness and strong convexity."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

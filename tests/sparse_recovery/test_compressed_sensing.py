@@ -1,7 +1,5 @@
 """Restricted isometry constants, ground truth of sparse recovery, and the derived tolerances: closed answers and cross-checks."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Runs over all sequences of indices: sharp bounds are attained, and invalid samples are refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

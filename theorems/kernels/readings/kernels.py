@@ -481,7 +481,7 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
 
 class CubicGramMethod(GramMethod):
-    """A perceptron on the features (x, x², x³) of each coordinate x, and the kernel that they define."""
+    """Scores by the features (x, x², x³) of each coordinate x, and the kernel that they define."""
 
     @cached_property
     def images(self) -> np.ndarray:
