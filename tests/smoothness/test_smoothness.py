@@ -1,13 +1,10 @@
 """Functions with exact curvature, norms of the plane, and the mistakes of the texts on smoothness and strong convexity."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 import pytest
 from lemmata.properties.numbers.exact import exact_vector
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
@@ -115,11 +112,6 @@ def test_norms_of_known_value():
     assert [norm((3, -4), p) for p in (1, 2, None)] == [7, 5, 4]
     assert norm((1, 1), HALF) == 4
     assert [dual(p) for p in (1, 2, None, 4, Fraction(5, 4))] == [None, 2, 1, Fraction(4, 3), 5]
-
-
-@pytest.mark.parametrize("kind", [ThreePoints, MirrorPoints, CurvatureQuery, PlaneQuadratic, PowersOfTwo])
-def test_samples_are_read_back_as_they_were_written(kind):
-    assert all(decode(encode(sample)) == sample for sample in drawn(kind, 10))
 
 
 # ------------------------------------------------------------------------------------------------------------- witnesses

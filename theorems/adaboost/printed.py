@@ -1,4 +1,4 @@
-"""What the text prints of AdaBoost: claims that hold, and claims that fail as printed."""
+"""The text on AdaBoost: claims that hold, and claims that fail as printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts print of the perceptron: claims that fail as printed, and hypotheses dropped."""
+"""The texts on the perceptron: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the notes print of sparse recovery: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""The notes on sparse recovery: claims that hold, claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts print of curvature, of gradients and of conjugates, for the Euclidean norm."""
+"""The texts on curvature, gradients and conjugates, for the Euclidean norm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts print of norms and their duals, of smoothness and strong convexity under other norms, and of relative entropy."""
+"""The texts on norms and their duals, smoothness and strong convexity under other norms, and relative entropy."""
 
 from __future__ import annotations
 
