@@ -51,7 +51,7 @@ class VoteOfEqualPoints(ClassifierMixin, BaseEstimator):
 
 
 class Threshold(ClassifierMixin, BaseEstimator):
-    """Predicts 1{x < a}, where a lies between the largest example labelled 1 and the smallest labelled 0: in the middle, low or high."""
+    """Predicts 1{x < a}; a lies between the largest example labelled 1 and the smallest labelled 0: in the middle, low or high."""
 
     def __init__(self, at: str = "middle"):
         self.at = at

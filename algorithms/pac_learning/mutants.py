@@ -41,7 +41,9 @@ LearnsWithoutTheLast = mutant(
 LearnsFromTheFirst = mutant(learn, "Looks at one example.", lambda H, x, y, last=False: _least((H[:, x[:1]] != y[:1]).sum(axis=1)))
 LearnsFromOnes = mutant(learn, "Counts missed ones.", lambda H, x, y, last=False: _least(((H[:, x] == 0) & (y == 1)).sum(axis=1)))
 LearnsFromZeros = mutant(learn, "Counts false ones.", lambda H, x, y, last=False: _least(((H[:, x] == 1) & (y == 0)).sum(axis=1)))
-BalancesTheErrors = mutant(learn, "Takes the best share of ones.", lambda H, x, y, last=False: _least(abs((H[:, x] - y).sum(axis=1))))
+BalancesTheErrors = mutant(
+    learn, "Takes the best share of ones.", lambda H, x, y, last=False: _least(abs((H[:, x] - y).sum(axis=1)))
+)
 LearnsFromDistinct = mutant(
     learn,
     "Counts equal examples once.",
@@ -79,7 +81,9 @@ ThreeNearest = mutant(
 Majority = mutant(NearestPoint, "Predicts the more frequent label.", answer=lambda self, D: int(2 * self.labels_.sum() > len(D)))
 OtherLabel = mutant(NearestPoint, "Predicts the other label.", answer=lambda self, D: 1 - self.labels_[np.argmin(D)])
 WithoutTheLast = mutant(
-    NearestPoint, "Leaves the last of several examples out.", kept=lambda self, X, y: (X[: max(1, len(y) - 1)], y[: max(1, len(y) - 1)])
+    NearestPoint,
+    "Leaves the last of several examples out.",
+    kept=lambda self, X, y: (X[: max(1, len(y) - 1)], y[: max(1, len(y) - 1)]),
 )
 EverySecond = mutant(NearestPoint, "Keeps every second example.", kept=lambda self, X, y: (X[::2], y[::2]))
 OnlyOnes = mutant(NearestPoint, "Knows ones alone.", answer=lambda self, D: int(self.labels_.max()))
@@ -90,7 +94,9 @@ SortsTheFeatures = mutant(VoteOfEqualPoints, "Sorts the features.", key=lambda s
 Minority = mutant(VoteOfEqualPoints, "Predicts the rarer label.", winner=lambda self, zeros, ones: int(ones < zeros))
 AnyOne = mutant(VoteOfEqualPoints, "Predicts 1 where it came at all.", winner=lambda self, zeros, ones: int(ones > 0))
 AllOnes = mutant(VoteOfEqualPoints, "Predicts 1 where it came always.", winner=lambda self, zeros, ones: int(zeros == 0))
-TwoThirds = mutant(VoteOfEqualPoints, "Predicts 1 from two thirds on.", winner=lambda self, zeros, ones: int(3 * ones >= 2 * (zeros + ones)))
+TwoThirds = mutant(
+    VoteOfEqualPoints, "Predicts 1 from two thirds on.", winner=lambda self, zeros, ones: int(3 * ones >= 2 * (zeros + ones))
+)
 Constant = mutant(VoteOfEqualPoints, "Predicts 0.", winner=lambda self, zeros, ones: 0)
 TieBySize = mutant(VoteOfEqualPoints, "Predicts 1 if it came twice.", winner=lambda self, zeros, ones: int(ones > 1))
 
@@ -100,9 +106,14 @@ BelowTheZeros = mutant(Threshold, "Moves a down by 2.", between=lambda self, low
 AlwaysOne = mutant(Threshold, "Predicts 1.", below=lambda self, x: x < np.inf)
 AlwaysZero = mutant(Threshold, "Predicts 0.", below=lambda self, x: x < -np.inf)
 IncludesTheThreshold = mutant(
-    Threshold, "Predicts 1{x ≤ a}, at the smallest 0.", between=lambda self, low, high: high, below=lambda self, x: x <= self.threshold_
+    Threshold,
+    "Predicts 1{x ≤ a}, at the smallest 0.",
+    between=lambda self, low, high: high,
+    below=lambda self, x: x <= self.threshold_,
 )
 ExcludesTheLargestOne = mutant(Threshold, "Puts a at the largest example labelled 1.", between=lambda self, low, high: low)
 AnInterval = mutant(Threshold, "Predicts 1 in (a − 4, a).", below=lambda self, x: (x < self.threshold_) & (x > self.threshold_ - 4))
 AtZero = mutant(Threshold, "Puts a at 0.", between=lambda self, low, high: 0.0)
-OnlySeenPoints = mutant(Threshold, "Predicts 1 at even numbers below a.", below=lambda self, x: (x < self.threshold_) & (x % 2 == 0))
+OnlySeenPoints = mutant(
+    Threshold, "Predicts 1 at even numbers below a.", below=lambda self, x: (x < self.threshold_) & (x % 2 == 0)
+)

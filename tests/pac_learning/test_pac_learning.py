@@ -85,6 +85,16 @@ def test_losses_without_a_bound_break_both_bounds():
     assert isinstance(witness.witness(), Losses)
 
 
+def test_atoms_break_both_intervals():
+    printed = next(f for f in THEOREMS["thresholds-are-learnt"].failing if "intervals" in f.id)
+    left = [c.holds for c in printed.statement(ThresholdWorld(((0,),), (1,), 1, 1, QUARTER))]
+    at_the_threshold = ThresholdWorld(((0,), (1,), (2,)), (HALF, QUARTER, QUARTER), 0, 1, QUARTER)  # D((0, 2)) = 1/4
+    between = ThresholdWorld(((0,), (1,)), (QUARTER, Fraction(3, 4)), Fraction(1, 2), 1, Fraction(3, 4))
+    assert left == [False, True]
+    assert [c.holds for c in printed.statement(at_the_threshold)] == [True, False]
+    assert [c.holds for c in printed.statement(between)] == [True, True]
+
+
 def test_without_an_example_no_learner_of_thresholds_is_safe():
     """ln(2/δ)/ε may be below 1, and then it is no number of examples: one is needed, for D may sit where the answer is wrong."""
     world = ThresholdWorld(((0,),), (1,), 1, 1, Fraction(9, 10))
@@ -102,7 +112,7 @@ def test_quantiles_of_a_line_with_atoms():
 def test_a_threshold_between_neighbours(at):
     X = [[1.0], [1.0000000000000002]]
     assert list(Threshold(at).fit(X, [1, 0]).predict(X)) == [1, 0]
-    assert list(Threshold(at).fit(X[:1], [1]).predict(X))[0] == 1 and list(Threshold(at).fit(X[1:], [0]).predict(X))[1] == 0
+    assert Threshold(at).fit(X[:1], [1]).predict(X)[0] == 1 and Threshold(at).fit(X[1:], [0]).predict(X)[1] == 0
 
 
 @pytest.mark.parametrize(

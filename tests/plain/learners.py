@@ -120,7 +120,12 @@ TABLE = [
     Plain("realizable-sample-size", "a loop", realizable_by_loop),
     Plain("agnostic-sample-size", "NumPy", agnostic, {"ε for ε/2": agnostic_for_epsilon}),
     Plain("memoriser", "a dictionary", Dictionary, {"of sums": DictionaryOfSums}),
-    Plain("memoriser", "scikit-learn's tree", DecisionTreeClassifier(random_state=0), {"of depth 1": DecisionTreeClassifier(max_depth=1)}),
+    Plain(
+        "memoriser",
+        "scikit-learn's tree",
+        DecisionTreeClassifier(random_state=0),
+        {"of depth 1": DecisionTreeClassifier(max_depth=1)},
+    ),
     Plain("memoriser", "scikit-learn's neighbour", KNeighborsClassifier(1, algorithm="kd_tree")),
     Plain("bayes-classifier", "rounded means", Votes, {"the last label": LastVote}),
     Plain("bayes-classifier", "scikit-learn's tree", ExtraTreeClassifier(random_state=0)),

@@ -33,7 +33,8 @@ def empirical_risk_is_unbiased(run: Shares) -> Law:
 
 @theorem("Consistent hypotheses of a finite class are good", source=ml_notes(f"{SECTION}, PAC Learning"), examples=60)
 def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
-    r"""$P(L_D(h_S)>\varepsilon)\le P(\exists h\in H_B:L_S(h)=0)\le\sum_{h\in H_B}(1-L_D(h))^m\le|H|(1-\varepsilon)^m\le|H|e^{-\varepsilon m}$.
+    r"""$P(L_D(h_S)>\varepsilon)\le P(\exists h\in H_B:L_S(h)=0)\le\sum_{h\in H_B}(1-L_D(h))^m\le|H|(1-\varepsilon)^m$, and this is
+    at most $|H|e^{-\varepsilon m}$.
 
     $H_B$ are the hypotheses with $L_D(h)>\varepsilon$. With probability 1 $h_S$ makes no mistake on S.
 
@@ -59,10 +60,12 @@ def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
     yield at_most("|H_B|(1 − ε)ᵐ, and |H|exp(−εm)", len(bad) * each, len(world.hypotheses) * exp(-world.epsilon * world.m))
 
 
-@theorem("On an ε-representative sample the chosen hypothesis is within 2ε of the best", source=ml_notes(f"{SECTION}, Agnostic PAC"))
+@theorem(
+    "On an ε-representative sample the chosen hypothesis is within 2ε of the best", source=ml_notes(f"{SECTION}, Agnostic PAC")
+)
 def representative_samples_cost_two_epsilon(run: Learnt[AgnosticClass]) -> Law:
-    r"""If $|L_S(h)-L_D(h)|\le\gamma$ for all $h\in H$, $L_D(h_S)\le L_D(h^*)+2\gamma$; and the samples of which it does not hold with
-    $\gamma=\varepsilon/2$ have a probability of at most $2|H|e^{-m\varepsilon^2/2}$.
+    r"""If $|L_S(h)-L_D(h)|\le\gamma$ for all $h\in H$, $L_D(h_S)\le L_D(h^*)+2\gamma$; and the samples that are not
+    $\varepsilon/2$-representative have a probability of at most $2|H|e^{-m\varepsilon^2/2}$.
 
     So $L_D(h_S)=\varepsilon_{app}+\varepsilon_{est}$ with $\varepsilon_{app}=L_D(h^*)$ and $0\le\varepsilon_{est}\le2\gamma$.
 

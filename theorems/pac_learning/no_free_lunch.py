@@ -16,11 +16,11 @@ ENUMERATED = 8  # points, whose labelings are all tried
 
 @theorem("Unseen labels cost half", source=ml_notes(f"{SECTION}, the pairs of labelings"))
 def unseen_labels_cost_half(run: Answer) -> Law:
-    r"""$\frac12(L_f(A(S))+L_{\hat f}(A(S)))=|V|/2n\ge1/4$, where $V$ are the points that S did not show, at least half of n, and $\hat f$
-    differs from f on V alone.
+    r"""$\frac12(L_f(A(S))+L_{\hat f}(A(S)))=|V|/2n\ge1/4$, where $V$ are the points that S did not show, at least half of n, and
+    $\hat f$ differs from f on V alone.
 
-    For S is the same for both, and A(S) is wrong for one of them at each point of V. So is the mean over all f that agree with S; no
-    answer has a smaller one, of any learner. A learner that makes a mistake on S has a larger one.
+    For S is the same for both, and A(S) is wrong for one of them at each point of V. So is the mean over all f that agree with S;
+    no answer has a smaller one, of any learner. A learner that makes a mistake on S has a larger one.
 
     Hypotheses: D is uniform on n points, $1\le m\le n/2$, and A makes no mistake on S.
 
@@ -49,9 +49,9 @@ def unseen_labels_cost_half(run: Answer) -> Law:
 def no_free_lunch(run: Answers) -> Law:
     r"""Of m ≤ n/2 uniform draws from n points: for some labeling f, $E\,L_f(A(S))\ge1/4$, and $P(L_f(A(S))\ge1/8)\ge1/7$.
 
-    For the largest mean over S is at least the mean over all f and S, which is the mean over S of means over all f, and so at least
-    the least of these, which is at least 1/4. Of a learner that makes no mistake on S the mean is $\frac12(1-1/n)^m$, and no learner
-    has less.
+    For the largest mean over S is at least the mean over all f and S, which is the mean over S of means over all f, and so at
+    least the least of these, which is at least 1/4. Of a learner that makes no mistake on S the mean is $\frac12(1-1/n)^m$, and no
+    learner has less.
 
     Hypotheses: D is uniform on n points, $1\le m\le n/2$, and A makes no mistake on S.
 
@@ -66,7 +66,9 @@ def no_free_lunch(run: Answers) -> Law:
     yield exercised("more than one draw", m > 1)
     yield equal("mean over all f and S, and ½(1 − 1/n)ᵐ", mean, (1 - Fraction(1, n)) ** m / 2)
     yield at_least("max over f of E L_f(A(S)), and the mean", max(of_f), mean)
-    yield equal("the mean, and that of the means over all f", mean, sum(p * v for (p, _), v in zip(run.losses[0], of_S, strict=True)))
+    yield equal(
+        "the mean, and that of the means over all f", mean, sum(p * v for (p, _), v in zip(run.losses[0], of_S, strict=True))
+    )
     yield at_least("the mean, and the least mean over all f of a sample", mean, min(of_S))
     yield at_least("the least mean over all f of a sample, and 1/4", min(of_S), Fraction(1, 4))
     yield at_least("max over f of E L_f(A(S)), and 1/4", max(of_f), Fraction(1, 4))

@@ -171,8 +171,9 @@ class Predicted(Reading[NoisyPoints], role=BayesClassifier):
 
     def share(self, i: int) -> Fraction:
         """D(y = h(x) | x) at the i-th point."""
-        votes, label = self.sample.votes[self.sample.rows[i]], self.labels[i]
-        return Fraction(votes[int(label)], sum(votes)) if label in (0, 1) else Fraction(0)
+        zeros, ones = self.sample.votes[self.sample.rows[i]]
+        label = self.labels[i]
+        return Fraction(ones if label == 1 else zeros if label == 0 else 0, zeros + ones)
 
 
 class Cuts(Reading[ThresholdWorld], role=ThresholdLearner):

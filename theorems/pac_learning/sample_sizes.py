@@ -19,7 +19,7 @@ FEW = 600  # examples, for which a binomial tail is summed
 
 @theorem("Examples that suffice for a finite class, if it is realizable", source=ml_notes(f"{SECTION}, PAC Learning"))
 def examples_for_a_finite_class(chosen: RealizableSize) -> Law:
-    r"""The least m with $|H|e^{-\varepsilon m}\le\delta$ is $m=\lceil\ln(|H|/\delta)/\varepsilon\rceil$; it depends on neither D nor f.
+    r"""The least m with $|H|e^{-\varepsilon m}\le\delta$ is $m=\lceil\ln(|H|/\delta)/\varepsilon\rceil$, whatever D and f are.
 
     Then all consistent h have $L_D(h)\le\varepsilon$ with probability $1-\delta$: so it is for bad hypotheses that are wrong on one
     point each, of mass ε, whose chance to be consistent is known exactly.

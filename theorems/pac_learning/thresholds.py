@@ -13,12 +13,12 @@ from .readings import Cuts
 
 @theorem("Thresholds are learnt by any that makes no mistake", source=ml_notes("Generalization, VC Dimension"), examples=60)
 def thresholds_are_learnt(run: Cuts) -> Law:
-    r"""Let $a_l=\sup\{a:D([a,a^*))>\varepsilon\}$ and $a_r=\inf\{a:D([a^*,a))>\varepsilon\}$. If S meets $[a_l,a^*)$ and $[a^*,a_r]$,
-    each $h_a=1\{x<a\}$ that makes no mistake on S has $L_D(h_a)\le\varepsilon$; so that
+    r"""Let $a_l=\sup\{a:D([a,a^*))>\varepsilon\}$ and $a_r=\inf\{a:D([a^*,a))>\varepsilon\}$. If S meets $[a_l,a^*)$ and
+    $[a^*,a_r]$, each $h_a=1\{x<a\}$ that makes no mistake on S has $L_D(h_a)\le\varepsilon$; so that
     $P(L_D(h_S)>\varepsilon)\le2(1-\varepsilon)^m\le2e^{-\varepsilon m}$.
 
-    Where no a has so much mass, $a_l=-\infty$ or $a_r=\infty$, and that condition falls away. Both intervals have a mass of at least ε:
-    they are closed at $a_l$ and at $a_r$, for D may have atoms.
+    Where no a has so much mass, $a_l=-\infty$ or $a_r=\infty$, and that condition falls away. Both intervals have a mass of at
+    least ε: they are closed at $a_l$ and at $a_r$, for D may have atoms.
 
     Hypotheses: the labels are those of $h_{a^*}$.
 

@@ -34,7 +34,7 @@ def best_threshold_of_infinitely_many(level: Level) -> Law:
 def right_hypotheses_are_consistent_with_probability_one(run: Learnt[RealizableClass]) -> Law:
     """h* with L_D(h*) = 0 has L_S(h*) = 0 with probability 1, but not on all S: where no mass is, it may differ from f."""
     world = run.sample
-    h = world.risks.index(0)
+    h = world.risks.index(Fraction(0))
     yield exercised("a point without mass", 0 in world.masses)
     yield equal("min L_D(h)", min(world.risks), 0)
     wrong = [draw for draw in world.draws if draw.errors[h] > 0]
@@ -83,7 +83,7 @@ def misleading_hypotheses_look_better(run: Learnt[RealizableClass]) -> Law:
 
 @representative_samples_cost_two_epsilon.literally()
 def either_side_misleads(run: Learnt[AgnosticClass]) -> Law:
-    """If $L_D(h_S)>L_D(h^*)+2\\gamma$, $L_S(h_S)<L_D(h_S)-\\gamma$ or $L_S(h^*)>L_D(h^*)+\\gamma$: both sides matter, here for γ = ε/2."""
+    """If L_D(h_S) > L_D(h*) + 2γ, L_S(h_S) < L_D(h_S) − γ or L_S(h*) > L_D(h*) + γ: both sides matter, here for γ = ε/2."""
     world, gamma = run.sample, run.sample.epsilon / 2
     best = world.risks.index(min(world.risks))
     sides: Counter[str] = Counter()

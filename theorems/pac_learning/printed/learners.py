@@ -67,7 +67,9 @@ def pairs_of_labelings_disagree(learner: AnyLearner) -> Law:
         for f, other in zip(learner.labelings, paired, strict=True):
             pair = learner.losses[row[f], j] + learner.losses[row[other], j]
             yield at_least("(L_f + L_f̂)/2, and |V|/2n", pair / 2, Fraction(len(V), 2 * learner.n), at=S)
-        yield at_least("the mean over all f of L_f(A(S)), and 1/4", learner.losses[:, j].sum() / Fraction(len(row)), Fraction(1, 4), at=S)
+        yield at_least(
+            "the mean over all f of L_f(A(S)), and 1/4", learner.losses[:, j].sum() / Fraction(len(row)), Fraction(1, 4), at=S
+        )
 
 
 @no_free_lunch.printed(
@@ -95,11 +97,12 @@ def markov_for_positive_a(X: UnitVariable) -> Law:
 
 @thresholds_are_learnt.printed(
     "ml-notes/threshold-class-quantile-points",
-    mistake="If D has atoms, no interval need have the mass ε, and (a*, a_r) leaves out the atom at a*, where h_a is wrong for a > a*.",
+    mistake="Atoms of D: no interval need have the mass ε, and (a*, a_r) leaves out the atom at a*, where h_a is wrong for a > a*.",
     witness=lambda: ThresholdWorld(((0,),), (1,), 1, 1, Fraction(1, 4)),
 )
 def intervals_of_mass_epsilon(world: ThresholdWorld) -> Law:
-    """Printed: some a_l ≤ a* ≤ a_r have D((a_l, a*)) = ε or a_l = −∞, and D((a*, a_r)) = ε or a_r = ∞, and L_D(h_a) ≤ ε between them.
+    """Printed: there are a_l ≤ a* with D((a_l, a*)) = ε or a_l = −∞, and a_r ≥ a* with D((a*, a_r)) = ε or a_r = ∞, such that
+    L_D(h_a) ≤ ε for all a between them.
 
     (Where a whole side has a mass of at most ε, −∞ and ∞ are right; else the mass must be ε.)
     """
@@ -118,7 +121,7 @@ def intervals_of_mass_epsilon(world: ThresholdWorld) -> Law:
     witness=lambda: ThresholdWorld(((0,),), (1,), 0, 3, Fraction(1, 2)),
 )
 def samples_in_the_turned_interval(world: ThresholdWorld) -> Law:
-    """Printed: S must meet (a_l, a*) and (a_r, a*), for which a_l = −∞ or a_r = ∞ falls away; it fails to with at most 2(1 − ε)ᵐ."""
+    """Printed: S must meet (a_l, a*) and (a_r, a*), but for a_l = −∞ or a_r = ∞; it fails to with at most 2(1 − ε)ᵐ."""
     if world.left is None and world.right is not None:
         empty = Fraction(0)  # the mass of (a_r, a*), where a* ≤ a_r
         yield at_most("P(S does not meet (a_r, a*)), and 2(1 − ε)ᵐ", (1 - empty) ** world.m, 2 * (1 - world.epsilon) ** world.m)

@@ -14,7 +14,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Rational, Row
+from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, working
 from ...generalisation.oracles import multisets, probability
 
@@ -231,7 +231,8 @@ def accuracy(draw: st.DrawFn) -> Fraction:
 
 
 def _hypotheses(draw: st.DrawFn, n: int, most: int) -> list[tuple[int, ...]]:
-    return draw(st.lists(st.tuples(*[st.integers(0, 1)] * n), min_size=1, max_size=most, unique=True))
+    least = draw(st.sampled_from([2, 2, 2, 1]))
+    return draw(st.lists(st.tuples(*[st.integers(0, 1)] * n), min_size=least, max_size=most, unique=True))
 
 
 @strategy(RealizableClass)
@@ -243,7 +244,7 @@ def realizable_classes(draw: st.DrawFn) -> RealizableClass:
     right = tuple(1 - y if strays and p == 0 else y for y, p in zip(labels, masses, strict=True))
     others = [h for h in _hypotheses(draw, n, 7) if h != right]
     hypotheses = tuple(draw(st.permutations([right, *others])))
-    return RealizableClass(masses, hypotheses, draw(st.integers(1, 4)), accuracy(draw) / 2, labels)
+    return RealizableClass(masses, hypotheses, draw(st.sampled_from([1, 2, 3, 4])), accuracy(draw) / 4, labels)
 
 
 @strategy(AgnosticClass)
@@ -259,10 +260,14 @@ def agnostic_classes(draw: st.DrawFn) -> AgnosticClass:
 
 @strategy(DrawnPairs)
 def drawn_pairs(draw: st.DrawFn) -> DrawnPairs:
-    """Up to three outcomes with labels 0, 1 and 2, right or wrong."""
-    n = draw(st.sampled_from([2, 3, 3, 1]))
-    labels = st.tuples(*[st.integers(0, 2)] * n)
-    return DrawnPairs(distribution(draw, n), draw(labels), draw(labels), draw(st.integers(1, 6)))
+    """Up to three outcomes with labels 0, 1 and 2, right or wrong; mostly both, and some of each."""
+    n, m = draw(st.sampled_from([(2, 3), (3, 2), (3, 4), (2, 6), (1, 1), (3, 6)]))
+    labels = draw(st.tuples(*[st.integers(0, 2)] * n))
+    if n == 1 or draw(st.integers(0, 4)) == 0:
+        return DrawnPairs(distribution(draw, n), labels, draw(st.tuples(*[st.integers(0, 2)] * n)), m)
+    p = Fraction(draw(st.integers(1, 15)), 16)
+    predicted = (labels[0], (labels[1] + draw(st.integers(1, 2))) % 3, *draw(st.tuples(*[st.integers(0, 2)] * (n - 2))))
+    return DrawnPairs((p, 1 - p) if n == 2 else (p / 2, p / 2, 1 - p), labels, predicted, m)
 
 
 def _losses(draw: st.DrawFn, kind: Any, values: st.SearchStrategy[Any]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -11,7 +12,9 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.working import Random, working
 
 NEAR = Fraction(1, 2**16)
-MOST = 2**40
+MOST = 2**40  # hypotheses
+MOST_EXAMPLES = 2**30  # of more, float64 may not know the 2⁻¹⁶th part of one
+G = TypeVar("G", bound="Goal")
 
 
 @sample_type
@@ -27,7 +30,7 @@ class Goal:
             raise HypothesisNotMet(f"not 1 ≤ |H| ≤ {MOST}, 0 < ε < 1 and 0 < δ < 1")
         if any(p != Fraction(float(p)) for p in (self.epsilon, self.delta)):
             raise HypothesisNotMet("a number is not exact in float64")
-        if self.needed > MOST or abs(self.needed - round(self.needed)) < NEAR:
+        if self.needed > MOST_EXAMPLES or abs(self.needed - round(self.needed)) < NEAR:
             raise HypothesisNotMet("the bound is too large, or too near to a whole number for float64 to tell on which side it is")
 
     @property
@@ -54,34 +57,34 @@ class AgnosticGoal(Goal):
         return float(2 * log(2 * self.size / Fraction(self.delta)) / Fraction(self.epsilon) ** 2)
 
 
-def _goal(draw: st.DrawFn, kind: type[Goal]) -> Goal:
+def _goal(draw: st.DrawFn, kind: type[G]) -> G:
     numbers = st.one_of(st.integers(1, 99).map(lambda k: Fraction(k / 100)), st.sampled_from([Fraction(0.5), Fraction(2.0**-20)]))
     epsilon = draw(st.one_of(st.integers(1, 99).map(lambda k: Fraction(k / 100)), st.sampled_from([Fraction(0.25)])))
     return kind(draw(st.one_of(st.integers(1, 9), st.sampled_from([64, 1000, 2**20]))), epsilon, draw(numbers))
 
 
 @strategy(RealizableGoal)
-def realizable_goals(draw: st.DrawFn) -> Goal:
+def realizable_goals(draw: st.DrawFn) -> RealizableGoal:
     """Few hypotheses, mostly."""
     return _goal(draw, RealizableGoal)
 
 
 @strategy(AgnosticGoal)
-def agnostic_goals(draw: st.DrawFn) -> Goal:
+def agnostic_goals(draw: st.DrawFn) -> AgnosticGoal:
     """Few hypotheses, mostly."""
     return _goal(draw, AgnosticGoal)
 
 
-def _many(random: Random, n: int, kind: type[Goal]) -> Goal:
+def _many(random: Random, n: int, kind: type[G]) -> G:
     epsilon = Fraction(int(random.integers(1, 1000)) / 1000)
     return kind(n, epsilon, Fraction(float(random.choice([0.5, 0.1, 0.05, 1e-3, 1e-9]))))
 
 
 @working(RealizableGoal, most=MOST)
-def many_hypotheses(random: Random, n: int) -> Goal:
+def many_hypotheses(random: Random, n: int) -> RealizableGoal:
     return _many(random, n, RealizableGoal)
 
 
 @working(AgnosticGoal, most=MOST)
-def many_hypotheses_without_a_right_one(random: Random, n: int) -> Goal:
+def many_hypotheses_without_a_right_one(random: Random, n: int) -> AgnosticGoal:
     return _many(random, n, AgnosticGoal)

@@ -24,8 +24,8 @@ def data_sets(n: int, m: int) -> list[tuple[Sequence, Sequence]]:
 
 @sample_type
 class AnyLearner:
-    """A(S) for each sequence S of m ≤ n/2 draws, with each labeling of the points that it shows: the answer's labels of n points, as
-    the binary digits of a number.
+    """A(S) for each sequence S of m ≤ n/2 draws, with each labeling of the points that it shows: the labels that the answer gives
+    to n points, as the binary digits of a number.
     """
 
     n: int
@@ -56,7 +56,9 @@ class AnyLearner:
     def losses(self) -> np.ndarray:
         """L_f(A(S)) for each labeling f, a row each, and each sequence S."""
         answer = {key: [a >> i & 1 for i in range(self.n)] for key, a in zip(self.data_sets, self.answers, strict=True)}
-        return np.array([[self._loss(answer[S, tuple(f[i] for i in sorted(set(S)))], f) for S in self.sequences] for f in self.labelings])
+        return np.array(
+            [[self._loss(answer[S, tuple(f[i] for i in sorted(set(S)))], f) for S in self.sequences] for f in self.labelings]
+        )
 
     def _loss(self, answer: list[int], f: Sequence) -> Fraction:
         return Fraction(sum(a != y for a, y in zip(answer, f, strict=True)), self.n)
