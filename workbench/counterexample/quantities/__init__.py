@@ -4,6 +4,7 @@ from . import (
     dimensions,
     hyperplanes,
     kernels,
+    learners,
     machines,
     neighbours,
     optimisation,
@@ -18,16 +19,18 @@ from .quantity import QUANTITIES, Quantity
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
 SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
+    dimensions, hyperplanes, kernels, learners, machines, neighbours, optimisation, optimisers, ranges, regression, selection,
+    voting,
 )  # fmt: skip
 
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
         "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
-        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest",
-        "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator",
-        "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass",
-        "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser",
+        "one-versus-rest", "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "range-count-estimator", "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian",
+        "sphere-mass", "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+        "zero-one-loss",
     }
 )  # fmt: skip
