@@ -5,6 +5,7 @@ from . import (
     hyperplanes,
     kernels,
     machines,
+    metrics,
     neighbours,
     optimisation,
     optimisers,
@@ -18,7 +19,8 @@ from .quantity import QUANTITIES, Quantity
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
 SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
+    dimensions, hyperplanes, kernels, machines, metrics, neighbours, optimisation, optimisers, ranges, regression,
+    selection, voting,
 )  # fmt: skip
 
 # Roles whose laws bound nothing but the answer, which the program prints
