@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from sklearn.base import BaseEstimator
 
 
 class NeighbourDistribution:
@@ -48,12 +49,13 @@ class NeighbourhoodObjective(NeighbourDistribution):
         return 2 * np.einsum("ij,ijk,ijl->kl", weights, mapped, differences)
 
 
-class NeighbourhoodComponents:
+class NeighbourhoodComponents(BaseEstimator):
     """Gradient ascent from `init` (an array, or None for the unit matrix), with steps that are halved until they improve."""
 
     def __init__(self, init: Any = None, max_iter: int = 10):
         self.init, self.max_iter = init, max_iter
-        self.objective = NeighbourhoodObjective()
+
+    objective = staticmethod(NeighbourhoodObjective())
 
     def fit(self, X: Any, y: Any) -> NeighbourhoodComponents:
         X, y = np.asarray(X, dtype=float), np.asarray(y)

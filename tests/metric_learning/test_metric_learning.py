@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -85,7 +86,8 @@ def test_samples_travel():
 
 def test_every_map_of_the_three_points_is_worse_than_none():
     """In one dimension a map is a number: the objective is 1 at 0, and 2/(1 + exp(3A²)) < 1 elsewhere."""
-    model = NeighborhoodComponentsAnalysis(init=np.array([[1.0]]), max_iter=200).fit([[-1.0], [0.0], [1.0]], [0, 1, 0])
+    start: Any = np.array([[1.0]])
+    model = NeighborhoodComponentsAnalysis(init=start, max_iter=200).fit([[-1.0], [0.0], [1.0]], [0, 1, 0])
     assert abs(model.components_[0, 0]) < 1e-2
 
 

@@ -61,6 +61,10 @@ class Ascent:
     def __init__(self, init=None):
         self.init = init
 
+    def set_params(self, init):
+        self.init = init
+        return self
+
     def fit(self, X, y):
         L = np.array(self.init, dtype=float)
         best, rate = nca(X, y, L)[0], 0.1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import numpy as np
 
@@ -28,7 +29,7 @@ def rows_are_chosen_independently(found: Graphs) -> Law:
     yield exercised("a row has two edges of different weight", any(len(set(row) - {0}) > 1 for row in found.sample.rows))
     for W, probability in found.probabilities.items():
         if all(sum(row) == 1 for row in W):
-            by_rows = np.prod([Fraction(R[i] @ row) / sum(R[i]) for i, row in enumerate(np.array(W))])
+            by_rows = prod(Fraction(R[i] @ row) / sum(R[i]) for i, row in enumerate(np.array(W)))
             yield equal("P(W), and ∏ Rᵢⱼ/‖Rᵢ‖₁ over its edges", probability, by_rows, at=W)
         else:
             yield equal("P(W), if an out-degree is not 1", probability, 0, at=W)

@@ -7,6 +7,7 @@ derivative of the softmax says, doubled for higher orders. By how much dᵢⱼ i
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -149,7 +150,7 @@ def product_of_rows(found: Graphs, W: tuple[tuple[int, ...], ...]) -> Allowance:
     R = found.sample.exact_X
     if any(R[i] @ np.array(row) == 0 for i, row in enumerate(W)):
         return EXACT
-    exact = np.prod([Fraction(R[i] @ np.array(row)) / sum(R[i]) for i, row in enumerate(W)])
+    exact = prod(Fraction(R[i] @ np.array(row)) / sum(R[i]) for i, row in enumerate(W))
     return rounding(256 * UNIT_ROUNDOFF * exact, "256u P(W)")
 
 

@@ -12,7 +12,7 @@ import flint
 import numpy as np
 
 from ...properties.numbers.enclosures import U
-from ...properties.numbers.exact import Number, Real, log
+from ...properties.numbers.exact import Number, Real, log, rational, whole
 
 
 def squared_distances(X: np.ndarray, A: np.ndarray) -> list[list[Number]]:
@@ -67,7 +67,7 @@ def _shares(n: int, numbers: Sequence[Any]) -> list[list[flint.arb]]:
 
 
 def _right_choices(n: flint.arb, *numbers: flint.arb) -> flint.arb:
-    m = int(n.unique_fmpz())
+    m = whole(n)
     P, same = _shares(m, numbers), numbers[m * m :]
     return sum((p for i, row in enumerate(P) for j, p in enumerate(row) if same[m * i + j] == 1), flint.arb(0))
 
@@ -81,7 +81,7 @@ def derivative_of_right_choices(squares: Any, labels: Sequence[int], changes: An
 
 
 def _derivative(n: flint.arb, *numbers: flint.arb) -> flint.arb:
-    m = int(n.unique_fmpz())
+    m = whole(n)
     P, deltas, same = _shares(m, numbers), numbers[m * m : 2 * m * m], numbers[2 * m * m :]
     total = flint.arb(0)
     for i, row in enumerate(P):
@@ -90,13 +90,13 @@ def _derivative(n: flint.arb, *numbers: flint.arb) -> flint.arb:
     return total
 
 
-def pair_loss(gram: Sequence[Sequence[Number]], temperature: Number) -> Real:
+def pair_loss(gram: Any, temperature: Number) -> Real:
     """The mean over i of log Σ_{k≠i} exp(sᵢₖ/τ) − sᵢᵢ′/τ, from the inner products of the vectors; s is their cosine."""
     return Real(_pair_loss, len(gram), temperature, *(v for row in gram for v in row))
 
 
 def _pair_loss(n: flint.arb, temperature: flint.arb, *gram: flint.arb) -> flint.arb:
-    m, total = int(n.unique_fmpz()), flint.arb(0)
+    m, total = whole(n), flint.arb(0)
     norms = [gram[(m + 1) * i].sqrt() for i in range(m)]
     for i in range(m):
         scaled = [gram[m * i + k] / (norms[i] * norms[k] * temperature) for k in range(m)]
@@ -136,7 +136,7 @@ def field_cross_entropy(pi: Any, K: Any) -> Number:
 
 def row_sums(squares: Any, temperature: Number) -> list[Number]:
     """Σ_{k≠i} exp(−‖Zᵢ − Zₖ‖²/2τ) of each i, enclosed."""
-    n, twice = len(squares), 2 * Fraction(temperature)
+    n, twice = len(squares), 2 * Fraction(rational(temperature))
     return [Real(_total, *(-squares[i][k] / twice for k in range(n) if k != i)) for i in range(n)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import exact_matrix, exp, log, positive_part, sqrt
+from ...properties.numbers.exact import exact_matrix, exp, log, positive_part, rational, sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from .contrastive import triplet_loss_is_a_hinge
 from .fields import (
@@ -45,7 +45,7 @@ def neighbours_do_not_change(sample: LabelledMap) -> Law:
     moves = [[abs(2 * (A @ x) @ (B @ x)) + (B @ x) @ (B @ x) for x in sample.exact_X - y] for y in sample.exact_X]
     squares = sample.squares
     gaps = {abs(a - b) for row in squares for a in row for b in row} - {0}
-    step = Fraction(min(gaps, default=1)) / (3 * max(1, *map(max, moves)))
+    step = Fraction(rational(min(gaps, default=1))) / (3 * max(1, *map(max, moves)))
     moved = [[sum((A @ x + step * (B @ x)) ** 2) for x in sample.exact_X - y] for y in sample.exact_X]
     yield exercised("distances change", moved != squares and gaps)
     for i in range(sample.n):

@@ -40,10 +40,12 @@ class Objective(Protocol):
 
 @role("metric-learner")
 class MetricLearner(Protocol):
-    """``fit(X, y)`` from the map ``init``, a parameter; then ``components_`` (k, d), and ``transform(X)``, which is Xcomponents_ᵀ.
+    """``set_params(init=A)``, ``fit(X, y)`` from that map; then ``components_`` (k, d), and ``transform(X)``: Xcomponents_ᵀ.
 
     It maximises Σᵢⱼ pᵢⱼ[yᵢ = yⱼ], as neighbourhood components analysis does, and does not end below where it starts.
     """
+
+    def set_params(self, **parameters: Any) -> Any: ...
 
     def fit(self, X: Any, y: Any) -> Any: ...
 
@@ -156,12 +158,9 @@ class Learned(Reading[Start], role=MetricLearner):
     def components(self) -> np.ndarray:
         """As exact numbers, (k, d). Raises `NotApplicable` where the start cannot be given."""
         sample, model = self.sample, self.model
-        if not hasattr(model, "init"):
+        if not hasattr(self.implementation, "init"):
             raise NotApplicable("it has no parameter init")
-        if hasattr(model, "set_params"):
-            model.set_params(init=sample.A)
-        else:
-            self.implementation.init = sample.A
+        model.set_params(init=sample.A)
         model.fit(sample.X, sample.y)
         return matrix(model.components_, "components_", sample.A.shape)
 

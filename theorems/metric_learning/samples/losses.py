@@ -76,7 +76,8 @@ def triplets(draw: st.DrawFn) -> Triplets:
     shift = draw(st.sampled_from([0, 0, 0, 2**27]))
     moved = lambda row: tuple(rational(float(v) + shift) for v in row)  # noqa: E731
     margin = draw(st.sampled_from([1, 2, Fraction(1, 4), rational(0.3), 20]))
-    return Triplets(*(tuple(moved(row) for row in column) for column in zip(*three, strict=True)), margin)
+    anchors, positives, negatives = (tuple(moved(row) for row in column) for column in zip(*three, strict=True))
+    return Triplets(anchors, positives, negatives, margin)
 
 
 @strategy(Pairs)

@@ -5,31 +5,32 @@ import numpy as np
 from .quantity import printed_for
 
 
-@printed_for("neighbour-distribution", "nca-objective")
-def print_choices(X, A, y=None):
+def choices(X, A):
     Z = np.asarray(X) @ np.asarray(A).T
     D = ((Z[:, None] - Z[None]) ** 2).sum(axis=2)
     np.fill_diagonal(D, np.inf)
     P = np.exp(D.min(axis=1, keepdims=True) - D)
-    P = P / P.sum(axis=1, keepdims=True)
-    print("p:", P)
-    if y is not None:
-        same = np.equal.outer(y, y)
-        apart = np.asarray(X)[:, None] - np.asarray(X)[None]
-        weights = P * ((P * same).sum(axis=1, keepdims=True) - same)
-        print(
-            "Σᵢ pᵢ:", (P * same).sum(), " its gradient:", 2 * np.einsum("ij,ijk,ijl->kl", weights, apart @ np.asarray(A).T, apart)
-        )
+    return P / P.sum(axis=1, keepdims=True)
+
+
+@printed_for("neighbour-distribution")
+def print_choices(X, A):
+    P = choices(X, A)
+    print("p:", P, " of the first point, p₁/Σ:", P[0, 1])
+
+
+@printed_for("nca-objective")
+def print_right_choices(X, y, A):
+    P, same = choices(X, A), np.equal.outer(y, y)
+    weights = P * ((P * same).sum(axis=1, keepdims=True) - same)
+    apart = np.asarray(X)[:, None] - np.asarray(X)[None]
+    print("Σᵢ pᵢ:", (P * same).sum(), " its gradient:", 2 * np.einsum("ij,ijk,ijl->kl", weights, apart @ np.asarray(A).T, apart))
 
 
 @printed_for("metric-learner")
-def print_objective(X, y, init, components_):
-    for name, A in (("the start", init), ("components_", components_)):
-        Z = X @ np.asarray(A).T
-        D = ((Z[:, None] - Z[None]) ** 2).sum(axis=2)
-        np.fill_diagonal(D, np.inf)
-        P = np.exp(D.min(axis=1, keepdims=True) - D)
-        print("Σpᵢ at", name, "is", (P * np.equal.outer(y, y)).sum(axis=1) @ (1 / P.sum(axis=1)))
+def print_objective(model, X, y, components_):
+    for name, A in (("the start", model.init), ("components_", components_)):
+        print("Σpᵢ at", name, "is", (choices(X, A) * np.equal.outer(y, y)).sum())
     print("X components_ᵀ:", X @ np.asarray(components_).T)
 
 
