@@ -42,8 +42,7 @@ def objective_counts_right_choices(found: Differentiated) -> Law:
 
     So $\nabla f(A)=2A\sum_{ij}p_{ij}(p_i-[y_i=y_j])(x_i-x_j)(x_i-x_j)^\top$, which is 0 at A = 0.
 
-    Reference: J. Goldberger, S. Roweis, G. Hinton and R. Salakhutdinov, Neighbourhood components analysis, 2004, equations (3)
-    and (5).
+    Reference: J. Goldberger, S. Roweis, G. Hinton and R. Salakhutdinov, Neighbourhood components analysis, 2004.
     """
     yield exercised("a point has others of its class and of another", found.sample.is_put_to_work)
     yield equal("Σᵢ pᵢ", found.value, found.right_choices)
@@ -56,7 +55,7 @@ def learning_improves_the_objective(learned: Learned) -> Law:
 
     An ascent with a line search never accepts a smaller value.
 
-    Reference: J. Goldberger, S. Roweis, G. Hinton and R. Salakhutdinov, Neighbourhood components analysis, 2004, §2.
+    Reference: J. Goldberger, S. Roweis, G. Hinton and R. Salakhutdinov, Neighbourhood components analysis, 2004.
     """
     start = learned.sample
     yield exercised("the map changes", (learned.components.astype(float) != start.A).any())

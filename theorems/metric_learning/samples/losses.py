@@ -69,10 +69,10 @@ class Pairs(Table):
 
 @strategy(Triplets)
 def triplets(draw: st.DrawFn) -> Triplets:
-    """Whole distances among them, margins that are just met, and points far from the origin."""
+    """Whole distances among them, margins that are just met, and points far from the origin, some more than 25 of them."""
     d = draw(st.integers(1, 3))
     entries = draw(st.sampled_from([integer_rows(d, 3), integer_rows(d, 1), fractions(d), integer_rows(d, 50)]))
-    three = draw(st.lists(st.tuples(entries, entries, entries), min_size=1, max_size=5))
+    three = draw(st.lists(st.tuples(entries, entries, entries), min_size=1, max_size=draw(st.sampled_from([4, 4, 4, 12]))))
     shift = draw(st.sampled_from([0, 0, 0, 2**27]))
     moved = lambda row: tuple(rational(float(v) + shift) for v in row)  # noqa: E731
     margin = draw(st.sampled_from([1, 2, Fraction(1, 4), rational(0.3), 20]))
@@ -93,6 +93,8 @@ def pairs(draw: st.DrawFn) -> Pairs:
 def many_triplets(random: Random, n: int) -> Triplets:
     d, scale = width(random, 129), unit(random)
     a = points(random, n, d)
+    if random.integers(3) == 0:  # far from the origin
+        a, scale = a % 1000 + 2**27, Fraction(1)
     others = [a + random.integers(-3, 4, (n, d)) * random.integers(1, 9) for _ in range(2)]
     far = int(1 + 3 * random.integers(0, 20))
     return Triplets(rows(a, scale), rows(others[0], scale), rows(others[1], scale), far * scale)
