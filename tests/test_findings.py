@@ -15,7 +15,12 @@ from lemmata.survey import inventory, upstream
 FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
-MODULES = {"scikit-learn": "sklearn", "proxsuite": "proxsuite", "quadprog": "qpsolvers"}
+MODULES = {
+    "scikit-learn": "sklearn",
+    "proxsuite": "proxsuite",
+    "quadprog": "qpsolvers",
+    "pytorch-metric-learning": "pytorch_metric_learning",
+}
 
 
 def run(script: Path, folder: Path, text: str | None = None) -> subprocess.CompletedProcess[str]:

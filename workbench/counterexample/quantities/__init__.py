@@ -1,27 +1,14 @@
 """The quantities that the laws of each role bound: importing the subjects registers them."""
 
-from . import (
-    dimensions,
-    hyperplanes,
-    kernels,
-    learners,
-    machines,
-    neighbours,
-    optimisation,
-    optimisers,
-    ranges,
-    regression,
-    selection,
-    voting,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from .quantity import QUANTITIES, Quantity
 
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
-SUBJECTS = (
-    dimensions, hyperplanes, kernels, learners, machines, neighbours, optimisation, optimisers, ranges, regression, selection,
-    voting,
-)  # fmt: skip
+for subject in iter_modules(__path__):
+    import_module(f"{__name__}.{subject.name}")
 
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
