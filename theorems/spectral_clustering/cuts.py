@@ -47,8 +47,9 @@ def indicators_are_orthonormal(found: Indicators) -> Law:
     graph, H = found.sample, found.H
     yield exercised("there are two clusters, one of several vertices", 1 < graph.k < graph.n)
     for j in range(graph.k):
-        yield equal("(HᵀLH)ⱼⱼ, and Cut(Aⱼ, Āⱼ)/|Aⱼ|", found.form[j, j], graph.shares[j], at=j)
         for i in range(j + 1):
             yield equal("HᵀH, and I", H[:, i] @ H[:, j], int(i == j), at=(i, j))
     for i, j in enumerate(graph.labels):
         yield equal("the entry of a vertex, and 1/√|A|", H[i, j], 1 / sqrt(graph.sizes[j]) if graph.sizes[j] > 1 else 1, at=i)
+    for j in range(graph.k):
+        yield equal("(HᵀLH)ⱼⱼ, and Cut(Aⱼ, Āⱼ)/|Aⱼ|", found.form[j, j], graph.shares[j], at=j)

@@ -24,11 +24,11 @@ def laplacian_is_a_quadratic_form(laplacian: LaplacianForm) -> Law:
     pairs = [(i, j) for i in range(graph.n) for j in range(i) if graph.weights[i][j]]
     yield exercised("v differs along an edge", any(graph.v[i] != graph.v[j] for i, j in pairs))
     spread = sum(graph.weights[i][j] * (graph.v[i] - graph.v[j]) ** 2 for i, j in pairs)
-    yield equal("vᵀLv, and ½Σw(vᵢ − vⱼ)²", laplacian.form, spread)
-    yield at_least("vᵀLv", laplacian.form, 0)
     for i in range(graph.n):
         yield equal("the sum of a row of L", sum(L[i]), 0, at=i)
         yield equal("a row and the column of L", list(L[i]), list(L[:, i]), at=i)
+    yield equal("vᵀLv, and ½Σw(vᵢ − vⱼ)²", laplacian.form, spread)
+    yield at_least("vᵀLv", laplacian.form, 0)
 
 
 @theorem("The null space of the Laplacian is spanned by the components", source=ml_notes(f"{SECTION}, the property"))
@@ -43,9 +43,9 @@ def null_space_is_spanned_by_components(laplacian: WholeLaplacian) -> Law:
     """
     graph = laplacian.sample
     yield exercised("there are several components, one with an edge", 1 < len(graph.components) < graph.n)
+    yield equal("zero eigenvalues of L, and components", laplacian.nullity, len(graph.components))
     for a, A in enumerate(graph.components):
         yield equal("the largest entry of L1_A", max(map(abs, laplacian.L[:, A].sum(axis=1))), 0, at=a)
-    yield equal("zero eigenvalues of L, and components", laplacian.nullity, len(graph.components))
 
 
 @theorem("Components are counted by the null space of the Laplacian", source=ml_notes(f"{SECTION}, the property"))

@@ -78,7 +78,7 @@ class SpectralClusterer(Protocol):
 
 @role("birkhoff-decomposition")
 class BirkhoffDecomposition(Protocol):
-    """``decompose(B)``: (weights, permutations) with B = Σ weight·P, weights above 0 that sum to 1; each P (n, n) of 0 and 1.
+    """``decompose(B)``: (weights, permutations) with B = Σ weight·P, weights above 0 that sum to 1; each P (n, n) of 0 and 1, or a column for each row.
 
     `tol`: an entry of B may be missed by tol for each permutation, beside rounding; 0 where it declares none.
     """

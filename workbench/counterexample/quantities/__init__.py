@@ -2,6 +2,7 @@
 
 from . import (
     dimensions,
+    graphs,
     hyperplanes,
     kernels,
     machines,
@@ -18,7 +19,7 @@ from .quantity import QUANTITIES, Quantity
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
 SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
+    dimensions, graphs, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
 )  # fmt: skip
 
 # Roles whose laws bound nothing but the answer, which the program prints
