@@ -139,7 +139,11 @@ VectorsOfSixDecimals = _solved("Rounds the vectors to six decimals.", lambda s, 
 AbsoluteValuesOf = _solved("Absolute values of the entries.", lambda s, V: (s, abs(V)))
 SquaresOfValues = _solved("Squared eigenvalues.", lambda s, V: (s**2, V))
 UnitVectors = _solved("The axes.", lambda s, V: (s, np.eye(len(s))))
-SinglePrecisionVectors = mutant(Lowest, "In single precision.", solve=lambda self, L: np.linalg.eigh(L.astype(np.float32)))
+SinglePrecisionVectors = mutant(
+    Lowest,
+    "In single precision.",
+    solve=lambda self, L: tuple(part.astype(float) for part in np.linalg.eigh(L.astype(np.float32))),
+)
 
 LargestOfLaplacian = mutant(
     SpectralClustering, "By the largest.", embedding=lambda self, W: np.linalg.eigh(laplacian(W))[1][:, -self.n_clusters :]

@@ -8,7 +8,6 @@ import numpy as np
 from scipy.linalg import eigh, null_space
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import csgraph, csr_array
-from sklearn.cluster import SpectralClustering
 
 from .table import Plain
 
@@ -172,7 +171,6 @@ TABLE = [
     Plain("lowest-eigenvectors", "an SVD", by_svd),
     Plain("lowest-eigenvectors", "SciPy's", by_index, {"not sorted": by_general_eig}),
     Plain("spectral-clusterer", "a projector", ByNullSpace, {"signs": BySigns}),
-    Plain("spectral-clusterer", "scikit-learn's", SpectralClustering(2, affinity="precomputed", random_state=0)),
     Plain("birkhoff-decomposition", "greedy", greedy, {"squared weights": largest_entries}),
     Plain("assignment", "all permutations", all_permutations, {"minima of rows": row_minima}),
     Plain("assignment", "SciPy's", linear_sum_assignment),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
-from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
+from ...properties.statements.allowances import EXACT, Allowance, Part, declared, rounding
 from .cuts import indicators_are_orthonormal, ratio_cut_is_a_quadratic_form
 from .eigenvectors import (
     fiedler_value_bounds_the_ratio_cut,
@@ -128,8 +128,9 @@ def along_ones(found: Fiedler) -> Allowance:
 
 
 def squared(allowance: Allowance) -> Allowance:
-    """The square of what is allowed."""
-    return allowance.times(allowance.value, "squared:", relative_to=(allowance.of or 1) ** 2)
+    """The square of what is allowed: (a + b)² ≤ 2a² + 2b² for its two parts."""
+    parts = (Part(p.kind, 2 * p.value**2, f"squared, twice: {p.why}", p.of and p.of**2, 2 * p.order) for p in allowance)
+    return Allowance(tuple(parts))
 
 
 @lowest_eigenvectors_have_the_least_trace.within("HᵀH, and I")

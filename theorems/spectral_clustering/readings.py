@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import flint
 import numpy as np
@@ -78,8 +78,9 @@ class SpectralClusterer(Protocol):
 
 @role("birkhoff-decomposition")
 class BirkhoffDecomposition(Protocol):
-    """``decompose(B)``: (weights, permutations) with B = Σ weight·P, weights above 0 that sum to 1; each P (n, n) of 0 and 1, or a column for each row.
+    """``decompose(B)``: (weights, permutations) with B = Σ weight·P, weights above 0 that sum to 1.
 
+    Each P is (n, n), of 0 and 1, or (n,), the column of the 1 in each row.
     `tol`: an entry of B may be missed by tol for each permutation, beside rounding; 0 where it declares none.
     """
 
@@ -102,7 +103,10 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
     return exact_matrix(float_array(_dense(answer), name, (n, n)))
 
 
-class LaplacianOf(Reading[Graph], role=GraphLaplacian):
+G_co = TypeVar("G_co", bound=Graph, covariant=True)
+
+
+class LaplacianOf(Reading[G_co], role=GraphLaplacian):
     """The Laplacian that it computes."""
 
     @cached_property
@@ -111,7 +115,7 @@ class LaplacianOf(Reading[Graph], role=GraphLaplacian):
         return _square(self.model(self.sample.W), "Laplacian", self.sample.n)
 
 
-class LaplacianForm(LaplacianOf, Reading[GraphWithVector], role=GraphLaplacian):  # type: ignore[misc]
+class LaplacianForm(LaplacianOf[GraphWithVector]):
     """Its quadratic form at v."""
 
     @cached_property
@@ -121,7 +125,7 @@ class LaplacianForm(LaplacianOf, Reading[GraphWithVector], role=GraphLaplacian):
         return exact_product(v, exact_product(self.L, v))
 
 
-class WholeLaplacian(LaplacianOf, Reading[WholeGraph], role=GraphLaplacian):  # type: ignore[misc]
+class WholeLaplacian(LaplacianOf[WholeGraph]):
     """The Laplacian of whole weights, which is exact."""
 
     @cached_property
@@ -177,7 +181,7 @@ class Fiedler(Reading[ConnectedGraph], role=FiedlerVector):
         """(eigenvalue or None, vector)."""
         answer = self.model(self.sample.W)
         if isinstance(answer, tuple | list) and len(answer) == 2 and np.ndim(answer[0]) == 0 and np.ndim(answer[1]) > 0:
-            return answer
+            return answer[0], answer[1]
         return None, answer
 
     @cached_property

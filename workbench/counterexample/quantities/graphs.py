@@ -37,7 +37,16 @@ def print_quotient(W, returned):
     v, L = np.asarray(v, dtype=float), np.diag(np.sum(W, axis=1)) - W
     rho, square = v @ L @ v / (v @ v), v @ v
     rest = L @ v - rho * v
-    print("λ:", value, " vᵀLv/‖v‖²:", rho, " ⟨v,1⟩²/(n‖v‖²):", v.sum() ** 2 / (len(v) * square), " ‖Lv − λv‖²/‖v‖²:", rest @ rest / square)
+    print(
+        "λ:",
+        value,
+        " vᵀLv/‖v‖²:",
+        rho,
+        " ⟨v,1⟩²/(n‖v‖²):",
+        v.sum() ** 2 / (len(v) * square),
+        " ‖Lv − λv‖²/‖v‖²:",
+        rest @ rest / square,
+    )
 
 
 @printed_for("lowest-eigenvectors")
@@ -52,9 +61,14 @@ def print_mean(returned):
     weights, matrices = returned
     for P in matrices:
         P = np.asarray(P)
-        print("ones in the rows and columns of P:", [int((line == 1).sum()) for line in (*P, *P.T)], " others:", int((P * (P - 1) != 0).sum()))
+        print(
+            "ones in the rows and columns of P:",
+            [int((line == 1).sum()) for line in (*P, *P.T)],
+            " others:",
+            int((P * (P - 1) != 0).sum()),
+        )
     print("weights:", list(map(float, weights)), " their sum:", sum(weights))
-    print("Σ weight·P:", sum(w * np.asarray(P) for w, P in zip(weights, matrices)).tolist())
+    print("Σ weight·P:", np.tensordot(np.asarray(weights), np.asarray(matrices), 1).tolist())
 
 
 @printed_for("assignment")
