@@ -119,6 +119,7 @@ class ByNullSpace:
         self.n_clusters = n_clusters
 
     def fit_predict(self, W):
+        W = np.asarray(W, dtype=float)
         projector = null_space(np.diag(W.sum(1)) - W, rcond=1e-10)
         P = projector @ projector.T
         return np.unique(np.round(P, 6), axis=0, return_inverse=True)[1].ravel()
