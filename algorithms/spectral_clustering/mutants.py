@@ -125,10 +125,8 @@ def _solved(fault: str, change: Callable[[np.ndarray, np.ndarray], Any]) -> Any:
 
 
 LargestEigenvectors = _solved("The largest.", lambda s, V: (s[::-1], V[:, ::-1]))
-SortedBySize = mutant(
-    Lowest,
-    "Leaves out the first, as if it were the trivial one.",
-    solve=lambda self, L: (lambda s, V: (np.roll(s, -1), np.roll(V, -1, axis=1)))(*np.linalg.eigh(L)),
+SortedBySize = _solved(
+    "Leaves out the first, as if it were the trivial one.", lambda s, V: (np.roll(s, -1), np.roll(V, -1, axis=1))
 )
 RowsForColumns = _solved("The matrix transposed.", lambda s, V: (s, V.T))
 NotNormalised = _solved("Doubles the vectors.", lambda s, V: (s, 2 * V))
