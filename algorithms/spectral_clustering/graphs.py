@@ -30,7 +30,7 @@ class BreadthFirst:
     def search(self, edges: np.ndarray, start: int, labels: np.ndarray, label: int) -> None:
         labels[start], reached = label, [start]
         for i in reached:
-            for j in np.flatnonzero(edges[i] & (labels < 0)):
+            for j in np.flatnonzero(edges[i] & (labels < 0)).tolist():
                 labels[j] = label
                 reached.append(j)
 

@@ -19,7 +19,7 @@ from .matrices import doubly_stochastic_is_a_mean_of_permutations, linear_minimu
 from .oracles import ALL, all_cuts, is_midpoint, two_means
 from .readings import Fiedler
 from .samples.graphs import ConnectedGraph, Labelled, NearTie, UnevenPath
-from .samples.matrices import DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
+from .samples.matrices import Costs, DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
 
 
 @ratio_cut_is_a_quadratic_form.literally("ml-notes/min-cut-trivial-solution")
@@ -212,3 +212,15 @@ def permutations_are_the_vertices(sample: DoublyStochastic) -> Law:
     yield exercised("it is not a permutation", entries != {0, 1})
     yield equal("it is a midpoint, and not a permutation", is_midpoint(sample.B), not entries <= {0, 1})
     yield equal("the mean of two doubly stochastic matrices is one", [*((sample.B + sample.B.T) / 2).sum(axis=0)], [1] * sample.n)
+
+
+@fiedler_value_bounds_the_ratio_cut.sharp("λ, and the ratio cut")
+def complete_graph() -> ConnectedGraph:
+    """Of three vertices, with equal weights."""
+    return ConnectedGraph(((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+
+
+@linear_minimum_is_a_permutation.sharp("the cost, and ⟨C,B⟩")
+def cheapest_permutation() -> Costs:
+    """The one that B is."""
+    return Costs(((0, 1), (1, 0)), ((3, 1), (2, 5)))
