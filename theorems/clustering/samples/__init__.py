@@ -1,0 +1,1 @@
+"""Queries, points of the Hamming cube, gaps between collision probabilities, and projections."""
