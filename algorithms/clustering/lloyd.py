@@ -47,7 +47,8 @@ class Lloyd(ClusterMixin, LloydStep, BaseEstimator):
         self.weights_: Any = _check_sample_weight(sample_weight, points, dtype=np.float64)
         self.cluster_centers_: Any = self.start(points) if self.init is None else np.array(self.init, dtype=float)
         self.labels_: Any = None
-        for self.n_iter_ in range(1, self.max_iter + 1):
+        for step in range(1, self.max_iter + 1):
+            self.n_iter_ = step
             before, self.labels_ = self.labels_, self.assign(self.squares(points, self.cluster_centers_))
             if np.array_equal(self.labels_, before):
                 break

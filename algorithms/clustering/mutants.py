@@ -22,13 +22,16 @@ StepByManhattan, RunByManhattan = _both(
 StepOfTheFirstColumn, RunOfTheFirstColumn = _both(
     "Compares the first column only.", squares=lambda self, X, C: (X[:, None, 0] - C[None, :, 0]) ** 2
 )
-StepByExpandedSquares, RunByExpandedSquares = _both(
+StepByExpandedSquares = mutant(
+    LloydStep,
     "Computes ‖x‖² − 2⟨x,c⟩ + ‖c‖², which cancels.",
     squares=lambda self, X, C: np.maximum((X**2).sum(axis=1)[:, None] - 2 * X @ C.T + (C**2).sum(axis=1), 0),
 )
 StepByInnerProducts, RunByInnerProducts = _both("Takes the least −⟨x,c⟩ for the nearest.", squares=lambda self, X, C: -(X @ C.T))
 FurthestStep, FurthestRun = _both("Assigns to the furthest.", assign=lambda self, D: D.argmax(axis=1))
-SecondStep, SecondRun = _both("Assigns to the second nearest.", assign=lambda self, D: np.argsort(D, axis=1)[:, min(1, D.shape[1] - 1)])
+SecondStep, SecondRun = _both(
+    "Assigns to the second nearest.", assign=lambda self, D: np.argsort(D, axis=1)[:, min(1, D.shape[1] - 1)]
+)
 NeverTheLast, RunWithoutTheLast = _both(
     "Forgets the last centre.", assign=lambda self, D: D[:, : max(1, D.shape[1] - 1)].argmin(axis=1)
 )
@@ -42,15 +45,15 @@ MedoidStep, MedoidRun = _both(
     "Takes the point nearest to the mean.",
     mean=lambda self, P, w, c: P[((P - P.mean(axis=0)) ** 2).sum(axis=1).argmin()],
 )
-UnbiasedStep, UnbiasedRun = _both(
-    "Divides by n − 1.", mean=lambda self, P, w, c: c + (P - c).sum(axis=0) / max(1, len(P) - 1)
-)
+UnbiasedStep, UnbiasedRun = _both("Divides by n − 1.", mean=lambda self, P, w, c: c + (P - c).sum(axis=0) / max(1, len(P) - 1))
 MiddleStep, MiddleRun = _both("Takes the middle of the range.", mean=lambda self, P, w, c: (P.min(axis=0) + P.max(axis=0)) / 2)
 StaysPut, RunStaysPut = _both("Moves no centre.", mean=lambda self, P, w, c: c)
 InSinglePrecision, RunInSinglePrecision = _both(
     "Takes means in single precision.", mean=lambda self, P, w, c: P.mean(axis=0, dtype=np.float32)
 )
-ForgetsThePoint = mutant(LloydStep, "Leaves the last point out of its mean.", mean=lambda self, P, w, c: P[: max(1, len(P) - 1)].mean(axis=0))
+ForgetsThePoint = mutant(
+    LloydStep, "Leaves the last point out of its mean.", mean=lambda self, P, w, c: P[: max(1, len(P) - 1)].mean(axis=0)
+)
 WithoutWeights = mutant(Lloyd, "Forgets the weights.", mean=lambda self, P, w, c: P.mean(axis=0))
 RootWeights = mutant(Lloyd, "Takes the roots of the weights.", mean=lambda self, P, w, c: np.sqrt(w) @ P / np.sqrt(w).sum())
 SquaredWeights = mutant(Lloyd, "Takes the squares of the weights.", mean=lambda self, P, w, c: w**2 @ P / (w**2).sum())
@@ -88,7 +91,9 @@ class RelocatesTooLate(KMeans):
         return self
 
 
-LastCentreOfTheFirstPoint = learning(KMeans, "Reports the first centre as the last one, too.", cluster_centers_=lambda C: C[[*range(len(C) - 1), 0]])
+FirstCentreTwice = learning(
+    KMeans, "Reports the first centre as the last one, too.", cluster_centers_=lambda C: C[[*range(len(C) - 1), 0]]
+)
 ShiftsTheCentres = learning(KMeans, "Adds 10⁻⁶ of themselves to the centres.", cluster_centers_=lambda C: C * (1 + 1e-6))
 ScalesTheCentres = learning(KMeans, "Doubles the centres.", cluster_centers_=lambda C: 2 * C)
 OneLabel = learning(KMeans, "Reports one label for all.", labels_=lambda labels: 0 * labels)
@@ -109,7 +114,9 @@ PredictsByTheFirstColumn = mutant(
 PredictsByExpandedSquares = mutant(
     KMeans,
     "Predicts by ‖c‖² − 2⟨x,c⟩, which cancels.",
-    predict=lambda self, X: ((self.cluster_centers_**2).sum(axis=1) - 2 * np.asarray(X, float) @ self.cluster_centers_.T).argmin(axis=1),
+    predict=lambda self, X: ((self.cluster_centers_**2).sum(axis=1) - 2 * np.asarray(X, float) @ self.cluster_centers_.T).argmin(
+        axis=1
+    ),
 )
 PredictsForTheMean = mutant(
     KMeans,

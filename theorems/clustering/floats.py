@@ -1,9 +1,9 @@
 r"""By how much float64 arithmetic may miss the statements of clusterings.
 
-u = 2⁻⁵³ is the unit roundoff, and L the largest absolute value of an entry of points and centres. Distances are those of differences
-x − c, in these coordinates or about another origin, as libraries compute them: then each entry of a difference is off by 4uL, points
-and centres having been moved there and back. The mean of n entries is off by (n+4)uL, in any order of summation. From
-‖x‖² − 2⟨x,c⟩ + ‖c‖², which cancels where points are far from the origin, no such accuracy comes.
+u = 2⁻⁵³ is the unit roundoff, and L the largest absolute value of an entry of points and centres. Distances are those of
+differences x − c, in these coordinates or about another origin, as libraries compute them: then each entry of a difference is off
+by 4uL, points and centres having been moved there and back. The mean of n entries is off by (n+4)uL, in any order of summation.
+From ‖x‖² − 2⟨x,c⟩ + ‖c‖², which cancels where points are far from the origin, no such accuracy comes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def of_the_objective(start: Start, squares: Any) -> Number:
 
 @lloyd_step_assigns_and_averages.within("‖x − c‖² of its label, and the least")
 def assignment(step: Any, i: int) -> Allowance:
-    """Two squared distances; nothing, where the squares are small whole numbers."""
+    """Two squared distances."""
     least = step.sample.first.least[i]
     return rounding(of_a_square(step.sample, least, step.sample.largest), OF_A_SQUARE, of=least, terms=least)
 

@@ -30,7 +30,7 @@ def lloyd_step_assigns_and_averages(step: Stepped[Start]) -> Law:
 
 @theorem("Lloyd's descent", source=ml_notes(f"{SECTION}, convergence"))
 def lloyd_descends(step: Stepped[Start]) -> Law:
-    r"""$\Phi(c')\le\Phi(c)-\sum_jn_j\|c_j-m_j\|^2$ for a step from c to c′, where $m_j$ is the mean of the $n_j$ points of cluster j.
+    r"""$\Phi(c')\le\Phi(c)-\sum_jn_j\|c_j-m_j\|^2$ for a step from c to c′; $m_j$ is the mean of the $n_j$ points of cluster j.
 
     Assignments attain Φ(c); about its mean a cluster has $n_j\|c_j-m_j\|^2$ less than about $c_j$; then points may change centres.
 
@@ -49,10 +49,10 @@ def lloyd_terminates(run: Iterated[Start]) -> Law:
     A partition has one value, that about its means, and none comes twice while Φ falls; there are at most $k^n$. This takes no rule
     for ties. Empty clusters keep their centres: the iteration is told the old ones again.
 
-    Reference: S. Z. Selim and M. A. Ismail, K-means-type algorithms: a generalized convergence theorem and characterization of local
-    optimality, 1984, Theorem 3, doi:10.1109/TPAMI.1984.4767478.
+    Reference: S. Z. Selim and M. A. Ismail, K-means-type algorithms: a generalized convergence theorem and characterization of
+    local optimality, 1984, doi:10.1109/TPAMI.1984.4767478.
     """
-    yield exercised("two steps move centres", len(run.moves) > 2)
+    yield exercised("a step moves a centre", any(run.moves))
     for t, move in enumerate(run.moves):
         if move:
             yield less("Φ after a step that moves a centre, and before", run.objectives[t + 1], run.objectives[t], at=t)
@@ -84,11 +84,11 @@ def centres_anywhere(step: Stepped[Start]) -> Law:
 def lloyd_stops_at_local_minima_or_ties(run: Iterated[Start]) -> Law:
     r"""Where it stops, Φ is least near by if each point has one nearest centre; if a point is as near to another centre, it is not.
 
-    Near by, without ties, nothing changes its label, and Φ is a convex quadratic with its minimum at the means. A point $x\ne c_a$ with
-    $\|x-c_a\|=\|x-c_b\|$ for $c_a\ne c_b$ may change its label at no cost, and on the way to the means of the new clusters Φ falls.
+    Near by, without ties, nothing changes its label, and Φ is a convex quadratic with its minimum at the means. A point $x\ne c_a$
+    with $\|x-c_a\|=\|x-c_b\|$ may change its label at no cost, and on the way to the means of the new clusters Φ falls.
 
-    Reference: S. Z. Selim and M. A. Ismail, K-means-type algorithms: a generalized convergence theorem and characterization of local
-    optimality, 1984, doi:10.1109/TPAMI.1984.4767478.
+    Reference: S. Z. Selim and M. A. Ismail, K-means-type algorithms: a generalized convergence theorem and characterization of
+    local optimality, 1984, doi:10.1109/TPAMI.1984.4767478.
     """
     yield exercised("several clusters", run.final.k > 1)
     for j, e, t, value in run.final.around:
@@ -127,7 +127,7 @@ def weights_are_repetitions(run: Weighed) -> Law:
 
 @theorem("k-means is equivariant under rigid motions", source=ml_notes("Spectral Graph Clustering, TIP"))
 def lloyd_is_equivariant(run: Turned) -> Law:
-    r"""With points and centres $x'=Ax+c$, A orthogonal, Lloyd's iteration ends at the same labels, and at the images of its centres.
+    r"""For points and centres $x'=Ax+c$, A orthogonal, Lloyd's iteration ends at the same labels, and at the images of centres.
 
     Distances are the same, and the mean of images is the image of the mean; so is the optimum over all partitions.
 

@@ -22,7 +22,8 @@ COINCIDE = "distinct clusters"  # scikit-learn's warning of centres that coincid
 class CentroidClusterer(Protocol):
     """``set_params(n_clusters=k, init=rows)``, ``fit(X)``; then ``cluster_centers_`` (k, d), ``labels_`` (n,), ``inertia_``.
 
-    X is (n, d) float64, `init` a list of k rows. Optionally ``predict(X)``; a parameter ``tol``, set to 0; ``n_iter_``, ``max_iter``.
+    X is (n, d) float64, `init` a list of k rows. Optionally ``predict(X)``; a parameter ``tol``, set to 0; ``n_iter_`` and
+    ``max_iter``.
     """
 
     def set_params(self, **parameters: Any) -> Any: ...

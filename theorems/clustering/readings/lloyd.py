@@ -102,7 +102,7 @@ class Iterated(Reading[S], role=LloydStep):
 
     @cached_property
     def path(self) -> list[tuple[list[int], np.ndarray, np.ndarray]]:
-        """Of each step the labels, the centres before, and those after. Raises `Idle` if there are more than 60 and fewer than kⁿ."""
+        """Of each step the labels, the centres before, and those after. Raises `Idle` after 60 steps, if kⁿ are more."""
         start, found, centres = self.sample, [], self.sample.exact_C
         for _ in range(min(MOST_STEPS, start.k**start.n + 1)):
             labels, after = one_step(self.model, start, centres.astype(float))
@@ -178,7 +178,7 @@ class Stop:
         """Where no point ties: entries (j, e) of centres, steps along them that change no label, and Φ after these."""
         if self.ties:
             return []
-        gap = assigned(self.start.exact_X, self.centres).least_gap if self.k > 1 else 1
+        gap: Any = assigned(self.start.exact_X, self.centres).least_gap if self.k > 1 else 1
         step = Fraction(gap) / (1 + gap + 16 * self.start.largest)  # 2t·2L + t² < gap
         entries = [(j, e) for j in sorted(set(self.labels)) for e in range(self.start.d)]
         return [(j, e, t, self.value(self._with(j, e, t))) for j, e in entries[:FEW] for t in (step, -step)]
@@ -190,7 +190,7 @@ class Stop:
 
     @cached_property
     def downhill(self) -> list[tuple[int, int, Number, Number]]:
-        """A tie (i, j), and Φ after parts t of the way to the means of the labels with the other label for i; not where x is the centre."""
+        """A tie (i, j) off the centre, and Φ after parts t of the way to the means of the labels with j for i."""
         found = []
         for i, j in [(i, j) for i, j in self.ties if self.squares[i, j] != 0][:FEW]:
             labels = [*self.labels[:i], j, *self.labels[i + 1 :]]

@@ -1,6 +1,7 @@
 """The quantities that the laws of each role bound: importing the subjects registers them."""
 
 from . import (
+    clustering,
     dimensions,
     hyperplanes,
     kernels,
@@ -18,7 +19,8 @@ from .quantity import QUANTITIES, Quantity
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
 SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection, voting,
+    clustering, dimensions, hyperplanes, kernels, machines, neighbours, optimisation, optimisers, ranges, regression, selection,
+    voting,
 )  # fmt: skip
 
 # Roles whose laws bound nothing but the answer, which the program prints
