@@ -73,7 +73,7 @@ def test_samples_travel():
 
 
 def verdicts(thing, role):
-    return {record.theorem: record for record in validate(thing, role=role, examples=100, budget=2, forms=[])}
+    return {record.theorem: record for record in validate(thing, role=role, examples=200, forms=[])}
 
 
 @pytest.mark.parametrize("algorithm", ["lloyd", "elkan"])

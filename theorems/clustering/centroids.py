@@ -10,7 +10,7 @@ from .readings.centroids import Fitted
 @contract("The inertia is the sum of least squared distances")
 def inertia_is_the_sum_of_least_squares(fit: Fitted) -> Law:
     r"""``inertia_`` is $\Phi=\sum_i\min_j\|x_i-c_j\|^2$ for the centres $c_j$ that are reported."""
-    yield exercised("several clusters, and some points not at their centres", fit.sample.k > 1 and fit.nearest.objective > 0)
+    yield exercised("several clusters, and some points not at their centres", fit.sample.k > 1 and max(fit.nearest.least) > 0)
     yield equal("inertia_, and Σ min ‖x − c‖²", fit.inertia, fit.nearest.objective)
 
 

@@ -31,14 +31,21 @@ from .lloyd import (
 from .samples.starts import Start
 
 TINY = Fraction(1, 2**1070)
-OF_A_SQUARE = "2((d+4)u‖x − c‖² + 8uL√d‖x − c‖ + 16du²L²) + d·2⁻¹⁰⁷⁰"
+OF_A_SQUARE = "2(d+4)u‖x − c‖² + 16uL√d‖x − c‖ + d·2⁻¹⁰⁷⁰"
+SECOND_ORDER = "32du²L²"
 OF_A_MEAN = "2(n+4)uL + 2⁻¹⁰⁷⁰"
 
 
-def of_a_square(start: Start, square: Number, largest: Number) -> Number:
-    """A squared distance of differences of which each entry is off by 4uL, and then by d+4 roundings; doubled for two of them."""
-    u, d = UNIT_ROUNDOFF, start.d
-    return 2 * ((d + 4) * u * square + 8 * u * largest * sqrt(d * square) + 16 * d * u**2 * largest**2) + d * TINY
+def of_squares(start: Start, squares: Any, largest: Number) -> Allowance:
+    """Squared distances of differences of which each entry is off by 4uL, and then by d+4 roundings; doubled for two of them.
+
+    What is rounded are entries of the size of L.
+    """
+    u, d, terms = UNIT_ROUNDOFF, start.d, len(squares) * largest**2
+    first = sum(2 * (d + 4) * u * square + 16 * u * largest * sqrt(d * square) + d * TINY for square in squares)
+    second = 32 * d * u**2 * terms
+    times = "" if len(squares) == 1 else "n times "
+    return rounding(first, f"{times}{OF_A_SQUARE}", of=terms) + rounding(second, f"{times}{SECOND_ORDER}", of=terms, order=2)
 
 
 def of_a_mean(start: Start) -> Number:
@@ -46,37 +53,34 @@ def of_a_mean(start: Start) -> Number:
     return 2 * (start.n + 4) * UNIT_ROUNDOFF * start.largest + TINY
 
 
-def of_the_objective(start: Start, squares: Any) -> Number:
+def of_the_objective(start: Start, squares: Any) -> Allowance:
     """Labels and means that are off by rounding make Φ larger: by each point's square, and by n‖·‖² of what the means are off."""
-    off = of_a_mean(start)
-    return sum(of_a_square(start, square, start.largest) for square in squares) + start.n * start.d * off**2
+    off, terms = of_a_mean(start), start.n * start.largest**2
+    return of_squares(start, squares, start.largest) + rounding(start.n * start.d * off**2, f"nd({OF_A_MEAN})²", of=terms, order=2)
 
 
 @lloyd_step_assigns_and_averages.within("‖x − c‖² of its label, and the least")
 def assignment(step: Any, i: int) -> Allowance:
     """Two squared distances."""
-    least = step.sample.first.least[i]
-    return rounding(of_a_square(step.sample, least, step.sample.largest), OF_A_SQUARE, of=least, terms=least)
+    return of_squares(step.sample, [step.sample.first.least[i]], step.sample.largest)
 
 
 @lloyd_step_assigns_and_averages.within("the new centre, and the mean of its points")
 def mean_of_a_step(step: Any) -> Allowance:
+    """A mean."""
     return rounding(of_a_mean(step.sample), OF_A_MEAN, of=step.sample.largest)
 
 
 @lloyd_descends.within("Φ(c′), and Φ(c) − Σ nⱼ‖cⱼ − mⱼ‖²")
 def descent(step: Any) -> Allowance:
     """Labels and means are off by rounding."""
-    start = step.sample
-    return rounding(of_the_objective(start, start.first.least), f"n({OF_A_SQUARE}) + nd({OF_A_MEAN})²", of=start.first.objective)
+    return of_the_objective(step.sample, step.sample.first.least)
 
 
 @lloyd_terminates.within("Φ after a step that moves a centre, and before")
 def descents(run: Any, t: int) -> Allowance:
     """As in one step."""
-    start = run.sample
-    value = of_the_objective(start, run.assignments[t].least)
-    return rounding(value, f"n({OF_A_SQUARE}) + nd({OF_A_MEAN})²", of=run.objectives[t])
+    return of_the_objective(run.sample, run.assignments[t].least)
 
 
 @lloyd_terminates.within("the move of a centre in the last step")
@@ -103,17 +107,16 @@ def image(run: Any) -> Allowance:
 @inertia_is_the_sum_of_least_squares.within("inertia_, and Σ min ‖x − c‖²")
 def inertia(fit: Any) -> Allowance:
     """n squared distances, whose sum is off by nu more."""
-    start, phi = fit.sample, fit.nearest.objective
-    each = sum(of_a_square(start, square, fit.largest) for square in fit.nearest.least)
-    return rounding(each + 2 * start.n * UNIT_ROUNDOFF * phi, f"2nuΦ + n({OF_A_SQUARE})", of=phi)
+    phi = fit.nearest.objective
+    of_the_sum = rounding(2 * fit.sample.n * UNIT_ROUNDOFF * phi, "2nuΦ", of=phi)
+    return of_squares(fit.sample, fit.nearest.least, fit.largest) + of_the_sum
 
 
 @labels_are_those_of_nearest_centres.within("‖x − c‖² of its label, and the least")
 @predictions_are_labels.within("‖x − c‖² of the predicted label, and of the label")
 def label(fit: Any, i: int) -> Allowance:
     """Two squared distances."""
-    least = fit.nearest.least[i]
-    return rounding(of_a_square(fit.sample, least, fit.largest), OF_A_SQUARE, of=least, terms=least)
+    return of_squares(fit.sample, [fit.nearest.least[i]], fit.largest)
 
 
 @centres_are_means_of_their_points.within("centre, and the mean of its points")

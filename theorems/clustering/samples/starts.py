@@ -175,8 +175,9 @@ class Trap:
 def start(draw: st.DrawFn, kind: str = "any") -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """A few points, often equal ones, on a line or in space, near the origin or far off; centres at data points or anywhere."""
     if kind == "any" and draw(st.integers(0, 2)) == 0:  # where clusters are emptied
-        table = draw(st.lists(integer_rows(1, 1), min_size=3, max_size=5))
-        return tuple(table), tuple(draw(st.lists(integer_rows(1, 4), min_size=3, max_size=3)))
+        table = [(-1,), (0,), (1,), *draw(st.lists(integer_rows(1, 1), min_size=1, max_size=2))]
+        away = st.sampled_from([1, -1, 2, -2, 3, -3, 4, -4])
+        return tuple(table), tuple(draw(st.lists(st.tuples(away), min_size=3, max_size=3)))
     d = draw(st.sampled_from([1, 1, 2, 3]))
     entries = draw(st.sampled_from([integer_rows(d, 9), integer_rows(d), integer_rows(d, 1), fractions(d)]))
     table = draw(st.lists(entries, min_size=1, max_size=8))
