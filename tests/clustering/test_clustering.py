@@ -9,7 +9,7 @@ import pytest
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.clustering.oracles import assigned, cost, moved_to_means, optimum, partitions
-from lemmata.theorems.clustering.samples.starts import EMPTIED, ClearStart, DataStart, Start, Trap, TurnedStart, WeightedStart
+from lemmata.theorems.clustering.samples.starts import EMPTIED, ClearStart, DataStart, LloydStart, Trap, TurnedStart, WeightedStart
 from lemmata.workbench import validate
 from sklearn.cluster import KMeans
 
@@ -50,9 +50,9 @@ def test_a_cluster_is_emptied_in_the_third_step():
 @pytest.mark.parametrize(
     "bad",
     [
-        lambda: Start(((0,),), ((0,), (1,))),
-        lambda: Start(((0,),), ((0, 1),)),
-        lambda: Start(((0,),), ((Fraction(1, 3),),)),
+        lambda: LloydStart(((0,),), ((0,), (1,))),
+        lambda: LloydStart(((0,),), ((0, 1),)),
+        lambda: LloydStart(((0,),), ((Fraction(1, 3),),)),
         lambda: DataStart(((0,), (1,)), ((2,),)),
         lambda: DataStart(((0,), (0,)), ((0,), (0,))),
         lambda: ClearStart(((0,), (2,), (3,)), ((1,), (3,))),

@@ -28,7 +28,7 @@ from .lloyd import (
     lloyd_terminates,
     weights_are_repetitions,
 )
-from .samples.starts import Start
+from .samples.starts import LloydStart
 
 TINY = Fraction(1, 2**1070)
 OF_A_SQUARE = "2(d+4)u‖x − c‖² + 16uL√d‖x − c‖ + d·2⁻¹⁰⁷⁰"
@@ -36,7 +36,7 @@ SECOND_ORDER = "32du²L²"
 OF_A_MEAN = "2(n+4)uL + 2⁻¹⁰⁷⁰"
 
 
-def of_squares(start: Start, squares: Any, largest: Number) -> Allowance:
+def of_squares(start: LloydStart, squares: Any, largest: Number) -> Allowance:
     """Squared distances of differences of which each entry is off by 4uL, and then by d+4 roundings; doubled for two of them.
 
     What is rounded are entries of the size of L.
@@ -48,12 +48,12 @@ def of_squares(start: Start, squares: Any, largest: Number) -> Allowance:
     return rounding(first, f"{times}{OF_A_SQUARE}", of=terms) + rounding(second, f"{times}{SECOND_ORDER}", of=terms, order=2)
 
 
-def of_a_mean(start: Start) -> Number:
+def of_a_mean(start: LloydStart) -> Number:
     """An entry of a mean: n additions, a division, and the origin moved there and back; doubled for higher orders."""
     return 2 * (start.n + 4) * UNIT_ROUNDOFF * start.largest + TINY
 
 
-def of_the_objective(start: Start, squares: Any) -> Allowance:
+def of_the_objective(start: LloydStart, squares: Any) -> Allowance:
     """Labels and means that are off by rounding make Φ larger: by each point's square, and by n‖·‖² of what the means are off."""
     off, terms = of_a_mean(start), start.n * start.largest**2
     return of_squares(start, squares, start.largest) + rounding(start.n * start.d * off**2, f"nd({OF_A_MEAN})²", of=terms, order=2)

@@ -6,13 +6,13 @@ from ...properties.statements.conclusions import Law, at_least, at_most, equal, 
 from ...properties.theorem import contract, theorem
 from ...sources import ml_notes
 from .readings.lloyd import Course, Iterated, Stepped, Turned, Weighed
-from .samples.starts import DataStart, Start
+from .samples.starts import DataStart, LloydStart
 
 SECTION = "Clustering"
 
 
 @theorem("A step of Lloyd's assigns to nearest centres, and moves these to means", source=ml_notes(f"{SECTION}, Lloyd's steps"))
-def lloyd_step_assigns_and_averages(step: Stepped[Start]) -> Law:
+def lloyd_step_assigns_and_averages(step: Stepped[LloydStart]) -> Law:
     r"""Each point gets a nearest centre, $\|x_i-c_{a(i)}\|=\min_j\|x_i-c_j\|$; the new $c_j$ is the mean of its points.
 
     Of centres at one distance any is taken, and the centre of an empty cluster may go anywhere.
@@ -29,7 +29,7 @@ def lloyd_step_assigns_and_averages(step: Stepped[Start]) -> Law:
 
 
 @theorem("Lloyd's descent", source=ml_notes(f"{SECTION}, convergence"))
-def lloyd_descends(step: Stepped[Start]) -> Law:
+def lloyd_descends(step: Stepped[LloydStart]) -> Law:
     r"""$\Phi(c')\le\Phi(c)-\sum_jn_j\|c_j-m_j\|^2$ for a step from c to c′; $m_j$ is the mean of the $n_j$ points of cluster j.
 
     Assignments attain Φ(c); about its mean a cluster has $n_j\|c_j-m_j\|^2$ less than about $c_j$; then points may change centres.
@@ -43,7 +43,7 @@ def lloyd_descends(step: Stepped[Start]) -> Law:
 
 
 @theorem("Lloyd's iteration ends", source=ml_notes(f"{SECTION}, convergence"))
-def lloyd_terminates(run: Iterated[Start]) -> Law:
+def lloyd_terminates(run: Iterated[LloydStart]) -> Law:
     r"""Φ falls in each step that moves the centre of a cluster with points; after at most $k^n$ steps none moves.
 
     A partition has one value, that about its means, and none comes twice while Φ falls; there are at most $k^n$. This takes no rule
@@ -74,14 +74,14 @@ def data_points_leave_no_cluster_empty(step: Stepped[DataStart]) -> Law:
 
 
 @data_points_leave_no_cluster_empty.without("the centres are different data points")
-def centres_anywhere(step: Stepped[Start]) -> Law:
+def centres_anywhere(step: Stepped[LloydStart]) -> Law:
     """Centres anywhere, or twice at one point."""
     for j, count in enumerate(step.counts):
         yield at_least("points of a cluster", count, 1, at=j)
 
 
 @theorem("Lloyd's iteration stops at local minima, or at ties that are none", source=ml_notes(f"{SECTION}, problems"))
-def lloyd_stops_at_local_minima_or_ties(run: Iterated[Start]) -> Law:
+def lloyd_stops_at_local_minima_or_ties(run: Iterated[LloydStart]) -> Law:
     r"""Where it stops, Φ is least near by if each point has one nearest centre; if a point is as near to another centre, it is not.
 
     Near by, without ties, nothing changes its label, and Φ is a convex quadratic with its minimum at the means. A point $x\ne c_a$

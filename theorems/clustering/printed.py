@@ -13,23 +13,23 @@ from .lloyd import (
 )
 from .oracles import assigned, counts, moved_to_means, optimum
 from .readings.lloyd import Iterated, Stepped, Stop
-from .samples.starts import DataStart, Start, Trap
+from .samples.starts import DataStart, LloydStart, Trap
 from .samples.stored import Slow, Stretched
 
 
 @lloyd_descends.printed(
     "ml-notes/lloyd-objective-monotone",
     mistake="Distances for their squares: about a mean the sum of squares is least, and the sum of distances is not.",
-    witness=lambda: Start(((0,), (0,), (1,)), ((0,),)),
+    witness=lambda: LloydStart(((0,), (0,), (1,)), ((0,),)),
 )
-def distance_decreases(step: Stepped[Start]) -> Law:
+def distance_decreases(step: Stepped[LloydStart]) -> Law:
     """Printed: the average distance to the nearest centre always falls."""
     before, after = (assigned(step.sample.exact_X, C).least for C in (step.sample.exact_C, step.centres))
     yield at_most("the average distance after a step, and before", *(sum(map(sqrt, D)) / step.sample.n for D in (after, before)))
 
 
 @lloyd_terminates.literally("ml-notes/lloyd-finite-termination")
-def steps_repeat_until_they_end(start: Start) -> Law:
+def steps_repeat_until_they_end(start: LloydStart) -> Law:
     """From any centres, exactly: after at most kⁿ steps the assignment stays, the centre of an empty cluster being kept."""
     centres, labels, steps = start.exact_C, None, 0
     while True:
@@ -45,7 +45,7 @@ def steps_repeat_until_they_end(start: Start) -> Law:
 
 
 @data_points_leave_no_cluster_empty.literally("ml-notes/lloyd-init-empty-cluster")
-def empty_only_if_not_at_data_points(start: Start) -> Law:
+def empty_only_if_not_at_data_points(start: LloydStart) -> Law:
     """A cluster is empty in the first step only if its centre is not at a data point, or another centre is at the same one."""
     centres = start.centres
     empty = [j for j, count in enumerate(counts(start.first.labels, start.k)) if not count]

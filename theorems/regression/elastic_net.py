@@ -28,8 +28,6 @@ def elastic_net_minimum(run: PenalisedFit[RegressionData]) -> Law:
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
-    Sharp: w* = 0 and ρ = 1, for the inequality at any w.
-
     Reference: H. Zou and T. Hastie, Regularization and variable selection via the elastic net, Journal of the Royal Statistical
     Society B 67, 2005, doi:10.1111/j.1467-9868.2005.00503.x.
     """
@@ -65,7 +63,7 @@ def elastic_net_duality_gap(run: PenalisedFit[WorkingData]) -> Law:
     yield at_most("P(w,b) ≤ D(sr)", run.value, run.dual_value)
 
 
-@theorem("The conditions of the elastic net", source=ml_notes("Supervised Learning, LASSO (l.342), at a solution"))
+@theorem("Subgradient (KKT) conditions of the elastic net", source=ml_notes("Supervised Learning, LASSO (l.342), at a solution"))
 def elastic_net_conditions(run: PenalisedFit[WorkingData]) -> Law:
     r"""With $h_j=\frac1n\langle\tilde x_j,r\rangle-\alpha(1-\rho)w_j$: $|h_j|\le\alpha\rho$ for every j, and $h_j=\alpha\rho\,
     \mathrm{sign}(w_j)$ where $w_j\ne0$. A fitted intercept leaves a residual with the mean 0.
@@ -118,8 +116,6 @@ def lasso_thresholds_orthogonal_columns(run: FitOnOrthogonal) -> Law:
     $n\alpha/\|x_j\|^2$, and 0 within that.
 
     Hypotheses: the columns are orthogonal, not 0, and of mean 0 (so that an intercept changes nothing); α > 0.
-
-    Sharp: every such table.
 
     Reference: R. Tibshirani, Regression shrinkage and selection via the lasso, Journal of the Royal Statistical Society B 58, 1996,
     §2.2, doi:10.1111/j.2517-6161.1996.tb02080.x.

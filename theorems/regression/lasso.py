@@ -55,8 +55,6 @@ def penalty_adds_the_sign(run: PenalisedGradient) -> Law:
 
     Hypotheses: λ ≥ 0.
 
-    Sharp: an identity.
-
     Reference: R. Tibshirani, Regression shrinkage and selection via the lasso, Journal of the Royal Statistical Society B 58, 1996,
     doi:10.1111/j.2517-6161.1996.tb02080.x.
     """
@@ -71,7 +69,7 @@ def penalty_adds_the_sign(run: PenalisedGradient) -> Law:
         yield equal("the rise from −h to h", rise, 2 * lam + 2 * h * sum(state.exact_X[:, k] ** 2) / N, at=k)
 
 
-@theorem("The ℓ1 ball makes sparse", source=ml_notes("Supervised Learning, LASSO (l.348)"))
+@theorem("An ℓ1 constraint induces sparsity", source=ml_notes("Supervised Learning, LASSO (l.348)"))
 def l1_ball_makes_sparse(run: Projection) -> Law:
     r"""From outside, z is sent to a point without zeros only if it lies over the interior of a facet of $\{\|w\|_1\le c\}$.
 
@@ -80,8 +78,6 @@ def l1_ball_makes_sparse(run: Projection) -> Law:
     the k largest. A corner, with a single entry left, is where the largest $|z_j|$ exceeds the next by c at least.
 
     Hypotheses: c > 0.
-
-    Sharp: every point, since the projection is unique.
 
     Reference: J. Duchi, S. Shalev-Shwartz, Y. Singer and T. Chandra, Efficient projections onto the ℓ1-ball for learning in high
     dimensions, ICML 2008, doi:10.1145/1390156.1390191.

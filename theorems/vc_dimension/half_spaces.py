@@ -69,8 +69,6 @@ def simplex_is_shattered(cut: CutByHalfSpaces[SimplexSubset]) -> Law:
 
     Hypotheses: $d\ge1$.
 
-    Sharp: it is the sharpness of the dimension $d+1$, for every $d$.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
     simplex, everything = cut.sample, frozenset(range(cut.sample.d + 1))
@@ -106,15 +104,13 @@ def linear_classifiers_in_the_plane(cut: CutByHalfSpaces[PlanePoints]) -> Law:
     yield is_true("what is cut out is separable", cut.subsets <= by_half_spaces(points.rows))
 
 
-@theorem("Which three points linear classifiers shatter", source=cs229_learning_theory("§4"))
+@theorem("Linear classifiers shatter three points unless they are collinear", source=cs229_learning_theory("§4"))
 def triples_in_the_plane(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
     r"""Linear classifiers shatter three points of the plane iff these are not on one line: VC = 3 speaks of some triples only.
 
     Of three different collinear points 6 subsets are cut out.
 
     Hypotheses: three points of the plane, repetitions allowed.
-
-    Sharp: an equivalence.
 
     Reference: A. Ng, CS229 lecture notes, Learning theory, §4; a textbook fact.
     """

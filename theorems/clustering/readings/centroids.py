@@ -13,7 +13,7 @@ from ....properties.roles.base import an_index, declares, listed
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from ..oracles import Assignment, assigned, counts, moved_to_means
-from ..samples.starts import Start, WeightedStart
+from ..samples.starts import LloydStart, WeightedStart
 
 COINCIDE = "distinct clusters"  # scikit-learn's warning of centres that coincide, and no word on labels and inertia
 
@@ -39,7 +39,7 @@ def matrix(answer: Any, name: str, shape: tuple[int, int]) -> np.ndarray:
     return found
 
 
-class Fitted(Reading[Start], role=CentroidClusterer):
+class Fitted(Reading[LloydStart], role=CentroidClusterer):
     """A clusterer after its fit to the points, with their weights where they have any."""
 
     @cached_property

@@ -17,12 +17,12 @@ from ....properties.roles.readings import Reading
 from ....properties.roles.training import takes_weights
 from ....properties.statements.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..oracles import Assignment, assigned, cost, counts, moved_to_means
-from ..samples.starts import ClearStart, Start, TurnedStart, WeightedStart
+from ..samples.starts import ClearStart, LloydStart, TurnedStart, WeightedStart
 from .centroids import Fitted, matrix
 
 MOST_STEPS = 60
 FEW = 6  # directions, and ties, that are looked at
-S = TypeVar("S", bound=Start, covariant=True)
+S = TypeVar("S", bound=LloydStart, covariant=True)
 
 
 @role("lloyd-step")
@@ -86,7 +86,7 @@ class Stepped(Reading[S], role=LloydStep):
         return assigned(self.sample.exact_X, self.centres).objective
 
 
-def one_step(model: Any, start: Start, centres: np.ndarray) -> tuple[list[int], np.ndarray]:
+def one_step(model: Any, start: LloydStart, centres: np.ndarray) -> tuple[list[int], np.ndarray]:
     """The labels and the new centres of a step. Raises `ImplementationFailed` for anything else."""
     both = listed(model(start.X, centres), "step")
     if len(both) != 2:
@@ -142,7 +142,7 @@ class Iterated(Reading[S], role=LloydStep):
 class Stop:
     """Labels, and the exact means of them: where the iteration stops."""
 
-    start: Start
+    start: LloydStart
     labels: list[int]
     centres: np.ndarray
 

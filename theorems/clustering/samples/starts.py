@@ -26,7 +26,7 @@ EMPTIED = ((8, 2), (3, 5), (7, 1), (1, 2), (2, 3), (1, 3))  # started at the poi
 
 
 @sample_type
-class Start(Table):
+class LloydStart(Table):
     """Points and 1 ≤ k ≤ n centres of R^d. Points may be equal, and so may centres."""
 
     centres: tuple[Row, ...]
@@ -80,7 +80,7 @@ class Start(Table):
 
 
 @sample_type
-class DataStart(Start):
+class DataStart(LloydStart):
     """Centres at different data points."""
 
     def __post_init__(self) -> None:
@@ -90,7 +90,7 @@ class DataStart(Start):
 
 
 @sample_type
-class ClearStart(Start):
+class ClearStart(LloydStart):
     """A start of a clear course: in each step each point has one nearest centre, by 2⁻¹² of the squares; no cluster is empty.
 
     So any rule for ties leads to the same end, within 60 steps, and so does any arithmetic that is at all accurate.
@@ -117,7 +117,7 @@ class ClearStart(Start):
 
 
 @sample_type
-class WeightedStart(Weighted, Start):
+class WeightedStart(Weighted, LloydStart):
     """Points with weights: repeated so often, their course is clear."""
 
     def __post_init__(self) -> None:
@@ -141,7 +141,7 @@ class TurnedStart(Moved, ClearStart):
         self.turned_start  # noqa: B018
 
     @cached_property
-    def turned_start(self) -> Start:
+    def turned_start(self) -> LloydStart:
         """The points and the centres in the other coordinates."""
         return ClearStart(as_rows(self.image), as_rows(self.carried(self.exact_C)))
 
@@ -162,14 +162,14 @@ class Trap:
             raise HypothesisNotMet("not a > b ≥ 1")
 
     @property
-    def rectangle(self) -> Start:
+    def rectangle(self) -> LloydStart:
         """The corners of the rectangle, and the middles of its long sides."""
-        return Start(tuple((s * self.a, t * self.b) for s in (1, -1) for t in (1, -1)), ((0, self.b), (0, -self.b)))
+        return LloydStart(tuple((s * self.a, t * self.b) for s in (1, -1) for t in (1, -1)), ((0, self.b), (0, -self.b)))
 
     @property
-    def line(self) -> Start:
+    def line(self) -> LloydStart:
         """0, 2a and 3a with centres at a and 3a, to which 2a is at one distance."""
-        return Start(((0,), (2 * self.a,), (3 * self.a,)), ((self.a,), (3 * self.a,)))
+        return LloydStart(((0,), (2 * self.a,), (3 * self.a,)), ((self.a,), (3 * self.a,)))
 
 
 def start(draw: st.DrawFn, kind: str = "any") -> tuple[tuple[Row, ...], tuple[Row, ...]]:
@@ -194,10 +194,10 @@ def start(draw: st.DrawFn, kind: str = "any") -> tuple[tuple[Row, ...], tuple[Ro
     return tuple(table), tuple(centres)
 
 
-@strategy(Start)
-def starts(draw: st.DrawFn) -> Start:
+@strategy(LloydStart)
+def starts(draw: st.DrawFn) -> LloydStart:
     """Any points and centres."""
-    return Start(*start(draw))
+    return LloydStart(*start(draw))
 
 
 @strategy(DataStart)
@@ -251,12 +251,12 @@ def traps(draw: st.DrawFn) -> Trap:
     return Trap(b + draw(st.integers(1, 20)), b)
 
 
-@working(Start, most=129)
-def large_start(random: Random, n: int) -> Start:
+@working(LloydStart, most=129)
+def large_start(random: Random, n: int) -> LloydStart:
     """Up to eight centres, at data points or next to them."""
     X, scale = points(random, n, width(random, 9)), unit(random)
     C = X[random.integers(0, n, int(random.integers(1, min(n, 8) + 1)))]
-    return Start(rows(X, scale), rows(C + random.integers(-2, 3, C.shape) * int(random.integers(2)), scale))
+    return LloydStart(rows(X, scale), rows(C + random.integers(-2, 3, C.shape) * int(random.integers(2)), scale))
 
 
 @working(DataStart, most=257)

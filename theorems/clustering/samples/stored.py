@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
-from .starts import Start
+from .starts import LloydStart
 
 
 @sample_type
-class Slow(Start):
+class Slow(LloydStart):
     """A stored start from which Lloyd's iteration takes more steps than there are points."""
 
 
