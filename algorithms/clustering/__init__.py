@@ -1,4 +1,4 @@
-"""Clustering: Lloyd's iteration, scores of clusterings, density, and the merges of a hierarchy."""
+"""Clustering: Lloyd's iteration for k-means."""
 
 from .lloyd import KMeans, Lloyd, LloydStep
 

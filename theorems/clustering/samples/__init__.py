@@ -1,1 +1,1 @@
-"""Queries, points of the Hamming cube, gaps between collision probabilities, and projections."""
+"""Starts of Lloyd's iteration, and points in two bases."""

@@ -1,4 +1,4 @@
-"""A stored start of many steps, and points whose columns are another basis of the same span."""
+"""Stored starts of many steps, and points whose columns are another basis of the same span."""
 
 from __future__ import annotations
 

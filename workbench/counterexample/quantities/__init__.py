@@ -15,9 +15,9 @@ ITS_ANSWER = frozenset(
     {
         "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
         "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser",
-        "one-versus-rest", "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel",
-        "range-count-estimator", "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian",
-        "sphere-mass", "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
-        "zero-one-loss",
+        "one-versus-rest", "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "range-count-estimator", "rectangle-sample-size", "rotary-frequencies", "separability-test", "sine-classifier",
+        "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity",
+        "trustworthiness", "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error", "zero-one-loss",
     }
 )  # fmt: skip
