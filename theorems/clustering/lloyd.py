@@ -80,7 +80,7 @@ def centres_anywhere(step: Stepped[LloydStart]) -> Law:
         yield at_least("points of a cluster", count, 1, at=j)
 
 
-@theorem("Lloyd's iteration stops at local minima, or at ties that are none", source=ml_notes(f"{SECTION}, problems"))
+@theorem("Lloyd's iteration stops at local minima, or at ties that are not", source=ml_notes(f"{SECTION}, problems"))
 def lloyd_stops_at_local_minima_or_ties(run: Iterated[LloydStart]) -> Law:
     r"""Where it stops, Φ is least near by if each point has one nearest centre; if a point is as near to another centre, it is not.
 

@@ -64,8 +64,8 @@ def later_steps(run: Iterated[DataStart]) -> Law:
 
 @lloyd_stops_at_local_minima_or_ties.literally("ml-notes/lloyd-local-minimum-and-saddle")
 def stops_at_a_local_minimum_and_at_a_saddle(trap: Trap) -> Law:
-    """A rectangle cut along its long side is a local minimum that is none of the least; 0, 2a, 3a cut at 2a is no local minimum."""
-    yield exercised("the rectangle is no square", trap.a > trap.b)
+    """A rectangle cut along its long side is a local minimum above the least; the points 0, 2a, 3a cut at 2a are not one."""
+    yield exercised("the rectangle is not a square", trap.a > trap.b)
     for at, start in enumerate((trap.rectangle, trap.line)):
         labels = start.first.labels
         stop = Stop(start, labels, moved_to_means(start.exact_X, labels, start.exact_C))

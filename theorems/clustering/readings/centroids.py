@@ -44,7 +44,7 @@ class Fitted(Reading[LloydStart], role=CentroidClusterer):
 
     @cached_property
     def fitted(self) -> Any:
-        """The model, fitted. That it finds fewer clusters than centres is no refusal."""
+        """The model, fitted. A warning of fewer clusters than centres does not refuse the data."""
         model, start = self.model, self.sample
         exactly = {"tol": 0} if declares(model, "tol") else {}
         model.set_params(n_clusters=start.k, init=start.C.tolist(), **exactly)

@@ -90,7 +90,7 @@ def one_step(model: Any, start: LloydStart, centres: np.ndarray) -> tuple[list[i
     """The labels and the new centres of a step. Raises `ImplementationFailed` for anything else."""
     both = listed(model(start.X, centres), "step")
     if len(both) != 2:
-        raise ImplementationFailed("its step is no pair of labels and centres")
+        raise ImplementationFailed("its step is not a pair of labels and centres")
     labels = [an_index(label, start.k) for label in listed(both[0], "labels")]
     if len(labels) != start.n:
         raise ImplementationFailed(f"it has {len(labels)} labels, not {start.n}")
