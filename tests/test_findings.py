@@ -14,7 +14,7 @@ from lemmata.survey import inventory
 FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
-MODULES = {"scikit-learn": "sklearn", "proxsuite": "proxsuite", "quadprog": "qpsolvers"}
+MODULES = {"scikit-learn": "sklearn", "faiss-cpu": "faiss", "proxsuite": "proxsuite", "quadprog": "qpsolvers"}
 
 
 def run(script: Path, folder: Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
