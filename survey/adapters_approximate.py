@@ -14,8 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from ..properties.statements.verdicts import NotApplicable
-
 SINGLE = np.float32
 
 
@@ -24,7 +22,7 @@ class GraphOrForest:
 
     Parameters
     ----------
-    kind: ``faiss.HNSW`` (M = 32), ``faiss.IVF`` (4 of 8 lists are probed), ``hnswlib``, ``annoy`` (10 trees), ``usearch``,
+    kind: ``faiss.HNSW`` (M = 32), ``faiss.IVF`` (half of at most 8 lists are probed), ``hnswlib``, ``annoy`` (10 trees), ``usearch``,
         ``voyager``, ``nmslib`` (hnsw) or ``pynndescent``.
     recall: what is promised of it. effort: ef or what corresponds to it, where that is not the default.
     """
@@ -51,12 +49,12 @@ class GraphOrForest:
     def _faiss_ivf(self, X: np.ndarray, d: int) -> None:
         import faiss
 
-        if self.n < 8 * 39:
-            raise NotApplicable("it is trained on 39 points for each of 8 lists")
-        self.index = faiss.IndexIVFFlat(faiss.IndexFlatL2(d), d, 8)
+        lists = max(1, min(8, self.n // 39))
+        self.index = faiss.IndexIVFFlat(faiss.IndexFlatL2(d), d, lists)
+        self.index.cp.min_points_per_centroid = 1  # else it warns
         self.index.train(X)
         self.index.add(X)
-        self.index.nprobe = 4
+        self.index.nprobe = max(1, lists // 2)
 
     def _hnswlib(self, X: np.ndarray, d: int) -> None:
         import hnswlib
@@ -97,10 +95,8 @@ class GraphOrForest:
     def _pynndescent(self, X: np.ndarray, d: int) -> None:
         from pynndescent import NNDescent
 
-        if self.n < 50:
-            raise NotApplicable("it builds a graph of 30 neighbours")
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")
-        self.index = NNDescent(X, random_state=0, n_jobs=1)
+        self.index = NNDescent(X, n_neighbors=min(30, max(1, self.n - 1)), random_state=0, n_jobs=1)
 
     def kneighbors(self, Q: Any, k: int) -> Any:
         Q = np.ascontiguousarray(Q, dtype=SINGLE)

@@ -165,7 +165,7 @@ class PrincePCA(_Centred):
 
         table = pandas.DataFrame(np.asarray(X, dtype=float))
         settings: dict[str, Any] = {"rescale_with_std": False, "engine": self.engine, "random_state": 0}
-        self.model = prince.PCA(self.n_components, **settings).fit(table)
+        self.model = prince.PCA(n_components=self.n_components, **settings).fit(table)
         self._rows(X)
         self.components_ = self.model.svd_.V
         self.explained_variance_ = self.model.eigenvalues_
@@ -186,11 +186,17 @@ class FaissPCA(_Centred):
         import faiss
 
         rows = np.ascontiguousarray(X, dtype=np.float32)
-        found = faiss.PCAMatrix(rows.shape[1], self.n_components)
-        found.train(rows)
-        self.mean_ = faiss.vector_to_array(found.mean).astype(float)
-        self.components_ = faiss.vector_to_array(found.A).reshape(self.n_components, -1).astype(float)
+        self.found = faiss.PCAMatrix(rows.shape[1], self.n_components)
+        self.found.train(rows)
+        self.mean_ = faiss.vector_to_array(self.found.mean).astype(float)
+        self.components_ = faiss.vector_to_array(self.found.A).reshape(self.n_components, -1).astype(float)
         return self
+
+    def transform(self, X: Any) -> np.ndarray:
+        return self.found.apply(np.ascontiguousarray(X, dtype=np.float32)).astype(float)
+
+    def inverse_transform(self, Z: Any) -> np.ndarray:
+        return self.found.reverse_transform(np.ascontiguousarray(Z, dtype=np.float32)).astype(float)
 
 
 class LinearKernelPCA(_Centred):

@@ -54,8 +54,9 @@ class Tree:
             found = self.tree.query_ball_point(Q, radius)
         elif self.kind.startswith("sklearn"):
             found = self.tree.query_radius(Q, radius)
-        else:  # below its bound, not at it
-            places = self.tree.query(Q, k=self.n, distance_upper_bound=float(np.nextafter(radius, np.inf)))[1]
+        else:  # it squares its bound, and finds what is below it: what a bound above the radius brings in are errors of rounding
+            bound = radius * (1 + 2.0**-50) + 2.0**-500
+            places = self.tree.query(Q, k=self.n, distance_upper_bound=bound)[1]
             found = [row[row < self.n] for row in np.reshape(places, (len(Q), self.n))]
         return [None] * len(Q), list(found)
 
@@ -195,6 +196,7 @@ class Index:
 
             lists = max(1, min(4, self.n // 39))  # it warns below 39 points a list
             self.index = faiss.IndexIVFFlat(faiss.IndexFlatL2(d), d, lists)
+            self.index.cp.min_points_per_centroid = 1  # else it warns
             self.index.train(X)
             self.index.add(X)
             self.index.nprobe = lists
@@ -252,7 +254,8 @@ class MinHashBands:
         found: list[int] = []
         for table in np.asarray(coordinates, dtype=int):
             both = np.concatenate([table, table])
-            hashed = [MinHash(num_perm=len(both), hashvalues=np.asarray(p)[both].astype(np.uint64)) for p in (*points, query)]
+            signatures = [np.asarray(p)[both].astype(np.uint64) for p in (*points, query)]
+            hashed = [MinHash(num_perm=len(both), hashvalues=signature, scheme="legacy") for signature in signatures]
             lsh = MinHashLSH(num_perm=len(both), params=(2, len(table)))
             for i, signature in enumerate(hashed[:-1]):
                 lsh.insert(i, signature)
