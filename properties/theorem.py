@@ -135,6 +135,19 @@ class Holding(Statement):
     claims: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Sharp:
+    """A sample on which both sides of the conclusions of these names are equal."""
+
+    names: tuple[str, ...]
+    sample: Callable[[], Any]
+
+    @property
+    def what(self) -> str:
+        """Which sample it is, in words: the name of the function that makes it."""
+        return self.sample.__name__.replace("_", " ")
+
+
 @dataclass
 class Theorem(Statement[R_contra]):
     """An executable statement that every correct implementation of its role must meet.
@@ -154,6 +167,7 @@ class Theorem(Statement[R_contra]):
     proofs: list[Proof | Derivation] = field(default_factory=list)
     exhausted_up_to: list[Exhausted] = field(default_factory=list)
     worst_cases: list[WorstCases] = field(default_factory=list)
+    sharp_at: list[Sharp] = field(default_factory=list)
 
     @cached_property
     def id(self) -> str:
@@ -171,14 +185,23 @@ class Theorem(Statement[R_contra]):
         return _dashed(self.statement.__module__.split(".")[-1])
 
     @property
-    def sharpness(self) -> str:
-        """Where the bound is attained, or why it is not."""
-        return self.paragraph("Sharp") or self.paragraph("Not sharp")
-
-    @property
     def reference(self) -> str:
         """Paper, year, theorem, DOI."""
         return self.paragraph("Reference") or self.paragraph("References")
+
+    def sharp(self, *names: str) -> Callable[[Callable[[], Any]], Callable[[], Any]]:
+        """Decorator of a function that makes a sample on which the conclusions of these names are attained; its name says which.
+
+        Bounds that the search attains need none. Raises `NameError` where the statement yields no such conclusion.
+        """
+        if missing := set(names) - literals(self.statement):
+            raise NameError(f"{self.statement.__name__} yields no conclusion {', '.join(sorted(missing))}")
+
+        def attach(sample: Callable[[], Any]) -> Callable[[], Any]:
+            self.sharp_at.append(Sharp(names, sample))
+            return sample
+
+        return attach
 
     def without(self, hypothesis: str) -> Callable[[Callable[..., Law]], Failing]:
         """Decorator: the same conclusions with `hypothesis` dropped, over a weaker sample type. Must be refuted."""

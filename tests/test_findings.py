@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from lemmata.survey import inventory
+from lemmata.survey import inventory, upstream
 
 FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
@@ -93,3 +94,19 @@ def test_what_is_said_of_a_perceptron_without_a_tolerance(recwarn):
     assert not recwarn.list
     readme = " ".join((FOLDER.parent / "README.md").read_text(encoding="utf-8").split())
     assert "With `tol=None` it makes `max_iter` passes" in readme and "With `tol=None` it holds" not in readme
+
+
+def test_a_defect_is_written_as_a_report_for_its_maintainers(tmp_path, monkeypatch):
+    found = {id: inventory.inventory()[id] for id in ("f_regression_perfect_feature", "no_kernels")}
+    monkeypatch.setattr(upstream, "inventory", lambda: found)
+    [(path, missing)] = upstream.write(tmp_path / "reports")  # no_kernels is documented
+    report = path.read_text(encoding="utf-8")
+    assert not missing and "### Steps/Code to Reproduce" in report and "F: [-2.2" in report and "lemmata" not in report
+    code = report.partition("```python\n")[2].partition("\n```")[0]
+    assert "healed" not in code and run(path, tmp_path, code).returncode == 0
+
+
+def test_a_healed_finding_is_not_reported(tmp_path, monkeypatch):
+    healed = dataclasses.replace(inventory.inventory()["f_regression_perfect_feature"], mended="2")
+    monkeypatch.setattr(upstream, "inventory", lambda: {"f": healed})
+    assert not list(upstream.write(tmp_path))

@@ -111,6 +111,9 @@ def test_a_reading_that_may_stand():
         ({"clauses": [CLAUSE, {"says": "x", "tested": []}]}, "neither a conclusion nor a reason"),
         ({"clauses": [CLAUSE, {"says": "x", "undecided": ""}]}, "neither a conclusion nor a reason"),
         ({"clauses": [{"says": "x", "undecided": "a reason"}]}, "no clause is decided"),
+        ({"clauses": [{"says": "x", "lost": "a reason"}]}, "no clause is decided"),
+        ({"clauses": [CLAUSE, {"says": "x", "judgement": ""}]}, "neither a conclusion nor a reason"),
+        ({"clauses": [CLAUSE, {"says": "x", "infinite": "finite ones", "stand_in": ["a: b"]}]}, "is not a conclusion"),
         ({"clauses": [{**CLAUSE, "tested": ["largest-geometric-margin: γ ≤ γ*"]}]}, "is not a conclusion of a theorem"),
         ({"clauses": [{**CLAUSE, "tested": ["no-such-theorem: γ² ≤ γ*²"]}]}, "is not a conclusion of a theorem"),
         ({"clauses": [{**CLAUSE, "tested": ["largest-geometric-margin/norm-is-quadratic: γ² ≤ γ*²"]}]}, "is not a conclusion"),
@@ -136,6 +139,8 @@ def test_a_reading_that_may_not_stand(entry, fault):
         {"clauses": [{"says": "x"}]},
         {"clauses": [{"says": "", "undecided": "a reason"}]},
         {"clauses": [{"says": "x", "granted": "a reason"}]},
+        {"clauses": [{"says": "x", "lost": "a reason", "stand_in": ["a: b"]}]},
+        {"clauses": [{"says": "x", "tested": ["a: b"], "stand_in": ["a: b"]}]},
         {"clauses": [], "granted": {}},
         {},
     ],
@@ -173,6 +178,17 @@ def test_every_decided_claim_is_read():
 def test_what_is_beyond_a_hypothesis_is_an_undecided_clause():
     found = clauses.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "beyond": {"neither is empty": "z"}})
     assert found.undecided == 2
+
+
+def test_a_lost_formula_a_custom_or_a_limit_leaves_nothing_undecided():
+    said = [{"says": "x", kind: "a reason"} for kind in ("dismissed", "lost", "judgement", "asymptotic", "infinite")]
+    found = clauses.wording({"clauses": [CLAUSE, *said]})
+    assert found.undecided == 0 and found.by_stand_in == 2
+
+
+def test_a_stand_in_is_a_test():
+    found = clauses.wording({"clauses": [CLAUSE, {"says": "x", "infinite": "finite ones", "stand_in": ["a: b"]}]})
+    assert found.tests[1:] == ["a: b"]
 
 
 @pytest.mark.parametrize("claim", [c for c, by in settled().items() if by.verdict == "holds"])

@@ -54,7 +54,7 @@ class Conclusion:
                 return compare(lhs, rhs) > 0
         if self.lhs is self.rhs or (not isinstance(self.lhs, int) and self.lhs == self.rhs):
             return True
-        if not _is_number(self.lhs) or not _is_number(self.rhs):
+        if not is_number(self.lhs) or not is_number(self.rhs):
             return bool(self.lhs == self.rhs)
         return compare(abs(self.lhs - self.rhs), tol) <= 0
 
@@ -69,7 +69,7 @@ class Conclusion:
     @cached_property
     def ratio(self) -> float | None:
         """How close the bound, with its tolerance, is to being attained: above 1 it is violated. None where there is no ratio."""
-        if self.relation == "=" or not _is_number(self.lhs) or not _is_number(self.rhs):
+        if self.relation == "=" or not is_number(self.lhs) or not is_number(self.rhs):
             return None
         lhs, rhs = self._granted
         small, large = (lhs, rhs) if self.relation in "≤<" else (rhs, lhs)
@@ -86,7 +86,7 @@ class Conclusion:
         against it, where the right side is 0 and the allowance says nothing; but one that was widened for a coarse precision is.
         """
         allowance = self.allowance
-        if not allowance.is_tolerance or not _is_number(self.lhs) or not _is_number(self.rhs):
+        if not allowance.is_tolerance or not is_number(self.lhs) or not is_number(self.rhs):
             return True
         if allowance.of is None and self.rhs == 0:
             return not allowance.is_coarse
@@ -98,7 +98,7 @@ class Conclusion:
         """How bad a violation is: the ratio, or for equations the difference; for choosing the worst witness."""
         if self.relation != "=":
             return self.ratio if self.ratio is not None else as_float(abs(self.lhs - self.rhs))
-        return as_float(abs(self.lhs - self.rhs)) if _is_number(self.lhs) and _is_number(self.rhs) else math.inf
+        return as_float(abs(self.lhs - self.rhs)) if is_number(self.lhs) and is_number(self.rhs) else math.inf
 
     def shown(self) -> Conclusion:
         """The same for reading only: without the objects that it speaks of, where these are no numbers."""
@@ -138,7 +138,8 @@ def law(function: F) -> F:
     return function
 
 
-def _is_number(x: Any) -> bool:
+def is_number(x: Any) -> bool:
+    """Whether a side of a conclusion is a number, and not a truth value or another object."""
     try:
         exact(x)
     except NotANumber:
@@ -168,7 +169,7 @@ def greater(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
 
 def equal(name: str, lhs: Any, rhs: Any, *, at: Any = None) -> Conclusion:
     """lhs = rhs: numbers, or anything else that can be compared (sets, tuples, strings). Raises `NotANumber` for NaN."""
-    if _is_number(lhs) and _is_number(rhs):
+    if is_number(lhs) and is_number(rhs):
         return Conclusion(name, exact(lhs), "=", exact(rhs), at=at)
     if is_nan(lhs) or is_nan(rhs):  # which would be equal where both are one object
         raise NotANumber(f"{name}: NaN is equal to nothing")

@@ -47,8 +47,6 @@ def share_of_small_margins(run: Rounds[MarginPoints]) -> Law:
 
     Hypotheses: $0<\epsilon_t<1$.
 
-    Sharp: no classifier has an edge: both sides are 1.
-
     Reference: R. E. Schapire, Y. Freund, P. Bartlett and W. S. Lee, Boosting the margin: a new explanation for the effectiveness of
     voting methods, The Annals of Statistics 26, 1998, Theorem 5, doi:10.1214/aos/1024691352.
     """
@@ -70,8 +68,6 @@ def share_decays_exponentially(run: Rounds[UnitMarginPoints]) -> Law:
     for $g\ge\theta/2$; for $g\le\theta/2$ it is at least 1. Checked for the sample's $\theta$, and for $\theta$ times $\gamma$.
 
     Hypotheses: $0<\epsilon_t<1$ and $0\le\theta<1$.
-
-    Sharp: $\theta=0$ and edges that are all $\pm\gamma$, for the two bounds.
 
     Reference: R. E. Schapire, Y. Freund, P. Bartlett and W. S. Lee, Boosting the margin: a new explanation for the effectiveness of
     voting methods, The Annals of Statistics 26, 1998, after Theorem 5, doi:10.1214/aos/1024691352.

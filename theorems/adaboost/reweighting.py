@@ -20,8 +20,6 @@ def coefficients_follow_errors(run: Rounds[StumpPoints]) -> Law:
 
     Hypotheses: $0<\epsilon_t<1$.
 
-    Sharp: an identity.
-
     Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, Figure 2, doi:10.1006/jcss.1997.1504.
     """
@@ -42,8 +40,6 @@ def distribution_unrolled(run: Distributions[StumpPoints]) -> Law:
     this is $KL(D\|D_{t+1})-\ln Z_t$ exactly when $D_{t+1}(i)=D_t(i)e^{-\alpha_ty_ih_t(x_i)}/Z_t$.
 
     Hypotheses: $0<\epsilon_t<1$. Speaks of implementations that show their ``distributions_``.
-
-    Sharp: an identity.
 
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
     1999, proof of Theorem 1, doi:10.1023/A:1007614523901.

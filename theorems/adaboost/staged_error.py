@@ -23,8 +23,6 @@ def last_vote_is_the_prediction(run: VoteStages[StumpPoints]) -> Law:
 
     Hypotheses: at least one round; boosting may stop early, and then has fewer stages than it was asked for.
 
-    Sharp: an equation.
-
     Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, Figure 2, doi:10.1006/jcss.1997.1504.
     """
@@ -42,8 +40,6 @@ def stage_of_boosting_is_a_shorter_run(run: ShorterVote[StumpPoints]) -> Law:
     r"""AdaBoost does not know T in advance: stage t is what a run of t rounds predicts, here for half of the stages.
 
     Hypotheses: its randomness is fixed.
-
-    Sharp: an identity.
 
     Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, §4, doi:10.1006/jcss.1997.1504.
@@ -93,8 +89,6 @@ def staged_error_falls_exponentially(run: VoteStages[VotedPoints]) -> Law:
     edge is $\frac12-\frac12H_2(\frac12-\gamma)\ge\gamma^2/\ln2$ at least, which takes the place of γ.
 
     Hypotheses: some vote of stumps is right on all examples; coefficients and weights are AdaBoost's.
-
-    Sharp: γ = ½, where both sides are 0.
 
     References: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, Theorem 6, doi:10.1006/jcss.1997.1504; Y. Freund and R. E. Schapire,

@@ -27,8 +27,6 @@ def exponential_loss_bounds_each_mistake(vote: Vote[StumpPoints]) -> Law:
 
     Hypotheses: $f=\sum_t\alpha_th_t$, for any classifiers and coefficients.
 
-    Sharp: $f(x)=0$, where $e^{-yf(x)}=1$.
-
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
     1999, proof of Theorem 1, doi:10.1023/A:1007614523901.
     """
@@ -86,8 +84,6 @@ def perfect_classifier_decides(vote: Vote[PerfectStumpPoints]) -> Law:
     implementation that gives it a finite coefficient must see to it that the others do not outvote it.
 
     Hypotheses: $\epsilon_t\in\{0,1\}$ for some $t$.
-
-    Sharp: an equality, $0=0$.
 
     Reference: the limit of Y. Freund and R. E. Schapire (1997), Theorem 6; as a statement of its own it is ours.
     """

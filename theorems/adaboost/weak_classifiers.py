@@ -20,8 +20,6 @@ def random_guessing_has_no_edge(guesses: Guesses) -> Law:
 
     Hypotheses: $D$ is a distribution on $n$ labelled examples; the tosses are independent of the labels.
 
-    Sharp: an equation.
-
     Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, §4, doi:10.1006/jcss.1997.1504.
     """
@@ -41,8 +39,6 @@ def rounds_need_no_foresight(run: MoreRounds[StumpPoints]) -> Law:
     are, and one above ½ a negative one.
 
     Hypotheses: its randomness is fixed; coefficients are given up to a common factor; $0<\epsilon_t<1$.
-
-    Sharp: an identity.
 
     Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, §4, doi:10.1006/jcss.1997.1504.

@@ -40,8 +40,6 @@ def path_to_the_maximum(run: Ascent) -> Law:
 
     Hypotheses: Q is positive definite; any start, (2, −2) too.
 
-    Sharp: every quadratic in the plane: the rate is exact.
-
     Reference: the rate of the Gauss–Seidel method, R. S. Varga, Matrix Iterative Analysis, 1962; the form with W is ours.
     """
     W = run.sample

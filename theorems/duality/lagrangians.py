@@ -21,8 +21,6 @@ def hard_margin_lagrangian(run: HardMarginValues) -> Law:
 
     Hypotheses: α ≥ 0; any points, labels, w and b, separating or not. All numbers are small integers: nothing is rounded.
 
-    Sharp: identities.
-
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
     point = run.sample
@@ -47,8 +45,6 @@ def soft_margin_lagrangian(run: SoftMarginValues) -> Law:
 
     Hypotheses: C > 0 and α, r ≥ 0; any points, labels, w, b and ξ. All numbers are small integers: nothing is rounded.
 
-    Sharp: identities.
-
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
     point = run.sample
@@ -71,8 +67,6 @@ def margin_problems_are_not_convex(run: Ratio) -> Law:
     $(-\frac12\gamma,\frac12w)$, where it is $\frac13\rho$.
 
     Hypotheses: γ ≠ 0 and w ≠ 0.
-
-    Sharp: explicit points, in every dimension from 1 on.
 
     Reference: ours; on convexity along chords, S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §3.1.1.
     """

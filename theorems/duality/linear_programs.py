@@ -72,8 +72,6 @@ def linear_program_complementarity(run: LinearSolution) -> Law:
 
     Hypotheses: the program is feasible and bounded below.
 
-    Sharp: every optimal pair.
-
     Reference: A. Schrijver, Theory of Linear and Integer Programming, 1986, §7.4 and §7.9.
     """
     c, G, h, _, b = run.sample.exact

@@ -44,7 +44,7 @@ def held_out_error_is_unbiased(run: HeldOutOfAllSequences) -> Law:
 
     Hypotheses: $m\ge2$ independent examples, $m_{cv}\ge1$; $h_i$ has the least training error in its model.
 
-    Sharp: an equation for the hold-out error; the training error is too low on average unless there is nothing to choose.
+    Sharp: the training error is too low on average unless there is nothing to choose.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.4.
     """

@@ -24,7 +24,7 @@ def forward_search_calls(run: Forward) -> Law:
 
     Hypotheses: $n\ge0$; ties are broken in any way.
 
-    Sharp: an equation, n(n+1)/2 ≤ n² calls.
+    Sharp: one feature, where n(n+1)/2 = n².
 
     Reference: R. Kohavi and G. H. John, Wrappers for feature subset selection, Artificial Intelligence 97, 1997,
     doi:10.1016/S0004-3702(97)00043-X.
@@ -50,8 +50,6 @@ def backward_search_deletes_to_empty(run: Backward) -> Law:
 
     Hypotheses: $n\ge0$; ties are broken in any way.
 
-    Sharp: an equation, n(n+1)/2 calls, and perhaps one for all features.
-
     Reference: R. Kohavi and G. H. John, Wrappers for feature subset selection, Artificial Intelligence 97, 1997,
     doi:10.1016/S0004-3702(97)00043-X.
     """
@@ -72,8 +70,6 @@ def all_subsets_of_features(run: AllSubsets) -> Law:
     r"""n features have $2^n$ subsets: so many models an exhaustive search compares, and the best of them is returned.
 
     Hypotheses: $n\ge0$; ties are broken in any way.
-
-    Sharp: an equation.
 
     Reference: R. Kohavi and G. H. John, Wrappers for feature subset selection, Artificial Intelligence 97, 1997,
     doi:10.1016/S0004-3702(97)00043-X.

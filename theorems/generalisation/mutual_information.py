@@ -22,8 +22,6 @@ def information_is_divergence_from_independence(run: Information) -> Law:
 
     Hypotheses: finitely many values; cells with $p(x,y)=0$ count 0.
 
-    Sharp: 0 exactly for independent variables.
-
     Reference: T. M. Cover and J. A. Thomas, Elements of Information Theory, 2nd edition, 2006, §2.3 and Theorem 2.6.3.
     """
     table, true = run.sample, divergence(run.sample)

@@ -24,8 +24,6 @@ def rectangle_count_is_binomial(run: EstimatesFromAllSamples) -> Law:
 
     Hypotheses: S is s draws with replacement, repetitions counted (without replacement it would be hypergeometric).
 
-    Sharp: equations.
-
     Reference: W. Feller, An Introduction to Probability Theory and Its Applications I, 3rd edition, 1968, chapter VI.
     """
     n, s, q = run.sample.n, run.sample.s, run.sample.q
@@ -105,8 +103,6 @@ def sample_size_for_all_rectangles(run: Draws) -> Law:
     rectangles; for up to two points also by all samples.
 
     Hypotheses: $0<\varepsilon\le1$, $0<\delta\le1$, every $n\ge1$; s draws with replacement.
-
-    Not sharp: about six times too many draws: Hoeffding's bound has 2 where Chernoff's has 1/3.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.5.
     """

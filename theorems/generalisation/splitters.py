@@ -22,8 +22,6 @@ def folds_partition_the_examples(run: Split[ExamplesToSplit]) -> Law:
 
     Hypotheses: there are at least as many examples as folds, and at least two folds.
 
-    Sharp: equations.
-
     Reference: M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal Statistical
     Society B 36, 1974, doi:10.1111/j.2517-6161.1974.tb00994.x.
     """
@@ -63,8 +61,6 @@ def folds_depend_on_the_number_of_examples(run: SplitAgain) -> Law:
     are drawn as those that it was trained on.
 
     Hypotheses: there are at least as many examples as folds; where the splitter shuffles, its seed is fixed.
-
-    Sharp: equations.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.10.2.
     """

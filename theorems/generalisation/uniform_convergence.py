@@ -35,8 +35,6 @@ def vc_sample_size_suffices(run: Examples[VCGoal]) -> Law:
 
     Hypotheses: $d\ge1$, $0<\varepsilon\le1$, $0<\delta\le1$, $m\ge2/\varepsilon^2$.
 
-    Not sharp: the constants are far from the best.
-
     Reference: V. N. Vapnik and A. Ya. Chervonenkis, On the uniform convergence of relative frequencies of events to their
     probabilities, Theory of Probability and its Applications 16, 1971, doi:10.1137/1116025.
     """

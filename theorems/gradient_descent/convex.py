@@ -31,8 +31,6 @@ def potential_of_each_step(run: Descent) -> Law:
 
     Hypotheses: f is convex and $L$-smooth with a minimiser $w^*$, and $0<\eta\le1/L$.
 
-    Sharp: at the minimiser, where both sides are 0.
-
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §2.1.5, doi:10.1007/978-3-319-91578-4.
     """
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)

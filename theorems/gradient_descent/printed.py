@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ..smoothness.samples.functions import Bend, Bent
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .rates import rate_on_strongly_convex_functions, smallest_gradient
+from .rates import rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
 from .readings import Descent, Iterates, SmoothDescent
 from .samples.functions import DescentRun
 from .samples.other_norms import RunInAnotherNorm
-from .samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
+from .samples.runs import ConvexRun, LongestSteps, SmoothRun, StronglyConvexRun
 
 
 @sample_type
@@ -85,6 +86,14 @@ def potential_of_any_comparator(run: SmoothDescent[ConvexRun]) -> Law:
             yield at_most("2η(f(w') − f(u))", gap, square(w) - square(step.new), at=step)
         rate = square(start) / (2 * run.eta * len(run.steps))
         yield at_most("f(w_T) − f(u)", run.steps[-1].after - run.sample.value(u), rate)
+
+
+@potential_of_each_step.literally()
+def potential_before_the_step(run: SmoothDescent[ConvexRun]) -> Law:
+    """Stronger: 2η(f(w) − f*) ≤ ‖w − w*‖² − ‖w' − w*‖², with f before the step, which is at least f after it."""
+    yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
+    for step in run.steps:
+        yield at_most("2η(f(w) − f*)", 2 * run.eta * (step.before - run.least), step.distance2 - step.distance2_after, at=step)
 
 
 @rate_on_convex_functions.literally("ml-notes/averaged-iterate-jensen")
@@ -192,3 +201,14 @@ def least_value_telescopes(of: ValuesPaidFor) -> Law:
     """From p(w_i) ≤ q(w_i) − q(w_{i+1}) for i < T follows min p(w_i) ≤ (q(w₀) − q(w_T))/T."""
     yield exercised("T > 1", of.T > 1)
     yield at_most("min p(w_i)", min(of.p[:-1]), Fraction(of.q[0] - of.q[-1]) / of.T)
+
+
+@smallest_gradient.sharp("min ‖∇f(w_i)‖²")
+def one_step_of_1_over_L_on_a_parabola() -> SmoothRun:
+    return SmoothRun(Bent(((1,),), (Bend((), ((2, 2),)),), (0,)), (3,), Fraction(1, 2), 1)
+
+
+@worst_case_of_gradient_descent.sharp("f(w_N) − f*, at most LR²/(4N + 2)")
+def hubers_function_from_where_three_steps_stay_on_its_linear_part() -> LongestSteps:
+    huber = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,))
+    return LongestSteps(huber, (7,), Fraction(1), 3)

@@ -36,8 +36,6 @@ def contraction_of_each_step(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Hypotheses: f is μ-strongly convex and $L$-smooth, and $0<\eta\le1/L$.
 
-    Sharp: along an eigenvector of a quadratic with the eigenvalue L = μ, for $\eta=1/L$.
-
     Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
     """
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)

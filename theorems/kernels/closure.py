@@ -24,8 +24,6 @@ def combination_of_psd_is_psd(pair: Combination[PsdPair]) -> Law:
 
     Hypotheses: A and B are positive semidefinite. They are of small integers, so nothing is rounded.
 
-    Sharp: rank-one matrices, whose product has rank one.
-
     Reference: I. Schur, Bemerkungen zur Theorie der beschränkten Bilinearformen mit unendlich vielen Veränderlichen, Journal für
     die reine und angewandte Mathematik 140, 1911, Satz VII.
     """
@@ -45,8 +43,6 @@ def power_series_is_psd(series: SeriesMatrix[Series]) -> Law:
     Checked on finite series, exactly; the limit of semidefinite matrices is semidefinite, so convergent series are included.
 
     Hypotheses: $c_p\ge0$ for all $p\ge0$.
-
-    Sharp: equal points, where the form is 0 at $(1,-1)$.
 
     Reference: I. J. Schoenberg, Positive definite functions on spheres, Duke Mathematical Journal 9, 1942,
     doi:10.1215/S0012-7094-42-00908-6.

@@ -20,8 +20,6 @@ def monomials_are_counted(listed: Monomials[Degrees]) -> Law:
 
     Hypotheses: $d\ge1$ and $D\ge0$ are whole.
 
-    Sharp: an equation.
-
     Reference: R. P. Stanley, Enumerative Combinatorics, volume 1, 2nd edition, Cambridge University Press 2011, §1.2.
     """
     d, D, found = listed.sample.d, listed.sample.D, listed.exponents
@@ -46,8 +44,6 @@ def polynomial_separation_is_linear(listed: SeparationByMonomials) -> Law:
 
     Hypotheses: some polynomial of degree at most D is positive at the points labelled +1, and negative at the others.
 
-    Sharp: the constant coordinate is needed.
-
     Reference: T. M. Cover, Geometrical and statistical properties of systems of linear inequalities with applications in pattern
     recognition, IEEE Transactions on Electronic Computers 14, 1965, doi:10.1109/PGEC.1965.264137.
     """
@@ -70,8 +66,6 @@ def feature_map_computes_kernel(phi: Features[Points]) -> Law:
 
     Hypotheses: $c\ge0$ and $p\ge1$ whole.
 
-    Sharp: an identity.
-
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1.
     """
     sample, p, c = phi.sample, phi.p, phi.c
@@ -90,8 +84,6 @@ def monomial_map_has_binomial_dimension(phi: MonomialFeatures) -> Law:
     of degree $p$ remain, $\binom{d+p-1}p$.
 
     Hypotheses: $c\ge0$ and $p\ge1$ whole.
-
-    Sharp: an equation; no map with fewer features computes the kernel.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1.
     """

@@ -52,8 +52,6 @@ def gaussian_gram_is_definite(kernel: GaussianSpectrum) -> Law:
 
     Hypotheses: $\sigma\ne0$, and no two points are equal.
 
-    Not sharp: definite for every number of distinct points, so no finite number of features suffices.
-
     Reference: C. A. Micchelli, Interpolation of scattered data: distance matrices and conditionally positive definite functions,
     Constructive Approximation 2, 1986, doi:10.1007/BF01893414.
     """
@@ -69,8 +67,6 @@ def gaussian_factorization(kernel: GaussianMatrix[DistinctPoints]) -> Law:
     The partial sums of the series are positive semidefinite matrices, and scaling rows and columns keeps that.
 
     Hypotheses: $s\ne0$; below, $\gamma=1/(2s^2)$.
-
-    Sharp: an identity.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, proof of Lemma 6.4.
     """

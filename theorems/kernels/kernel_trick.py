@@ -21,8 +21,6 @@ def inner_products_suffice(method: GramMethod) -> Law:
 
     Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$.
 
-    Sharp: identities.
-
     Reference: M. A. Aizerman, E. M. Braverman and L. I. Rozonoer, Theoretical foundations of the potential function method in
     pattern recognition learning, Automation and Remote Control 25, 1964.
     """

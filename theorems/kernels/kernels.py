@@ -16,8 +16,6 @@ def gram_is_symmetric(kernel: KernelMatrix[Points]) -> Law:
 
     Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$ for some map $\phi$ into a real inner-product space.
 
-    Sharp: an identity.
-
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """
     yield exercised("at least two different points", kernel.sample.different > 1)
@@ -33,8 +31,6 @@ def gram_is_psd(kernel: KernelMatrix[Points]) -> Law:
     with a factorisation, or with a $z$ to show.
 
     Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$ for some map $\phi$ into a real inner-product space.
-
-    Sharp: equal points, where the form is 0 at $(1,-1)$.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """
@@ -67,8 +63,6 @@ def gram_entries_depend_on_their_points(kernel: KernelBlocks) -> Law:
     So the matrix of $X$ with $Y$ is a block of the matrix of all points with themselves, and equal points have equal rows.
 
     Hypotheses: $K_{ij}=k(x_i,x_j)$ for a function k of two points.
-
-    Sharp: identities.
 
     Reference: the definition of a Gram matrix; B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """

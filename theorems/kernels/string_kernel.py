@@ -18,8 +18,6 @@ def kernel_costs_as_much_as_an_inner_product(kernel: CountedKernel) -> Law:
 
     Hypotheses: $p\ge1$ is whole. Operations are counted on numbers that count, which are exact.
 
-    Sharp: n products for $\langle x,z\rangle$ and $p-1$ for the power.
-
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
@@ -48,8 +46,6 @@ def string_kernel_is_efficient(kernel: CountedWords) -> Law:
 
     Hypotheses: $k\ge1$. Looks are counted on letters that count.
 
-    Not sharp: the number of words, $26^k$ over English letters, plays no part.
-
     Reference: C. Leslie, E. Eskin and W. S. Noble, The spectrum kernel: a string kernel for SVM protein classification, Pacific
     Symposium on Biocomputing 2002.
     """
@@ -69,8 +65,6 @@ def one_feature_for_each_word(phi: WordCounts) -> Law:
     the pairs of equal words.
 
     Hypotheses: $k\ge1$, and x and z are strings over the alphabet.
-
-    Sharp: an equation.
 
     Reference: C. Leslie, E. Eskin and W. S. Noble, The spectrum kernel: a string kernel for SVM protein classification, Pacific
     Symposium on Biocomputing 2002.

@@ -13,8 +13,6 @@ def block_is_the_matrix_of_its_points(kernel: KernelPicked) -> Law:
 
     Hypotheses: $K_{ij}=k(x_i,x_j)$ for a function k of two points.
 
-    Sharp: identities.
-
     Reference: the definition of a Gram matrix; B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
     """
     yield exercised("two points, and not all in their order", kernel.sample.n > 1 and kernel.sample.I != kernel.sample.J)
@@ -29,8 +27,6 @@ def gaussian_kernel_is_invariant_under_motions(kernel: GaussianMoved) -> Law:
     So the order of the features, their signs and their origin do not matter.
 
     Hypotheses: A is orthogonal.
-
-    Sharp: an identity.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
     """

@@ -54,8 +54,6 @@ def wrong_samples_are_heavy(run: Record[WeakLearning]) -> Law:
 
     Hypotheses: Definition 6.2 with $0<\gamma\le\frac12$; $\varepsilon>0$; $T$ is odd.
 
-    Not sharp: for odd $T$ such a sample was mislabelled at least $(T+1)/2$ times, which is attained.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
     """
     T, epsilon = run.sample.rounds, run.sample.epsilon
@@ -96,9 +94,6 @@ def enough_rounds_leave_no_error(run: Vote[EnoughRounds]) -> Law:
     Hypotheses: Definition 6.2, and the denominator, about $\gamma\varepsilon-\varepsilon^2/8$ for small $\varepsilon$, is positive:
     $\gamma>(\sqrt{1+\varepsilon}-1)/(2(\sqrt{1+\varepsilon}+1))$, which is about $\varepsilon/8$.
 
-    Sharp: for $\gamma\le(\sqrt{1+\varepsilon}-1)/(2(\sqrt{1+\varepsilon}+1))$, where the denominator is ≤ 0, no number of rounds is
-    enough.
-
     Reference: after A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, section on boosting; the number of rounds is
     ours.
     """
@@ -114,9 +109,6 @@ def logarithmically_many_calls(run: Vote[MatchedRounds]) -> Law:
     $\frac12\ln(1+\varepsilon)-\ln(1+2\gamma)=-\frac12\ln(1-4\gamma^2)\ge2\gamma^2$: for a fixed $\gamma$, $O(\log n)$ calls.
 
     Hypotheses: Definition 6.2 with $0<\gamma<\frac12$.
-
-    Sharp: this ε is the best for the potential argument, which needs $\ln n/(2\gamma^2)$ rounds up to a factor that tends to 1 as
-    $\gamma\to0$.
 
     Reference: Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121, 1995,
     doi:10.1006/inco.1995.1136, by another reweighting.

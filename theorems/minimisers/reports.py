@@ -14,8 +14,6 @@ def answer_is_no_worse_than_the_start(run: Minimum[Problem]) -> Law:
 
     Hypotheses: f is smooth and bounded below.
 
-    Sharp: a start at a minimiser.
-
     Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, §2.2: line searches and trust regions
     accept no step that raises f, doi:10.1007/978-0-387-40065-5.
     """
@@ -28,8 +26,6 @@ def report_is_of_the_answer(run: Minimum[Problem]) -> Law:
     r"""The reported value is $f(x)$ and the reported gradient is $\nabla f(x)$, number for number as the function answers there.
 
     Hypotheses: f and ∇f are functions: they answer the same where they are asked the same. Not of one that reports no value.
-
-    Sharp: equations.
 
     Reference: P. Virtanen et al., SciPy 1.0: fundamental algorithms for scientific computing in Python, Nature Methods 17, 2020,
     doi:10.1038/s41592-019-0686-2; scipy.optimize.OptimizeResult has fun as the value of the objective function at x.
@@ -47,8 +43,6 @@ def evaluations_are_counted(run: Minimum[Problem]) -> Law:
     r"""The reported numbers of evaluations of f and of ∇f are how often they were evaluated.
 
     Hypotheses: none. Not of one that reports no such number.
-
-    Sharp: equations.
 
     Reference: P. Virtanen et al., SciPy 1.0: fundamental algorithms for scientific computing in Python, Nature Methods 17, 2020,
     doi:10.1038/s41592-019-0686-2; scipy.optimize.OptimizeResult has nfev and njev as numbers of evaluations.

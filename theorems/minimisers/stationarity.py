@@ -40,8 +40,6 @@ def success_bounds_the_distance(run: Minimum[StronglyConvexProblem]) -> Law:
 
     Hypotheses: f is $\mu$-strongly convex with a Lipschitz continuous gradient.
 
-    Sharp: $\frac\mu2\|x\|^2$.
-
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, (9.9) and (9.10), doi:10.1017/CBO9780511804441.
     """
     delta2 = run.gtol**2 * (run.sample.d if run.is_largest_entry else 1)

@@ -66,8 +66,6 @@ def mirror_step_on_the_simplex(run: MirrorPath[SimplexRun]) -> Law:
 
     Hypotheses: all entries of x are positive.
 
-    Sharp: it is an identity.
-
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
     §5, doi:10.1016/S0167-6377(02)00231-6.
     """

@@ -17,8 +17,6 @@ def adabelief_iterates(run: AdaBeliefPoints) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$, all of them constant; $\hat s_t=s_t/(1-\beta_2^t)$.
 
-    Sharp: it is an equation.
-
     Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020, Algorithm 2,
     arXiv:2010.07468.
     """

@@ -20,7 +20,7 @@ def adam_iterates(run: AdamPoints[AdamRun]) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$, all of them constant.
 
-    Sharp: it is an equation. (The paper's faster form, end of its §2, adds ε to $\sqrt{v_t}$ instead: another method.)
+    (The paper's faster form, end of its §2, adds ε to $\sqrt{v_t}$ instead: another method.)
 
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, Algorithm 1, arXiv:1412.6980.
     """
@@ -38,8 +38,6 @@ def first_step_of_adam(run: AdamPoints[AdamRun]) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$.
 
-    Sharp: it is an equation. Without the correction of the bias it would be $(1-\beta_1)/\sqrt{1-\beta_2}$ times as long.
-
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, Algorithm 1 and §3, arXiv:1412.6980.
     """
     yield exercised("a gradient that is not 0", any(run.sample.gradients[0]))
@@ -53,8 +51,6 @@ def adam_forgets_the_scale(run: RescaledAdam) -> Law:
     r"""With c times the gradients and c times ε, Adam goes to the same points.
 
     Hypotheses: $c>0$, and as in Algorithm 1; c is a power of 2, so that float64 rounds alike.
-
-    Sharp: it is an equation; for $\varepsilon\to0$ the scale does not matter at all.
 
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, §2.1, arXiv:1412.6980.
     """

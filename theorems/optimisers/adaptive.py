@@ -39,8 +39,6 @@ def amsgrad_is_adam_on_growing_gradients(run: AMSGradPoints[GrowingGradients]) -
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$, all of them constant.
 
-    Sharp: it is an equation.
-
     Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Algorithm 2, arXiv:1904.09237.
     """
     yield exercised("a gradient that is not 0", any(any(g) for g in run.sample.gradients))
@@ -78,8 +76,6 @@ def amsgrad_descends_where_adam_climbs(run: AMSGradPoints[ReddiRun]) -> Law:
 
     Hypotheses: $\beta_1=0$, $\beta_2\le1/(1+C^2)$ and $C\ge3$; $\eta>0$ and $\varepsilon>0$ constant.
 
-    Sharp: with C = 2 a period ends where it began.
-
     Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1, arXiv:1904.09237.
     """
     yield exercised("a period", run.sample.T >= 3)
@@ -96,8 +92,6 @@ def adam_climbs_on_reddis_example(run: AdamPoints[ReddiRun]) -> Law:
 
     Hypotheses: $\beta_1=0$, $\beta_2\le1/(1+C^2)$ and $C\ge3$; $\eta>0$ constant and $0<\varepsilon\le1/16$.
 
-    Not sharp: for large C and small ε it climbs by $\eta(1/\sqrt{1+\beta_2C^2}+1-1)$, which is $\eta/\sqrt2$ or more.
-
     Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1, arXiv:1904.09237.
     """
     yield exercised("a period", run.sample.T >= 3)
@@ -113,7 +107,7 @@ def adamw_iterates(run: AdamWPoints) -> Law:
 
     Hypotheses: $\eta>0$, $\lambda\ge0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$, all of them constant.
 
-    Sharp: it is an equation. (The paper multiplies λ by a schedule alone; libraries by the learning rate as well.)
+    (The paper multiplies λ by a schedule alone; libraries by the learning rate as well.)
 
     Reference: I. Loshchilov and F. Hutter, Decoupled weight decay regularization, 2019, Algorithm 2, arXiv:1711.05101.
     """
@@ -130,8 +124,6 @@ def adagrad_iterates(run: AdagradPoints) -> Law:
     So the t-th of equal gradients moves by $\eta/\sqrt t$.
 
     Hypotheses: $\eta>0$ constant, and no ε (δ = 0 in the paper, with 0/0 = 0).
-
-    Sharp: it is an equation.
 
     Reference: J. Duchi, E. Hazan and Y. Singer, Adaptive subgradient methods for online learning and stochastic optimization, 2011,
     Figure 1, https://jmlr.org/papers/v12/duchi11a.html.
@@ -168,8 +160,6 @@ def rmsprop_iterates(run: RMSpropPoints) -> Law:
     So the first is $\eta/\sqrt{1-\alpha}$ in every entry where the gradient is not 0, and none is longer.
 
     Hypotheses: $\eta>0$ and $0\le\alpha<1$ constant, no momentum, no correction of a bias, and no ε.
-
-    Sharp: it is an equation.
 
     Reference: T. Tieleman and G. Hinton, Lecture 6.5: RMSProp, Neural Networks for Machine Learning, 2012.
     """

@@ -13,8 +13,6 @@ def coordinates_do_not_mix(run: Two) -> Law:
 
     Hypotheses: the optimiser works entry by entry. (Clipping by a norm, trust ratios and preconditioners do not.)
 
-    Sharp: it is an equation, without any rounding: the same numbers go through the same operations.
-
     Reference: J. Duchi, E. Hazan and Y. Singer, Adaptive subgradient methods for online learning and stochastic optimization, 2011,
     §1.1, diagonal matrices, https://jmlr.org/papers/v12/duchi11a.html.
     """
@@ -33,8 +31,6 @@ def mirrored_gradients_mirror_the_path(run: Alone) -> Law:
 
     Hypotheses: the optimiser makes no difference between up and down: its step is an odd function of w and of all gradients.
 
-    Sharp: it is an equation, without any rounding: float64 rounds to the nearest, symmetrically.
-
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, §2.1, the invariances of a step,
     arXiv:1412.6980.
     """
@@ -52,8 +48,6 @@ def state_is_its_own(run: Two) -> Law:
 
     Hypotheses: the optimiser draws nothing at random.
 
-    Sharp: it is an equation, without any rounding.
-
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.1.2, a method and the information that it has,
     doi:10.1007/978-3-319-91578-4.
     """
@@ -69,8 +63,6 @@ def without_a_gradient_nothing_moves(run: Alone) -> Law:
     r"""As long as coordinate j of all gradients has been 0, coordinate j stays where it was.
 
     Hypotheses: there is no weight decay, and the state is 0 in the beginning.
-
-    Sharp: it is an equation: an $\varepsilon>0$ makes 0/(0 + ε) = 0.
 
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, Algorithm 1 with g = 0, arXiv:1412.6980.
     """

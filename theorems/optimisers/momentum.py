@@ -16,8 +16,6 @@ def momentum_iterates(run: MomentumPoints[MomentumRun]) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\mu<1$, $\lambda\ge0$, all of them constant.
 
-    Sharp: it is an equation; with $\mu=0$ both are gradient descent.
-
     References: B. T. Polyak, Some methods of speeding up the convergence of iteration methods, 1964,
     doi:10.1016/0041-5553(64)90137-5; I. Sutskever, J. Martens, G. Dahl and G. Hinton, On the importance of initialization and
     momentum in deep learning, 2013, §2, https://proceedings.mlr.press/v28/sutskever13.html.
@@ -32,8 +30,6 @@ def heavy_ball_of_two_points(run: MomentumPoints[HeavyBallRun]) -> Law:
     r"""Without Nesterov's step, $w_{t+1}=w_t-\eta g_{t+1}+\mu(w_t-w_{t-1})$ for $t\ge1$.
 
     Hypotheses: $\eta>0$ and $0\le\mu<1$, both constant, and $\lambda=0$.
-
-    Sharp: it is an equation.
 
     Reference: B. T. Polyak, Some methods of speeding up the convergence of iteration methods, 1964,
     doi:10.1016/0041-5553(64)90137-5.
@@ -69,8 +65,6 @@ def gradient_descent_on_hubers_function(run: HuberPoints) -> Law:
     No convex $L$-smooth function has a larger gap after N steps of gradient descent.
 
     Hypotheses: f is $\frac L2(w-w^*)^2$ where $|w-w^*|\le\delta$, and linear with slope $\pm L\delta$ beyond.
-
-    Sharp: it is an equation.
 
     Reference: Y. Drori and M. Teboulle, Performance of first-order methods for smooth convex minimization: a novel approach, 2014,
     Theorem 3.2, doi:10.1007/s10107-013-0653-0.

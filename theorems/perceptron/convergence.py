@@ -19,8 +19,6 @@ def stops_on_separator(run: Separation) -> Law:
 
     Hypotheses: some $w^*$ has $y_i\langle w^*,x_i\rangle>0$ for all $i$.
 
-    Sharp: every separable set.
-
     Reference: A. B. J. Novikoff, On convergence proofs on perceptrons, Symposium on the Mathematical Theory of Automata, 1962.
     """
     yield exercised("more than one example", run.sample.n > 1)
@@ -121,8 +119,6 @@ def lifting_finds_the_threshold(run: LiftedSeparation) -> Law:
     r"""A separator $(w,-b)$ of the points $(a_i,1)$ gives $\langle w,a_i\rangle>b$ for labels $+1$, and $<b$ for labels $-1$.
 
     Hypotheses: some hyperplane, through the origin or not, separates the points strictly.
-
-    Sharp: every separable set.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
     """

@@ -16,7 +16,7 @@ from .readings import (
     Updates,
     UpdatesFromFirst,
 )
-from .samples.streams import UnitSeparableStream
+from .samples.streams import SeparableStream, UnitSeparableStream
 
 
 @convergence.updates_on_unit_rows.without("unit rows")
@@ -92,3 +92,19 @@ def norm_with_the_wrong_index(run: StepsOnMistakes) -> Law:
         if i < len(run.steps):
             x, theta, theta_i = step.x, step.before, run.steps[i].before
             yield equal("‖θ⁽ᵏ⁺¹⁾‖²", step.after @ step.after, theta @ theta + x @ x + 2 * step.y * (x @ theta_i), at=step)
+
+
+@convergence.updates_on_unit_rows.sharp("updates")
+def three_orthonormal_rows() -> UnitSeparableStream:
+    return UnitSeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (1, 1, 1))
+
+
+@convergence.updates_from_first_example.sharp("updates")
+@convergence.updates_from_zero.sharp("updates")
+def orthogonal_rows_of_one_length() -> SeparableStream:
+    return SeparableStream(((2, 0, 0), (0, 2, 0), (0, 0, 2)), (1, 1, 1))
+
+
+@block_novikoff.sharp("mistakes")
+def orthonormal_rows_with_labels_of_minus_1() -> SeparableStream:
+    return SeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (-1, -1, -1))

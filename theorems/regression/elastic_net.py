@@ -28,8 +28,6 @@ def elastic_net_minimum(run: PenalisedFit[RegressionData]) -> Law:
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
-    Sharp: w* = 0 and ρ = 1, for the inequality at any w.
-
     Reference: H. Zou and T. Hastie, Regularization and variable selection via the elastic net, Journal of the Royal Statistical
     Society B 67, 2005, doi:10.1111/j.1467-9868.2005.00503.x.
     """
@@ -118,8 +116,6 @@ def lasso_thresholds_orthogonal_columns(run: FitOnOrthogonal) -> Law:
     $n\alpha/\|x_j\|^2$, and 0 within that.
 
     Hypotheses: the columns are orthogonal, not 0, and of mean 0 (so that an intercept changes nothing); α > 0.
-
-    Sharp: every such table.
 
     Reference: R. Tibshirani, Regression shrinkage and selection via the lasso, Journal of the Royal Statistical Society B 58, 1996,
     §2.2, doi:10.1111/j.2517-6161.1996.tb02080.x.

@@ -55,8 +55,6 @@ def penalty_adds_the_sign(run: PenalisedGradient) -> Law:
 
     Hypotheses: λ ≥ 0.
 
-    Sharp: an identity.
-
     Reference: R. Tibshirani, Regression shrinkage and selection via the lasso, Journal of the Royal Statistical Society B 58, 1996,
     doi:10.1111/j.2517-6161.1996.tb02080.x.
     """
@@ -80,8 +78,6 @@ def l1_ball_makes_sparse(run: Projection) -> Law:
     the k largest. A corner, with a single entry left, is where the largest $|z_j|$ exceeds the next by c at least.
 
     Hypotheses: c > 0.
-
-    Sharp: every point, since the projection is unique.
 
     Reference: J. Duchi, S. Shalev-Shwartz, Y. Singer and T. Chandra, Efficient projections onto the ℓ1-ball for learning in high
     dimensions, ICML 2008, doi:10.1145/1390156.1390191.

@@ -20,8 +20,6 @@ def least_squares_solution(run: LeastSquaresFit) -> Law:
 
     Hypotheses: none for the equations; for the inverse, the columns of X are linearly independent.
 
-    Sharp: every data set; the solution is unique where the columns are independent.
-
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.2,
     doi:10.1007/978-0-387-84858-7.
     """
@@ -40,8 +38,6 @@ def intercept_is_a_constant_feature(run: FitsOfBothKinds) -> Law:
     (The fitted values of least squares are unique, the weights need not be.)
 
     Hypotheses: the regressor has a ``fit_intercept`` that can be set.
-
-    Sharp: an identity.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §2.3.1,
     doi:10.1007/978-0-387-84858-7.

@@ -27,8 +27,6 @@ def logistic_minimum(run: LogisticFit[Outcomes]) -> Law:
 
     Hypotheses: C > 0, both classes.
 
-    Sharp: every data set.
-
     Reference: T. Jaakkola and D. Haussler, Probabilistic kernel regression models, AISTATS 1999.
     """
     best = run.best
@@ -47,8 +45,6 @@ def logistic_conditions(run: LogisticFit[WorkingOutcomes]) -> Law:
 
     Hypotheses: C > 0, both classes.
 
-    Sharp: every data set.
-
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
@@ -66,8 +62,6 @@ def mean_probability_is_the_share(run: InterceptedFit) -> Law:
 
     Hypotheses: C > 0, both classes; b is fitted.
 
-    Sharp: every data set.
-
     Reference: D. R. Cox, The regression analysis of binary sequences, Journal of the Royal Statistical Society B 20, 1958,
     doi:10.1111/j.2517-6161.1958.tb00292.x.
     """
@@ -82,8 +76,6 @@ def fitted_probabilities(run: ModelFit[Outcomes]) -> Law:
     r"""``predict_proba`` is $p=1/(1+e^{-(\langle w,x\rangle+b)})$ for +1 and $1-p$ for −1: from 0 to 1, with the sum 1.
 
     Hypotheses: both classes; there is a ``predict_proba``.
-
-    Sharp: identities.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4,
     doi:10.1007/978-0-387-84858-7.

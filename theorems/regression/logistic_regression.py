@@ -61,8 +61,6 @@ def cross_entropy_is_entropy_plus_divergence(run: Entropies) -> Law:
 
     Hypotheses: y and p are distributions on the same finite set.
 
-    Sharp: p = y, where KL = 0; a one-hot target, where H = 0.
-
     Reference: T. M. Cover and J. A. Thomas, Elements of Information Theory, 2nd edition, 2006, Theorem 2.6.3,
     doi:10.1002/047174882X.
     """

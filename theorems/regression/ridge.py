@@ -21,8 +21,6 @@ def ridge_has_a_closed_form(run: RidgeFit) -> Law:
 
     Hypotheses: λ > 0.
 
-    Sharp: every data set, since the solution is unique.
-
     Reference: A. E. Hoerl and R. W. Kennard, Ridge regression: biased estimation for nonorthogonal problems, Technometrics 12,
     1970, doi:10.1080/00401706.1970.10488634.
     """
@@ -69,8 +67,6 @@ def weight_decay_step(run: DecayedStep) -> Law:
     With $w_*$ the solution for $\lambda/(1-\eta\lambda)$, $w'-w_*=(1-\eta\lambda)(I-\frac\eta NX^\top X)(w-w_*)$.
 
     Hypotheses: η > 0, λ ≥ 0 and ηλ < 1.
-
-    Sharp: identities.
 
     Reference: I. Goodfellow, Y. Bengio and A. Courville, Deep Learning, 2016, §7.1.1, for the step; the identities are elementary.
     """

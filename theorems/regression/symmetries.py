@@ -19,8 +19,6 @@ def least_squares_in_any_order(run: LeastSquaresTransformed[ReorderedIndependent
 
     Hypotheses: the columns, with the constant 1, are linearly independent, so that the weights are unique.
 
-    Sharp: an identity.
-
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
     doi:10.1002/0471725382.
     """
@@ -36,8 +34,6 @@ def least_squares_is_equivariant(run: LeastSquaresTransformed[MovedIndependent])
     Hypotheses: A is invertible, s ≠ 0; the columns, with the constant 1, are linearly independent; without an intercept c = 0 and
     t = 0.
 
-    Sharp: an identity.
-
     Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
     doi:10.1002/0471725382.
     """
@@ -49,8 +45,6 @@ def prediction_depends_on_its_example(run: PredictionsInParts) -> Law:
     r"""The prediction at x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: none.
-
-    Sharp: an identity.
 
     Reference: the definition of a linear model; T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning,
     2nd edition, 2009, §2.3.1, doi:10.1007/978-0-387-84858-7.
@@ -66,8 +60,6 @@ def ridge_in_any_order(run: RidgeTransformed[ReorderedData]) -> Law:
 
     Hypotheses: λ > 0, so that the solution is unique.
 
-    Sharp: an identity.
-
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
@@ -81,8 +73,6 @@ def ridge_turns_with_the_data(run: RidgeTransformed[TurnedData]) -> Law:
     For $\|w\|=\|Aw\|$. It is not so for other A: ridge regression depends on the units of the features.
 
     Hypotheses: λ > 0; A is orthogonal, s ≠ 0; without an intercept c = 0 and t = 0.
-
-    Sharp: an identity.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
     doi:10.1007/978-0-387-84858-7.

@@ -23,8 +23,6 @@ def logistic_in_any_order(run: Transported[ReorderedOutcomes, LogisticFit]) -> L
 
     Hypotheses: C > 0, both classes.
 
-    Sharp: an identity.
-
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
     """
@@ -38,8 +36,6 @@ def logistic_turns_with_the_data(run: Transported[TurnedOutcomes, LogisticFit]) 
     So an exchange of the classes gives (−w, −b). The distance is as in `logistic_in_any_order`.
 
     Hypotheses: C > 0, both classes; A is orthogonal; without an intercept c = 0.
-
-    Sharp: an identity.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
     doi:10.1007/978-0-387-84858-7.
@@ -55,8 +51,6 @@ def elastic_net_in_any_order(run: Transported[ReorderedData, PenalisedFit]) -> L
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
 
-    Sharp: an identity.
-
     Reference: H. Zou and T. Hastie, Regularization and variable selection via the elastic net, Journal of the Royal Statistical
     Society B 67, 2005, doi:10.1111/j.1467-9868.2005.00503.x.
     """
@@ -71,8 +65,6 @@ def elastic_net_moves_with_signs(run: Transported[SignedData, PenalisedFit]) -> 
     So $\tilde Xw=s\tilde X'w'$, and $w=sA^\top w'$ where ρ < 1. No other A keeps $\|w\|_1$.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1; without an intercept c = 0 and t = 0.
-
-    Sharp: an identity.
 
     Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.2 and §4.2,
     doi:10.1201/b18401.

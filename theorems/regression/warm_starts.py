@@ -22,8 +22,6 @@ def logistic_warm_start(run: WarmStarted[TurnedOutcomes, LogisticFit]) -> Law:
 
     Hypotheses: C > 0, both classes.
 
-    Sharp: an identity.
-
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §9.1.2, doi:10.1017/CBO9780511804441.
     """
     yield from no_distance(run)
@@ -36,8 +34,6 @@ def elastic_net_warm_start(run: WarmStarted[SignedData, PenalisedFit]) -> Law:
     So $\tilde Xw'=\tilde Xw$, and w′ = w where ρ < 1. The distance is as in `elastic_net_in_any_order`.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1.
-
-    Sharp: an identity.
 
     Reference: J. Friedman, T. Hastie and R. Tibshirani, Regularization paths for generalized linear models via coordinate descent,
     Journal of Statistical Software 33, 2010, §2.5, doi:10.18637/jss.v033.i01.

@@ -25,8 +25,6 @@ def least_squares_weights_are_repetitions(run: WeightsForRepetitions[WeightedDat
 
     Hypotheses: weights are whole numbers of at least 0, not all 0.
 
-    Sharp: identities.
-
     Reference: A. C. Aitken, On least squares and linear combination of observations, Proceedings of the Royal Society of
     Edinburgh 55, 1936, doi:10.1017/S0370164600014346.
     """
@@ -44,8 +42,6 @@ def ridge_weights_are_repetitions(run: WeightsForRepetitions[WeightedData, Ridge
 
     Hypotheses: λ > 0; weights are whole numbers of at least 0, not all 0.
 
-    Sharp: an identity.
-
     Reference: P. W. Holland, Weighted ridge regression, NBER working paper 11, 1973, doi:10.3386/w0011.
     """
     yield from same_answer(run)
@@ -58,8 +54,6 @@ def elastic_net_weights_are_repetitions(run: WeightsForRepetitions[WeightedData,
     So (w′,b′) with weights has the same P as (w,b) of the repetitions, and the same $\tilde Xw$; and w′ = w where ρ < 1.
 
     Hypotheses: α > 0, 0 < ρ ≤ 1; weights are whole numbers of at least 0, not all 0.
-
-    Sharp: an identity.
 
     Reference: J. Friedman, T. Hastie and R. Tibshirani, Regularization paths for generalized linear models via coordinate descent,
     Journal of Statistical Software 33, 2010, §2.4, doi:10.18637/jss.v033.i01.
@@ -76,8 +70,6 @@ def logistic_weights_are_repetitions(run: WeightsForRepetitions[WeightedOutcomes
     $\langle\nabla F(w,b)-\nabla F(w',b'),(w-w',b-b')\rangle=\|w-w'\|^2+C\sum_i(p_i-p'_i)(s_i-s'_i)=0$, each term at least 0.
 
     Hypotheses: C > 0; weights are whole numbers of at least 0, in each class not all 0.
-
-    Sharp: an identity.
 
     Reference: G. King and L. Zeng, Logistic regression in rare events data, Political Analysis 9, 2001,
     doi:10.1093/oxfordjournals.pan.a004868.

@@ -21,8 +21,6 @@ def margins_scale_with_the_data(run: Margins[ScaledSeparator]) -> Law:
 
     Hypotheses: w separates the data, $c>0$.
 
-    Sharp: equations.
-
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
     """
     separator, c = run.sample, run.sample.c
@@ -43,8 +41,6 @@ def margin_is_not_concave(run: Margins[PlanarScaledSeparator]) -> Law:
     $\frac12v$, where δ is $\delta(v)$, less than the mean of $\delta(v)$ and $\delta(su)=\delta(u)$. Such an s is found.
 
     Hypotheses: $d\ge2$, and some w separates the data.
-
-    Sharp: in one dimension δ is constant where it is positive, and so concave.
 
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2; the points are ours.
     """

@@ -22,8 +22,6 @@ def linear_program_decides_separability(run: Separability) -> Law:
 
     Hypotheses: $n\ge1$; all labels may be the same.
 
-    Sharp: every set: the program's optimum is 1 or 0.
-
     Reference: O. L. Mangasarian, Linear and nonlinear separation of patterns by linear programming, Operations Research 13, 1965,
     doi:10.1287/opre.13.3.444.
     """
@@ -45,8 +43,6 @@ def xor_has_no_separator(run: XorSeparability) -> Law:
 
     Hypotheses: with each point its reflections, as in the whole square. (Four points, one in each quadrant, may be separable.)
 
-    Sharp: with x₁x₂ as a third coordinate there is a separator.
-
     Reference: M. L. Minsky and S. A. Papert, Perceptrons, 1969.
     """
     square = run.sample
@@ -67,8 +63,6 @@ def parity_of_the_first_one(run: FirstOne) -> Law:
 
     Hypotheses: $a\ne0$, which has no first 1.
 
-    Sharp: the product is more than a third of the first weight in it; with all vectors, no halving can be spared for long.
-
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
     """
     vectors, w = run.sample, run.w
@@ -85,8 +79,6 @@ def binary_answers_give_the_class(run: Decision) -> Law:
     r"""If each example is in exactly one of k classes, k correct answers "in class j or not" give its class.
 
     Hypotheses: the answers are correct; with a wrong one there may be no yes, or two.
-
-    Not sharp: one classifier could be spared: who is in none of the others is in its class.
 
     Reference: R. Rifkin and A. Klautau, In defense of one-vs-all classification, Journal of Machine Learning Research 5, 2004.
     """

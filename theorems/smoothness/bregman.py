@@ -81,8 +81,6 @@ def three_point_identity(D: Divergences[StronglyConvexPoints]) -> Law:
 
     Hypotheses: Φ is strictly convex and differentiable.
 
-    Sharp: it is an identity.
-
     Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions,
     1993, Lemma 3.1, doi:10.1137/0803026.
     """

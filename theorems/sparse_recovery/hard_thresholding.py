@@ -62,7 +62,7 @@ def block_decay(run: Blocks) -> Law:
 
     Hypotheses: $1\le s\le d$.
 
-    Sharp: entries of one absolute value, and 2-norms of whole blocks.
+    Sharp: the first inequality, for entries of one absolute value.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.

@@ -27,8 +27,6 @@ def tube_constraint(run: Recovery[RecoveryProblem]) -> Law:
 
     Hypotheses: $\|x^*\|_1\le\|x\|_1$.
 
-    Sharp: x and x* with disjoint supports and equal 1-norms.
-
     Reference: E. J. Candès, J. Romberg and T. Tao, Stable signal recovery from incomplete and inaccurate measurements,
     Communications on Pure and Applied Mathematics 59, 2006, doi:10.1002/cpa.20124.
     """
@@ -50,7 +48,7 @@ def tail_controlled_by_head(run: Recovery[RecoveryProblem]) -> Law:
 
     Hypotheses: $\|x^*\|_1\le\|x\|_1$, $1\le s$, $2s\le d$.
 
-    Sharp: h of one absolute value on whole blocks.
+    Sharp: the second inequality, for $h_{T_0}$ of one absolute value.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
@@ -72,8 +70,6 @@ def head_controlled_by_tail(run: Recovery[RecoveryProblem]) -> Law:
     term is at most $\epsilon(\|h_{T_0}\|+\|h_{T_1}\|)\|h_{T_j}\|\le\sqrt2\epsilon\|h_{T_{01}}\|\|h_{T_j}\|$.
 
     Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0.
-
-    Not sharp: but for h = 0.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
@@ -103,8 +99,6 @@ def head_and_tail_combined(run: Recovery[RecoveryProblem]) -> Law:
     $(1+\rho)(1+\rho^2+\rho^4+\dots)2(1+\rho)B$.
 
     Hypotheses: W is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, so ρ < 1.
-
-    Not sharp: but for s-sparse x, where all sides are 0.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, proof of Theorem 23.8, 2014,
     doi:10.1017/CBO9781107298019.

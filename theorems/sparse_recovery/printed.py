@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
-from .hard_thresholding import block_decay
+from .hard_thresholding import block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
 from .readings import Blocks, InnerProduct, Recovery
 from .recovery import (
@@ -17,7 +17,8 @@ from .recovery import (
 )
 from .rip import near_orthogonality
 from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
-from .samples.rip import OverlappingParts, SparseProblem
+from .samples.rip import DisjointParts, OverlappingParts, SparseProblem
+from .samples.sparse_vectors import VectorAndOrder
 
 
 @block_decay.without("i ≥ 1")
@@ -109,3 +110,13 @@ def series_as_printed(problem: RecoveryProblem) -> Law:
     rho = problem.rho
     yield exercised("ρ > 0", rho != 0)
     yield equal("the series", (1 + rho) * (1 + rho * rho / (1 - rho)) * 2 * (1 + rho), 2 * (1 + rho) / (1 - rho))
+
+
+@sparse_norm_inequality.sharp("‖v_S‖₁²")
+def entries_of_one_absolute_value() -> VectorAndOrder:
+    return VectorAndOrder((2, -2, 2), 3)
+
+
+@near_orthogonality.sharp("⟨Wv_S,Wv_T⟩²")
+def two_unit_columns() -> DisjointParts:
+    return DisjointParts(((1, Fraction(3, 5)), (0, Fraction(4, 5))), (1, 0), (0, 1))

@@ -69,8 +69,6 @@ def sparse_vectors_are_recovered(run: Recovery[SparseRecoveryProblem]) -> Law:
 
     Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)=\sqrt2-1$, $2s\le d$, and x is s-sparse.
 
-    Sharp: x* = x, an equation; the threshold √2 − 1 has since been raised to 1/√2.
-
     References: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, Theorem 1.1, doi:10.1016/j.crma.2008.03.014; for 1/√2, T. T. Cai and A. Zhang, Sparse representation of
     a polytope and recovery of sparse signals and low-rank matrices, IEEE Transactions on Information Theory 60, 2014.
@@ -87,8 +85,6 @@ def sparse_in_another_basis(run: RecoveryInBasis) -> Law:
     M itself need not be RIP, in the coordinates of z.
 
     Hypotheses: MU is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$.
-
-    Sharp: an equation.
 
     Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §1.2, 2013,
     doi:10.1007/978-0-8176-4948-7.

@@ -93,8 +93,6 @@ def mean_under_bounded_second_moment(E: Expected[NoisyConvexRun]) -> Law:
 
     Hypotheses: f is convex with a minimiser $w^*$, and $\eta>0$; $\mathrm{E}[G_i]=\nabla f(w_i)$ with $\mathrm{E}\|G_i\|^2\le s^2$.
 
-    Not sharp: the proof drops $\|w_T-w^*\|^2$.
-
     Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
     programming, 2009, §2.2, doi:10.1137/070704277.
     """

@@ -26,8 +26,6 @@ def step_of_svrg(E: ExpectedRound[SvrgRound]) -> Law:
 
     Hypotheses: each $f_k$ is convex and $L$-smooth, their mean F has a minimiser $w^*$, and k is drawn uniformly.
 
-    Sharp: at $w=\tilde w=w^*$, where both sides of the bounds are equal.
-
     Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013, proof of
     Theorem 1, https://papers.nips.cc/paper/4937.
     """

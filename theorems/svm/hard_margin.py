@@ -64,8 +64,6 @@ def intercept_is_halfway(run: ScaledFit) -> Law:
 
     Hypotheses: the classes are separable and not empty.
 
-    Sharp: every separable set.
-
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §6.1.1.
     """
@@ -78,8 +76,6 @@ def support_vectors_determine_the_optimum(run: FitOnSupport) -> Law:
     r"""Trained on the examples with $\alpha_i>0$ alone, the classifier finds the same hyperplane.
 
     Hypotheses: the classes are separable and not empty.
-
-    Sharp: every separable set.
 
     Reference: V. N. Vapnik, The Nature of Statistical Learning Theory, Springer 1995, §5.4.
     """

@@ -41,8 +41,6 @@ def only_the_closest_have_multipliers(run: HardMarginFit) -> Law:
 
     Hypotheses: the classes are separable and not empty.
 
-    Sharp: every optimum; two examples have the multipliers $\frac12\|w^*\|^2$.
-
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
@@ -83,8 +81,6 @@ def prediction_by_inner_products(run: QueriedFit) -> Law:
     r"""The score of any x is $\sum_{\alpha_i\ne0}\alpha_iy_i\langle x_i,x\rangle+b$: inner products with support vectors suffice.
 
     Hypotheses: none on x.
-
-    Sharp: every point, for this is an equation.
 
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.

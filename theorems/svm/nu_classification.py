@@ -104,8 +104,6 @@ def nu_decision(run: NuAsked) -> Law:
 
     Hypotheses: no class is empty, 0 < ν ≤ 2·min(n₊, n₋)/n, and ρ is not 0.
 
-    Sharp: every point, for the first is an equation.
-
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
     2000, doi:10.1162/089976600300015565.
     """

@@ -104,8 +104,6 @@ def one_class_decision(run: OneClassAsked) -> Law:
 
     Hypotheses: none on x.
 
-    Sharp: every point, for these are equations.
-
     Reference: B. Schölkopf, J. C. Platt, J. Shawe-Taylor, A. J. Smola and R. C. Williamson, Estimating the support of a
     high-dimensional distribution, Neural Computation 13, 2001, doi:10.1162/089976601750264965.
     """

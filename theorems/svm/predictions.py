@@ -16,8 +16,6 @@ def prediction_is_the_side(run: QueriedFit) -> Law:
 
     Hypotheses: none on x.
 
-    Not sharp: on the hyperplane itself the sentence says nothing; §2 has g(0) = 1 there.
-
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §2.1.
     """

@@ -72,8 +72,6 @@ def at_least_two_change(run: PairMove) -> Law:
 
     Hypotheses: α is feasible.
 
-    Sharp: every step that changes anything changes exactly two.
-
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.
     """
@@ -96,8 +94,6 @@ def stops_within_tol(run: FitAtBounds) -> Law:
 
     Hypotheses: no class is empty, C > 0, the classifier does not say that it has not converged, and it leaves multipliers
     at their bounds, as SMO does.
-
-    Not sharp: SMO stops as soon as the test is met, so that violations up to tol remain.
 
     Reference: S. S. Keerthi, S. K. Shevade, C. Bhattacharyya and K. R. K. Murthy, Improvements to Platt's SMO algorithm for SVM
     classifier design, Neural Computation 13, 2001, doi:10.1162/089976601300014493.

@@ -83,8 +83,6 @@ def soft_complementarity(run: SoftFit) -> Law:
 
     Hypotheses: no class is empty, C > 0.
 
-    Sharp: a free multiplier.
-
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.
     """

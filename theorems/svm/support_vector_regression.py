@@ -64,8 +64,6 @@ def svr_complementarity(run: TubeFit) -> Law:
 
     Hypotheses: C > 0, ε ≥ 0.
 
-    Sharp: a coefficient with 0 < |β| < C.
-
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.4,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
@@ -103,8 +101,6 @@ def svr_prediction(run: TubeFit) -> Law:
     r"""At x it predicts $\langle w,\phi(x)\rangle+b=\sum_i\beta_ik(x_i,x)+b$.
 
     Hypotheses: none on x.
-
-    Sharp: every point, for this is an equation.
 
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.3,
     doi:10.1023/B:STCO.0000035301.49549.88.

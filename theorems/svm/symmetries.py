@@ -25,8 +25,6 @@ def hard_margin_in_any_order(run: HardMargins[ReorderedSeparable]) -> Law:
 
     Hypotheses: some hyperplane separates the classes, and neither is empty.
 
-    Sharp: an identity, for the hyperplane of largest margin is unique.
-
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
     """
@@ -40,8 +38,6 @@ def hard_margin_turns_with_the_examples(run: HardMargins[TurnedSeparable]) -> La
     So an exchange of the classes gives (−w, −b), and both classes keep their distance.
 
     Hypotheses: some hyperplane separates the classes, and neither is empty; A is orthogonal.
-
-    Sharp: an identity, for the hyperplane of largest margin is unique.
 
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.
@@ -65,8 +61,6 @@ def score_depends_on_its_example(run: DecisionsInParts[SeparableClasses, HardMar
 
     Hypotheses: the classes are separable and not empty.
 
-    Sharp: an identity.
-
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §2.1.
     """
@@ -81,8 +75,6 @@ def soft_margin_in_any_order(run: SoftMarginReordered) -> Law:
 
     Hypotheses: no class is empty, C > 0.
 
-    Sharp: an identity, for w is unique.
-
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
     yield from same_optimum(run)
@@ -95,8 +87,6 @@ def soft_margin_weights_are_repetitions(run: SoftMarginWeighted) -> Law:
     Two best hyperplanes of different w would have a better one between them. It does not apply where there is no ``sample_weight``.
 
     Hypotheses: C > 0; weights are whole numbers of at least 0, in each class not all 0.
-
-    Sharp: an identity, for w is unique.
 
     Reference: C.-F. Lin and S.-D. Wang, Fuzzy support vector machines, IEEE Transactions on Neural Networks 13, 2002,
     doi:10.1109/72.991432.
@@ -112,8 +102,6 @@ def soft_margin_turns_with_the_examples(run: Transported[TurnedClasses, SoftFit]
 
     Hypotheses: no class is empty, C > 0; A is orthogonal; without an intercept c = 0.
 
-    Sharp: an identity, for w is unique.
-
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
     yield from same_optimum(run)
@@ -124,8 +112,6 @@ def soft_score_depends_on_its_example(run: DecisionsInParts[TwoClasses, SoftFit]
     r"""The score of x is $\langle w,x\rangle+b$ in whatever company x is asked for: all at once, in parts, or alone.
 
     Hypotheses: no class is empty, C > 0.
-
-    Sharp: an identity.
 
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
     Press 2000, §2.1.

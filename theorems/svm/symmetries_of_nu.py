@@ -21,8 +21,6 @@ def nu_classifier_moves_with_the_data(run: NuMoved) -> Law:
 
     Hypotheses: no class is empty, 0 < ν ≤ 2·min(n₊, n₋)/n, and ρ is not 0.
 
-    Sharp: an identity, for w is unique.
-
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
     2000, doi:10.1162/089976600300015565.
     """

@@ -22,8 +22,6 @@ def svr_in_any_order(run: Transported[ReorderedTube, TubeFit]) -> Law:
 
     Hypotheses: C > 0, ε ≥ 0.
 
-    Sharp: an identity, for w is unique.
-
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.
     """
@@ -37,8 +35,6 @@ def svr_moves_with_the_data(run: Transported[MovedTube, TubeFit]) -> Law:
     For then $y'-\langle w',x'\rangle-b'=s(y-\langle w,x\rangle-b)$: the residuals are the same, up to their sign.
 
     Hypotheses: C > 0, ε ≥ 0; A is orthogonal; without an intercept c = 0 and t = 0.
-
-    Sharp: an identity, for w is unique.
 
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
     doi:10.1023/B:STCO.0000035301.49549.88.

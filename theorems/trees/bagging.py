@@ -24,8 +24,6 @@ def out_of_bag_share(run: AllOutcomes) -> Law:
 
     Hypotheses: n ≥ 1, and the draws are independent and uniform.
 
-    Not sharp: always below 1/e, and by $1/(2en)$ to first order.
-
     Reference: L. Breiman, Bagging predictors, Machine Learning 24, 1996, doi:10.1007/BF00058655; the bounds are elementary.
     """
     n = run.sample.n

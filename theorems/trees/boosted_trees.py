@@ -18,8 +18,6 @@ def last_stage_is_the_prediction(run: Stages) -> Law:
 
     Hypotheses: at least one tree; boosting may stop early, and then has fewer stages than it was asked for.
 
-    Sharp: an equation.
-
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
     Algorithm 1, doi:10.1214/aos/1013203451.
     """
@@ -37,8 +35,6 @@ def stage_of_gradient_boosting_is_a_shorter_run(run: ShorterRun) -> Law:
     r"""Boosting with T trees begins as with fewer: stage t is what a run of t trees predicts, here for half of the stages.
 
     Hypotheses: its randomness is fixed.
-
-    Sharp: an identity.
 
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
     Algorithm 1, doi:10.1214/aos/1013203451.
@@ -90,8 +86,6 @@ def regions_have_their_mean_residual(run: Steps) -> Law:
     targets, whose residuals sum to 0; and a leaf leaves over $1-\eta$ of its sum.
 
     Hypotheses: the squared loss, all examples, and the mean residual in each leaf; η > 0.
-
-    Sharp: equations.
 
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
     Algorithms 2 and 3, doi:10.1214/aos/1013203451.

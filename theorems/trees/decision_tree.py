@@ -77,8 +77,6 @@ def full_tree_fits(tree: GrownTree[ConsistentTable]) -> Law:
 
     Hypotheses: equal rows have equal labels; the tree is grown until its nodes are pure.
 
-    Sharp: every table, since there is no mistake.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, §18.1, doi:10.1017/CBO9781107298019.
     """
     yield exercised("a tree of depth 2 at least", len(tree.all_nodes) > 3)

@@ -49,8 +49,6 @@ def boosting_fits_signs(run: BoostedDistances) -> Law:
 
     Hypotheses: η > 0.
 
-    Sharp: every residual of η at least.
-
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001, §4.3,
     doi:10.1214/aos/1013203451.
     """

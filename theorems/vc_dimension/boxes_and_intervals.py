@@ -97,8 +97,6 @@ def cross_is_shattered(cut: CutByBoxes[Cross]) -> Law:
 
     Hypotheses: $d\ge1$ and $r_i>0$.
 
-    Sharp: it is the sharpness of the dimension $2d$.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
     yield exercised("more than one dimension", len(cut.sample.radii) > 1)

@@ -69,8 +69,6 @@ def simplex_is_shattered(cut: CutByHalfSpaces[SimplexSubset]) -> Law:
 
     Hypotheses: $d\ge1$.
 
-    Sharp: it is the sharpness of the dimension $d+1$, for every $d$.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
     simplex, everything = cut.sample, frozenset(range(cut.sample.d + 1))
@@ -113,8 +111,6 @@ def triples_in_the_plane(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
     Of three different collinear points 6 subsets are cut out.
 
     Hypotheses: three points of the plane, repetitions allowed.
-
-    Sharp: an equivalence.
 
     Reference: A. Ng, CS229 lecture notes, Learning theory, §4; a textbook fact.
     """

@@ -20,8 +20,6 @@ def three_collinear_points(cut: CutByBoxes[CollinearTriple]) -> Law:
 
     Hypotheses: three different points on one line, in any direction. (It need not be parallel to an axis.)
 
-    Sharp: every other subset of the three points is cut out.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.
     """
     first, _, last = cut.sample.rows
@@ -35,8 +33,6 @@ def hull_point_blocks_shattering(cut: CutByBoxes[HullPoint]) -> Law:
 
     Hypotheses: a point in the convex hull of the others; rectangles are convex. (The converse fails for rectangles, whose own
     hull is the bounding box.)
-
-    Sharp: for convex ranges no smaller hull does.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.
     """
@@ -76,8 +72,6 @@ def shattered_rhombi(cut: CutByBoxes[Rhombus]) -> Law:
     diamond), and never if the sides of a square are.
 
     Hypotheses: $u\perp v$, neither 0.
-
-    Sharp: an equivalence.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1, has the example; the criterion is ours.
     """

@@ -17,8 +17,6 @@ def polygons_cut_out_hulls(cut: CutByPolygons[PlanePoints]) -> Law:
 
     Hypotheses: points of the plane. In convex position: no point is in the convex hull of the others.
 
-    Sharp: an equivalence; every subset is decided.
-
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """
     points = cut.sample
@@ -35,8 +33,6 @@ def circle_points_are_shattered(cut: CutByPolygons[CirclePoints]) -> Law:
     A subset of at most two points has a degenerate polygon, or a thin one, around it.
 
     Hypotheses: different points of one circle; here of radius 65, on which 36 points are integers.
-
-    Sharp: for every number of points.
 
     Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, is_true
 from .boxes_and_intervals import (
     interval_pairs_vc_dimension_4,
@@ -27,7 +29,8 @@ from .readings import (
 )
 from .samples.binary import BinaryFraction
 from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
-from .sauer_shelah import sauer_shelah
+from .samples.set_systems import FamilyPair, SetFamily
+from .sauer_shelah import pajor, sauer_shelah
 from .shattering import shattered_by_definition
 from .sine_class import sine_reads_a_digit
 from .unions import vc_dimension_of_union
@@ -150,3 +153,16 @@ def of_any_points(cut: CutByPolygons[PlanePoints]) -> Law:
 def with_a_zero_digit(read: DigitLabel[BinaryFraction]) -> Law:
     """[sin(2ᵐπx) > 0] = 1 − x_m, provided that there is k ≥ m with x_k = 0 (as there is: zeros follow the last digit)."""
     yield equal("label, and 1 − x_m", read.label, 1 - read.sample.x_m)
+
+
+@sauer_shelah.sharp("growth at m")
+@pajor.sharp("shattered subsets of C", "traces on C")
+def sets_of_at_most_two_of_four_points() -> SetFamily:
+    return SetFamily(frozenset(frozenset(s) for size in range(3) for s in combinations(range(4), size)))
+
+
+@vc_dimension_of_union.sharp("VC dimension of the union")
+def few_and_many_of_three_points() -> FamilyPair:
+    sets = [frozenset(s) for size in range(4) for s in combinations(range(3), size)]
+    few, many = (SetFamily(frozenset(s for s in sets if (len(s) > 1) is large)) for large in (False, True))
+    return FamilyPair(few, many)

@@ -36,8 +36,6 @@ def growth_tells_shattering(H: MeasuredFamily) -> Law:
 
     Hypotheses: $0\le m\le$ the number of points.
 
-    Sharp: every family.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, §6.5.1, 2014.
     """
     sizes = sorted({len(C) for C in H.shattered})
@@ -56,8 +54,6 @@ def subsets_of_shattered_sets(H: MeasuredFamily) -> Law:
     out every second of 2k points in convex position takes k sides.)
 
     Hypotheses: none.
-
-    Not sharp: an implication, whose converse fails for infinite ground sets.
 
     Reference: V. N. Vapnik and A. Ya. Chervonenkis, 1971, as above; a textbook fact.
     """

@@ -20,8 +20,6 @@ def sine_reads_a_digit(read: DigitLabel[LaterOne]) -> Law:
 
     Hypotheses: some $x_k$ with $k>m$ is 1, and the expansion does not end in ones.
 
-    Sharp: without a later digit 1 the sine is 0, and the formula fails where the m-th digit is 0.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.8, 2014.
     """
     x = read.sample
@@ -37,8 +35,6 @@ def sine_class_shatters(read: PointLabels) -> Law:
     (Infinitely many points, too: with zeros at odd places any sequence of labels is a sequence of digits.)
 
     Hypotheses: none; the points are chosen, and $n$ is any number.
-
-    Sharp: every labelling, for every $n$.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.8, 2014.
     """

@@ -55,8 +55,6 @@ def union_bound_is_attained(halves: MeasuredHalves) -> Law:
 
     Hypotheses: $d\ge0$.
 
-    Sharp: it is the sharpness of the bound $2d+1$, for every $d$.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.11, 2014, has the bound; the example
     is folklore.
     """
@@ -74,8 +72,6 @@ def central_binomial(layers: MeasuredLayers) -> Law:
     The growth function of either half attains Sauer's bound at every $m$; together they miss the middle layer.
 
     Hypotheses: $d\ge0$.
-
-    Sharp: an identity, for every $d$.
 
     Reference: R. L. Graham, D. E. Knuth and O. Patashnik, Concrete Mathematics, §5.1, 1994: symmetry of the binomial coefficients.
     """

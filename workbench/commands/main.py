@@ -334,14 +334,24 @@ def campaign_command(file: Path, environments: Path | None, **given: Any) -> Non
 @click.option("--fresh", is_flag=True, help="Compute everything again, also what is current.")
 @workers_option()
 @folder_option("--html", "folder", help="Write the site to DIR, from the records as stored.")
+@folder_option("--upstream", help="Write each defect found in other people's code to DIR, as a report for its maintainers.")
 @click.pass_context
-def report_command(ctx: click.Context, only_check: bool, fresh: bool, workers: int, folder: Path | None) -> None:
+def report_command(
+    ctx: click.Context, only_check: bool, fresh: bool, workers: int, folder: Path | None, upstream: Path | None
+) -> None:
     """Run what is not current (with --fresh everything), and write REPORT.md to the current folder.
 
     Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
     With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
     """
     must_have_survey()
+    if upstream is not None:
+        from ...survey import upstream as reports
+
+        without_effect(ctx, ("only_check", "fresh", "workers", "folder"), "does not go with --upstream")
+        for path, missing in reports.write(upstream):
+            print_text(console(), f"{path}{f': {missing}' if missing else ''}")
+        return
     if folder is not None:
         from ..site import build
 

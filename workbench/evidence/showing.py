@@ -238,7 +238,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
     if own := own_runs.read().get(t.id):
         _print(out, f"your run   {own_runs.at_length(own)}")
-    for line in tightness_shown(stored):
+    for line in (*tightness_shown(stored), *sharpness_shown(t, stored)):
         _print(out, line)
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
@@ -275,6 +275,21 @@ def tightness_shown(stored: Mapping[str, Any]) -> Iterator[str]:
     yield f"tightness  {tight}, the largest ratio of both sides{'; ' * bool(counts)}{tightness.in_words(counts) if counts else ''}"
     if stored.get("tightest"):
         yield "           seen on\n" + textwrap.indent(stored["tightest"], "             ")
+
+
+def sharpness(t: Theorem, stored: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The inequalities that were attained in the last report, or are on a stated sample, which is named; and the others."""
+    stated = {name: sharp.what for sharp in t.sharp_at for name in sharp.names}
+    seen = {**stored.get("attained", {}), **dict.fromkeys(stated, True)}
+    attained = [f"{name} ({stated[name]})" if name in stated else name for name, was in seen.items() if was]
+    return {"attained": attained, "slack": [name for name, was in seen.items() if not was]}
+
+
+def sharpness_shown(t: Theorem, stored: Mapping[str, Any]) -> Iterator[str]:
+    """The lines of ``show`` on which inequalities are attained."""
+    for kind, names in sharpness(t, stored).items():
+        if names:
+            yield textwrap.fill(f"{kind:<10} {'; '.join(names)}", 110, subsequent_indent=" " * 11)
 
 
 @dataclass(frozen=True)

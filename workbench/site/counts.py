@@ -33,6 +33,7 @@ def counts(found: list[TheoremPage], documents: list[texts.Text]) -> dict[str, i
         "open_claims": verdicts["open"],
         "informal_claims": verdicts["informal"],
         "undecided": sum(t.undecided for t in documents),
+        "by_stand_in": sum(t.by_stand_in for t in documents),
         "not_read": sum(bool(c.by and c.by.theorem and not c.wording) for c in claims),
     }
 

@@ -13,7 +13,7 @@ from .theorem_pages import FailingShown
 
 ORDER = ("holds", "holds in part", "repaired", "refuted", "informal", "open")
 MEANINGS = {
-    "holds": "true as printed",
+    "holds": "true as printed, of a limit or of infinitely many things by a finite stand-in",
     "holds in part": "the decided clauses hold; another clause, or a hypothesis that no words grant, is undecided",
     "repaired": "fails as printed; holds with a stated extra hypothesis, constant or quantifier",
     "refuted": "the conclusion itself is wrong",
@@ -72,6 +72,11 @@ class Text:
     def undecided(self) -> int:
         """How many clauses and hypotheses of what is decided are not."""
         return sum(c.wording.undecided for c in self.claims if c.wording)
+
+    @property
+    def by_stand_in(self) -> int:
+        """How many clauses speak of a limit or of infinitely many things: a finite stand-in is tested."""
+        return sum(c.wording.by_stand_in for c in self.claims if c.wording)
 
 
 def texts(verdicts: dict[str, Any]) -> list[Text]:

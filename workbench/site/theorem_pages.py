@@ -96,6 +96,11 @@ class TheoremPage:
         """How many samples have a ratio in each tenth, and at 1; nothing where what is stored is older than that."""
         return tightness.counts_of(self.stored)
 
+    @property
+    def sharpness(self) -> dict[str, list[str]]:
+        """Which inequalities are attained, and which never were."""
+        return showing.sharpness(self.theorem, self.stored)
+
     @cached_property
     def shown(self) -> list[showing.Shown]:
         return showing.evidence_shown(self.theorem, self.stored)

@@ -4,8 +4,10 @@
 
 clauses
     a list of tables. `says` is a part of the sentence; then one of `tested` (conclusions, as ``theorem: conclusion``), `fails` (a
-    conclusion of the claim's printed statement, which is refuted), `undecided` or `dismissed` (the reason; the latter for a remark
-    that asserts nothing of its own).
+    conclusion of the claim's printed statement, which is refuted), or, with the reason, one of `dismissed` (a remark that asserts
+    nothing of its own), `lost` (the document lost a formula or a figure), `judgement` (a custom, a matter of taste, a word without
+    a definition), `asymptotic` and `infinite` (a limit, or infinitely many things: the reason says of which finite stand-in the
+    tests speak, and `stand_in` may name the conclusions that test it) and `undecided` (left to do).
 grants
     for each hypothesis of the theorems that are named, the words of the document that grant it, with a gloss: ``words | gloss``.
 added
@@ -31,16 +33,21 @@ from typing import Any
 
 from ...sources import of_documents
 
-KINDS = ("tested", "fails", "undecided", "dismissed")
+KINDS = ("tested", "fails", "dismissed", "lost", "judgement", "asymptotic", "infinite", "undecided")
+BY_STAND_IN = ("asymptotic", "infinite")
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A part of a sentence, and what became of it: `kind` is one of `KINDS`; `by` are conclusions, or a reason."""
+    """A part of a sentence with its verdict: `kind` is one of `KINDS`; `by` are conclusions, or a reason.
+
+    An asymptotic or infinite one may name the conclusions that test its finite `stand_in`.
+    """
 
     says: str
     kind: str
     by: tuple[str, ...]
+    stand_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,9 +82,14 @@ class Wording:
         return self.left_open + len(self.beyond)
 
     @property
+    def by_stand_in(self) -> int:
+        """How many clauses speak of a limit or of infinitely many things: a finite stand-in is tested."""
+        return sum(clause.kind in BY_STAND_IN for clause in self.clauses)
+
+    @property
     def tests(self) -> list[str]:
-        """The conclusions that test a clause or the correction, as ``statement: conclusion``."""
-        clauses = (name for clause in self.clauses if clause.kind == "tested" for name in clause.by)
+        """The conclusions that test a clause, a stand-in or the correction, as ``statement: conclusion``."""
+        clauses = (name for c in self.clauses for name in (*(c.by if c.kind == "tested" else ()), *c.stand_in))
         return list(dict.fromkeys([*clauses, *self.corrected_by]))
 
 
@@ -102,7 +114,8 @@ def wording(entry: dict[str, Any], claim: str = "") -> Wording:
 
 def _clause(table: dict[str, Any]) -> Clause:
     kinds = [kind for kind in KINDS if kind in table]
-    if len(kinds) != 1 or len(table) != 2 or not table.get("says"):
+    more = {"stand_in"} if kinds and kinds[0] in BY_STAND_IN else set()
+    if len(kinds) != 1 or set(table) - more != {"says", kinds[0]} or not table["says"]:
         raise ValueError(f"a clause has what it says and one of {', '.join(KINDS)}, not {', '.join(table)}")
     by = table[kinds[0]]
-    return Clause(table["says"], kinds[0], tuple(by) if isinstance(by, list) else (by,))
+    return Clause(table["says"], kinds[0], tuple(by) if isinstance(by, list) else (by,), tuple(table.get("stand_in", ())))

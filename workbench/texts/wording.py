@@ -22,11 +22,12 @@ def lines(claim: str) -> list[str]:
     found = wordings().get(claim)
     if found is None:
         return ["wording    not yet read literally: neither its clauses nor the words that grant its hypotheses are listed"]
-    out = [
-        f"wording    read literally; undecided: {_number(found.left_open, 'clause')}, {_number(len(found.beyond), 'hypothesis')}"
-    ]
+    open_ = f"undecided: {_number(found.left_open, 'clause')}, {_number(len(found.beyond), 'hypothesis')}"
+    limits = f"; {_number(found.by_stand_in, 'clause')} tested by a finite stand-in" if found.by_stand_in else ""
+    out = [f"wording    read literally; {open_}{limits}"]
     for clause in found.clauses:
-        out += [f"  {plain(clause.says)}", f"    {clause.kind:<9} {'; '.join(map(plain, clause.by))}"]
+        out += [f"  {plain(clause.says)}", f"    {clause.kind:<10} {'; '.join(map(plain, clause.by))}"]
+        out += [f"    {'tested by':<10} {'; '.join(clause.stand_in)}"] if clause.stand_in else []
     for phrase, grant in found.grants.items():
         words, _, gloss = (part.strip() for part in grant.partition(" | "))
         out.append(f"  granted   {phrase}: {words}{f' ({gloss})' if gloss else ''}")
@@ -55,13 +56,15 @@ def verdict(claim: str) -> str | None:
 
 def count(document: str = "") -> dict[str, int]:
     """Of the decided claims of a document: how many were read literally and how many not yet, how many of those that hold do so in
-    part, and how many clauses and hypotheses are undecided.
+    part, how many clauses and hypotheses are undecided, and how many clauses are tested by a finite stand-in.
     """
     decided = [c for c, by in settled().items() if by.theorem and c.startswith(document)]
     read = [c for c in decided if c in wordings()]
     undecided = sum(wordings()[c].undecided for c in read)
     in_part = sum(verdict(c) == "holds in part" for c in decided)
-    return {"read": len(read), "not yet": len(decided) - len(read), "undecided": undecided, "in part": in_part}
+    by_stand_in = sum(wordings()[c].by_stand_in for c in read)
+    counts = {"read": len(read), "not yet": len(decided) - len(read), "undecided": undecided, "in part": in_part}
+    return {**counts, "by stand-in": by_stand_in}
 
 
 # ------------------------------------------------------------------------------------------------------------- the checker

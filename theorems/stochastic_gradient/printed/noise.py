@@ -12,9 +12,12 @@ from ....properties.numbers.exact import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...gradient_descent.samples.runs import SmoothRun
+from ...smoothness.samples.functions import Bend, Bent
 from ..rates import (
     expected_descent,
 )
+from ..samples.runs import NoisyRun
 from ..samples.sums import SvrgRound
 from ..variance_reduction import step_of_svrg
 
@@ -94,3 +97,8 @@ def mean_of_functions(of: SvrgRound) -> Law:
     yield at_most("F(w) − F(w̃) − ⟨∇F(w̃), w − w̃⟩, at most", above, of.L * half)
     slopes = of.gradient(w) - of.gradient(there)
     yield at_most("‖∇F(w) − ∇F(w̃)‖²", slopes @ slopes, of.L**2 * 2 * half)
+
+
+@expected_descent.sharp("E f(w')")
+def steps_of_1_over_L_on_a_parabola() -> NoisyRun:
+    return NoisyRun(SmoothRun(Bent(((1,),), (Bend((), ((2, 2),)),), (0,)), (3,), Fraction(1, 2), 2), ((1,), (-1,)))
