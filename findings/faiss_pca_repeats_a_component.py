@@ -1,4 +1,4 @@
-"""faiss-cpu 1.15.1: PCAMatrix repeats a component, or makes it 0, where points are fewer than features and lie in fewer dimensions."""
+"""faiss-cpu 1.15.1: PCAMatrix repeats a component, or makes it 0, where points lie in fewer dimensions."""
 
 import faiss
 import numpy as np

@@ -1,4 +1,4 @@
-"""scikit-learn 1.9.1: LocalOutlierFactor depends on the scale of the data: at distances of 10⁻¹² the factors of all points are 1."""
+"""scikit-learn 1.9.1: LocalOutlierFactor depends on the scale of the data: at distances of 10⁻¹² all factors are near 1."""
 
 import numpy as np
 import sklearn

@@ -1,4 +1,4 @@
-"""river 0.26.1: KNNClassifier with weighted=False predicts the label of one point that equals the query, whatever the others vote."""
+"""river 0.26.1: KNNClassifier with weighted=False predicts the label of a point that equals the query, whatever others vote."""
 
 from importlib.metadata import version
 

@@ -22,7 +22,7 @@ class GraphOrForest:
 
     Parameters
     ----------
-    kind: ``faiss.HNSW`` (M = 32), ``faiss.IVF`` (half of at most 8 lists are probed), ``hnswlib``, ``annoy`` (10 trees), ``usearch``,
+    kind: ``faiss.HNSW`` (M = 32), ``faiss.IVF`` (half of its lists are probed), ``hnswlib``, ``annoy`` (10 trees), ``usearch``,
         ``voyager``, ``nmslib`` (hnsw) or ``pynndescent``.
     recall: what is promised of it. effort: ef or what corresponds to it, where that is not the default.
     """
