@@ -8,6 +8,7 @@ Libraries are imported where used. Those that compute in float32 say so (``preci
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -245,19 +246,26 @@ class Index:
         return [np.sqrt(squares[last].astype(float))], [places[last]]
 
 
+@cache
+def signature(bits: tuple[int, ...]) -> Any:
+    """A MinHash with these hash values."""
+    from datasketch import MinHash
+
+    return MinHash(num_perm=len(bits), hashvalues=np.array(bits, dtype=np.uint64), scheme="legacy")
+
+
 class MinHashBands:
     """``datasketch.MinHashLSH`` with the bits of each table as hash values; it wants two bands, so each table is given twice."""
 
     def __call__(self, points: Any, query: Any, coordinates: Any, most: int) -> list[int]:
-        from datasketch import MinHash, MinHashLSH
+        from datasketch import MinHashLSH
 
         found: list[int] = []
         for table in np.asarray(coordinates, dtype=int):
             both = np.concatenate([table, table])
-            signatures = [np.asarray(p)[both].astype(np.uint64) for p in (*points, query)]
-            hashed = [MinHash(num_perm=len(both), hashvalues=signature, scheme="legacy") for signature in signatures]
+            hashed = [signature(tuple(np.asarray(p)[both].astype(int).tolist())) for p in (*points, query)]
             lsh = MinHashLSH(num_perm=len(both), params=(2, len(table)))
-            for i, signature in enumerate(hashed[:-1]):
-                lsh.insert(i, signature)
+            for i, each in enumerate(hashed[:-1]):
+                lsh.insert(i, each)
             found += lsh.query(hashed[-1])
         return found[:most]
