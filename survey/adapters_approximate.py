@@ -1,7 +1,7 @@
 """Other people's approximate searches in the convention of ``approximate-search``, and their neighbours' means and outlier factors.
 
 None of the libraries promises a recall: ``recall`` is what a user may hope for, and is held to. Settings are the libraries' own
-defaults but where it says so. Libraries are imported where used; all but pynndescent compute in float32.
+defaults but where it says so. Libraries are imported where used; all of them compute in float32.
 """
 
 # pyright: reportMissingImports=false
@@ -9,7 +9,6 @@ defaults but where it says so. Libraries are imported where used; all but pynnde
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,7 @@ class GraphOrForest:
     Parameters
     ----------
     kind: ``faiss.HNSW`` (M = 32), ``faiss.IVF`` (half of its lists are probed), ``hnswlib``, ``annoy`` (10 trees), ``usearch``,
-        ``voyager``, ``nmslib`` (hnsw) or ``pynndescent``.
+        ``voyager`` or ``nmslib`` (hnsw).
     recall: what is promised of it. effort: ef or what corresponds to it, where that is not the default.
     """
 
@@ -92,12 +91,6 @@ class GraphOrForest:
         self.index.addDataPointBatch(X)
         self.index.createIndex({"indexThreadQty": 1})
 
-    def _pynndescent(self, X: np.ndarray, d: int) -> None:
-        from pynndescent import NNDescent
-
-        os.environ.setdefault("NUMBA_NUM_THREADS", "1")
-        self.index = NNDescent(X, n_neighbors=min(30, max(1, self.n - 1)), random_state=0, n_jobs=1)
-
     def kneighbors(self, Q: Any, k: int) -> Any:
         Q = np.ascontiguousarray(Q, dtype=SINGLE)
         if self.kind.startswith("faiss"):
@@ -116,8 +109,6 @@ class GraphOrForest:
 
     def _with_roots(self, Q: np.ndarray, k: int) -> tuple[Any, Any]:
         """Of those that state distances, not their squares."""
-        if self.kind == "pynndescent":
-            return self.index.query(Q, k=k)
         if self.kind == "annoy":
             found = [self.index.get_nns_by_vector(q.tolist(), k, include_distances=True) for q in Q]
         else:
