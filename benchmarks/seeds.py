@@ -28,8 +28,9 @@ from typing import Any
 from lemmata.properties.search.large_samples import climb
 from lemmata.properties.search.record import Record
 from lemmata.properties.search.search import search
+from lemmata.survey.entry import EVERY
 from lemmata.survey.survey import COMPILED, stored
-from lemmata.survey.surveyed import EVERY, SURVEY
+from lemmata.survey.surveyed import SURVEY
 from lemmata.workbench.evidence.digests import files_behind, library
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 from lemmata.workbench.implementations.importing import adapt, find, role_of

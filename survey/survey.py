@@ -142,8 +142,9 @@ def _key(foreign: Foreign, theorem: str) -> dict[str, Any]:
     return {"role": foreign.role, "target": foreign.target, "settings": settings, "theorem": theorem}
 
 
-def _same(record: dict[str, Any], key: dict[str, Any]) -> bool:
-    return all(record[k] == v for k, v in key.items())
+def _mark(key: dict[str, Any]) -> tuple[Any, ...]:
+    """A key, or that of a record, to look it up by."""
+    return key["role"], key["target"], key["theorem"], *sorted(key["settings"].items())
 
 
 def stored(path: Path = FILE) -> list[dict[str, Any]]:
@@ -158,8 +159,12 @@ def _short(record: dict[str, Any]) -> dict[str, Any]:
 
 def of(foreign: Foreign, known: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The stored records of one implementation, in the order of the catalogue."""
-    found = (next((r for r in known if _same(r, _key(foreign, t.id))), None) for t in theorems_for(role_of(foreign.role)))
-    return [r for r in found if r is not None]
+    return _of(foreign, {_mark(r): r for r in known if r["target"] == foreign.target})
+
+
+def _of(foreign: Foreign, known: dict[tuple[Any, ...], dict[str, Any]]) -> list[dict[str, Any]]:
+    marks = (_mark(_key(foreign, theorem.id)) for theorem in theorems_for(role_of(foreign.role)))
+    return [known[mark] for mark in marks if mark in known]
 
 
 def missing(foreign: Foreign) -> str | None:
@@ -185,15 +190,14 @@ def run(wanted: Sequence[str] = (), path: Path = FILE) -> None:
     if not chosen:
         raise Misuse(f"nothing in the survey is called {' or '.join(wanted)}")
     out = render.console()
-    known = stored(path)
+    known = {_mark(r): r for r in stored(path)}
     for i, foreign in enumerate(chosen):
         reason = missing(foreign)
         new = [] if reason else [one(foreign, case) for case in cases_of(foreign)]
         counts = reason or ", ".join(f"{r['theorem']} {r['verdict']}" for r in new if r["verdict"] != "holds") or "all hold"
         render.print_text(out, f"{i + 1}/{len(chosen)} {foreign.library}: {foreign.name} as {foreign.role}: {counts}")
-        if not reason:
-            known = new + [r for r in known if not any(_same(r, _key(foreign, n["theorem"])) for n in new)]
-        ordered = [r for f in SURVEY for r in of(f, known)]
+        known |= {_mark(r): r for r in new}
+        ordered = [r for f in SURVEY for r in _of(f, known)]
         write_beside(path, records.text(map(_short, ordered)))
 
 

@@ -16,6 +16,7 @@ FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
 MODULES = {
+    "faiss-cpu": "faiss",
     "proxsuite": "proxsuite",
     "pytorch-metric-learning": "pytorch_metric_learning",
     "quadprog": "qpsolvers",

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 
 import numpy as np
 from scipy.stats import cauchy, norm
-from sklearn.neighbors import KNeighborsClassifier, NearestNeighbors
+from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor, NearestNeighbors
 
 from .table import Plain
 
@@ -57,6 +57,71 @@ class Votes:
 class VotesOfTheFirst(Votes):
     def nearest(self, q):
         return range(self.n_neighbors)
+
+
+class Means(Votes):
+    weights = "uniform"
+
+    def predict(self, Q):
+        return [np.mean([self.y[i] for i in self.nearest(q)]) for q in Q]
+
+
+class MediansOfThem(Means):
+    def predict(self, Q):
+        return [np.median([self.y[i] for i in self.nearest(q)]) for q in Q]
+
+
+class InverseDistances(Votes):
+    weights = "distance"
+
+    def predict(self, Q):
+        return [self.one(q) for q in Q]
+
+    def one(self, q):
+        pairs = [(math.dist(self.X[i], q), self.y[i]) for i in self.nearest(q)]
+        same = [y for distance, y in pairs if distance == 0]
+        if same:
+            return sum(same) / len(same)
+        return sum(y / distance for distance, y in pairs) / sum(1 / distance for distance, _ in pairs)
+
+
+class FirstOfTheSame(InverseDistances):
+    def one(self, q):
+        i = self.nearest(q)[0]
+        return self.y[i] if math.dist(self.X[i], q) == 0 else super().one(q)
+
+
+class Outliers:
+    def __init__(self, n_neighbors=2):
+        self.n_neighbors = n_neighbors
+
+    def fit(self, X):
+        X = [tuple(map(float, x)) for x in X]
+        near = [sorted((math.dist(x, z), j) for j, z in enumerate(X) if j != i)[: self.n_neighbors] for i, x in enumerate(X)]
+        density = [len(row) / sum(self.reach(d, near[j][-1][0]) for d, j in row) for row in near]
+        lof = [sum(density[j] for _, j in row) / len(row) / density[i] for i, row in enumerate(near)]
+        self.negative_outlier_factor_ = [-v for v in lof]
+
+    def reach(self, distance, far):
+        return max(distance, far)
+
+
+class OutliersByDistance(Outliers):
+    def reach(self, distance, far):
+        return distance
+
+
+class Cells(Heap):
+    recall = 0.5
+
+
+class HalfOfTheCells(Cells):
+    recall = 0.99
+
+    def kneighbors(self, Q, k):
+        first = self.X[: max(k, len(self.X) // 2)]
+        found = [sorted((math.dist(x, q), i) for i, x in enumerate(first))[:k] for q in np.asarray(Q).tolist()]
+        return [[d for d, _ in row] for row in found], [[i for _, i in row] for row in found]
 
 
 def hashed(points, query, coordinates, most):
@@ -117,6 +182,11 @@ TABLE = [
     Plain("radius-search", "lists", Ball, {"R² for R": BallOfSquares}),
     Plain("neighbour-classifier", "a Counter", Votes, {"the first points": VotesOfTheFirst}),
     Plain("neighbour-classifier", "scikit-learn's", KNeighborsClassifier(2, algorithm="ball_tree")),
+    Plain("neighbour-regressor", "lists", Means, {"medians": MediansOfThem}),
+    Plain("neighbour-regressor", "inverse distances", InverseDistances, {"the first of the same": FirstOfTheSame}),
+    Plain("neighbour-regressor", "scikit-learn's", KNeighborsRegressor(2, weights="distance", algorithm="kd_tree")),
+    Plain("outlier-factor", "lists", Outliers, {"distances alone": OutliersByDistance}),
+    Plain("approximate-search", "lists", Cells, {"half of them": HalfOfTheCells}),
     Plain("bit-sampling-search", "dictionaries", hashed, {"sums of bits": hashed_by_sums}),
     Plain("lsh-parameters", "logarithms", parameters, {"n^ρ, rounded up": parameters_of_indyk}),
     Plain("repetition-count", "NumPy", repeat, {"one more": repeat_once_more}),

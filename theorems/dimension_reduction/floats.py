@@ -39,9 +39,10 @@ def units(pca: ComponentsFit) -> Fraction:
     """16(n+d)d·u: a backward stable decomposition of n points, or of their d × d moments, is that of a matrix so near to it.
 
     Relative to its norm: d orthogonal transformations of n + d numbers each, or sums of n products, twice for what is centred
-    and doubled for higher orders (N. J. Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition, §19.3).
+    and doubled for higher orders (N. J. Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition, §19.3). u = 2⁻²⁴
+    where it says that it computes in float32; to round the points to that is one more backward error.
     """
-    return 16 * (pca.sample.n + pca.sample.d) * pca.sample.d * UNIT_ROUNDOFF
+    return 16 * (pca.sample.n + pca.sample.d) * pca.sample.d * pca.roundoff
 
 
 def of_a_variance(pca: ComponentsFit, times: int = 1) -> Allowance:

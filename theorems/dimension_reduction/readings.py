@@ -10,6 +10,7 @@ import numpy as np
 
 from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ...properties.numbers.products import exact_product
+from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.roles import role, setting
 from ...properties.roles.base import float_array, vector
 from ...properties.roles.readings import Reading
@@ -25,7 +26,8 @@ class PrincipalComponents(Protocol):
     """Principal component analysis. After `fit`: ``components_`` (k, d), a component a row, that of the largest variance first.
 
     ``mean_`` (d,) is what it subtracts (absent: it does not centre the points); optionally ``explained_variance_`` (k,), with the
-    divisor n or n − 1, of the scores about their mean, and ``inverse_transform(Z)``. X is (n, d) float64.
+    divisor n or n − 1, of the scores about their mean, and ``inverse_transform(Z)``. X is (n, d) float64. Where ``precision`` is
+    "single", it computes in float32.
     """
 
     def fit(self, X: Any) -> Any: ...
@@ -78,6 +80,11 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
             raise NotApplicable("its scores are whitened")
         self.model.fit(self.sample.X)
         return self.model
+
+    @cached_property
+    def roundoff(self) -> Fraction:
+        """The unit roundoff of the precision in which it says that it computes."""
+        return Fraction(1, 2**24) if setting(self.model, "precision", "double") == "single" else UNIT_ROUNDOFF
 
     @cached_property
     def is_centred(self) -> bool:

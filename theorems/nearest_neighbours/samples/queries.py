@@ -41,11 +41,10 @@ class Query(Table):
         """The squared distances, the least first."""
         return sorted(self.squares)
 
-    @cached_property
-    def is_exact(self) -> bool:
-        """Whether squared distances are small whole numbers."""
+    def whole_below(self, most: int) -> bool:
+        """Whether squared distances are whole numbers below `most`."""
         entries = [v for row in (*self.rows, self.query) for v in row]
-        return all(v.denominator == 1 for v in entries) and 4 * self.d * max(map(abs, entries)) ** 2 < EXACT
+        return all(v.denominator == 1 for v in entries) and 4 * self.d * max(map(abs, entries)) ** 2 < most
 
 
 @sample_type

@@ -5,10 +5,19 @@ import numpy as np
 from .quantity import printed_for
 
 
-@printed_for("neighbour-search", "radius-search", "neighbour-classifier")
+@printed_for("neighbour-search", "radius-search", "neighbour-classifier", "neighbour-regressor", "approximate-search")
 def print_distances(X, Q):
-    squares = np.sum((np.asarray(X) - np.ravel(Q)) ** 2, axis=1)
+    squares = np.sum((np.asarray(X) - np.asarray(Q)[-1]) ** 2, axis=1)
     print("‖q − x‖²:", squares, " sorted:", np.sort(squares))
+
+
+@printed_for("outlier-factor")
+def print_outlier_factors(model, X, negative_outlier_factor_):
+    D = np.sqrt(np.sum((np.asarray(X)[:, None] - np.asarray(X)) ** 2, axis=2))
+    nearest = np.argsort(D, axis=1)[:, 1 : model.n_neighbors + 1]
+    far = np.take_along_axis(D, nearest[:, -1:], axis=1)[:, 0]
+    reach = np.mean(np.maximum(np.take_along_axis(D, nearest, axis=1), far[nearest]), axis=1)
+    print("LOF:", reach * np.mean(1 / reach[nearest], axis=1), " stated:", -np.asarray(negative_outlier_factor_))
 
 
 @printed_for("lsh-parameters")
