@@ -109,3 +109,8 @@ def test_mutants_of_a_topic_in_several_modules_are_found_and_shown(lemmata):
 def test_a_contract_has_no_source():
     with pytest.raises(TypeError, match="'Stated somewhere' is a contract, which no text states: it has no source"):
         contract("Stated somewhere", source=THEOREMS["block-novikoff"].sources)
+
+
+def test_a_name_of_a_topic_is_found_in_the_topic_though_others_have_it():
+    assert catalogue.find("smoothness.divergence").__module__.endswith("algorithms.smoothness.bregman")
+    assert catalogue.find("neighbour_embedding.divergence").__module__.endswith("algorithms.neighbour_embedding.objectives")

@@ -211,7 +211,7 @@ def test_what_is_infinite_or_a_limit_says_its_stand_in(reason):
 
 
 def test_the_kinds_of_reasons_are_not_mixed_up():
-    """A formula that was lost is no judgement, and a custom is not lost."""
+    """A formula that was lost is not a judgement, and a custom is not lost."""
     kinds = {(x.by[0], x.kind) for f in clauses.wordings().values() for x in f.clauses if x.kind not in ("tested", "fails")}
     assert len({reason for reason, _ in kinds}) == len(kinds)
 

@@ -96,7 +96,7 @@ def test_atoms_break_both_intervals():
 
 
 def test_without_an_example_no_learner_of_thresholds_is_safe():
-    """ln(2/δ)/ε may be below 1, and then it is no number of examples: one is needed, for D may sit where the answer is wrong."""
+    """ln(2/δ)/ε may be below 1, and then it is not a number of examples: one is needed, for D may sit where the answer is wrong."""
     world = ThresholdWorld(((0,),), (1,), 1, 1, Fraction(9, 10))
     assert [world.risk(ones) for ones in (0, 1)] == [1, 0]
 

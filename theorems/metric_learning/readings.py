@@ -126,7 +126,7 @@ class Differentiated(Reading[LabelledMap], role=Objective):
         sample = self.sample
         both = listed(self.model(sample.X, sample.y, sample.A), "value and gradient")
         if len(both) != 2:
-            raise ImplementationFailed("its answer is no pair of a value and a gradient")
+            raise ImplementationFailed("its answer is not a pair of a value and a gradient")
         return rational(both[0]), matrix(both[1], "gradient", sample.A.shape)
 
     @property

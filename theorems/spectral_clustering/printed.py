@@ -207,7 +207,7 @@ def _minimal(P: Polyhedron) -> int:
 
 @linear_minimum_is_a_permutation.literally()
 def permutations_are_the_vertices(sample: DoublyStochastic) -> Law:
-    """A doubly stochastic matrix is halfway between two others if and only if it is no permutation matrix."""
+    """A doubly stochastic matrix is halfway between two others if and only if it is not a permutation matrix."""
     entries: set[Any] = set(sample.B.flat)
     yield exercised("it is not a permutation", entries != {0, 1})
     yield equal("it is a midpoint, and not a permutation", is_midpoint(sample.B), not entries <= {0, 1})

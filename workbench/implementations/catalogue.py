@@ -206,12 +206,14 @@ def lifted(name: str) -> Any:
 def find(spec: str) -> Any:
     """``module.Name``, or ``mutants.topic.Name``. Raises `LookupError` or `AttributeError` where there is none.
 
-    A name that another module holds today is found there: files that were stored before name references by the module of then.
+    A name that another module holds today is found there, in the topic of that name first: files that were stored before name
+    references by the module of then.
     """
     mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
     module, _, attribute = rest.partition(".")
     candidates = mutant_modules(module) if mutants else [m for name, m in modules().items() if name == module]
-    candidates += [m for k, m in modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
+    others = [m for k, m in modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
+    candidates += sorted(others, key=lambda m: f".algorithms.{module}." not in m.__name__)
     for candidate in candidates:
         thing: Any = candidate
         for part in attribute.split("."):

@@ -86,7 +86,7 @@ class EmbeddedField(Table):
         if self.temperature not in (Fraction(1, 2), 1, 2, 8, 64, 1024):
             raise HypothesisNotMet("τ is none of ½, 1, 2, 8, 64 and 1024")
         if any(v != int(v) for r in self.rows for v in r) or max(map(max, self.squares)) > 1000 * self.temperature:
-            raise HypothesisNotMet("an entry of Z is no whole number, or a kernel is below e⁻⁵⁰⁰")
+            raise HypothesisNotMet("an entry of Z is not a whole number, or a kernel is below e⁻⁵⁰⁰")
 
     def smaller(self) -> Iterator[Any]:
         for i in range(self.n):

@@ -30,7 +30,7 @@ class MappedPoints(Table):
         if self.n < 2:
             raise HypothesisNotMet("there is one point only")
         if not self.map or any(len(row) != self.d for row in self.map):
-            raise HypothesisNotMet(f"A is no matrix of {self.d} columns")
+            raise HypothesisNotMet(f"A is not a matrix of {self.d} columns")
         if not self.softened.errors.max() <= FINE:
             raise HypothesisNotMet("the squared distances are not told up to 1/256")
 

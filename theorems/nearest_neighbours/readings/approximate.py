@@ -79,9 +79,9 @@ class Tried(Reading[RecallTrial], Precise, role=ApproximateSearch):
         r = self.promised
         gains = [[1 + s / (1 - r) * (r - share) for share in self.shares] for s in STAKES]
         paths = (accumulate(factors, lambda a, b: rounded_down(a * b), initial=Fraction(1)) for factors in gains)
-        return max(sum(worth) / len(STAKES) for worth in zip(*paths, strict=True))
+        return max(sum(worth, Fraction(0)) / len(STAKES) for worth in zip(*paths, strict=True))
 
 
 def rounded_down(x: Fraction) -> Fraction:
-    """The next multiple of 2⁻⁹⁶ below: less wealth is no false alarm, and numbers stay short."""
+    """The next multiple of 2⁻⁹⁶ below: less wealth raises no false alarm, and numbers stay short."""
     return Fraction((x.numerator << 96) // x.denominator, 1 << 96)

@@ -119,6 +119,6 @@ def root(square: Number) -> Number:
     return Fraction(found) if isinstance(found, int) else found
 
 
-def total(numbers: Iterable[Number]) -> Any:
+def total(numbers: Iterable[Any]) -> Any:
     """A sum, from a Fraction on."""
     return sum(numbers, Fraction(0))
