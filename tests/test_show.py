@@ -112,5 +112,7 @@ def test_a_contract_has_no_source():
 
 
 def test_a_name_of_a_topic_is_found_in_the_topic_though_others_have_it():
+    from lemmata.workbench.implementations import catalogue
+
     assert catalogue.find("smoothness.divergence").__module__.endswith("algorithms.smoothness.bregman")
     assert catalogue.find("neighbour_embedding.divergence").__module__.endswith("algorithms.neighbour_embedding.objectives")
