@@ -15,7 +15,14 @@ from lemmata.survey import inventory, upstream
 FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
-MODULES = {"scikit-learn": "sklearn", "proxsuite": "proxsuite", "quadprog": "qpsolvers"}
+MODULES = {
+    "proxsuite": "proxsuite",
+    "pytorch-metric-learning": "pytorch_metric_learning",
+    "quadprog": "qpsolvers",
+    "rotary-embedding-torch": "rotary_embedding_torch",
+    "scikit-learn": "sklearn",
+    "umap-learn": "umap",
+}
 
 
 def run(script: Path, folder: Path, text: str | None = None) -> subprocess.CompletedProcess[str]:

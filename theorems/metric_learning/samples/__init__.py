@@ -1,0 +1,1 @@
+"""What the statements quantify over: mapped points with labels, triplets, pairs of augmentations, weights of edges."""
