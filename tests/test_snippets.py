@@ -90,6 +90,7 @@ LACKING = {
     "central-binomial": "the sum of two growths",
     "largest-penalty-of-use": "how far P(w,b) is below P(0,ȳ)",
     "gaussian-law-is-rotation-invariant": "too many calls for a program",
+    "no-free-lunch": "too many calls for a program",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",

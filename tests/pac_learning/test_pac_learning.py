@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import factorial, prod
 
 import pytest
-from lemmata.algorithms.pac_learning import NearestPoint, Threshold, VoteOfEqualPoints, learn
+from lemmata.algorithms.pac_learning import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import evaluate
 from lemmata.properties.theorem import THEOREMS
@@ -52,24 +51,6 @@ def test_no_learner_has_less_than_these():
 def test_the_mean_loss_over_labelings_by_hand():
     assert mean_loss((0, 1), (0, None)) == QUARTER and mean_loss((1, 1), (0, None)) == Fraction(3, 4)
     assert least_mean_loss((None, 1, None, None)) == Fraction(3, 8)
-
-
-def test_a_bad_hypothesis_that_is_chosen_attains_the_union_bound():
-    world = RealizableClass((HALF, HALF), ((1, 0), (0, 0)), 3, QUARTER, (0, 0))
-    found = concluded("consistent-hypotheses-are-good", learn, world)
-    for name in ("P(L_D(h_S) > ε), and P(M)", "P(M), and Σ(1 − L_D(h))ᵐ over the bad h"):
-        assert found[name].lhs == found[name].rhs == EIGHTH
-
-
-def test_a_tie_costs_two_epsilon():
-    world = AgnosticClass((QUARTER, Fraction(3, 4)), ((0,), (1,)), 2, HALF)
-    found = evaluate(
-        THEOREMS["representative-samples-cost-two-epsilon"],
-        Implementation.of(learn, THEOREMS["representative-samples-cost-two-epsilon"].role),
-        world,
-    )
-    tie = [c for c in found if getattr(c, "name", "") == "ε_est, and 2γ" and c.at.counts == (1, 1)]
-    assert [(c.lhs, c.rhs) for c in tie] == [(HALF, HALF)]
 
 
 def test_no_free_lunch_for_one_of_two_points():
@@ -139,11 +120,6 @@ def test_a_threshold_between_neighbours(at):
 def test_a_sample_meets_its_hypotheses(bad):
     with pytest.raises(HypothesisNotMet):
         bad()
-
-
-def test_samples_travel():
-    for sample in (Domain(((0,), (1,)), 1), RealizableClass((HALF, HALF), ((1, 0), (0, 0)), 3, QUARTER, (0, 0))):
-        assert decode(encode(sample)) == sample
 
 
 CORRECT = [

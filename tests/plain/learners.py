@@ -40,13 +40,6 @@ def realizable(size, epsilon, delta):
     return math.ceil(1 / epsilon * math.log(size / delta))
 
 
-def realizable_by_loop(size, epsilon, delta):
-    m = max(1, math.floor(math.log(size / delta) / epsilon) - 2)
-    while math.log(size) - epsilon * m > math.log(delta):
-        m += 1
-    return m
-
-
 def realizable_by_power(size, epsilon, delta):
     return math.ceil(math.log(delta / size) / math.log(1 - epsilon))
 
@@ -117,7 +110,6 @@ TABLE = [
     Plain("finite-class-learner", "lists", erm, {"the first that is consistent": first_consistent}),
     Plain("finite-class-learner", "most agreements", erm_by_agreement),
     Plain("realizable-sample-size", "a formula", realizable, {"the power of 1 − ε": realizable_by_power}),
-    Plain("realizable-sample-size", "a loop", realizable_by_loop),
     Plain("agnostic-sample-size", "NumPy", agnostic, {"ε for ε/2": agnostic_for_epsilon}),
     Plain("memoriser", "a dictionary", Dictionary, {"of sums": DictionaryOfSums}),
     Plain(

@@ -18,6 +18,8 @@ def bayes_classifier_is_optimal(run: Predicted) -> Law:
 
     Hypotheses: D is uniform on the examples.
 
+    Sharp: a point with as many labels 0 as 1.
+
     Reference: L. Devroye, L. Györfi and G. Lugosi, A Probabilistic Theory of Pattern Recognition, 1996, Theorem 2.1.
     """
     noisy = run.sample

@@ -24,7 +24,7 @@ def unseen_labels_cost_half(run: Answer) -> Law:
 
     Hypotheses: D is uniform on n points, $1\le m\le n/2$, and A makes no mistake on S.
 
-    Sharp: an equation; it is 1/4 for n = 2m and different points in S.
+    Sharp: 1/4 is attained for n = 2m and different points in S.
 
     Reference: D. H. Wolpert, The lack of a priori distinctions between learning algorithms, 1996, doi:10.1162/neco.1996.8.7.1341;
     S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 5.1.
@@ -55,7 +55,7 @@ def no_free_lunch(run: Answers) -> Law:
 
     Hypotheses: D is uniform on n points, $1\le m\le n/2$, and A makes no mistake on S.
 
-    Sharp: an equation for the mean, whose least value is 1/4, at n = 2 and m = 1; 1/7 is not attained there.
+    Sharp: the mean is 1/4 at n = 2 and m = 1.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 5.1.
     """

@@ -160,3 +160,13 @@ def _converge(losses: Losses) -> Law:
     chosen = [(draw.p, draw.errors.index(min(draw.errors))) for draw in losses.draws]
     fails = sum(p for p, h in chosen if losses.risks[h] > min(losses.risks) + eps)
     yield at_most("P(L_D(h_S) > L_D(h*) + ε), and δ = 2|H|exp(−mε²/2)", fails, 2 * size * exp(-m * eps**2 / 2))
+
+
+@consistent_hypotheses_are_good.sharp("P(L_D(h_S) > ε), and P(M)", "P(M), and Σ(1 − L_D(h))ᵐ over the bad h")
+def single_bad_hypothesis_chosen_first() -> RealizableClass:
+    return RealizableClass((HALF, HALF), ((1, 0), (0, 0)), 3, QUARTER, (0, 0))
+
+
+@representative_samples_cost_two_epsilon.sharp("ε_est, and 2γ")
+def two_constants_that_tie() -> AgnosticClass:
+    return AgnosticClass((QUARTER, Fraction(3, 4)), ((0,), (1,)), 2, HALF)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, working
 from ...generalisation.oracles import multisets, probability
@@ -210,13 +210,9 @@ class Losses:
 
 
 @sample_type
+@excluded("a loss exceeds 1", lambda self: any(v > 1 for h in self.losses for v in h))
 class BoundedLosses(Losses):
     """The same with losses of at most 1."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(v > 1 for h in self.losses for v in h):
-            raise HypothesisNotMet("a loss exceeds 1")
 
 
 def distribution(draw: st.DrawFn, n: int) -> Row:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -62,13 +59,6 @@ class AnyLearner:
 
     def _loss(self, answer: list[int], f: Sequence) -> Fraction:
         return Fraction(sum(a != y for a, y in zip(answer, f, strict=True)), self.n)
-
-    def smaller(self) -> Iterator[AnyLearner]:
-        """With an answer that calls all points 0."""
-        for i, a in enumerate(self.answers):
-            if a:
-                with suppress(HypothesisNotMet):
-                    yield replace(self, answers=(*self.answers[:i], 0, *self.answers[i + 1 :]))
 
 
 @strategy(AnyLearner)
