@@ -1,7 +1,5 @@
 """Which foreign implementations the survey validates: a line of ``configurations.jsonl`` each; `survey` runs them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ..properties import records

@@ -6,7 +6,11 @@ import compileall
 import fcntl
 import inspect
 import os
+import sys
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -71,6 +75,46 @@ def lemmata(tmp_path, monkeypatch):
         return result
 
     return call
+
+
+@pytest.fixture
+def own_module(tmp_path, monkeypatch):
+    """``own_module("learners", text)``: a module of the user's own, in the folder at hand, which can be imported; its name."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    written: list[str] = []
+
+    def write(name: str, text: str) -> str:
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        written.append(name)
+        return name
+
+    yield write
+    for name in written:
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def plant(monkeypatch):
+    """``plant(reading, name, compute)``: a mistake in what a reading, or a sample, says. What was read before is forgotten."""
+
+    def change(kind: type, name: str, compute: Callable[[Any], Any]) -> None:
+        wrong = cached_property(compute)
+        wrong.__set_name__(kind, name)
+        monkeypatch.setattr(kind, name, wrong, raising=False)
+        forget_all()
+
+    yield change
+    forget_all()
+
+
+@pytest.fixture
+def no_engines():
+    """Derivations are left to the kernel: no prover is asked."""
+    from lemmata.properties.proofs.derivation import engines_of
+
+    with engines_of([]):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,5 @@
 """``lemmata validate --baseline`` and ``--html``: what changed since an earlier run, and a page of the run."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ET
 

@@ -1,7 +1,5 @@
 """The command line as a user meets it: output, exit statuses, files, and one clear line for every misuse."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -38,11 +36,8 @@ NEVER_LEARNS = ("broken_module:NeverLearns", "--role", "online-classifier")
 
 
 @pytest.fixture
-def broken(tmp_path, monkeypatch):
-    (tmp_path / "broken_module.py").write_text(BROKEN)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "broken_module", raising=False)
-    return "broken_module:NeverLearns"
+def broken(own_module):
+    return own_module("broken_module", BROKEN) + ":NeverLearns"
 
 
 def test_check_one_theorem_and_its_records(lemmata, tmp_path):

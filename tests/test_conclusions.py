@@ -1,7 +1,5 @@
 """Conclusions decide exactly, and allowances have an origin."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from decimal import Decimal

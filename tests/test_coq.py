@@ -6,7 +6,7 @@ import shutil
 from functools import cache
 
 import pytest
-from lemmata.properties.proofs.coq import space
+from lemmata.properties.proofs.coq import formulas
 from lemmata.properties.proofs.coq.formulas import NotExported
 from lemmata.properties.proofs.derivation import Concluded, derived_facts
 from lemmata.properties.proofs.derivation import engines_of as engines
@@ -274,7 +274,9 @@ def test_a_file_says_what_it_proves():
 
 
 def test_one_name_for_two_things_is_refused(monkeypatch):
-    monkeypatch.setattr(space, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_"))
+    monkeypatch.setattr(
+        formulas, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_")
+    )
     with pytest.raises(NotExported, match="x would stand for two things"):
         coq.exported(derivation("block-novikoff"), lifted)
 

@@ -9,7 +9,6 @@ import pytest
 from lemmata.properties.proofs import reals, vectors
 from lemmata.properties.proofs.coq.formulas import NotExported
 from lemmata.properties.proofs.derivation import conclude
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import NotDerived, by, instance
 from lemmata.properties.proofs.rules.declared import at, quantity, reordered
@@ -24,12 +23,7 @@ from lemmata.workbench.evidence.coq import file_of
 from lemmata.workbench.implementations.catalogue import all_theorems
 
 (f, g), (a, b, k, x, y, z, F, G, M) = vectors("f g"), reals("a b k x y z F G M")
-
-
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 @sample_type

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 import pytest
 from lemmata.properties.search.search import search
@@ -52,12 +50,8 @@ class NotOnALine:
 
 
 @pytest.fixture
-def own(tmp_path, monkeypatch):
-    (tmp_path / "compared_module.py").write_text(OWN)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "compared_module", raising=False)
-    yield "compared_module"
-    sys.modules.pop("compared_module", None)
+def own(own_module):
+    return own_module("compared_module", OWN)
 
 
 def test_what_is_named_answers_alike_on_the_witness(lemmata, own):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -31,9 +32,11 @@ def test_there_is_something_to_run():
 def test_a_page_does_what_it_says(page, tmp_path):
     """In order: files are written, commands run in their folder, and each line that is shown is in the output."""
     here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": here, "PYTHONPATH": os.pathsep.join(["", os.environ.get("PYTHONPATH", "")])}
+    paths = ["", *([clone(tmp_path)] if page.stem == "theorem" else []), os.environ.get("PYTHONPATH", "")]
+    environment = {**os.environ, "PATH": here, "PYTHONPATH": os.pathsep.join(paths)}
     for kind, title, text in STEPS[page]:
         if kind in ("python", "py"):
+            (tmp_path / title).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / title).write_text(text, encoding="utf-8")
         if kind != "console":
             continue
@@ -47,6 +50,32 @@ def test_a_page_does_what_it_says(page, tmp_path):
             shown = [" ".join(line.split()) for line in (run.stdout + run.stderr).splitlines()]
             for words in (" ".join(line.split()) for line in expected if line.strip()):
                 assert any(words in line for line in shown), f"{command}: {words!r} is not in:\n{run.stdout}\n{run.stderr}"
+
+
+FROM_A_CLONE = """
+import sys
+from importlib.util import spec_from_file_location
+
+class Clone:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "lemmata":
+            return spec_from_file_location(name, "{0}/front/__init__.py", submodule_search_locations=["{0}/front"])
+
+sys.meta_path.insert(0, Clone)
+"""
+
+
+def clone(folder: Path) -> str:
+    """Copy the repository, as a contributor has it; what is returned has to come first on the path of Python to import it."""
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    for file in (file for file in tracked if (ROOT / file).is_file()):
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / file, folder / file)
+    path = folder / "path"
+    path.mkdir()
+    path.joinpath("sitecustomize.py").write_text(FROM_A_CLONE.format(folder), encoding="utf-8")
+    return str(path)
 
 
 def _ours(command: str) -> str:

@@ -1,7 +1,5 @@
 """Lengths of time on the command line."""
 
-from __future__ import annotations
-
 import click
 import pytest
 from lemmata.workbench.base.durations import Seconds

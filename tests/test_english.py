@@ -1,7 +1,5 @@
 """How the house speaks."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """In every door, what cannot play its role is one message, and what answers differently twice is told so."""
 
-from __future__ import annotations
-
 import json
 import sys
 
@@ -51,12 +49,8 @@ def test_something_else():
 
 
 @pytest.fixture
-def own(tmp_path, monkeypatch):
-    (tmp_path / "own_learners.py").write_text(OWN + MORE)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "own_learners", raising=False)
-    yield "own_learners"
-    sys.modules.pop("own_learners", None)
+def own(own_module):
+    return own_module("own_learners", OWN + MORE)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ throughout; kernels and feature maps are functions with parameters; the solvers 
 The budgets are small, since on data that are not separable the algorithms for separable data never converge: they warn.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Exhausted evidence: what counts, what is a fault; the quick runs; obligations with quantifiers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """Families of sets in the kernel: what its rules refuse. Each test tries to derive something false, or more than is known."""
 
-from __future__ import annotations
-
 import dataclasses
 from itertools import product
 from math import comb
@@ -10,7 +8,6 @@ from random import Random
 import pytest
 from lemmata.properties.proofs import paths, real, reals, term
 from lemmata.properties.proofs.derivation import Each, conclude, prove
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.engines.quantified import LAWS
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.definitions import (
@@ -46,12 +43,7 @@ from lemmata.workbench.implementations.catalogue import lifted
 (F, G, H), (C, D, M) = map(Family.named, "FGH"), map(Points, "CDM")
 d = real("d")
 LOW, HIGH = Family.named("low_F"), Family.named("high_F")
-
-
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 # ------------------------------------------------------------------------------------- a claim for all families, by induction

@@ -16,10 +16,12 @@ FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
 MODULES = {
-    "scikit-learn": "sklearn",
     "proxsuite": "proxsuite",
-    "quadprog": "qpsolvers",
     "pytorch-metric-learning": "pytorch_metric_learning",
+    "quadprog": "qpsolvers",
+    "rotary-embedding-torch": "rotary_embedding_torch",
+    "scikit-learn": "sklearn",
+    "umap-learn": "umap",
 }
 
 

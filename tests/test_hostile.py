@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -80,10 +79,8 @@ class ChangesNumPy(Wrong):
 
 
 @pytest.fixture
-def hostile(tmp_path, monkeypatch):
-    (tmp_path / "hostile_more.py").write_text(HOSTILE + MORE)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "hostile_more", raising=False)
+def hostile(own_module):
+    own_module("hostile_more", HOSTILE + MORE)
 
 
 def running() -> set[int]:

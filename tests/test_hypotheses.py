@@ -1,7 +1,5 @@
 """Sums and products that sample types declare."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import prod
 

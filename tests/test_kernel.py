@@ -11,7 +11,6 @@ import pytest
 from lemmata.properties.numbers.exact import NotANumber
 from lemmata.properties.proofs import derivation, integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude, prove
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal.formal import Formula, substituted, valued
 from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import (
@@ -43,12 +42,7 @@ from lemmata.theorems.perceptron.samples.streams import SeparableStream, UnitSep
 from lemmata.workbench.implementations.catalogue import lifted
 
 (u, v, w, x), (a, b, t, y) = vectors("u v w x"), reals("a b t y")
-
-
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 def test_nobody_makes_a_fact():

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 import pytest
 from lemmata.properties.proofs import reals, vectors
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.sample import Formal
 from lemmata.properties.proofs.kernel import Fact, Loop, induct, of_sample
@@ -36,10 +35,7 @@ class Falling:
         return f <= s @ s
 
 
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 def path(begin: Any = lambda start, f0, g, after: (start, f0, 0)) -> Loop:

@@ -1,7 +1,5 @@
 """Correct code in plain styles gives no false alarm: instances, undeclared intercepts, weights that are None at first."""
 
-from __future__ import annotations
-
 import threading
 
 import lemmata as front

@@ -1,7 +1,5 @@
 """Another project's pytest: its own SVM and perceptron, strict expectations, known findings, xdist, JUnit XML."""
 
-from __future__ import annotations
-
 import json
 import sys
 import textwrap

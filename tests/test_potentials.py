@@ -1,7 +1,5 @@
 """Worst cases for every N: the proofs are proofs, and what is a little different is none."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 from fractions import Fraction

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from lemmata.properties.proofs import reals, vectors
 from lemmata.properties.proofs.derivation import conclude
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.sample import Formal
 from lemmata.properties.proofs.formal.sums import Power, Sum
@@ -24,12 +23,7 @@ from lemmata.theorems.kernels.readings.kernels import EntrywiseSeries
 from lemmata.theorems.kernels.samples.points import Points, Series, SignedSeries
 
 (f, g, u, v), (a, b, c, p, q, k, x, y, z, w, F, G, T) = vectors("f g u v"), reals("a b c p q k x y z w F G T")
-
-
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 def of_terms(name: Any, term: Any, *within: Any, of: type | None = Series, items: Any = (c, p)) -> Sum:

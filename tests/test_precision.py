@@ -1,7 +1,5 @@
 """Answers in float32 are held to float32: no alarm for their rounding, and nothing larger is let through."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

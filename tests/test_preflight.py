@@ -116,12 +116,8 @@ class Sleeps(Perceptron):
 
 
 @pytest.fixture
-def own(tmp_path, monkeypatch):
-    (tmp_path / "own_learners.py").write_text(OWN)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "own_learners", raising=False)
-    yield "own_learners"
-    sys.modules.pop("own_learners", None)
+def own(own_module):
+    return own_module("own_learners", OWN)
 
 
 @pytest.mark.parametrize(

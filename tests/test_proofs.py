@@ -1,7 +1,5 @@
 """The proof engine: formal vectors, branches, engines, certificates, controls; and every quick proof."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 

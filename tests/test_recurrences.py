@@ -1,7 +1,5 @@
 """The optimised gradient method for every N: θ is a name, and its recurrence a relation."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from fractions import Fraction

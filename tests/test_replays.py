@@ -1,7 +1,5 @@
 """Every printed counterexample is replayed by its name: ``lemmata replay CLAIM`` refutes it again, and ends in nothing else."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.texts.claims import settled, witness_of

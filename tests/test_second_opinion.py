@@ -1,7 +1,5 @@
 """The models in cvxpy against the certified oracles: they agree, wrong certificates are found, and the tallies count right."""
 
-from __future__ import annotations
-
 import dataclasses
 import subprocess
 import sys

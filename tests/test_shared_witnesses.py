@@ -1,7 +1,5 @@
 """What one law finds, and what is stored of the laws of a role, is tried on every law that speaks of such data."""
 
-from __future__ import annotations
-
 import lemmata
 import pytest
 from lemmata.properties.samples.recast import recast

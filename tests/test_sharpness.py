@@ -1,7 +1,5 @@
 """Remarks on sharpness are run: where a bound is said to be attained it was, in the records or on a stated sample."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

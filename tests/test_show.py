@@ -1,7 +1,5 @@
 """``lemmata show``: theorems by title, roles, mutants."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.properties.roles import roles
 from lemmata.properties.theorem import THEOREMS, contract

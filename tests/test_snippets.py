@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from inspect import signature
 from types import SimpleNamespace
 from typing import Any
@@ -268,14 +269,8 @@ class Ridge(BaseEstimator):
 
 
 @pytest.fixture
-def own(tmp_path, monkeypatch):
-    (tmp_path / "own_module.py").write_text(OWN)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "own_module", raising=False)
-    import own_module  # pyright: ignore[reportMissingImports]
-
-    yield own_module
-    sys.modules.pop("own_module")
+def own(own_module):
+    return import_module(own_module("own_module", OWN))
 
 
 def program_of(thing: Any, role: str, theorem: str) -> str:

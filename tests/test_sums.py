@@ -10,7 +10,6 @@ import pytest
 from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.proofs import reals, term, vectors
 from lemmata.properties.proofs.derivation import conclude
-from lemmata.properties.proofs.derivation import engines_of as engines
 from lemmata.properties.proofs.formal.sums import Sum, Tensor
 from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, induct, instance, of_sample, square
 from lemmata.properties.proofs.rules.matrices import Coordinates, Matrix, Rows, made, tie_form
@@ -27,12 +26,7 @@ from lemmata.theorems.kernels.samples.matrices import PsdMatrix, PsdPair, Symmet
 from lemmata.theorems.kernels.samples.points import DistinctPoints, Points
 
 (f, g, t, s), (a, b, c, x, y, z, w, F, G, n) = vectors("f g t s"), reals("a b c x y z w F G n")
-
-
-@pytest.fixture(autouse=True)
-def _engines():
-    with engines([]):
-        yield
+pytestmark = pytest.mark.usefixtures("no_engines")
 
 
 def of(name: Any, value: Any, items: Any = (x, y), over: str = "items", **rest: Any) -> Sum:

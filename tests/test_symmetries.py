@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 import pytest
@@ -137,12 +136,6 @@ def test_repetition_is_not_judged_where_the_penalty_cannot_be_changed(law, wrapp
 # ------------------------------------------------------------------------------------------------------- planted mistakes
 
 
-def plant(monkeypatch, kind, name, value):
-    mistake = cached_property(value)
-    mistake.__set_name__(kind, name)
-    monkeypatch.setattr(kind, name, mistake)
-
-
 REFUTING = [
     # the transformation is not applied, or is another one
     (linear.ridge_turns_with_the_data, Moved, "image", lambda sample: sample.exact_X),
@@ -189,9 +182,9 @@ REFUTING = [
 
 
 @pytest.mark.parametrize(("law", "kind", "name", "value"), REFUTING, ids=named)
-def test_a_mistake_in_the_mechanism_refutes_a_reference(monkeypatch, law, kind, name, value):
+def test_a_mistake_in_the_mechanism_refutes_a_reference(plant, law, kind, name, value):
     held = [one for one in references_of(law) if search(law, one, examples=40).verdict == "holds"]
-    plant(monkeypatch, kind, name, value)
+    plant(kind, name, value)
     assert held and "refuted" in {search(law, one, examples=100, shrink=False).verdict for one in held}
 
 
@@ -209,9 +202,9 @@ def test_a_mistake_in_the_mechanism_refutes_a_reference(monkeypatch, law, kind, 
     ],
     ids=named,
 )  # fmt: skip
-def test_what_compares_an_answer_with_itself_lets_a_mutant_live(monkeypatch, law, mutant, settings, kind, name, value):
+def test_what_compares_an_answer_with_itself_lets_a_mutant_live(plant, law, mutant, settings, kind, name, value):
     assert search(law, of(law, mutant, **settings), examples=60, shrink=False).verdict == "refuted"
-    plant(monkeypatch, kind, name, value)
+    plant(kind, name, value)
     assert search(law, of(law, mutant, **settings), examples=60, shrink=False).verdict == "holds"
 
 

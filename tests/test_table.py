@@ -1,7 +1,5 @@
 """Readings that laws share say the same to each of them as readings of their own, in whatever order they ask."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.properties.roles.parameters import with_parameter
-from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.base import is_sample_type
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.working import WorkingSamples
@@ -140,9 +140,8 @@ def test_float64_has_no_third_and_no_huge_number():
 
 
 @pytest.mark.parametrize("kind", TYPES)
-def test_what_is_smaller_is_a_sample_and_reads_back(kind):
+def test_what_is_smaller_is_a_sample(kind):
     for sample in drawn(kind, 12):
-        assert decode(encode(sample)) == sample
         for k, smaller in zip(range(30), sample.smaller(), strict=False):
             assert type(smaller) is kind and smaller != sample, k
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples import strategy_of
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample, evaluate
@@ -18,9 +20,14 @@ from lemmata.sources import DOCUMENTS
 from lemmata.theorems.adaboost.samples.weighted_points import AnyBoostingPoints, ScoredLabels
 from lemmata.theorems.generalisation.samples.sampling import RectangleQuery, SmallPopulation
 from lemmata.theorems.kernels.samples.points import PointsWithOffset
+from lemmata.theorems.mirror_descent.printed.sets import FiniteSet
 from lemmata.theorems.perceptron.readings import Updates
 from lemmata.theorems.perceptron.samples.streams import SeparableStream
 from lemmata.theorems.regression.samples.tables import BoundedNorm
+from lemmata.theorems.smoothness.printed.any_norm import NormOfThePlane
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.smoothness.samples.points import CurvatureQuery
+from lemmata.theorems.svm.printed.edges import FunctionalMargin
 from lemmata.theorems.svm.samples.points import SeparableClasses, TwoClasses
 from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
 from lemmata.workbench.controls.controls import Job, implementation_of
@@ -175,6 +182,54 @@ def test_every_decided_claim_is_read():
     assert sorted(c for c, by in settled().items() if by.theorem and c not in clauses.wordings()) == []
 
 
+def test_no_clause_is_undecided_and_no_hypothesis_beyond():
+    left = {c: [*[x.says for x in f.clauses if x.kind == "undecided"], *f.beyond] for c, f in clauses.wordings().items()}
+    assert {claim: says for claim, says in left.items() if says} == {}
+
+
+HYPOTHESES = re.compile(r"\b(if|enough|follows|provided|assum\w*|unless)\b")
+
+
+@pytest.mark.parametrize(
+    "reason", [(c, x.by[0]) for c, f in clauses.wordings().items() for x in f.clauses if x.kind == "dismissed"], ids="-".join
+)
+def test_a_dismissal_carries_no_hypothesis(reason):
+    """A conclusion or a derivation stands for "it follows"; "for m large enough" is a hypothesis."""
+    assert not HYPOTHESES.search(reason[1])
+
+
+STAND_IN = re.compile(r"\b(stands? in|tested)\b")
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [(c, x.by[0]) for c, f in clauses.wordings().items() for x in f.clauses if x.kind in clauses.BY_STAND_IN],
+    ids=lambda reason: reason[0],
+)
+def test_what_is_infinite_or_a_limit_says_its_stand_in(reason):
+    assert STAND_IN.search(reason[1])
+
+
+def test_the_kinds_of_reasons_are_not_mixed_up():
+    """A formula that was lost is no judgement, and a custom is not lost."""
+    kinds = {(x.by[0], x.kind) for f in clauses.wordings().values() for x in f.clauses if x.kind not in ("tested", "fails")}
+    assert len({reason for reason, _ in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize("phrase", ["0<εₜ<1", "0<εₜ<1 in every round", "Δ is convex"])
+def test_one_rule_for_an_edge_of_a_printed_formula(phrase):
+    """A claim that holds links to the erratum of the claim that prints the formula, whatever words stand beside it."""
+    for claim, found in clauses.wordings().items():
+        if phrase in {**found.grants, **found.beyond, **found.linked}:
+            assert phrase in found.linked, claim
+
+
+def test_a_hypothesis_is_linked_to_an_erratum_only():
+    assert any("which is not misprinted" in f for f in read(grants={}, linked=dict.fromkeys(BOTH, f"{HARD} | an edge")))
+    assert read(grants={}, linked=dict.fromkeys(BOTH, f"{FAILS} | an edge")) == []
+    assert any("no reason" in f for f in read(grants={}, linked=dict.fromkeys(BOTH, "")))
+
+
 def test_what_is_beyond_a_hypothesis_is_an_undecided_clause():
     found = clauses.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "beyond": {"neither is empty": "z"}})
     assert found.undecided == 2
@@ -198,19 +253,18 @@ def test_what_holds_but_for_something_undecided_holds_in_part(claim):
     assert wording.verdict(claim) == ("holds in part" if open_parts else "holds")
 
 
-def test_the_list_and_the_page_of_a_claim_say_in_part(lemmata):
-    claim = next(c for c in clauses.wordings() if wording.verdict(c) == "holds in part")
-    assert "verdict holds in part, settled by" in " ".join(lemmata("show", claim).stdout.split())
-    listed = lemmata("list", "--claims", "--verdict", "holds").stdout.splitlines()
-    assert "holds in part" in next(line for line in listed if claim[:40] in line)
+def test_a_claim_with_something_undecided_holds_in_part(monkeypatch):
+    open_ = clauses.wording({"clauses": [CLAUSE, {"says": "x", "undecided": "y"}], "grants": BOTH})
+    monkeypatch.setattr(wording, "wordings", lambda: {HARD: open_})
+    assert wording.verdict(HARD) == "holds in part" and wording.count()["in part"] == 1
 
 
 def test_a_claim_is_shown_with_its_clauses_grants_and_correction(lemmata):
     shown = " ".join(lemmata("show", "cs229-svm/soft-margin-primal").stdout.split())
     assert "as printed" in shown and "repaired, settled by soft-margin-optimum" in shown
-    assert "read literally; undecided: 1 clause, 1 hypothesis" in shown
+    assert "read literally; undecided: no clauses, no hypotheses" in shown
     assert "fails some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1 − ξᵢ" in shown
-    assert "granted C > 0: C 是一个参数" in shown and "beyond no class is empty: undecided without it" in shown
+    assert "granted C > 0: C 是一个参数" in shown and "remark no class is empty: one class alone" in shown
     assert "corrected min ½‖w‖² + CΣξᵢ over w, b and ξ" in shown and "tested by soft-margin-optimum: P(w,b) ≥ P*" in shown
 
 
@@ -262,6 +316,9 @@ def test_a_claim_with_two_mistakes_shows_both(lemmata):
 
 # ------------------------------------------------------------------------------------------------------------- witnesses
 
+FLAT = Bent(((1,),), (Bend((), ((0, 0),)),), (0,))
+ROUND = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))
+
 WITNESSES = {
     "cs229-svm/ratio-margin-problem": SeparableClasses(((-1,), (1,)), (-1, 1)),
     "cs229-svm/soft-margin-primal": TwoClasses(((0,), (0,)), (-1, 1)),
@@ -280,6 +337,10 @@ WITNESSES = {
     "ml-notes/perceptron-mistake-bound": SeparableStream(((1,),), (1,)),
     "ml-notes/gradient-boost-must-change-loss": ScoredLabels((1,), (0,)),
     "ml-notes/l1-ball-corner-sparsity": BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
+    "ml-notes/hinge-relaxation": FunctionalMargin(Fraction(1, 2)),
+    "ml-notes/mirror-step-three-point-inequality": FiniteSet((0, 1), 0, Fraction(-1, 4), 1),
+    "ml-notes/upper-curvature-three-equivalent-forms": CurvatureQuery(FLAT, (1,), (0,), (0,), 1, 2),
+    "ml-notes/lower-curvature-three-equivalent-forms": CurvatureQuery(ROUND, (1,), (0,), (0,), 0, 2),
 }
 
 
@@ -287,6 +348,27 @@ WITNESSES = {
 def test_a_stated_witness_refutes_the_claim(claim):
     failing = settled()[claim].failing
     record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), WITNESSES[claim])
+    assert record.verdict == "refuted"
+
+
+@pytest.mark.parametrize(("claim", "found"), [("upper", (0, -1)), ("lower", (-1, 0))])
+def test_the_third_form_fails_by_the_printed_points(claim, found):
+    """At the x, y and α of the witness, and at no other points."""
+    claim = f"ml-notes/{claim}-curvature-three-equivalent-forms"
+    failing, query = settled()[claim].failing, WITNESSES[claim]
+    f, a, (x, y) = query.f.value, query.alpha, (exact_vector(v) for v in (query.x, query.y))
+    bulge = a * f(x) + (1 - a) * f(y) - f(a * x + (1 - a) * y)
+    assert (bulge, a * (1 - a) * query.k * ((x - y) @ (x - y)) / 2) == found
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), query)
+    assert (Fraction(record.lhs), Fraction(record.rhs)) == found
+
+
+def test_the_shift_by_the_square_of_another_norm_is_not_convex():
+    """½‖x‖₂² − ¼‖x‖₁² = ¼(|x₁| − |x₂|)²: 0 at (1, 1) and (1, −1), and ¼ at their midpoint. Here the norm is ‖x‖₁ by its rows."""
+    by = settled()["ml-notes/auxiliary-function-shift"]
+    failing = next(f for f in (by.failing, *by.also) if f.sample is NormOfThePlane)
+    plane = NormOfThePlane(((1, 1), (1, -1)), False, Fraction(1, 2), 1, (1, 1), (1, -1))
+    record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), plane)
     assert record.verdict == "refuted"
 
 

@@ -54,13 +54,7 @@ class MissingValues(Columns):
         if any(all(row[j] is None for row in self.rows) for j in range(self.d)):
             raise HypothesisNotMet("a feature has no value at all")
 
-    @property
-    def n(self) -> int:
-        return len(self.rows)
-
-    @property
-    def d(self) -> int:
-        return len(self.rows[0])
+    n, d = Table.n, Table.d
 
     @cached_property
     def X(self) -> np.ndarray:

@@ -71,6 +71,23 @@ class MaxMargin:
         )
 
 
+class Separated:
+    """Rows with labels that some hyperplane separates; what asks for the `optimum` of others raises `NotSeparable`."""
+
+    rows: Any
+    labels: Any
+
+    @cached_property
+    def optimum(self) -> MaxMargin:
+        """The certified maximum-margin hyperplane ⟨w,x⟩ + b = 0."""
+        return max_margin(self.rows, self.labels, intercept=True)
+
+    @property
+    def margin_squared(self) -> Fraction:
+        """γ²: the squared geometric margin, 1/‖w‖², of the optimal hyperplane; b does not count."""
+        return self.optimum.margin_squared
+
+
 def max_margin(rows: Rows, labels: Sequence[int], intercept: bool = False) -> MaxMargin:
     """The maximum-margin hyperplane of points with labels −1/+1, through the origin unless `intercept`.
 

@@ -24,6 +24,24 @@ class NotGiven(LookupError):
     """A proof runs a statement that asks for a value which the proof does not give."""
 
 
+@typing.dataclass_transform(frozen_default=True, eq_default=False)
+class Place:
+    """A place that a conclusion speaks of, such as a step of a run: ``class Step(Place, shown="step {0.t}")``, and its fields.
+
+    It is a frozen dataclass, and the witness prints it as `shown` says.
+    """
+
+    shown: ClassVar[str]
+
+    def __init_subclass__(cls, shown: str | None = None, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        cls.shown = shown or cls.shown
+        dataclasses.dataclass(frozen=True, eq=False)(cls)
+
+    def __str__(self) -> str:
+        return self.shown.format(self)
+
+
 @dataclasses.dataclass(frozen=True, eq=False)
 class Reading(Generic[S_co]):
     """What the statements of a role read off an implementation on a sample.

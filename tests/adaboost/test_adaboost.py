@@ -3,12 +3,11 @@
 from fractions import Fraction
 from itertools import product
 
-import hypothesis
 import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, Stump, StumpSearch, coefficient, reweight
 from lemmata.properties.roles import Implementation, watched
-from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import Idle, NotApplicable
 from lemmata.theorems.adaboost import floats, margin, reweighting, training_error, weak_classifiers
@@ -206,15 +205,6 @@ def test_weights_with_many_bits_are_a_distribution():
     WeightedLabels((1, 1, -1, 1), (Fraction(1, 8) + k, Fraction(1, 8) - k, Fraction(1, 2), Fraction(1, 4)))
     with pytest.raises(HypothesisNotMet, match="distribution"):
         WeightedLabels((1, -1), (Fraction(1, 2) + k, Fraction(1, 2)))
-
-
-def test_weights_survive_a_witness_file():
-    @hypothesis.settings(max_examples=20, database=None)
-    @hypothesis.given(strategy_of(WeightedLabels))
-    def round_trip(drawn):
-        assert decode(encode(drawn)) == drawn
-
-    round_trip()
 
 
 def test_a_further_round_that_decides_alone_leaves_no_rounds_to_compare():

@@ -1,7 +1,5 @@
 """Oracles and samples of dimension reduction by hand, and what holds of scikit-learn's components and dimensions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import lemmata

@@ -1,7 +1,5 @@
 """Convex problems beyond quadratic programs: a feasible point is a minimum, or it is not, and both are shown exactly."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from lemmata.properties.samples.base import HypothesisNotMet

@@ -1,7 +1,5 @@
 """What the converse of the KKT theorem grants to an answer is so of the certified optimum, and not of a wrong one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,17 +1,14 @@
 """Lagrangians, convexity and coordinate ascent: closed answers, edges, and what rounding may leave."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-import hypothesis
 import numpy as np
 import pytest
 from lemmata.algorithms.duality.coordinate_ascent import ascend
 from lemmata.algorithms.duality.lagrangians import is_convex, margin_ratio
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet, decode, encode, strategy_of
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
 from lemmata.theorems.duality.lagrangians import (
@@ -113,13 +110,3 @@ def test_paths_of_another_shape_are_refuted_in_words(shape):
 def test_hypotheses_are_checked(sample, arguments, message):
     with pytest.raises(HypothesisNotMet, match=message):
         sample(*arguments)
-
-
-@pytest.mark.parametrize("sample", [Quartic, PrimalDualPoint, ConcaveQuadratic])
-def test_samples_survive_a_witness_file(sample):
-    @hypothesis.settings(max_examples=20, database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-    @hypothesis.given(strategy_of(sample))
-    def round_trip(drawn):
-        assert decode(encode(drawn)) == drawn
-
-    round_trip()

@@ -1,7 +1,5 @@
 """The linear programming oracle: closed answers, each kind of certificate, and two ways to the same optimum."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from fractions import Fraction

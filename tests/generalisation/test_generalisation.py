@@ -1,7 +1,5 @@
 """Risks and uniform convergence: closed answers and edges."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import exp, log
 

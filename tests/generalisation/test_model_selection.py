@@ -1,7 +1,5 @@
 """Cross-validation and the search for features: closed answers and edges."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Mutual information: closed answers and edges."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import log
 

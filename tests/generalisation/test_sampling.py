@@ -1,7 +1,5 @@
 """Sampling: closed answers, and the sums over samples against direct enumeration."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.generalisation import splitters as algorithms
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.working import maker_of
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.generalisation.readings.splitters import Splitter, StratifiedSplitter
@@ -122,7 +122,6 @@ def test_hypotheses():
         ExamplesToSplit(((0,),), (0,))
     with pytest.raises(HypothesisNotMet, match="same"):
         ExamplesOfClasses(((0,), (1,)), (3, 3))
-    assert decode(encode(FIVE)) == FIVE
 
 
 def test_a_seed_that_a_class_refuses_is_not_set(lemmata):
@@ -220,4 +219,4 @@ def test_other_rows_are_of_one_dimension_of_their_own():
         with pytest.raises(HypothesisNotMet):
             ExamplesTwice(((0,), (1,)), (0, 1), others)
     sample = ExamplesTwice(((0,), (1,)), (0, 1), ((2, 3), (4, 5)))
-    assert sample.other_X.shape == (2, 2) and decode(encode(sample)) == sample
+    assert sample.other_X.shape == (2, 2)

@@ -12,7 +12,7 @@ from lemmata.algorithms.kernels.string_kernel import by_counting_words, count_co
 from lemmata.properties.numbers.exact import exact_matrix, exp
 from lemmata.properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
 from lemmata.properties.roles import Implementation, watched
-from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import NotApplicable, Unknown
 from lemmata.theorems.kernels.oracles.definiteness import worst_direction
@@ -20,7 +20,7 @@ from lemmata.theorems.kernels.oracles.series import exponential_series, partial_
 from lemmata.theorems.kernels.readings.kernels import GaussianKernel, Kernel, PolynomialKernel
 from lemmata.theorems.kernels.readings.outputs import gaussian_rate, gram, polynomial_parameters
 from lemmata.theorems.kernels.samples.functionals import ClaimedBound, PolynomialFunctional
-from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix, SymmetricMatrix
+from lemmata.theorems.kernels.samples.matrices import BlockPair, PsdMatrix, SimilarityMatrix
 from lemmata.theorems.kernels.samples.monomials import PolynomiallyLabelled
 from lemmata.theorems.kernels.samples.points import DistinctPoints, Expansion, Points, Series, Triple
 from lemmata.workbench.implementations.catalogue import all_theorems
@@ -287,11 +287,6 @@ def test_hypotheses_are_checked(sample, arguments, message) -> None:
 def test_an_expansion_shrinks_with_its_coefficients() -> None:
     smaller = set(Expansion(((1,), (2,)), (1, -1)).smaller())
     assert {Expansion(((2,),), (-1,)), Expansion(((1,), (2,)), (0, -1)), Expansion(((0,), (2,)), (1, -1))} <= smaller
-
-
-@pytest.mark.parametrize("sample", [SymmetricMatrix(((0, Fraction(1, 2)), (Fraction(1, 2), 1))), Series(Points(((1, 2),)), (1, 0))])
-def test_samples_survive_a_file(sample: object) -> None:
-    assert decode(encode(sample)) == sample
 
 
 def test_one_point_and_the_origin() -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pytest
 from lemmata.properties.roles.readings import NotGiven
 from lemmata.properties.search.search import check_sample, search
-from lemmata.properties.search.table import forget_all
 from lemmata.properties.statements.allowances import declared, rounding
 from lemmata.properties.statements.verdicts import Idle, ImplementationFailed
 from lemmata.theorems.kernels import floats
@@ -76,8 +74,9 @@ PLANTED = [
 
 
 @pytest.mark.parametrize(("reading", "name", "mistake", "theorem"), PLANTED, ids=lambda v: getattr(v, "__name__", str(v)))
-def test_a_planted_mistake_in_a_reading_refutes_a_reference(reading, name, mistake, theorem, monkeypatch) -> None:
-    plant(monkeypatch, reading, name, mistake)
+def test_a_planted_mistake_in_a_reading_refutes_a_reference(reading, name, mistake, theorem, plant) -> None:
+    right = vars(reading)[name].func
+    plant(reading, name, lambda run: mistake(right(run)))
     statement = THEOREMS[theorem]
     assert search(statement, references_of(statement)[0], examples=60, shrink=False).verdict == "refuted"
 
@@ -93,25 +92,13 @@ BLINDING = [
 @pytest.mark.parametrize(
     ("reading", "name", "mistake", "theorem", "mutant"), BLINDING, ids=lambda v: getattr(v, "__name__", str(v))
 )
-def test_a_reading_that_sees_nothing_loses_a_kill(reading, name, mistake, theorem, mutant, monkeypatch) -> None:
+def test_a_reading_that_sees_nothing_loses_a_kill(reading, name, mistake, theorem, mutant, plant) -> None:
     statement = THEOREMS[theorem]
     implementation = named(f"mutants.kernels.{mutant}", statement.role)
     assert search(statement, implementation, examples=60, shrink=False).verdict == "refuted"
-    plant(monkeypatch, reading, name, mistake)
+    right = vars(reading)[name].func
+    plant(reading, name, lambda run: mistake(right(run)))
     assert search(statement, implementation, examples=60, shrink=False).verdict != "refuted"
-
-
-def plant(monkeypatch, reading: type, name: str, mistake: Any) -> None:
-    """Apply a mistake to what the reading finds."""
-    right = vars(reading)[name]
-
-    def wrong(self: Any) -> Any:
-        return mistake(right.func(self))
-
-    planted = cached_property(wrong)
-    planted.__set_name__(reading, name)
-    monkeypatch.setattr(reading, name, planted)
-    forget_all()
 
 
 def test_a_solution_is_read_with_its_tol_and_its_rounding() -> None:

@@ -1,7 +1,5 @@
 """Symmetries of kernels: bugs that show in blocks of shared points only, and what a block is."""
 
-from functools import cached_property
-
 import pytest
 from lemmata.algorithms.kernels import mutants_symmetries as mutants
 from lemmata.algorithms.kernels.kernels import Gaussian, Linear
@@ -45,8 +43,6 @@ def test_a_gaussian_kernel_does_not_know_the_origin():
     assert run.transformed.sample.rows == ((1,), (2,)) and (run.transformed.K == run.original.K).all()
 
 
-def test_rows_taken_for_columns_refute_the_reference(monkeypatch):
-    rows = cached_property(lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J])
-    rows.__set_name__(transformed.KernelPicked, "block")
-    monkeypatch.setattr(transformed.KernelPicked, "block", rows)
+def test_rows_taken_for_columns_refute_the_reference(plant):
+    plant(transformed.KernelPicked, "block", lambda run: [((j, i), run.K[i, i]) for i in run.sample.I for j in run.sample.J])
     assert search(BLOCK, Implementation.of(Linear, Kernel), examples=40).verdict == "refuted"

@@ -1,7 +1,5 @@
 """A mistake in a reading refutes a correct booster: readings are checked by the statements that read them."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.properties.search.search import search
 from lemmata.theorems.majority_boosting import majority_vote

@@ -1,7 +1,5 @@
 """The adapters of foreign minimisers and line searches: what they declare, and what is their library's own word."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib.util import find_spec
 

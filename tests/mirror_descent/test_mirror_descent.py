@@ -11,7 +11,6 @@ from lemmata.algorithms.mirror_descent import MirrorDescent, subgradient
 from lemmata.algorithms.mirror_descent.mirror_descent import entropic
 from lemmata.algorithms.mirror_descent.mutants import NeverNormalises, NeverProjects
 from lemmata.properties.numbers.exact import log
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
@@ -128,11 +127,6 @@ def test_what_leaves_the_domain_is_refuted():
 def test_what_is_no_sample(bad):
     with pytest.raises(HypothesisNotMet):
         bad()
-
-
-@pytest.mark.parametrize("kind", [MirrorRun, SimplexRun, Kink, OnInterval, SumOfMaxima, PointOfABox, Apart, Confined, Alternating])
-def test_samples_are_read_back_as_they_were_written(kind):
-    assert all(decode(encode(sample)) == sample for sample in drawn(kind, 10))
 
 
 # --------------------------------------------------------------------------------------------------------- subgradients

@@ -1,13 +1,10 @@
 """Oracles and samples of nearest neighbours by hand, and what holds of scikit-learn's and SciPy's searches."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.nearest_neighbours.oracles import collision_probability, least_slack
 from lemmata.theorems.nearest_neighbours.samples.bits import AllDraws, HashedQuery, NearAndFar
@@ -65,11 +62,6 @@ def test_the_least_slack_is_that_of_all_choices_of_voters(labels, k):
 def test_a_sample_meets_its_hypotheses(bad):
     with pytest.raises(HypothesisNotMet):
         bad()
-
-
-def test_samples_travel():
-    for sample in (NearAndFar(((0, 0), (1, 1)), (0, 0), 1, 2, 1, 2), Separation(Fraction(1), Fraction(2), Fraction(1, 2), 1)):
-        assert decode(encode(sample)) == sample
 
 
 def verdicts(thing, role, **options):

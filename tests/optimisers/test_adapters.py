@@ -1,7 +1,5 @@
 """The adapters to libraries of optimisers: what each of them is given is what its role says. What is not installed is skipped."""
 
-from __future__ import annotations
-
 import warnings
 
 import numpy as np

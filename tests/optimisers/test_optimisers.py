@@ -1,7 +1,5 @@
 """Optimisers: closed answers, what the papers print, and mistakes in the readings."""
 
-from __future__ import annotations
-
 import dataclasses
 from fractions import Fraction
 

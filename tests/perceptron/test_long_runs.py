@@ -1,7 +1,5 @@
 """A separator that ends before its long run does is refuted: neighbours far from the origin are among the samples."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.properties.roles.base import Implementation
 from lemmata.properties.search.search import search

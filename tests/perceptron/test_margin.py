@@ -1,7 +1,5 @@
 """The certified maximum margin: closed answers, certificates, and cvxpy as the independent cross-check."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import cvxpy as cp

@@ -1,7 +1,5 @@
 """Perceptrons as others write them: the theorems know their rate, their start, and what they do not show."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from lemmata.workbench import validate

@@ -1,7 +1,5 @@
 """AdaBoost and its parts, boosting by majority, gradient boosting, trees and the bootstrap."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 from itertools import pairwise

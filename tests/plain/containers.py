@@ -1,7 +1,5 @@
 """In other containers than arrays: what only turns into one, tuples, generators, dictionaries' values, records, closures."""
 
-from __future__ import annotations
-
 import random
 from array import array
 from collections import deque, namedtuple

@@ -1,7 +1,5 @@
 """LASSO, elastic net, and logistic regression."""
 
-from __future__ import annotations
-
 import math
 from types import SimpleNamespace
 

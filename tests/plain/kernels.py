@@ -1,7 +1,5 @@
 """Kernels, Gram matrices, feature maps, strings."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Support vector machines and their steps, margins, tests of separability, the sphere."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One-class machines, as users write them."""
 
-from __future__ import annotations
-
 import numpy as np
 from scipy.optimize import minimize
 from sklearn.svm import OneClassSVM

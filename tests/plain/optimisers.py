@@ -1,7 +1,5 @@
 """Solvers of linear and quadratic programs, Lagrangians, descent, minimisers and line searches, divergences, norms."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from functools import partial

@@ -1,7 +1,5 @@
 """In single precision: computed in float64 and kept as float32, or float32 all through."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Set systems: shattering, and what intervals, boxes, half-spaces, polygons and sines cut out of finitely many points."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Sparse recovery: ℓ1 minimisation, thresholding, isometry constants, random matrices."""
 
-from __future__ import annotations
-
 import itertools
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Learning from samples: risk, cross-validation, searches for features, sample sizes, information."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import random

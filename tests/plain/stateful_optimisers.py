@@ -1,7 +1,5 @@
 """Optimisers with a state, in the styles in which people write them."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Support vector regressions, as users write them."""
 
-from __future__ import annotations
-
 import cvxpy as cp
 import numpy as np
 from scipy.optimize import minimize

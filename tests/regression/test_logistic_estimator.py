@@ -1,9 +1,6 @@
 """Logistic regression as an estimator: closed answers, the enclosed minimum, edges of the role, and planted mistakes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from functools import cached_property
 from math import log
 
 import numpy as np
@@ -11,7 +8,6 @@ import pytest
 from lemmata.algorithms.regression.logistic_estimator import LogisticRegression
 from lemmata.properties.numbers.exact import as_float, exact_vector
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.search.table import forget_all
@@ -149,12 +145,6 @@ def test_a_solution_at_which_both_sides_agree_is_decided():
     assert record.verdict == "vacuous" and not found[0].happened  # that w* is not 0 is not known
 
 
-def test_samples_survive_a_witness_file():
-    for kind in (Outcomes, WorkingOutcomes):
-        for sample in drawn(kind, 10):
-            assert decode(encode(sample)) == sample
-
-
 RIGHT = Implementation.of(LogisticRegression, fits.LogisticRegressor, settings={"C": 2.0})
 
 
@@ -173,11 +163,8 @@ RIGHT = Implementation.of(LogisticRegression, fits.LogisticRegressor, settings={
         (laws.fitted_probabilities, "predicted", lambda run: np.full((run.sample.n, 2), Fraction(1, 2))),
     ],
 )
-def test_a_mistake_in_a_reading_refutes_the_reference(monkeypatch, law, name, wrong):
+def test_a_mistake_in_a_reading_refutes_the_reference(plant, law, name, wrong):
     forget_all()
     assert search(law, RIGHT, examples=25).verdict == "holds"
-    mistake = cached_property(wrong)
-    mistake.__set_name__(law.reading, name)
-    monkeypatch.setattr(law.reading, name, mistake, raising=False)
-    forget_all()
+    plant(law.reading, name, wrong)
     assert search(law, RIGHT, examples=25, shrink=False).verdict == "refuted"

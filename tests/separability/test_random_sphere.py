@@ -1,7 +1,5 @@
 """The sphere near a hyperplane, margins under random labels, unions of events: closed answers and edges."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import acos, pi
 

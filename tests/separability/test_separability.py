@@ -1,7 +1,5 @@
 """Separability and margins: closed answers and edges."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Restricted isometry constants, ground truth of sparse recovery, and the derived tolerances: closed answers and cross-checks."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace
@@ -11,7 +9,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.sparse_recovery.rip import restricted_isometry_constant
 from lemmata.properties.numbers.exact import exact_matrix, exact_vector, sqrt
-from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.sparse_recovery.oracles.basis_pursuit import another_sparse_preimage, farthest_minimiser, least_l1
 from lemmata.theorems.sparse_recovery.oracles.rip import fewest_dependent_columns, rip_constant, within
 from lemmata.theorems.sparse_recovery.samples.random_matrices import GaussianDesign
@@ -138,10 +136,6 @@ def test_the_tolerance_of_stable_recovery_covers_every_perturbation():
 def test_rotations_are_orthogonal():
     problem = RotatedProblem(families()[2][0], 1, (1, 0, 0, 0), (1, 2, 3, 0), (1, -1, 1, -1), True)
     assert (exact_matrix(np.eye(4, dtype=int)) == problem.U.T @ problem.U).all()
-
-
-def test_samples_survive_the_text_form():
-    assert decode(encode(tail_in_the_kernel())) == tail_in_the_kernel()
 
 
 @pytest.mark.parametrize("d, s, epsilon", [(1, 1, Fraction(3, 4)), (6, 3, Fraction(1, 4)), (4, 2, Fraction(1, 2))])

@@ -1,7 +1,5 @@
 """Readings and allowances of sparse recovery: at examples, at the edges, and with mistakes planted in them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

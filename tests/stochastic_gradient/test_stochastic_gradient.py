@@ -1,13 +1,10 @@
 """Runs over all sequences of indices: sharp bounds are attained, and invalid samples are refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDescent
 from lemmata.properties.numbers.exact import exact_vector
-from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
@@ -74,11 +71,6 @@ def test_a_quadratic_is_sharp(theorem, kind, run):
 def test_what_is_no_sample(bad):
     with pytest.raises(HypothesisNotMet):
         bad()
-
-
-@pytest.mark.parametrize("kind", [NoisyRun, NoisyConvexRun, NoisyStronglyConvexRun, RandomVector, SvrgRound])
-def test_samples_are_read_back_as_they_were_written(kind):
-    assert all(decode(encode(sample)) == sample for sample in drawn(kind, 10))
 
 
 # ------------------------------------------------------------------------------------------------------------------- SVRG

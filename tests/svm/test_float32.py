@@ -1,7 +1,5 @@
 """Support vector machines that answer in single precision raise no alarm, keep the power of the laws, and hide no mistake."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Support vector regression on many rows: the certified optimum, the machine's own bound, bugs that begin at a size."""
 
-from __future__ import annotations
-
 import time
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """ν-classifiers: what is read of one in closed form, infeasible ν, a margin of 0, and exact laws."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

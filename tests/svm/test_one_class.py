@@ -1,7 +1,5 @@
 """One-class machines: what is read of one in closed form, its two scales, and who is not judged."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

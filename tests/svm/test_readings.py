@@ -1,7 +1,5 @@
 """Readings of support vector machines, their allowances at examples, and small samples."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """cvxpy is asked about the soft margin of rows as well, of which no Gram matrix is written out."""
 
-from __future__ import annotations
-
 import numpy as np
 from lemmata.properties.numbers.products import GramMatrix
 from lemmata.properties.oracles.second_opinion import tallied

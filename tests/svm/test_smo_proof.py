@@ -1,7 +1,5 @@
 """The steps of SMO's proofs: what their hypotheses leave out they do not prove."""
 
-from __future__ import annotations
-
 import pytest
 from lemmata.properties.proofs import reals
 from lemmata.properties.proofs.engines.gram import counterexample

@@ -13,7 +13,7 @@ from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.soft_margin import soft_margin
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples.base import HypothesisNotMet, decode, encode
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import NotApplicable
 from lemmata.properties.theorem import THEOREMS
@@ -115,8 +115,6 @@ def test_samples_check_their_hypotheses():
     for change, message in (((Fraction(2), 0), "outside"), ((Fraction(1), 0), "Σαy")):
         with pytest.raises(HypothesisNotMet, match=message):
             PairState(((0,), (1,)), (-1, 1), Fraction(1), change, 0, 1, 1)
-    state = PairState(((0,), (1,)), (-1, 1), Fraction(1), (Fraction(1, 2), Fraction(1, 2)), 0, 1, 2)
-    assert decode(encode(state)) == state
 
 
 # ---------------------------------------------------------------------------------------------------- algorithms

@@ -1,7 +1,5 @@
 """Support vector regression: what is read of one in closed form, exact laws, and who is not judged."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

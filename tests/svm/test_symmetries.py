@@ -1,7 +1,5 @@
 """Symmetries of machines: faults that show there only, or only between two answers, and how answers are carried over."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,6 @@
 """Trees, bootstraps and boosting: closed answers, edges, allowances at an example, and mistakes planted in the readings."""
 
 from fractions import Fraction
-from functools import cached_property
 from types import SimpleNamespace
 
 import numpy as np
@@ -9,7 +8,7 @@ import pytest
 from lemmata.algorithms.trees import decision_tree, gradient_boosting
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.trees import floats
 from lemmata.theorems.trees.bagging import out_of_bag_share
@@ -108,9 +107,8 @@ def test_hypotheses_are_checked(sample, arguments, message):
     assert message in str(error.value)
 
 
-def test_tables_survive_a_witness_file_and_shrink():
+def test_tables_shrink():
     table = LabelledTable(((1, 2), (3, 4)), (0, 1))
-    assert decode(encode(table)) == table
     assert {LabelledTable(((3, 4),), (1,)), LabelledTable(((1,), (3,)), (0, 1))} <= set(table.smaller())
 
 
@@ -139,10 +137,8 @@ def test_candidate_splits_are_told_apart_exactly_on_few_examples(n, off):
 # ---------------------------------------------------------------------------------------- mistakes planted in the readings
 
 
-def test_the_other_loss_refutes_the_reference(monkeypatch):
-    wrong = cached_property(lambda run: run._rounds("absolute"))
-    wrong.__set_name__(trees.BoostedSquares, "rounds")
-    monkeypatch.setattr(trees.BoostedSquares, "rounds", wrong)
+def test_the_other_loss_refutes_the_reference(plant):
+    plant(trees.BoostedSquares, "rounds", lambda run: run._rounds("absolute"))
     reference = Implementation.of(gradient_boosting.boost, GradientBooster)
     assert search(boosting_fits_residuals, reference, examples=20).verdict == "refuted"
 

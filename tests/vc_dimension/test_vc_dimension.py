@@ -11,7 +11,7 @@ from lemmata.algorithms.vc_dimension.set_systems import ByBitMasks, ByDefinition
 from lemmata.algorithms.vc_dimension.sine import by_remainder
 from lemmata.properties.proofs import real
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet, decode, encode
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import ImplementationFailed
 from lemmata.theorems.vc_dimension.boxes_and_intervals import boxes_vc_dimension_2d, intervals_vc_dimension_2
@@ -256,8 +256,6 @@ def test_samples_meet_their_hypotheses_and_survive_a_file():
     for bad in bad_ones:
         with pytest.raises(HypothesisNotMet):
             bad()
-    for sample in (SetFamily(family((), (0, 4))), Rhombus((0, 0), (1, 2), (-2, 1))):
-        assert decode(encode(sample)) == sample
 
 
 def test_smallest_witnesses_of_the_printed_mistakes():

@@ -1,19 +1,20 @@
-"""What the text prints of AdaBoost: claims that hold, and claims that fail as printed."""
+"""The text on AdaBoost: claims that hold, and claims that fail as printed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
 from ...properties.numbers.exact import Number, exact, exp, log
-from ...properties.statements.conclusions import Law, at_least, at_most, greater, is_true, less
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
 from .oracles import ln_factor, share
 from .readings.rounds import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
-from .samples.weighted_points import AnyBoostingPoints, ScoredLabels, StumpPoints, UnitMarginPoints
-from .training_error import exponential_loss_bounds_each_mistake
+from .samples.weighted_points import AnyBoostingPoints, AnyCoefficients, ScoredLabels, StumpPoints, UnitMarginPoints
+from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
 
@@ -178,3 +179,21 @@ def test_error_keeps_falling(run: Generalisation) -> Law:
             after = share(margin < 0 for margin in margins)
             yield at_most("test error, at training error 0, after more rounds", after, lowest)
             lowest = min(lowest, share(margin <= 0 for margin in margins))
+
+
+@training_error_falls.literally()
+def any_coefficients(scored: AnyCoefficients) -> Law:
+    r"""For any coefficients $\alpha_t=\log a_t$, the share of mistakes is at most $\frac1m\sum_i\exp(-y_if(x_i))=\prod_tZ_t$."""
+    losses = [prod(a**-v for a, v in zip(scored.growth, row, strict=True)) for row in scored.agreement]
+    m, weights, product = len(losses), [Fraction(1, len(losses))] * len(losses), Fraction(1)
+    yield exercised("a mistake, and a coefficient below 0", max(losses) >= 1 and min(scored.growth) < 1)
+    for t, a in enumerate(scored.growth):
+        weights = [p * a ** -row[t] for p, row in zip(weights, scored.agreement, strict=True)]
+        product *= sum(weights)
+        weights = [p / sum(weights) for p in weights]
+    yield equal("(1/m) Σ exp(−y f) = ∏Z_t, for any coefficients", sum(losses) / m, product)
+    yield at_most("training error, for any coefficients", Fraction(sum(v >= 1 for v in losses), m), sum(losses) / m)
+    for theta in (-1, 0, 1, 2):  # yf ≤ θ for f = Σα_th_t/Σα_t: yF ≤ θΣα_t
+        few = Fraction(sum(v >= prod(scored.growth) ** -theta for v in losses), m)
+        bound = prod(scored.growth) ** theta * product
+        yield at_most("share of margins ≤ θ, for any coefficients and θ = −1, 0, 1, 2", few, bound, at=theta)

@@ -1,4 +1,4 @@
-"""What the text prints of dimension reduction: claims that hold, and one that lacks a factor."""
+"""The text on dimension reduction: claims that hold, and one that lacks a factor."""
 
 from __future__ import annotations
 

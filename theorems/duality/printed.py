@@ -11,12 +11,14 @@ from ...properties.oracles.lp import LPOptimum, solve_lp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import (
+    convex_if_and_only_if_hessian_semidefinite,
     hard_margin_lagrangian,
     soft_margin_lagrangian,
 )
 from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
 from .samples.convex_problems import ConvexPoint
 from .samples.finite_problems import LineThroughDisc, PointOfProblem, ValueAndSlack
+from .samples.plane_programs import PlaneProgram
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
 
 
@@ -191,3 +193,33 @@ def lagrangian_with_one_input(run: SoftMarginValues) -> Law:
     base = w @ w / Fraction(2) + (point.C - r) @ xi
     printed = [base - alpha @ (y * (x @ w + point.b) - 1 + xi) for x in point.exact_X]
     yield is_true("for some input x, L as printed is the Lagrangian", run.value in printed)
+
+
+# ---------------------------------------------------------------------------------------------- sets that are not finite
+
+
+@weak_duality.literally()
+def duals_of_quadratics(of: PlaneProgram) -> Law:
+    """min ½‖x − c‖² over Rⁿ, ⟨g,x⟩ ≤ h and ⟨a,x⟩ = b: inf L ≤ f(x) where x is feasible, for α ≥ 0 and any β; else sup L = ∞."""
+    x, dual, value = exact_vector(of.x), of.lowest(of.alpha, of.beta), of.value(of.x)
+    yield exercised("a feasible point, and multipliers that are not 0", of.feasible and of.alpha > 0 and of.beta != 0)
+    yield at_most("inf over Rⁿ of L ≤ L(x,α,β)", dual, of.lagrangian(x, of.alpha, of.beta))
+    if of.feasible:
+        yield at_most("inf over Rⁿ of L ≤ f(x), with an equation", dual, value)
+        yield at_most("L(x,α,β) ≤ f(x), with an equation", of.lagrangian(x, of.alpha, of.beta), value)
+        yield equal("L(x,0,0) = f(x)", of.lagrangian(x, 0, 0), value)
+    else:
+        missed, off = of.residuals(x)
+        size = 1000 / (Fraction(max(missed, 0)) ** 2 + Fraction(off) ** 2)
+        large = of.lagrangian(x, size * max(missed, 0), size * off)
+        yield equal("L(x,α,β) − f(x) at an infeasible x, for some large α and β", large - value, 1000)
+
+
+@convex_if_and_only_if_hessian_semidefinite.literally()
+def examples_of_convex_functions(of: PlaneProgram) -> Law:
+    """wᵀw and affine functions are convex: at the midpoint wᵀw is ¼‖u − v‖² below the mean, and ⟨a,w⟩ + b is the mean."""
+    u, v, a = (exact_vector(w) for w in (of.x, of.c, of.a))
+    middle = (u + v) / Fraction(2)
+    yield exercised("the points differ", any(u != v))
+    yield at_most("wᵀw at the midpoint, and the mean", middle @ middle, (u @ u + v @ v) / Fraction(2))
+    yield equal("⟨a,w⟩ + b at the midpoint, and the mean", a @ middle + of.b, (a @ u + a @ v + 2 * of.b) / Fraction(2))

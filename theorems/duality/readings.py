@@ -14,7 +14,7 @@ import numpy as np
 from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ...properties.roles import role
 from ...properties.roles.base import setting
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.hypotheses import hypothesis, total
 from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples.concave_quadratics import ConcaveQuadratic
@@ -491,17 +491,13 @@ class Convexity(Reading[Quartic], role=ConvexityTest):
 # -------------------------------------------------------------------------------------------------- coordinate ascent
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="step {0.t}"):
     """Number `t` of the steps, which moves coordinate `i`, from `before` to `after`."""
 
     t: int
     i: int
     before: np.ndarray
     after: np.ndarray
-
-    def __str__(self) -> str:
-        return f"step {self.t}"
 
 
 class Ascent(Reading[ConcaveQuadratic], role=CoordinateAscent):

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ..smoothness.samples.functions import Bend, Bent
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .rates import rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
+from .rates import gap_contracts, rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
 from .readings import Descent, Iterates, SmoothDescent
 from .samples.functions import DescentRun
 from .samples.other_norms import RunInAnotherNorm
@@ -201,6 +201,54 @@ def least_value_telescopes(of: ValuesPaidFor) -> Law:
     """From p(w_i) ≤ q(w_i) − q(w_{i+1}) for i < T follows min p(w_i) ≤ (q(w₀) − q(w_T))/T."""
     yield exercised("T > 1", of.T > 1)
     yield at_most("min p(w_i)", min(of.p[:-1]), Fraction(of.q[0] - of.q[-1]) / of.T)
+
+
+@gap_contracts.literally()
+def gap_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    """f(w_T) − f* ≤ (1 − ημ)ᵀ(f(w₀) − f*) for every T: the convergence is linear."""
+    start = run.steps[0].before - run.least
+    yield exercised("it starts away from the minimum, and T > 1", start > 0 and len(run.steps) > 1)
+    for T, step in enumerate(run.steps, 1):
+        yield at_most("f(w_T) − f*, by the rate of a step", step.after - run.least, (1 - run.eta * run.mu) ** T * start, at=T)
+
+
+@sample_type
+@excluded("R and N must be positive", lambda self: self.R <= 0 or self.N < 1)
+class DescentOnHuber:
+    """Huber's function with the threshold τ = R/(2N + 1), which is convex and 1-smooth, from R > 0, in N ≥ 1 steps of size 1."""
+
+    R: Rational
+    N: int
+
+    @property
+    def threshold(self) -> Fraction:
+        return Fraction(self.R, 2 * self.N + 1)
+
+    def value(self, w: Rational) -> Rational:
+        """½w² up to τ, and τ|w| − ½τ² beyond."""
+        tau = self.threshold
+        return w * w / Fraction(2) if abs(w) <= tau else tau * abs(w) - tau * tau / 2
+
+    @property
+    def last(self) -> Rational:
+        """w_N, each step of which is ∇f, w cut off at ±τ."""
+        w: Rational = self.R
+        for _ in range(self.N):
+            w = w - max(-self.threshold, min(self.threshold, w))
+        return w
+
+
+@strategy(DescentOnHuber)
+def huber_runs(draw: st.DrawFn) -> DescentOnHuber:
+    """Up to 32 steps."""
+    return DescentOnHuber(draw(st.integers(1, 9)), draw(st.integers(1, 32)))
+
+
+@rate_on_convex_functions.literally()
+def no_better_rate_with_convexity_only(of: DescentOnHuber) -> Law:
+    """With convexity only gradient descent is no better than O(1/T): for each N some convex 1-smooth f keeps R²/(4N + 2)."""
+    yield exercised("several steps", of.N > 1)
+    yield equal("f(w_N) − f*, and R²/(4N + 2)", of.value(of.last), Fraction(of.R**2, 4 * of.N + 2))
 
 
 @smallest_gradient.sharp("min ‖∇f(w_i)‖²")

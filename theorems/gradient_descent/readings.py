@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
@@ -13,7 +13,7 @@ import numpy as np
 from ...properties.numbers.exact import exact_matrix, exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import as_array
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import Rational, as_floats
 from ...properties.statements.precision import as_handed
 from ...properties.statements.verdicts import ImplementationFailed
@@ -42,8 +42,7 @@ def iterates(answer: Any, start: Any, T: int) -> np.ndarray:
     return path
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="the step to {0.new}"):
     """From w to w': f before and after, ‖∇f(w)‖², the squared distances to the minimiser; and w' and ∇f(w) themselves."""
 
     before: Any
@@ -54,12 +53,8 @@ class Step:
     new: Any = None
     gradient: Any = None
 
-    def __str__(self) -> str:
-        return f"the step to {self.new}"
 
-
-@dataclass(frozen=True, eq=False)
-class End:
+class End(Place, shown="{0.T} steps"):
     """After T steps: f(w₀) and ‖w₀ − w*‖², f(w_T) and ‖w_T − w*‖², the least ‖∇f(w_i)‖² of i < T; and (1 − ημ)ᵀ."""
 
     T: Any
@@ -69,9 +64,6 @@ class End:
     distance2_after: Any = None
     smallest: Any = None
     decay: Any = None
-
-    def __str__(self) -> str:
-        return f"{self.T} steps"
 
 
 class AnyRun(Protocol):

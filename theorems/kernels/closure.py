@@ -1,4 +1,4 @@
-r"""What makes new Gram matrices of old ones: sums, entrywise products, power series."""
+r"""Operations that keep Gram matrices positive semidefinite: sums, entrywise products, power series."""
 
 from __future__ import annotations
 

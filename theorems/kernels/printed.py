@@ -1,4 +1,4 @@
-"""What the texts print of kernels: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""The texts on kernels: claims that hold, claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from math import comb
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, exp, sqrt
+from ...properties.numbers.exact import Number, exact_vector, exp, sqrt
 from ...properties.oracles.psd import definiteness, quadratic_form
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from . import feature_maps
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance
@@ -28,6 +28,7 @@ from .readings.kernels import (
     KernelMatrix,
     Monomials,
     PolynomialMatrix,
+    Representation,
     SeparationByMonomials,
     SeriesMatrix,
 )
@@ -290,3 +291,13 @@ def every_functional_has_a_representer(bound: ClaimedBound) -> Law:
     $f=(1-x)^k$ with $2k+1>M$ breaks it."""
     f = bound.f
     yield at_most("f(0)² for f = (1 − x)ᵏ, and M‖f‖²", f[0] ** 2, bound.M * (f @ bound.G @ f))
+
+
+@bounded_functionals_have_representers.literally()
+def representers_are_unique(run: Representation) -> Law:
+    """Two representers h and h + f of one functional have ∫f² = 0, and so f = 0: the inner product is definite."""
+    f = exact_vector(run.sample.f)
+    yield exercised("f is not 0", any(f))
+    yield equal("∫f² = 0, and f = 0", f @ run.sample.G @ f == 0, not any(f))
+    other = run.h + f
+    yield equal("h + f represents it too, and f = 0", not any(run.sample.G @ other - run.sample.G @ run.h), not any(f))

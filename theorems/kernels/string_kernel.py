@@ -1,4 +1,4 @@
-r"""What kernels cost: operations counted, for polynomial kernels and for kernels of strings."""
+r"""The cost of kernels: operations counted, for polynomial kernels and for kernels of strings."""
 
 from __future__ import annotations
 

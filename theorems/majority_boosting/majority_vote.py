@@ -45,7 +45,7 @@ def weight_grows_slowly(run: Record[WeakLearning]) -> Law:
     yield at_most("(m (1+ε)^(T/2))²", run.mistakes**2 * (1 + epsilon) ** T, n**2 * most ** (2 * T))
 
 
-@theorem("Boosting: what the vote gets wrong is heavy", source=fds_chapter_6("§6.4, analysis"), floor=0.1)
+@theorem("Misclassified samples carry weight at least (1+ε)^{T/2}", source=fds_chapter_6("§6.4, analysis"), floor=0.1)
 def wrong_samples_are_heavy(run: Record[WeakLearning]) -> Law:
     r"""A sample that the vote gets wrong was mislabelled at least $T/2$ times; its weight ends at $(1+\varepsilon)^{T/2}$ or more.
 

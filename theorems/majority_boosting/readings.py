@@ -6,7 +6,6 @@ them): a sample that was right keeps its weight.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -16,7 +15,7 @@ import numpy as np
 
 from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.statements.verdicts import ImplementationFailed
 from ..adaboost.readings.rounds import labels_from
 from .oracles import NastyWeakLearner
@@ -36,8 +35,7 @@ class WeightBooster(Protocol):
     def __call__(self, weak_learner: Any, X: Any, y: Any, epsilon: float, rounds: int) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="round {0.t}"):
     """Number `t` of the rounds: the weights before and after it, exactly, and which samples its classifier got wrong."""
 
     t: int
@@ -68,9 +66,6 @@ class Step:
     def new_total(self) -> Any:
         """The weight of all after it, in the units of the factors."""
         return sum(self.factors * self.before)
-
-    def __str__(self) -> str:
-        return f"round {self.t}"
 
 
 class Vote(Reading[Learning], role=WeightBooster):
@@ -114,7 +109,7 @@ class Vote(Reading[Learning], role=WeightBooster):
 
 
 class Record(Vote[Learning]):
-    """The same with the weights of each round, and the mistakes that the weak learner made on them."""
+    """A vote with the weights of each round, and the mistakes that the weak learner made on them."""
 
     keeps_a_record = True
 

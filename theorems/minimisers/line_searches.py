@@ -21,7 +21,7 @@ def sufficient_decrease(run: OnLine[Line]) -> Law:
     doi:10.1007/978-0-387-40065-5.
     """
     line = run.sample
-    yield exercised("a step of length 1 is not one, or too short", run.has_decrease and run.has_to_search)
+    yield exercised("the unit step violates the sufficient decrease", run.has_decrease and run.has_to_search)
     yield greater("α", run.alpha, 0)
     yield at_most("φ(α) − c₁αφ'(0)", run.after - line.c1 * run.alpha * run.slope, run.before)
 
@@ -37,7 +37,7 @@ def wolfe_curvature_condition(run: OnLine[Line]) -> Law:
 
     Reference: P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11, 1969, doi:10.1137/1011036.
     """
-    yield exercised("a step of length 1 is not one, or too short", run.has_curvature and run.has_to_search)
+    yield exercised("the unit step violates the condition on the slope", run.has_curvature and run.has_to_search)
     yield at_least("φ'(α)", run.new_slope, run.sample.c2 * run.slope)
     if run.wolfe == "strong":
         yield at_most("|φ'(α)|", abs(run.new_slope), -run.sample.c2 * run.slope)
@@ -61,7 +61,7 @@ def decrease_of_a_wolfe_step(run: OnLine[Line]) -> Law:
     """
     line = run.sample
     least = -(1 - line.c2) * run.slope / (run.L * run.length2)
-    yield exercised("a step of length 1 is not one, or too short", run.has_decrease and run.has_curvature and run.has_to_search)
+    yield exercised("the unit step violates the Wolfe conditions", run.has_decrease and run.has_curvature and run.has_to_search)
     yield at_least("α", run.alpha, least)
     yield at_most("φ(α) + c₁(1 − c₂)φ'(0)²/(L‖p‖²)", run.after - line.c1 * least * run.slope, run.before)
 

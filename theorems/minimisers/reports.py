@@ -1,4 +1,4 @@
-r"""What a minimiser reports beside its answer, and that the answer is no worse than the start."""
+r"""The reports of a minimiser beside its answer, and that the answer is no worse than the start."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -11,7 +10,7 @@ import numpy as np
 
 from ...properties.numbers.exact import Number, exact_vector
 from ...properties.roles import role
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import Rational, as_floats
 from ...properties.statements.verdicts import ImplementationFailed
 from ..gradient_descent.readings import iterates
@@ -41,27 +40,19 @@ class SubgradientOracle(Protocol):
     def __call__(self, A: Any, b: Any, x: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class MirrorStep:
+class MirrorStep(Place, shown="the step to {0.new}"):
     """From x to x', against ξ = αg."""
 
     x: Any
     xi: Any
     new: Any
 
-    def __str__(self) -> str:
-        return f"the step to {self.new}"
 
-
-@dataclass(frozen=True, eq=False)
-class Against:
+class Against(Place, shown="{0.step}, against {0.u}"):
     """A step, and the u that it is compared with."""
 
     step: MirrorStep
     u: Any
-
-    def __str__(self) -> str:
-        return f"{self.step}, against {self.u}"
 
 
 Run = TypeVar("Run", bound=MirrorRun, covariant=True)

@@ -11,7 +11,7 @@ from .readings import Chosen, Repeated
 SECTION = "kNN, LSH"
 
 
-@theorem("How many hash functions and tables a search needs", source=ml_notes(f"{SECTION}, the choice of k and L"))
+@theorem("Numbers of hash functions and tables for a search", source=ml_notes(f"{SECTION}, the choice of k and L"))
 def parameters_separate(chosen: Chosen) -> Law:
     r"""The least k with $nP_2^k\le1$, and the least L with $LP_1^k\ge1$: then $L-1<n^\rho/P_1$ and $(1-P_1^k)^L\le1/e$.
 

@@ -10,7 +10,7 @@ from .readings import Buckets, CollisionProbability
 SECTION = "kNN, the Gaussian hash"
 
 
-@theorem("How many offsets put two points into one bucket", source=ml_notes(f"{SECTION}, the offsets b"))
+@theorem("The share of offsets that put two points into one bucket", source=ml_notes(f"{SECTION}, the offsets b"))
 def offsets_that_collide(hashed: Buckets) -> Law:
     r"""$h_{r,b}(x)=\lfloor(\langle r,x\rangle+b)/w\rfloor$; of w whole offsets b, $(w-|\langle r,x-y\rangle|)_+$ have $h(x)=h(y)$.
 

@@ -59,7 +59,7 @@ def adam_forgets_the_scale(run: RescaledAdam) -> Law:
         yield equal("wⱼ with the gradients rescaled", run.rescaled[e.t][e.j], e.new, at=e)
 
 
-@theorem("How far Adam steps")
+@theorem("Step-size bound of Adam")
 def adam_steps_are_bounded(run: AdamPoints[BoundedAdamRun]) -> Law:
     r"""$|w_t-w_{t-1}|\le\eta\frac{1-\beta_1}{1-\beta_1^t}\sqrt{\frac{1-\beta_2^t}{1-\beta_2}\sum_{k<t}(\beta_1^2/\beta_2)^k}$.
 

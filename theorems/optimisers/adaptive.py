@@ -1,4 +1,4 @@
-r"""What descends from Adam, and where it comes from: AMSGrad, AdamW, Adagrad and RMSprop."""
+r"""Adam's descendants and ancestors: AMSGrad, AdamW, Adagrad and RMSprop."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def adagrad_iterates(run: AdagradPoints) -> Law:
         yield equal("wⱼ after a step of Adagrad", e.new, e.old - (run.lr * e.g / sqrt(total) if total else 0), at=e)
 
 
-@theorem("What Adagrad's steps weigh")
+@theorem("The sum in Adagrad's regret bound")
 def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
     r"""In every entry $\sum_{s\le t}|g_s||w_s-w_{s-1}|\le2\eta\sqrt{G_t}$, on which the regret bound of Adagrad rests.
 

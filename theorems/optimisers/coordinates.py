@@ -1,4 +1,4 @@
-r"""What every optimiser has in common that treats its coordinates alike, and each by itself."""
+r"""Invariances of every optimiser that treats its coordinates alike, and each by itself."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -13,7 +12,7 @@ import numpy as np
 from ...properties.numbers.exact import exact_vector
 from ...properties.roles import role
 from ...properties.roles.base import vector
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import Rational, as_floats
 from .samples.huber import HuberRun
 from .samples.pairs import BesideOthers
@@ -102,8 +101,7 @@ class RMSpropMethod(Protocol):
     def update(self, gradient: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Entry:
+class Entry(Place, shown="coordinate {0.j} in step {0.t}"):
     """Coordinate j in step t = 1, 2, …: where it was and where it is, and its gradients, the last of which is of this step."""
 
     t: int
@@ -120,9 +118,6 @@ class Entry:
     def moved(self) -> Rational:
         """|w'ⱼ − wⱼ|."""
         return abs(self.new - self.old)
-
-    def __str__(self) -> str:
-        return f"coordinate {self.j} in step {self.t}"
 
 
 def points(model: Any, start: Any, gradients: Iterable[Any], settings: dict[str, Any]) -> np.ndarray:

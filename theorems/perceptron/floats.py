@@ -18,6 +18,7 @@ from ...properties.statements.allowances import EXACT, Allowance, rounding
 from ...properties.statements.verdicts import NotApplicable, Unknown
 from . import convergence
 from .mistake_bound import block_novikoff, growth_and_progress
+from .printed import length_grows_by_at_most_one, totals_after_k_mistakes
 from .readings import LiftedSeparation, Mistakes, Separation, Step, StepsOnMistakes, Trace, Updates, shows_weights
 
 
@@ -85,6 +86,7 @@ def rise(run: Trace, step: Step) -> Allowance:
 
 
 @convergence.progress_of_each_update.within("gain of ‖w‖²")
+@length_grows_by_at_most_one.within("‖w'‖², and (1 + ‖w‖)²")
 def growth(run: Trace, step: Step) -> Allowance:
     """As in `of_growth`."""
     return _unless_exact(run.sample, of_growth(run.sample, step, 1), "the float64 score and sum of an update")
@@ -140,6 +142,18 @@ def online_gain_along(run: StepsOnMistakes, step: Step) -> Allowance:
 def online_growth(run: StepsOnMistakes, step: Step) -> Allowance:
     """As in `of_growth`, with the learning rate η."""
     return _online(run, of_growth(run.sample, step, run.eta), "the float64 score and sum of an update")
+
+
+@totals_after_k_mistakes.within("⟨θ,u⟩/γ after k mistakes")
+def online_total_along(run: StepsOnMistakes, step: Step) -> Allowance:
+    """The sum over the mistakes so far of what each may miss."""
+    return _online(run, sum(of_update(s, run.v) for s in run.steps[: step.t]), "float64 vector sums")
+
+
+@totals_after_k_mistakes.within("‖θ‖² after k mistakes")
+def online_total_growth(run: StepsOnMistakes, step: Step) -> Allowance:
+    """The sum over the mistakes so far of what each may miss."""
+    return _online(run, sum(of_growth(run.sample, s, run.eta) for s in run.steps[: step.t]), "float64 scores and sums")
 
 
 def of_update(step: Step, along: Any) -> Number:

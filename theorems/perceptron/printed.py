@@ -1,12 +1,13 @@
-"""What the texts print of the perceptron: claims that fail as printed, and hypotheses dropped."""
+"""The texts on the perceptron: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
 from ...properties.numbers.exact import sqrt
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, greater
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from . import convergence
 from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
+    KeptWeights,
     LiftedMistakes,
     Mistakes,
     MistakesOfMost,
@@ -92,6 +93,31 @@ def norm_with_the_wrong_index(run: StepsOnMistakes) -> Law:
         if i < len(run.steps):
             x, theta, theta_i = step.x, step.before, run.steps[i].before
             yield equal("‖θ⁽ᵏ⁺¹⁾‖²", step.after @ step.after, theta @ theta + x @ x + 2 * step.y * (x @ theta_i), at=step)
+
+
+@growth_and_progress.literally()
+def right_answers_change_nothing(run: KeptWeights) -> Law:
+    """Where the prediction is right (and the example not on the boundary), θ is unchanged."""
+    yield exercised("a right answer", len(run.kept) > 0)
+    for i, (before, after) in enumerate(run.kept):
+        yield equal("θ' and θ after a right answer", tuple(after), tuple(before), at=i)
+
+
+@convergence.progress_of_each_update.literally()
+def length_grows_by_at_most_one(run: TraceFromFirst[UnitSeparableStream]) -> Law:
+    """At every step ‖w‖ grows by at most 1."""
+    yield exercised("an update", len(run.steps) >= 1)
+    for step in run.steps:
+        yield at_most("‖w'‖², and (1 + ‖w‖)²", step.after @ step.after, (1 + sqrt(step.before @ step.before)) ** 2, at=step)
+
+
+@growth_and_progress.literally()
+def totals_after_k_mistakes(run: StepsOnMistakes) -> Law:
+    """After k mistakes, from θ = 0, ⟨θ,u⟩ ≥ kγ and ‖θ‖² ≤ kD², in units of the learning rate."""
+    yield exercised("two mistakes", len(run.steps) >= 2)
+    for step in run.steps:
+        yield at_least("⟨θ,u⟩/γ after k mistakes", step.after @ run.v, step.t * run.eta, at=step)
+        yield at_most("‖θ‖² after k mistakes", step.after @ step.after, step.t * run.eta**2 * run.sample.radius_squared, at=step)
 
 
 @convergence.updates_on_unit_rows.sharp("updates")

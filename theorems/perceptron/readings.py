@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -18,7 +17,7 @@ from ...properties.roles import role
 from ...properties.roles.base import as_array, listed
 from ...properties.roles.linear import coefficients, intercept, learns_intercept
 from ...properties.roles.linear_fits import FittedLinear
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import LabelledPoints
 from ...properties.statements.precision import unit as unit_roundoff
 from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
@@ -61,8 +60,7 @@ class Separator(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="update {0.t}"):
     """Number `t` of the updates, from weights `before` to `after`; online, on the example (x, y)."""
 
     t: int
@@ -71,30 +69,32 @@ class Step:
     x: Any = None
     y: int = 0
 
-    def __str__(self) -> str:
-        return f"update {self.t}"
-
 
 # ------------------------------------------------------------------------------------------------------------ in batch form
 
 
-class Separation(FittedLinear[Stream], role=Separator):
-    """A separator, fitted: its weights w and intercept b."""
+class Seen(Reading[Stream]):
+    """The examples as a learner sees them: with a last feature 1 where it fits an intercept."""
+
+    has_intercept: Any
 
     @cached_property
-    def stream(self) -> SeparableStream:
-        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
+    def stream(self) -> Any:
         return self.sample.with_constant() if self.has_intercept else self.sample
 
     @cached_property
     def radius_squared(self) -> Number:
-        """R²."""
+        """D², or R²."""
         return self.stream.radius_squared
 
     @cached_property
     def margin_squared(self) -> Number:
         """δ², or γ²."""
         return self.stream.margin_squared
+
+
+class Separation(FittedLinear[Stream], Seen[Stream], role=Separator):
+    """A separator, fitted: its weights w and intercept b."""
 
     @cached_property
     def v(self) -> np.ndarray:
@@ -291,31 +291,16 @@ def unit_of(w: np.ndarray, stream: LabelledPoints) -> Fraction | None:
 # ---------------------------------------------------------------------------------------------------------------- online
 
 
-class Mistakes(Reading[Stream], role=OnlineClassifier):
+class Mistakes(Seen[Stream], role=OnlineClassifier):
     """How many mistakes an online learner makes on a stream that is fed to it over and over.
 
     Until a pass without a mistake, more mistakes than Block and Novikoff allow, or `MAX_EXAMPLES` examples.
     """
 
     @cached_property
-    def stream(self) -> Any:
-        """The examples as the learner sees them: with a last feature 1 where it fits an intercept."""
-        return self.sample.with_constant() if self.has_intercept else self.sample
-
-    @cached_property
     def has_intercept(self) -> bool:
         """Whether it fits one."""
         return learns_intercept(self.model, self.make)
-
-    @cached_property
-    def radius_squared(self) -> Number:
-        """D²."""
-        return self.stream.radius_squared
-
-    @cached_property
-    def margin_squared(self) -> Number:
-        """γ²."""
-        return self.stream.margin_squared
 
     @cached_property
     def mistakes(self) -> int:
@@ -401,6 +386,22 @@ class StepsOnMistakes(Reading[SeparableStream], role=OnlineClassifier):
     def v(self) -> np.ndarray:
         """u/γ: the certified solution of min ‖v‖² subject to yᵢ⟨v,xᵢ⟩ ≥ 1."""
         return self.sample.v
+
+
+class KeptWeights(Reading[SeparableStream], role=OnlineClassifier):
+    """One pass over the stream: the weights before and after each example that was predicted rightly, and not on the boundary."""
+
+    @cached_property
+    def kept(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        if learns_intercept(self.model, self.make):
+            raise NotApplicable("it fits an intercept")
+        found = []
+        for seen, (x, y) in enumerate(self.sample.one_at_a_time()):
+            before, wrong = weights_of(self.model, self.sample.d, seen), predicts_wrongly(self.model, x, y, seen)
+            self.model.partial_fit(x, y, classes=np.array([-1, 1]))
+            if not wrong and before @ exact_vector(x[0]):
+                found.append((before, weights_of(self.model, self.sample.d, seen + 1)))
+        return found
 
 
 def weights_of(learner: Any, d: int, seen: int) -> np.ndarray:

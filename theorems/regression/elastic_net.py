@@ -63,7 +63,7 @@ def elastic_net_duality_gap(run: PenalisedFit[WorkingData]) -> Law:
     yield at_most("P(w,b) ≤ D(sr)", run.value, run.dual_value)
 
 
-@theorem("The conditions of the elastic net", source=ml_notes("Supervised Learning, LASSO (l.342), at a solution"))
+@theorem("Subgradient (KKT) conditions of the elastic net", source=ml_notes("Supervised Learning, LASSO (l.342), at a solution"))
 def elastic_net_conditions(run: PenalisedFit[WorkingData]) -> Law:
     r"""With $h_j=\frac1n\langle\tilde x_j,r\rangle-\alpha(1-\rho)w_j$: $|h_j|\le\alpha\rho$ for every j, and $h_j=\alpha\rho\,
     \mathrm{sign}(w_j)$ where $w_j\ne0$. A fitted intercept leaves a residual with the mean 0.

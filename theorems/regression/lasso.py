@@ -69,7 +69,7 @@ def penalty_adds_the_sign(run: PenalisedGradient) -> Law:
         yield equal("the rise from −h to h", rise, 2 * lam + 2 * h * sum(state.exact_X[:, k] ** 2) / N, at=k)
 
 
-@theorem("The ℓ1 ball makes sparse", source=ml_notes("Supervised Learning, LASSO (l.348)"))
+@theorem("An ℓ1 constraint induces sparsity", source=ml_notes("Supervised Learning, LASSO (l.348)"))
 def l1_ball_makes_sparse(run: Projection) -> Law:
     r"""From outside, z is sent to a point without zeros only if it lies over the interior of a facet of $\{\|w\|_1\le c\}$.
 

@@ -37,7 +37,7 @@ def logistic_minimum(run: LogisticFit[Outcomes]) -> Law:
     yield at_most("½‖w − w*‖² ≤ F(w,b) − F*", (step @ step) / Fraction(2), run.value - best.lower)
 
 
-@theorem("The conditions of penalised logistic regression", source=ml_notes(TRAINED))
+@theorem("First-order conditions of penalised logistic regression", source=ml_notes(TRAINED))
 def logistic_conditions(run: LogisticFit[WorkingOutcomes]) -> Law:
     r"""$\frac{w}{Cn}=\frac1n\sum_i([y_i=1]-p_i)x_i$, and $\sum_ip_i=\sum_i[y_i=1]$ where b is fitted: the gradient of F/(Cn) is 0.
 

@@ -1,4 +1,4 @@
-"""What the text prints of separability: a claim that fails as printed."""
+"""The text on separability: a claim that fails as printed."""
 
 from __future__ import annotations
 

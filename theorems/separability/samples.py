@@ -165,7 +165,7 @@ class ScaledSeparator(SeparableStream):
 @sample_type
 @excluded("there are fewer than two dimensions", lambda self: self.d < 2)
 class PlanarScaledSeparator(ScaledSeparator):
-    """The same in two dimensions at least."""
+    """A separator with a factor, in two dimensions at least."""
 
     @cached_property
     def another(self) -> np.ndarray:

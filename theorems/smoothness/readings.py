@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -11,7 +10,7 @@ import numpy as np
 
 from ...properties.numbers.exact import Number, exact_vector, rational
 from ...properties.roles import role
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.samples.tables import as_floats
 from .samples.functions import Bent
 from .samples.norms import NormedPoints
@@ -36,8 +35,7 @@ class DualNorm(Protocol):
     def __call__(self, z: Any, p: float) -> float: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Pair:
+class Pair(Place, shown="x = {0.x} and y = {0.y}"):
     """Points x and y, the gradients there, and D(x,y)."""
 
     x: Any
@@ -46,20 +44,15 @@ class Pair:
     at_y: Any
     divergence: Any
 
-    def __str__(self) -> str:
-        return f"x = {self.x} and y = {self.y}"
 
-
-@dataclass(frozen=True, eq=False)
 class DualPair(Pair):
-    """The same with the divergences of the conjugate: D_Φ*(ξ,θ) and D_Φ*(θ,ξ), for θ = ∇Φ(x) and ξ = ∇Φ(y)."""
+    """A pair of points with the divergences of the conjugate: D_Φ*(ξ,θ) and D_Φ*(θ,ξ), for θ = ∇Φ(x) and ξ = ∇Φ(y)."""
 
     dual: Any
     dual_back: Any
 
 
-@dataclass(frozen=True, eq=False)
-class Three:
+class Three(Place, shown="x = {0.x}, y = {0.y} and z = {0.z}"):
     """Points x, y and z, the gradients there, and divergences by the names of their points."""
 
     x: Any
@@ -74,9 +67,6 @@ class Three:
     zx: Any
     yz: Any
     zy: Any
-
-    def __str__(self) -> str:
-        return f"x = {self.x}, y = {self.y} and z = {self.z}"
 
 
 Points = TypeVar("Points", bound=ThreePoints, covariant=True)

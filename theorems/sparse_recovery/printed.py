@@ -1,4 +1,4 @@
-"""What the notes print of sparse recovery: claims that hold, claims that fail as printed, and hypotheses dropped."""
+"""The notes on sparse recovery: claims that hold, claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...properties.numbers.exact import exact_vector
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
 from .hard_thresholding import block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
 from .readings import Blocks, InnerProduct, Recovery
 from .recovery import (
     least_one_norm_solution,
+    sparse_vectors_are_recovered,
     sparsest_preimage,
     stable_recovery,
 )
 from .rip import near_orthogonality
+from .samples.all_vectors import RipOfAllVectors
 from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
 from .samples.rip import DisjointParts, OverlappingParts, SparseProblem
 from .samples.sparse_vectors import VectorAndOrder
@@ -110,6 +113,16 @@ def series_as_printed(problem: RecoveryProblem) -> Law:
     rho = problem.rho
     yield exercised("ρ > 0", rho != 0)
     yield equal("the series", (1 + rho) * (1 + rho * rho / (1 - rho)) * 2 * (1 + rho), 2 * (1 + rho) / (1 - rho))
+
+
+@sparse_vectors_are_recovered.literally()
+def every_vector_is_2s_sparse(of: RipOfAllVectors) -> Law:
+    """For 2s ≥ d every vector is 2s-sparse, W has the kernel 0, and x alone has the image Wx; no place is beyond T₀, T₁."""
+    moved = of.W @ exact_vector(of.h)
+    yield exercised("h is not 0, and W not the identity", any(of.h) and any(map(any, of.offsets)))
+    yield equal("x' with Wx' = Wx, and x, for 2s ≥ d", not any(moved), not any(of.h))
+    yield equal("places beyond T₀ and T₁, for 2s ≥ d", max(0, len(of.h) - 2 * of.s), 0)
+    yield at_most("(1 − ε)‖h‖², for every h", (1 - of.epsilon) * sum(v * v for v in of.h), moved @ moved)
 
 
 @sparse_norm_inequality.sharp("‖v_S‖₁²")

@@ -13,7 +13,7 @@ from scipy.special import chdtr, ndtr
 
 from ...properties.numbers.exact import NotANumber, Number, exact, exact_vector, rational, sqrt
 from ...properties.roles.base import float_array, role, setting, vector
-from ...properties.roles.readings import Reading
+from ...properties.roles.readings import Place, Reading
 from ...properties.statements.verdicts import ImplementationFailed
 from ..duality.readings import declared_tol
 from .oracles.basis_pursuit import farthest_minimiser
@@ -282,8 +282,7 @@ class Part:
         return cls(problem.A[:, list(T)] @ part, sum(abs(part)), sqrt(squared), squared, sqrt(problem.s * squared))
 
 
-@dataclass(frozen=True, eq=False)
-class Split:
+class Split(Place, shown="T = {0.T}"):
     """‖h_T‖₁, ‖h_{Tᶜ}‖₁ and ‖x_{Tᶜ}‖₁ for a set T of places."""
 
     T: Any
@@ -295,9 +294,6 @@ class Split:
     def of(cls, problem: RecoveryProblem, h: np.ndarray, T: Sequence[int]) -> Split:
         rest = [i for i in range(problem.d) if i not in T]
         return cls(list(T), sum(abs(h[list(T)])), sum(abs(h[rest])), sum(abs(problem.truth[rest])))
-
-    def __str__(self) -> str:
-        return f"T = {self.T}"
 
 
 class Recovery(Solution[Problem], role=SparseRecovery):

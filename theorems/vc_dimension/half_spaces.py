@@ -104,7 +104,7 @@ def linear_classifiers_in_the_plane(cut: CutByHalfSpaces[PlanePoints]) -> Law:
     yield is_true("what is cut out is separable", cut.subsets <= by_half_spaces(points.rows))
 
 
-@theorem("Which three points linear classifiers shatter", source=cs229_learning_theory("§4"))
+@theorem("Linear classifiers shatter three points unless they are collinear", source=cs229_learning_theory("§4"))
 def triples_in_the_plane(cut: CutByHalfSpaces[PlaneTriple]) -> Law:
     r"""Linear classifiers shatter three points of the plane iff these are not on one line: VC = 3 speaks of some triples only.
 

@@ -64,7 +64,7 @@ def four_and_five_points(cut: CutByBoxes[PlanePoints]) -> Law:
     yield equal("subsets of the square that are cut out", len(cut.of(SQUARE)), 10)
 
 
-@theorem("Which rhombi rectangles shatter", source=fds_chapter_6("§6.6.1, rectangles"))
+@theorem("Rhombi shattered by axis-parallel rectangles", source=fds_chapter_6("§6.6.1, rectangles"))
 def shattered_rhombi(cut: CutByBoxes[Rhombus]) -> Law:
     r"""Rectangles shatter the vertices $c\pm u,c\pm v$ of a rhombus iff $(|u_1|-|v_1|)(|u_2|-|v_2|)<0$.
 

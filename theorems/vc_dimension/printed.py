@@ -1,4 +1,4 @@
-"""What the texts print of shattering: claims that fail as printed, and hypotheses dropped."""
+"""The texts on shattering: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 

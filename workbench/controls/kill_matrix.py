@@ -100,7 +100,9 @@ def write(controls: Mapping[str, dict[str, Any]]) -> None:
     modules = {id: THEOREMS[id].statement.__module__ for id in sorted(controls)}
     for topic in sorted({package_of_topic(module) for module in modules.values()}):
         mine = [id for id in modules if package_of_topic(modules[id]) == topic]
-        write_beside(records_of_topic(modules[mine[0]], "controls"), records.text(_entry(id, controls[id]) for id in mine))
+        path = records_of_topic(modules[mine[0]], "controls")
+        path.parent.mkdir(exist_ok=True)  # the first of a new topic
+        write_beside(path, records.text(_entry(id, controls[id]) for id in mine))
 
 
 def _entry(id: str, of: Mapping[str, Any]) -> dict[str, Any]:

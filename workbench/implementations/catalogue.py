@@ -218,7 +218,7 @@ def find(spec: str) -> Any:
             thing = getattr(thing, part, None)
         if thing is not None:
             return thing
-    raise LookupError(f"there is no {spec}")
+    raise LookupError(f"there is no {spec} in the modules of algorithms (an ``__init__.py`` only lists them)")
 
 
 def is_own(spec: str) -> bool:

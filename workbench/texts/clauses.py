@@ -14,6 +14,9 @@ added
     hypotheses that no words grant: the corrected sentence has them, and the claim is not one that holds.
 beyond
     hypotheses that no words grant, though nothing is known to fail without them: the sentence without them is undecided.
+linked
+    hypotheses that keep away from an edge at which the formula of another claim has no value, which is an erratum of that claim
+    (``claim | what the edge is``): the rule for all edges is that the claim which prints the formula fails, and others link to it.
 remarks
     what stands among the hypotheses of a theorem and is none of the sentence, each with the reason.
 corrected, corrected_by
@@ -58,6 +61,7 @@ class Wording:
     grants: dict[str, str] = field(default_factory=dict)
     added: tuple[str, ...] = ()
     beyond: dict[str, str] = field(default_factory=dict)
+    linked: dict[str, str] = field(default_factory=dict)
     remarks: dict[str, str] = field(default_factory=dict)
     corrected: str = ""
     corrected_by: tuple[str, ...] = ()

@@ -33,6 +33,7 @@ def lines(claim: str) -> list[str]:
         out.append(f"  granted   {phrase}: {words}{f' ({gloss})' if gloss else ''}")
     out += [f"  added     {phrase}: no words of the text grant it" for phrase in found.added]
     out += [f"  beyond    {phrase}: undecided without it: {plain(reason)}" for phrase, reason in found.beyond.items()]
+    out += [f"  linked    {phrase}: the erratum of {plain(claim)}" for phrase, claim in found.linked.items()]
     out += [f"  remark    {phrase}: {plain(reason)}" for phrase, reason in found.remarks.items()]
     if found.follows:
         out.append(f"  follows   {found.follows}, which is misprinted")
@@ -84,6 +85,9 @@ def faults(claim: str, found: Wording) -> list[str]:
         out.append("a claim that fails as printed has a clause that fails")
     if found.follows and ((other := settled().get(found.follows)) is None or other.failing is None):
         out.append(f"it is said to follow from {found.follows}, which is not misprinted")
+    for claim in map(quoted, found.linked.values()):
+        if (other := settled().get(claim)) is None or other.failing is None:
+            out.append(f"a hypothesis is linked to {claim}, which is not misprinted")
     return out
 
 
@@ -109,8 +113,9 @@ def _faults_of_hypotheses(found: Wording, settling: Theorem) -> list[str]:
     """Each hypothesis of the theorems that test a clause or settle the claim is granted, added or set aside."""
     statements = [named(name)[0] for name in found.tests]
     theorems = {t.id: t for t in [settling, *statements] if isinstance(t, Theorem)}
-    reasons = {**found.beyond, **found.remarks}
-    phrases = [_spaced(phrase) for kind in (found.grants, found.added, found.beyond, found.remarks) for phrase in kind]
+    reasons = {**found.beyond, **found.linked, **found.remarks}
+    by_words = (found.grants, found.added, found.beyond, found.linked, found.remarks)
+    phrases = [_spaced(phrase) for kind in by_words for phrase in kind]
     out = [f"{phrase!r} is named twice" for phrase in set(phrases) if phrases.count(phrase) > 1]
     texts = {t.id: hypotheses(t) for t in theorems.values()}
     for phrase in phrases:

@@ -17,21 +17,7 @@ from ..formal.formal import Formula, Vector, named_in, real, term, vectors
 from ..formal.obligation import Derivation, Obligation
 from ..formal.sample import Formal
 from ..kernel import Fact, Induction, Loop
-from .formulas import (
-    IN_SPACE,
-    SPACE,
-    NotExported,
-    expression,
-    formula,
-    identifier,
-    library,
-    nested,
-    number,
-    ordered,
-    premises_first,
-    refuse_one_name_for_two,
-    vector,
-)
+from . import formulas as coq
 
 AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
 
@@ -47,9 +33,9 @@ class CoqFile:
     @property
     def text(self) -> str:
         """The whole file: definitions, theorem and proof."""
-        name = identifier(self.derivation.theorem)
+        name = coq.identifier(self.derivation.theorem)
         end = ["  repeat split; assumption.\nQed.", "End Statement.", f"Print Assumptions {name}.", ""]
-        return "\n".join([library("space"), self.statement, *self._proof(), *end])
+        return "\n".join([coq.library("space"), self.statement, *self._proof(), *end])
 
     @property
     def statement(self) -> str:
@@ -63,7 +49,7 @@ class CoqFile:
     @property
     def used(self) -> list[Fact]:
         """The facts behind the conclusions, premises first."""
-        return premises_first(self.facts)
+        return coq.premises_first(self.facts)
 
     @property
     def inductions(self) -> list[Induction]:
@@ -76,14 +62,14 @@ class CoqFile:
             if not any(found.loop.name == loop.name for loop in loops):
                 loops.append(found.loop)
         if any(f.rule == "definition" and f.data.name not in {loop.name for loop in loops} for f in self.used):
-            raise NotExported("a sum of which nothing is kept has no form in Coq yet")
+            raise coq.NotExported("a sum of which nothing is kept has no form in Coq yet")
         return loops
 
     @property
     def hypotheses(self) -> dict[str, Fact]:
         """The hypotheses of the sample type that are used, each as a formula of one item, by what they are called here."""
         found = {_which(f)[: 2 if self._parameters(f) else 3]: f for f in self.used if f.rule == "hypothesis"}
-        names = [identifier(name) for _, name, *_ in found]
+        names = [coq.identifier(name) for _, name, *_ in found]
         return {n if names.count(n) == 1 else f"{n}_{i}": f for i, (n, f) in enumerate(zip(names, found.values(), strict=True))}
 
     def of_list(self, loop: Loop) -> dict[str, Fact]:
@@ -92,7 +78,7 @@ class CoqFile:
 
     def list_of(self, loop: Loop) -> str:
         """The name of the list that a loop goes over: one for all loops over the same items."""
-        return identifier(next(other.name for other in self.loops if _parts(other.items) == _parts(loop.items)))
+        return coq.identifier(next(other.name for other in self.loops if _parts(other.items) == _parts(loop.items)))
 
     def has_first(self, loop: Loop) -> bool:
         """Whether there is a first item: some start of a loop over these is made of it."""
@@ -110,7 +96,7 @@ class CoqFile:
 
     def run(self, loop: Loop) -> str:
         """The state that it ends with, as a Coq term."""
-        name, items = identifier(loop.name), self.list_of(loop)
+        name, items = coq.identifier(loop.name), self.list_of(loop)
         if self.starts_with_one(loop):
             return f"fold_left {name}_step {items}_items ({name}_start {items}_first)"
         return f"fold_left {name}_step {self.whole(loop)} {name}_start"
@@ -135,10 +121,10 @@ class CoqFile:
     def _section(self) -> Iterator[str]:
         names = {n for f in self.used for n in named_in(f.conclusion)} | {n for loop in self.loops for n in loop.state}
         names |= {n for loop in self.loops for v in loop.items for n in named_in(v)}
-        refuse_one_name_for_two([*map(identifier, names), *IN_SPACE])
-        yield SPACE
+        coq.refuse_one_name_for_two([*map(coq.identifier, names), *coq.IN_SPACE])
+        yield coq.SPACE
         for name in self.globals:
-            yield f"Variable {identifier(name)} : {'V' if name in self.vectors else 'R'}."
+            yield f"Variable {coq.identifier(name)} : {'V' if name in self.vectors else 'R'}."
         for loop in self.loops:
             yield from self._loop(loop)
         yield from self._theorem()
@@ -147,11 +133,11 @@ class CoqFile:
         return " * ".join("V" if isinstance(v, Vector) else "R" for v in values)
 
     def _pattern(self, values: Iterable[Any]) -> str:
-        names = [identifier(n) for v in values for n in named_in(v)]
+        names = [coq.identifier(n) for v in values for n in named_in(v)]
         return f"'({', '.join(names)})" if len(names) > 1 else names[0]
 
     def _loop(self, loop: Loop) -> Iterator[str]:
-        name, state, items = identifier(loop.name), list(loop.state.values()), loop.items
+        name, state, items = coq.identifier(loop.name), list(loop.state.values()), loop.items
         branches = next(found.branches for found in self.inductions if found.loop.name == loop.name)
         start = self._tuple(loop.start(*items), state)
         tree = self._tree([([f.conclusion for f in taken], after) for taken, after in branches], state)
@@ -172,7 +158,7 @@ class CoqFile:
         condition = branches[0][0][0]
         yes = [(taken[1:], after) for taken, after in branches if taken[0].same(condition)]
         no = [(taken[1:], after) for taken, after in branches if not taken[0].same(condition)]
-        lhs, rhs = number(condition.lhs), number(condition.rhs)
+        lhs, rhs = coq.number(condition.lhs), coq.number(condition.rhs)
         decide = {"≤": "Rle_dec", "<": "Rlt_dec", "≥": "Rge_dec", ">": "Rgt_dec", "=": "Req_EM_T", "≠": "Req_EM_T"}[
             condition.relation
         ]
@@ -181,7 +167,7 @@ class CoqFile:
         return f"if {decide} ({lhs}) ({rhs}) then {self._tree(yes, state)}\n  else {self._tree(no, state)}"
 
     def _tuple(self, values: Sequence[Any], state: Sequence[Any]) -> str:
-        texts = [vector(v) if isinstance(kind, Vector) else number(term(v)) for v, kind in zip(values, state, strict=True)]
+        texts = [coq.vector(v) if isinstance(kind, Vector) else coq.number(term(v)) for v, kind in zip(values, state, strict=True)]
         return f"({', '.join(texts)})"
 
     # -------------------------------------------------------------------------------------------------------------------- theorem
@@ -189,8 +175,8 @@ class CoqFile:
     def _theorem(self) -> Iterator[str]:
         premises = [text for text, _ in self._premises()]
         ends = "".join(f"let {self._pattern(loop.state.values())} := {self.run(loop)} in " for loop in self.loops)
-        goal = " /\\ ".join(f"({formula(f.conclusion)})" for f in self.facts)
-        yield f"Theorem {identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
+        goal = " /\\ ".join(f"({coq.formula(f.conclusion)})" for f in self.facts)
+        yield f"Theorem {coq.identifier(self.derivation.theorem)} :\n  " + "\n  ".join(premises) + f"\n  {ends}{goal}."
 
     def _premises(self) -> Iterator[tuple[str, list[str]]]:
         """The premises of the theorem, with the names that its proof has for them: lists, hypotheses, and definitions of sums."""
@@ -206,7 +192,7 @@ class CoqFile:
                 same = [f for f in self.used if f.rule == "hypothesis" and _which(f)[:alike] == _which(fact)[:alike]]
                 self.names |= dict.fromkeys(same, f"of_{name}")
         for i, fact in enumerate(f for f in self.used if f.rule == "definition"):
-            yield f"({number(fact.conclusion.lhs)} = {self.run(fact.data)}) ->", [f"sum{i}"]
+            yield f"({coq.number(fact.conclusion.lhs)} = {self.run(fact.data)}) ->", [f"sum{i}"]
             self.names[fact] = f"sum{i}"
 
     def _proof(self) -> Iterator[str]:
@@ -237,7 +223,7 @@ class CoqFile:
 
     def _of_parameters(self, fact: Fact) -> str:
         """Such a hypothesis, at the item that is meant."""
-        values = [f"({vector(v) if isinstance(v, Vector) else number(term(v))})" for v in fact.data[2]]
+        values = [f"({coq.vector(v) if isinstance(v, Vector) else coq.number(term(v))})" for v in fact.data[2]]
         return f"({self.names[fact]} {' '.join(values)})"
 
     def _is_of_all(self, fact: Fact) -> bool:
@@ -246,35 +232,35 @@ class CoqFile:
 
     def _premise(self, fact: Fact) -> str:
         """A hypothesis, of all items of a list, or where no loop goes over such, of names like others."""
-        stated = formula(fact.conclusion)
+        stated = coq.formula(fact.conclusion)
         kind, name, _ = fact.data
         if parts := self._parameters(fact):
             general = hypotheses_of(kind)[name].method(Formal(kind), *parts)
-            typed = " ".join(f"({identifier(str(v))} : {self._type([v])})" for v in parts)
-            return f"(forall {typed}, {formula(general)})"
+            typed = " ".join(f"({coq.identifier(str(v))} : {self._type([v])})" for v in parts)
+            return f"(forall {typed}, {coq.formula(general)})"
         if not self._is_of_all(fact):
             if _over(fact) and self.loops:
-                raise NotExported(f"{name} is used of other items than those of a loop, which has no form in Coq yet")
+                raise coq.NotExported(f"{name} is used of other items than those of a loop, which has no form in Coq yet")
             return f"({stated})"
         loop = next(loop for loop in self.loops if _parts(loop.items) == _parts(fact.data[2]))
-        names = [identifier(n) for v in loop.items for n in named_in(v)]
+        names = [coq.identifier(n) for v in loop.items for n in named_in(v)]
         return f"(forall {' '.join(names)}, In ({', '.join(names)}) {self.whole(loop)} -> {stated})"
 
     def _named_end(self, loop: Loop) -> str:
         """Names for the end of a loop, wherever it occurs."""
-        names = [identifier(n) for v in loop.state.values() for n in named_in(v)]
+        names = [coq.identifier(n) for v in loop.state.values() for n in named_in(v)]
         if len(names) == 1:
             return f"  set ({names[0]} := {self.run(loop)}) in *; clearbody {names[0]}; cbv zeta."
-        return f"  destruct ({self.run(loop)}) as {nested(names)} in *."
+        return f"  destruct ({self.run(loop)}) as {coq.nested(names)} in *."
 
     def _induction(self, found: Induction, i: int) -> Iterator[str]:
-        loop, name = found.loop, identifier(found.loop.name)
+        loop, name = found.loop, coq.identifier(found.loop.name)
         state, items = list(loop.state.values()), loop.items
-        invariant = " /\\ ".join(f"({formula(f.conclusion)})" for f in found.kept)
+        invariant = " /\\ ".join(f"({coq.formula(f.conclusion)})" for f in found.kept)
         kept_by = f"(fun s : {self._type(state)} => let {self._pattern(state)} := s in {invariant})"
         yield f"  assert (kept{i} : {kept_by} ({self.run(loop)}))."
         yield "  { apply fold_keeps."
-        item, names = (nested([identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
+        item, names = (coq.nested([coq.identifier(n) for v in values for n in named_in(v)]) for values in (items, state))
         if self.starts_with_one(loop):
             first = self._instances(loop, "(or_introl eq_refl)")
             yield f"    - destruct {self.list_of(loop)}_first as {item}. unfold {name}_start. {first} {self._close()}"
@@ -287,7 +273,7 @@ class CoqFile:
 
     def _instances(self, loop: Loop, where: str) -> str:
         """The hypotheses on items, for one of them; the others are in the context as they are."""
-        values = " ".join(identifier(n) for v in loop.items for n in named_in(v))
+        values = " ".join(coq.identifier(n) for v in loop.items for n in named_in(v))
         return " ".join(f"pose proof (of_{n} {values} {where}) as at_{n}; clear of_{n}." for n in self.of_list(loop))
 
     def _close(self) -> str:
@@ -295,7 +281,7 @@ class CoqFile:
 
     def _sorted(self) -> str:
         """Inner products with their names in order, as formulas have them."""
-        return "; ".join(ordered(sorted(self.vectors))) or "idtac"
+        return "; ".join(coq.ordered(sorted(self.vectors))) or "idtac"
 
     def _chain(self) -> Iterator[str]:
         """The steps from the invariants of the loops to the conclusions; a step under assumptions becomes an implication."""
@@ -305,9 +291,9 @@ class CoqFile:
                 continue
             assumed = self._assumed(fact)
             name = f"f{len(self.names)}"
-            implied = "".join(f"({formula(a)}) -> " for a in assumed.values())
+            implied = "".join(f"({coq.formula(a)}) -> " for a in assumed.values())
             introduced = f"intros {' '.join(assumed)}. " if assumed else ""
-            yield f"  assert ({name} : {implied}{formula(fact.conclusion)})."
+            yield f"  assert ({name} : {implied}{coq.formula(fact.conclusion)})."
             yield f"  {{ {introduced}{self._reason(fact, assumed)} }}"
             self.names[fact] = name
 
@@ -324,7 +310,7 @@ class CoqFile:
         if fact.rule == "cases":
             return self._cases(fact, assumed)
         if fact.rule != "engines":
-            raise NotExported(f"the rule {fact.rule} has no form in Coq yet")
+            raise coq.NotExported(f"the rule {fact.rule} has no form in Coq yet")
         premises, lines = [], []
         for k, p in enumerate(fact.premises):
             here = self._here(p, assumed)
@@ -350,11 +336,11 @@ class CoqFile:
         for premise, other in zip(fact.premises, reversed(fact.premises), strict=True):
             new = [f for f in self._assumed(premise).values() if f.key not in {a.key for a in assumed.values()}]
             if not new:
-                raise NotExported(f"a case that {other.conclusion} does not rest on has no form in Coq yet")
+                raise coq.NotExported(f"a case that {other.conclusion} does not rest on has no form in Coq yet")
             conditions.append(new[0])
             branches.append(self._here(premise, {**assumed, "this": new[0]}))
-        lhs, rhs = number(conditions[0].lhs), number(conditions[0].rhs)
-        either = " \\/ ".join(f"({formula(c)})" for c in conditions)
+        lhs, rhs = coq.number(conditions[0].lhs), coq.number(conditions[0].rhs)
+        either = " \\/ ".join(f"({coq.formula(c)})" for c in conditions)
         decide = f"destruct (Rtotal_order ({lhs}) ({rhs})) as [? | [? | ?]]; first [left; lra | right; lra]"
         cases = f"destruct either as [this | this]; [exact {branches[0]} | exact {branches[1]}]"
         return f"assert (either : {either}). {{ {decide}. }} {cases}."
@@ -367,11 +353,11 @@ class CoqFile:
             return ""
         lhs, rhs = (goal.lhs, goal.rhs) if goal.relation == "≤" else (goal.rhs, goal.lhs)
         lines = ["apply Rle_ge. "] * (goal.relation == "≥")
-        lines.append(f"destruct (Rle_or_lt ({number(lhs)}) ({number(rhs)})) as [done | no]; [exact done | exfalso]. ")
+        lines.append(f"destruct (Rle_or_lt ({coq.number(lhs)}) ({coq.number(rhs)})) as [done | no]; [exact done | exfalso]. ")
         formulas = [f for f in given if f.relation != "≠"] + [goal.negated()]
         for k, (_, indices, monomial) in enumerate(found.terms):
             factors = [self._factor(formulas[i]) for i in indices]
-            factors += [expression(sympy.Symbol(n)) for n, e in zip(found.names, monomial, strict=True) for _ in range(e)]
+            factors += [coq.expression(sympy.Symbol(n)) for n, e in zip(found.names, monomial, strict=True) for _ in range(e)]
             zero = next((n for n, i in zip(factors, indices, strict=False) if formulas[i].relation == "="), "")
             if len(factors) > 1 and zero:
                 lines.append(f"assert (product{k} : {' * '.join(factors)} = 0). {{ replace {zero} with 0 by lra; ring. }} ")
@@ -383,13 +369,13 @@ class CoqFile:
 
     def _factor(self, f: Formula) -> str:
         """The difference that a comparison says is not negative, or 0."""
-        return f"({number((f.rhs - f.lhs) if f.relation in '≤<' else (f.lhs - f.rhs))})"
+        return f"({coq.number((f.rhs - f.lhs) if f.relation in '≤<' else (f.lhs - f.rhs))})"
 
     def _axiom(self, fact: Fact) -> str:
-        vectors = " ".join(f"({vector(v)})" for v in fact.data)
+        vectors = " ".join(f"({coq.vector(v)})" for v in fact.data)
         lemma = {"square": "inner_square", "Cauchy–Schwarz": f"cauchy_schwarz V add scale inner {' '.join(AXIOMS_OF_INNER)}"}
         if fact.note not in lemma:
-            raise NotExported(f"the axiom {fact.note} has no form in Coq yet")
+            raise coq.NotExported(f"the axiom {fact.note} has no form in Coq yet")
         expanded = f"expand_in known inner_sym inner_zero inner_add inner_scale; {self._sorted()}"
         return f"pose proof ({lemma[fact.note]} {vectors}) as known; {expanded}; finish."
 

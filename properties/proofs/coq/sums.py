@@ -21,21 +21,7 @@ from ..formal.formal import named_in, term
 from ..formal.sums import Definition, Power, Sum, Tensor, is_vector, sole_name
 from ..kernel import AXIOMS, Fact, Loop
 from ..rules.summation import Summed
-from .formulas import (
-    IN_SPACE,
-    SPACE,
-    NotExported,
-    expression,
-    formula,
-    identifier,
-    library,
-    nested,
-    number,
-    ordered,
-    premises_first,
-    refuse_one_name_for_two,
-    vector,
-)
+from . import formulas as coq
 
 PRODUCTS = """Variable tensor : V -> V -> V.
 Hypothesis inner_tensor : forall u v u' v', inner (tensor u v) (tensor u' v') = inner u u' * inner v v'."""
@@ -47,7 +33,7 @@ SPACE_OF_PRODUCTS = " c_tensor c_inner_tensor"
 SPACE_OF_POWERS = " c_tensor c_inner_tensor c_unit c_inner_unit"
 COORDINATES = "coordinates [] c_add c_scale c_inner"
 LAWS = "c_sym c_inner_zero c_inner_add c_inner_scale c_inner_square"
-TAKEN = (*IN_SPACE, "tensor", "total", "vtotal", "items", "item", "form", "R", "semidefinite", "symmetric")
+TAKEN = (*coq.IN_SPACE, "tensor", "total", "vtotal", "items", "item", "form", "R", "semidefinite", "symmetric")
 
 
 @dataclass(frozen=True)
@@ -70,9 +56,9 @@ class _End:
     def step(self) -> str:
         """A round, as a function. Raises `NotExported` where it branches."""
         if len(self.loop.branches) != 1 or self.loop.branches[0][0]:
-            raise NotExported(f"{self.loop.name} branches")
-        items = ", ".join(map(identifier, self.series.parts))
-        return f"(fun {identifier(self.defines)} '({items}) => {number(self.loop.branches[0][1][0])})"
+            raise coq.NotExported(f"{self.loop.name} branches")
+        items = ", ".join(map(coq.identifier, self.series.parts))
+        return f"(fun {coq.identifier(self.defines)} '({items}) => {coq.number(self.loop.branches[0][1][0])})"
 
 
 @dataclass
@@ -91,7 +77,8 @@ class SumsFile:
     def text(self) -> str:
         """The whole file."""
         prelude = [
-            library(name) for name in ("space", "sums", *(["matrices"] if self.matrix or self.of_matrices else []), *self.libraries)
+            coq.library(name)
+            for name in ("space", "sums", *(["matrices"] if self.matrix or self.of_matrices else []), *self.libraries)
         ]
         steps = [line for k, fact in enumerate(self.used) for line in self._lemma(k, fact)]
         end = list(self._of_matrices(self.matrix)) if self.matrix else []
@@ -103,15 +90,15 @@ class SumsFile:
     def statement(self) -> str:
         """The definitions and the theorem, without its proof."""
         if self.matrix:
-            return "\n".join([library("sums"), self._claim_on_matrices(self.matrix)])
-        return "\n".join([library("sums"), *self._section(), self.claim])
+            return "\n".join([coq.library("sums"), self._claim_on_matrices(self.matrix)])
+        return "\n".join([coq.library("sums"), *self._section(), self.claim])
 
     # ------------------------------------------------------------------------------------------------------------ what is needed
 
     @cached_property
     def used(self) -> list[Fact]:
         """The facts behind the conclusions, premises first."""
-        return premises_first(self.facts)
+        return coq.premises_first(self.facts)
 
     @cached_property
     def meanings(self) -> dict[str, Definition | _End]:
@@ -147,9 +134,9 @@ class SumsFile:
         """The lists that sums are over, each with an item. Raises `NotExported` where a name stands for two."""
         found: dict[str, Sum] = {}
         for s in self.sums.values():
-            other = found.setdefault(identifier(s.over), s)
+            other = found.setdefault(coq.identifier(s.over), s)
             if (other.of, other.over, self.types(other.items)) != (s.of, s.over, self.types(s.items)):
-                raise NotExported(f"{s.over} is the name of two lists")
+                raise coq.NotExported(f"{s.over} is the name of two lists")
         return {name: s.items for name, s in found.items()}
 
     @cached_property
@@ -174,28 +161,28 @@ class SumsFile:
         known = [h for h in fact.hypotheses if h.kind == "definition" and h.key in self.meanings]
         known += [h for h in fact.hypotheses if h.kind == "run" and h.key in self.meanings]
         if left := fact.hypotheses - {*known} - {h for h in fact.hypotheses if self.is_stated(h)}:
-            raise NotExported(f"the hypothesis {min(map(str, left))} has no form in Coq yet, where there are sums")
+            raise coq.NotExported(f"the hypothesis {min(map(str, left))} has no form in Coq yet, where there are sums")
         return {n: h.key for h in sorted(known, key=lambda h: h.about) for n in h.names}
 
     def is_stated(self, h: Hypothesis) -> bool:
         """Whether a hypothesis of a sample type is one that the file supposes of a list, or of one of its items."""
         if h.kind == "item":
-            return identifier(h.over) in self.lists and h.items in {s.parts for s in self.sums.values()}
+            return coq.identifier(h.over) in self.lists and h.items in {s.parts for s in self.sums.values()}
         return h.kind == "sample" and any(h in f.hypotheses for f in self.granted.values())
 
     @cached_property
     def granted(self) -> dict[str, Fact]:
         """The hypotheses of the sample type that are used, each of every item of a list, by what they are called here."""
-        found = {f"each_{identifier(f.data[1])}": f for f in self.used if f.rule == "hypothesis"}
+        found = {f"each_{coq.identifier(f.data[1])}": f for f in self.used if f.rule == "hypothesis"}
         if len({f.data[:2] for f in self.used if f.rule == "hypothesis"}) < len(found) or not all(
             f.data[2] for f in found.values()
         ):
-            raise NotExported("a hypothesis of no item has no form in Coq yet, where there are sums")
+            raise coq.NotExported("a hypothesis of no item has no form in Coq yet, where there are sums")
         return found
 
     def items_in(self, fact: Fact) -> list[tuple[str, tuple[str, ...]]]:
         """The items that a fact supposes to be in lists."""
-        return sorted({(identifier(h.over), h.items) for h in fact.hypotheses if h.kind == "item"})
+        return sorted({(coq.identifier(h.over), h.items) for h in fact.hypotheses if h.kind == "item"})
 
     def names_in(self, fact: Fact) -> list[str]:
         """All names in a fact, and in the definitions that it supposes."""
@@ -208,8 +195,8 @@ class SumsFile:
     def _section(self) -> Iterator[str]:
         names = {n for f in self.used for n in self.names_in(f)}
         names = names.union(*(d.bound for d in self.sums.values()))
-        refuse_one_name_for_two([*map(identifier, names), *TAKEN, *self.lists])
-        yield SPACE
+        coq.refuse_one_name_for_two([*map(coq.identifier, names), *TAKEN, *self.lists])
+        yield coq.SPACE
         if self.space != SPACE_OF_SUMS:
             yield PRODUCTS
         if self.space == SPACE_OF_POWERS:
@@ -217,24 +204,24 @@ class SumsFile:
         for name, items in self.lists.items():
             yield f"Variable {name} : list ({self.types(items)})."
         if loop := next((d for d in self.meanings.values() if isinstance(d, _End)), None):
-            over = identifier(loop.series.over)
+            over = coq.identifier(loop.series.over)
             yield f"Variable coefficients : list R.\nHypothesis are_numbered : {over} = numbered 0 coefficients."
         for name, fact in self.granted.items():
             ((over, parts),) = self.items_in(fact)
             typed = " ".join(map(self.typed, parts))
-            item = ", ".join(map(identifier, parts))
-            yield f"Hypothesis {name} : forall {typed}, In ({item}) {over} -> {formula(fact.conclusion)}."
+            item = ", ".join(map(coq.identifier, parts))
+            yield f"Hypothesis {name} : forall {typed}, In ({item}) {over} -> {coq.formula(fact.conclusion)}."
         for key, s in self.sums.items():
-            inside = "".join(f"let {identifier(d.defines)} := {self.value(d.key)} in " for d in s.within)
-            names = ", ".join(map(identifier, s.parts))
+            inside = "".join(f"let {coq.identifier(d.defines)} := {self.value(d.key)} in " for d in s.within)
+            names = ", ".join(map(coq.identifier, s.parts))
             pattern = f"'({names})" if len(s.parts) > 1 else names
-            kind, body = ("V", vector(s.term)) if is_vector(s.name) else ("R", number(term(s.term)))
+            kind, body = ("V", coq.vector(s.term)) if is_vector(s.name) else ("R", coq.number(term(s.term)))
             parameters = "".join(f" {self.typed(n)}" for n in sorted(s.depends))
             yield f"Definition {self.summand(key)}{parameters} (item : {self.types(s.items)}) : {kind} :="
             yield f"  let {pattern} := item in {inside}{body}."
 
     def typed(self, name: str) -> str:
-        return f"({identifier(name)} : {self.types([name])})"
+        return f"({coq.identifier(name)} : {self.types([name])})"
 
     def types(self, values: Iterable[Any]) -> str:
         """Of numbers, vectors, or their names, in a tuple."""
@@ -253,48 +240,48 @@ class SumsFile:
 
     def applied(self, key: str) -> str:
         """The term of a sum, as a function of an item."""
-        names = "".join(f" {identifier(n)}" for n in sorted(self.meanings[key].depends))
+        names = "".join(f" {coq.identifier(n)}" for n in sorted(self.meanings[key].depends))
         return f"({self.summand(key)}{names})" if names else self.summand(key)
 
     def value(self, key: str, items: str = "") -> str:
         """The meaning of a defined name; or its sum over other items."""
         d = self.meanings[key]
         if isinstance(d, Tensor):
-            return f"(tensor {identifier(sole_name(d.left))} {identifier(sole_name(d.right))})"
+            return f"(tensor {coq.identifier(sole_name(d.left))} {coq.identifier(sole_name(d.right))})"
         if isinstance(d, Power):
-            p = identifier(sole_name(d.exponent))
+            p = coq.identifier(sole_name(d.exponent))
             return (
-                f"(tensor_power V tensor unit {identifier(sole_name(d.base))} {p})"
+                f"(tensor_power V tensor unit {coq.identifier(sole_name(d.base))} {p})"
                 if is_vector(d.base)
-                else f"(({number(d.base)}) ^ {p})"
+                else f"(({coq.number(d.base)}) ^ {p})"
             )
         if isinstance(d, _End):
-            return f"(fold_left {d.step} (rev {identifier(d.series.over)}) 0)"
+            return f"(fold_left {d.step} (rev {coq.identifier(d.series.over)}) 0)"
         total = "vtotal zero add" if is_vector(d.name) else "total"
-        return f"({total} {items or identifier(d.over)} {self.applied(key)})"
+        return f"({total} {items or coq.identifier(d.over)} {self.applied(key)})"
 
     # -------------------------------------------------------------------------------------------------------------------- lemmas
 
     def _lemma(self, k: int, fact: Fact) -> Iterator[str]:
         defined, names = self.defined_in(fact), self.names_in(fact)
         typed = "".join(f" {self.typed(n)}" for n in names)
-        supposed = "".join(f"{identifier(n)} = {self.value(key)} -> " for n, key in defined.items())
+        supposed = "".join(f"{coq.identifier(n)} = {self.value(key)} -> " for n, key in defined.items())
         items = self.items_in(fact)
-        supposed += "".join(f"In ({', '.join(map(identifier, parts))}) {over} -> " for over, parts in items)
+        supposed += "".join(f"In ({', '.join(map(coq.identifier, parts))}) {over} -> " for over, parts in items)
         quantified = f"forall{typed}, " if names else ""
-        introduced = " ".join([*map(identifier, names), *map(_of, defined), *(f"in_{over}" for over, _ in items)])
-        yield f"Lemma fact{k} : {quantified}{supposed}{formula(fact.conclusion)}."
+        introduced = " ".join([*map(coq.identifier, names), *map(_of, defined), *(f"in_{over}" for over, _ in items)])
+        yield f"Lemma fact{k} : {quantified}{supposed}{coq.formula(fact.conclusion)}."
         yield f"Proof. {f'intros {introduced}. ' if introduced else ''}{self._reason(fact, names)} Qed."
 
     def _reason(self, fact: Fact, names: Sequence[str]) -> str:
         """The tactics for one step."""
         if fact.rule == "engines":
-            here = {n: identifier(n) for n in names}
+            here = {n: coq.identifier(n) for n in names}
             used = "".join(f"pose proof {self.instance(p, here)} as p{i}. " for i, p in enumerate(fact.premises))
             kept = " ".join(f"p{i}" for i in range(len(fact.premises)))
             return f"{used}{f'clear -{kept}. ' if kept else ''}finish."
         if fact.rule == "axiom" and fact.note == AXIOMS["square"].name:
-            return f"pose proof (inner_square ({vector(fact.data[0])})) as known. {EXPAND_KNOWN}. {self._sorted(names)}finish."
+            return f"pose proof (inner_square ({coq.vector(fact.data[0])})) as known. {EXPAND_KNOWN}. {self._sorted(names)}finish."
         if fact.rule == "axiom" and fact.note == AXIOMS["tensor product"].name:
             first, second = (_of(d.defines) for d in fact.data)
             return f"rewrite {first}, {second}, inner_tensor. {self._sorted(names)}finish."
@@ -302,7 +289,7 @@ class SumsFile:
             return self._sum(fact, fact.data, names)
         if fact.rule in self.more:
             return self.more[fact.rule](self, fact, names)
-        raise NotExported(f"the rule {fact.rule} has no form in Coq yet, where there are sums")
+        raise coq.NotExported(f"the rule {fact.rule} has no form in Coq yet, where there are sums")
 
     def instance(self, fact: Fact, values: Mapping[str, str], known: Mapping[str, str] | None = None) -> str:
         """A lemma at values for its names: any for those that have none. `known` are proofs that names are what is defined."""
@@ -314,44 +301,44 @@ class SumsFile:
     def _sum(self, fact: Fact, data: Summed, names: Sequence[str]) -> str:
         """By induction over the items: of none, and of one item more."""
         (premise,), sums = fact.premises, data.sums
-        parts, count, shape = sums[0].parts, range(len(sums)), formula(data.shape)
+        parts, count, shape = sums[0].parts, range(len(sums)), coq.formula(data.shape)
         inside = {d.defines: d.key for s in sums for d in s.within}
         scope = [*names, *parts, *inside]
         places = "".join(f" ({place(i)} : {'V' if is_vector(s.name) else 'R'})" for i, s in enumerate(sums))
         equations = "".join(f"{place(i)} = {self.value(s.key, 'items')} -> " for i, s in enumerate(sums))
-        over = identifier(sums[0].over)
+        over = coq.identifier(sums[0].over)
         introduced = " ".join([*map(place, count), "inside", *(f"e{i}" for i in count)])
-        item = f"({', '.join(map(identifier, parts))})"
+        item = f"({', '.join(map(coq.identifier, parts))})"
         lines = [
             f"assert (all : forall (items : list ({self.types(sums[0].items)})){places}, incl items {over} -> {equations}{shape}).",
             f"{{ induction items as [|item items IH]; intros {introduced};",
             f"    {'; '.join(f'rewrite e{i}; clear e{i}' for i in count)}; cbn [total vtotal].",
             f"  - {EXPAND}. {self._sorted(names)}finish.",
-            f"  - destruct item as {nested(list(map(identifier, parts)))}.",
+            f"  - destruct item as {coq.nested(list(map(coq.identifier, parts)))}.",
         ]
         lines.append(f"    pose proof (inside {item} (or_introl eq_refl)) as in_{over}.")
         for n, key in inside.items():
-            lines.append(f"    destruct (ex_intro (fun x => x = {self.value(key)}) _ eq_refl) as [{identifier(n)} {_of(n)}].")
+            lines.append(f"    destruct (ex_intro (fun x => x = {self.value(key)}) _ eq_refl) as [{coq.identifier(n)} {_of(n)}].")
         unfolded = "".join(f"try rewrite {_of(n)}; " for n in reversed(inside))
         for i, s in enumerate(sums):
-            body = vector(s.term) if is_vector(s.name) else number(term(s.term))
+            body = coq.vector(s.term) if is_vector(s.name) else coq.number(term(s.term))
             shown = f"{unfolded}unfold {self.summand(s.key)}; first [reflexivity | ring]"
             lines.append(f"    assert (head{i} : {self.applied(s.key)} {item} = {body}) by ({shown}).")
             lines.append(f"    rewrite head{i}; clear head{i}.")
         values = " ".join(self.value(s.key, "items") for s in sums)
         lines.append(f"    specialize (IH {values} (proj2 (incl_cons_inv inside)) {' '.join('eq_refl' for _ in sums)}).")
-        lines.append(f"    pose proof {self.instance(premise, {n: identifier(n) for n in scope})} as here.")
+        lines.append(f"    pose proof {self.instance(premise, {n: coq.identifier(n) for n in scope})} as here.")
         lines += [f"    set (r{i} := {self.value(s.key, 'items')}) in *; clearbody r{i}." for i, s in enumerate(sums)]
         rest = [f"r{i}" for i, s in enumerate(sums) if is_vector(s.name)]
         lines.append(f"    {EXPAND}. {self._sorted(scope, rest)}clear -here IH. finish. }}")
-        names_of_sums = " ".join(identifier(s.defines) for s in sums)
+        names_of_sums = " ".join(coq.identifier(s.defines) for s in sums)
         known = f"{names_of_sums} (incl_refl {over}) {' '.join(_of(s.defines) for s in sums)}"
         lines.append(f"pose proof (all {over} {known}) as whole. {self._sorted(names)}clear -whole. finish.")
         return "\n  ".join(lines)
 
     def _sorted(self, names: Iterable[str], more: Iterable[str] = ()) -> str:
         """Tactics that write inner products with their names in order, as formulas have them."""
-        return "".join(f"{tactic}. " for tactic in ordered([*sorted({n for n in names if n in self.vectors}), *more]))
+        return "".join(f"{tactic}. " for tactic in coq.ordered([*sorted({n for n in names if n in self.vectors}), *more]))
 
     # -------------------------------------------------------------------------------------------------------------------- theorem
 
@@ -386,8 +373,8 @@ class SumsFile:
         names = {n for f in self.conclusions.values() for n in named_in(f.conclusion)}
         names = names.union(*(self.meanings[key].depends for key in self.spoken_of.values())) - set(self.spoken_of)
         quantified = f"forall {' '.join(map(self.typed, sorted(names)))}, " if names else ""
-        lets = "".join(f"let {identifier(n)} := {self.value(key)} in " for n, key in self.spoken_of.items())
-        goal = " /\\ ".join(f"({formula(f.conclusion)})" for f in self.conclusions.values())
+        lets = "".join(f"let {coq.identifier(n)} := {self.value(key)} in " for n, key in self.spoken_of.items())
+        goal = " /\\ ".join(f"({coq.formula(f.conclusion)})" for f in self.conclusions.values())
         return f"Theorem {'on_rows' if self.matrix else self.name} : {quantified}\n  {lets}{goal}."
 
     def _theorem(self) -> Iterator[str]:
@@ -395,7 +382,7 @@ class SumsFile:
         yield "Proof using All."
         yield "  intros."
         for i, fact in enumerate(self.conclusions.values()):
-            yield f"  assert (c{i} : {formula(fact.conclusion)}) by (eapply fact{self.used.index(fact)}; reflexivity)."
+            yield f"  assert (c{i} : {coq.formula(fact.conclusion)}) by (eapply fact{self.used.index(fact)}; reflexivity)."
         yield "  repeat split; assumption.\nQed."
 
     # ------------------------------------------------------------------------------------------------------------------- matrices
@@ -408,15 +395,15 @@ class SumsFile:
             return None
         (form, *others), declared = found, list(factors_of(found[0].of or object))
         if others or len(self.spoken_of) > 1 or len(self.lists) > 1 or len(form.within) != 1 or not isinstance(form.within[0], Sum):
-            raise NotExported("the conclusion is not about a form of one matrix")
+            raise coq.NotExported("the conclusion is not about a form of one matrix")
         column = form.within[0]
         (_, *of_column), (z, *of_row) = form.items, column.items
         if len(of_row) != len(declared) or len(of_column) != len(declared) or not declared:
-            raise NotExported(f"the rows have not a vector for each of {', '.join(declared) or 'no matrices'}")
+            raise coq.NotExported(f"the rows have not a vector for each of {', '.join(declared) or 'no matrices'}")
         entry = sympy.cancel(term(column.term).expression / term(z).expression)
         pairs = enumerate(zip(of_row, of_column, strict=True))
         entries = {(u @ v).expression: sympy.Symbol(f"entry_{k}") for k, (u, v) in pairs}
-        text = expression(entry.subs(entries, simultaneous=True))
+        text = coq.expression(entry.subs(entries, simultaneous=True))
         for k, name in enumerate(declared):
             text = text.replace(f"entry_{k}", f"({name} i j)")
         return _Matrix(sole_name(form.name), form.key, column.key, tuple(declared), text)
@@ -428,8 +415,8 @@ class SumsFile:
         for fact in self.conclusions.values():
             names = set(named_in(fact.conclusion))
             if names - {m.form}:
-                raise NotExported(f"{fact.conclusion} is not only of one form")
-            of_form = f"forall z : nat -> R, let {identifier(m.form)} := form n {m.text} z in {formula(fact.conclusion)}"
+                raise coq.NotExported(f"{fact.conclusion} is not only of one form")
+            of_form = f"forall z : nat -> R, let {coq.identifier(m.form)} := form n {m.text} z in {coq.formula(fact.conclusion)}"
             lines.append(f"({of_form})" if names else f"symmetric n {m.text}")
         goal = " /\\\n  ".join(lines)
         return f"Theorem {self.name} : forall (n : nat) ({' '.join(m.declared)} : nat -> nat -> R),\n  {supposed} ->\n  {goal}."
@@ -458,7 +445,7 @@ class SumsFile:
 
     def _by_rows(self, m: _Matrix, rows: str, whole: str, over: str, entries: Sequence[str], end: str) -> str:
         """The tactics for a form: `over` matches the list of a column's sum, `entries` show that its terms are the matrix's."""
-        column, name = f"total (seq 0 n) (fun i => z i * {m.text} i j)", identifier(m.form)
+        column, name = f"total (seq 0 n) (fun i => z i * {m.text} i j)", coq.identifier(m.form)
         return "\n    ".join(
             [
                 f"intros z {name}. set (rows := map (fun i => (z i, {rows})) (seq 0 n)).",
@@ -503,4 +490,4 @@ def place(k: int) -> str:
 
 def _of(name: str) -> str:
     """The name of the hypothesis that a name is what is defined."""
-    return f"of_{identifier(name)}"
+    return f"of_{coq.identifier(name)}"

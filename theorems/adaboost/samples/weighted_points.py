@@ -157,6 +157,29 @@ class ScoredLabels:
         return [y * score for y, score in zip(self.labels, self.scores, strict=True)]
 
 
+@sample_type
+@excluded("each factor must be positive", lambda self: not self.growth or min(self.growth) <= 0)
+@excluded("each example needs an agreement −1 or 1 a round", lambda self: not self.agreement or self._misses)
+class AnyCoefficients:
+    """The agreements yᵢh_t(xᵢ) of m ≥ 1 examples in T ≥ 1 rounds, and coefficients α_t = log a_t, of either sign."""
+
+    agreement: tuple[tuple[int, ...], ...]
+    growth: tuple[Fraction, ...]
+
+    @property
+    def _misses(self) -> bool:
+        return any(len(row) != len(self.growth) or {*row} - {-1, 1} for row in self.agreement)
+
+
+@strategy(AnyCoefficients)
+def any_coefficients(draw: st.DrawFn) -> AnyCoefficients:
+    """Few examples and rounds; errors of 0 and 1 among them."""
+    T, m = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    row = st.tuples(*[st.sampled_from([-1, 1])] * T)
+    growth = tuple(draw(st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3, 2)])) for _ in range(T))
+    return AnyCoefficients(tuple(draw(row) for _ in range(m)), growth)
+
+
 def stump_answers(rows: tuple[Row, ...], constants: bool = False) -> set[tuple[int, ...]]:
     """What stumps answer on the points: ±1 on either side of a threshold between two values of a feature; and constants, if wanted.
 

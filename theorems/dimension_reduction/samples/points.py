@@ -1,4 +1,4 @@
-"""Clouds of points: what principal components are of."""
+"""Clouds of points, for principal components."""
 
 from __future__ import annotations
 

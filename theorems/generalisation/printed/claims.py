@@ -1,4 +1,4 @@
-"""What the texts print of generalisation: claims that fail as printed, and hypotheses dropped."""
+"""The texts on generalisation: claims that fail as printed, and hypotheses dropped."""
 
 from __future__ import annotations
 

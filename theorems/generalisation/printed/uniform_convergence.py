@@ -62,7 +62,7 @@ class LabelledClass:
 @sample_type
 @excluded("1/2 ≤ ε ≤ 1", lambda self: not Fraction(1, 2) <= self.epsilon <= 1)
 class ClassAndAccuracy(LabelledClass):
-    """The same, and an accuracy 1/2 ≤ ε ≤ 1."""
+    """A class, and an accuracy 1/2 ≤ ε ≤ 1."""
 
     epsilon: Rational
 
@@ -70,7 +70,7 @@ class ClassAndAccuracy(LabelledClass):
 @sample_type
 @excluded("there are fewer than 2d examples", lambda self: self.m < 2 * self.d)
 class ClassAndExamples(LabelledClass):
-    """The same, and a number m ≥ 2d of examples."""
+    """A class, and a number m ≥ 2d of examples."""
 
     m: int
 

@@ -15,7 +15,7 @@ import numpy as np
 from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role, setting, watched
 from ....properties.roles.base import an_index, listed
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import Rational, Row
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ...vc_dimension.oracles.ranges import bounding_box
@@ -41,14 +41,14 @@ class Wanted(Protocol):
 
 
 class WantedAccuracy(Wanted, Protocol):
-    """The same, and an accuracy."""
+    """A goal with an accuracy."""
 
     @property
     def epsilon(self) -> Rational: ...
 
 
 class WantedOfExamples(Wanted, Protocol):
-    """The same, and a number of examples."""
+    """A goal with a number of examples."""
 
     @property
     def m(self) -> int: ...
@@ -121,18 +121,13 @@ class RangeCountEstimator(Protocol):
     def __call__(self, points: Any, drawn: Any, low: Any, high: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Estimate:
+class Estimate(Place, shown="{0.hits} draws in the rectangle"):
     """The answer for draws of which so many hit a rectangle."""
 
     hits: int
     answer: Number
 
-    def __str__(self) -> str:
-        return f"{self.hits} draws in the rectangle"
 
-
-@dataclass(frozen=True, eq=False)
 class WeighedEstimate(Estimate):
     """One with the probability p of such draws."""
 

@@ -1,4 +1,4 @@
-"""What models are selected from: tables of losses, errors of subsets of features, and features with a label."""
+"""Choices for model selection: tables of losses, errors of subsets of features, and features with a label."""
 
 from __future__ import annotations
 

@@ -77,12 +77,12 @@ class SmoothRun(SmallSteps):
 @sample_type
 @excluded("f is not convex", lambda self: self.f.lowest < 0)
 class ConvexRun(SmoothRun):
-    """The same with a convex f, whose minimiser is w*."""
+    """A run on a convex f, whose minimiser is w*."""
 
 
 @sample_type
 class StronglyConvexRun(ConvexRun):
-    """The same with a μ-strongly convex f."""
+    """A run on a μ-strongly convex f."""
 
     @hypothesis()
     def curved(self) -> Any:
@@ -108,7 +108,7 @@ class StronglyConvexRun(ConvexRun):
 @sample_type
 @excluded("η is not 1/L", lambda self: self.eta * self.L != 1)
 class LongestSteps(ConvexRun):
-    """The same with η = 1/L."""
+    """A run with η = 1/L."""
 
 
 SHORTER = [1, 1, 1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
@@ -132,7 +132,7 @@ def smooth_runs(draw: st.DrawFn) -> SmoothRun:
 
 
 def rising(f: Bent) -> Bent:
-    """The same with bends that are curved upwards on the outside, so that it is bounded below."""
+    """A run on bends that are curved upwards on the outside, so that it is bounded below."""
     rise = [1 if c <= 0 else c for b in f.bends for c in (b.curvature[0][0], b.curvature[-1][0])]
     bends = tuple(_rising(b, rise[2 * i], rise[2 * i + 1]) for i, b in enumerate(f.bends))
     return Bent(f.rows, bends, f.center, f.least)

@@ -18,7 +18,7 @@ from ....properties.numbers.informative import above_the_diagonal, telling
 from ....properties.oracles.margin import NotSeparable, max_margin, nearest_point_weights
 from ....properties.oracles.psd import certified_definite, definiteness, eigenvalue_floor, quadratic_form
 from ....properties.roles.base import listed, role, setting, vector, yes_or_no
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import Idle, ImplementationFailed
 from ...perceptron.samples.streams import SeparableStream, products
 from ..oracles.definiteness import negative_direction, worst_direction
@@ -118,7 +118,7 @@ class KernelMatrix(Reading[Cloud], role=Kernel):
 
 
 class KernelBlocks(KernelMatrix[Points]):
-    """The same entries, asked for in other company: each point alone, all in the opposite order, the first half with the second."""
+    """Entries, asked for in other company: each point alone, all in the opposite order, the first half with the second."""
 
     @cached_property
     def elsewhere(self) -> list[tuple[str, Pair, Number]]:
@@ -434,17 +434,13 @@ class BlockSolution(Reading[BlockPair], role=KernelMaxMargin):
         return self.whole.beta[self.sample.curve.n :]
 
 
-@dataclass(frozen=True, eq=False)
-class Prediction:
+class Prediction(Place, shown="prediction {0.t}"):
     """Prediction number `t` of a perceptron: its score from inner products, its weights θ, and the image that it looks at."""
 
     t: int
     score: Number
     theta: np.ndarray
     image: np.ndarray
-
-    def __str__(self) -> str:
-        return f"prediction {self.t}"
 
 
 class GramMethod(Reading[ImageExpansion], role=GramScoring):
@@ -485,7 +481,7 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
 
 class CubicGramMethod(GramMethod):
-    """The same with the features (x, x², x³) of each coordinate x, and the kernel that they define."""
+    """Scores by the features (x, x², x³) of each coordinate x, and the kernel that they define."""
 
     @cached_property
     def images(self) -> np.ndarray:

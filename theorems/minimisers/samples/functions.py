@@ -45,7 +45,7 @@ class Problem:
 @sample_type
 @excluded("f is not strongly convex", lambda self: self.f.lowest <= 0)
 class StronglyConvexProblem(Problem):
-    """The same with a μ-strongly convex f, whose minimiser is x*."""
+    """A problem with a μ-strongly convex f, whose minimiser is x*."""
 
 
 @sample_type

@@ -1,4 +1,4 @@
-"""What the texts print of mirror descent."""
+"""The texts on mirror descent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts print of subgradients, of least values, and of Lipschitz constants."""
+"""The texts on subgradients, least values and Lipschitz constants."""
 
 from __future__ import annotations
 

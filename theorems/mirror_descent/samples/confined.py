@@ -76,7 +76,7 @@ def _along(t: Rational) -> Rational:
 @sample_type
 @excluded("Φ is not an arc", lambda self: not self.arc)
 class OnTheArc(Confined):
-    """The same where Φ is the arc."""
+    """A confined run where Φ is the arc."""
 
 
 INSIDE = st.sampled_from([0, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 3), Fraction(-3, 4), Fraction(7, 8)])

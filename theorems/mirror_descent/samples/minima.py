@@ -95,7 +95,7 @@ class PointOfABox:
 @sample_type
 @excluded("f is not convex", lambda self: self.f.lowest < 0)
 class PointOfAConvexFunction(PointOfABox):
-    """The same with a convex f."""
+    """A point of a box, and a convex f."""
 
 
 def _point(draw: st.DrawFn, cls: Any, values: list[Any]) -> Any:

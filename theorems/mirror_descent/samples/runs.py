@@ -97,7 +97,7 @@ class MirrorRun:
 @sample_type
 @excluded("the domain is not the simplex", lambda self: not self.entropic)
 class SimplexRun(MirrorRun):
-    """The same on the simplex."""
+    """A run of mirror descent on the simplex."""
 
 
 @st.composite
@@ -136,5 +136,5 @@ def mirror_runs(draw: st.DrawFn) -> MirrorRun:
 
 @strategy(SimplexRun)
 def simplex_runs(draw: st.DrawFn) -> SimplexRun:
-    """The same on the simplex, in two or three dimensions."""
+    """Runs on the simplex, in two or three dimensions."""
     return _run(draw, SimplexRun, "simplex")

@@ -71,7 +71,7 @@ class GradientSequence:
 
 @sample_type
 class MomentumRun(GradientSequence):
-    """The same with η > 0, 0 ≤ μ < 1, with Nesterov's step or without, and λ ≥ 0."""
+    """Gradients, and the settings of momentum: η > 0, 0 ≤ μ < 1, with Nesterov's step or without, and λ ≥ 0."""
 
     lr: Rational
     momentum: Rational
@@ -81,7 +81,7 @@ class MomentumRun(GradientSequence):
 
 @sample_type
 class HeavyBallRun(MomentumRun):
-    """The same with two gradients or more, without Nesterov's step."""
+    """Momentum on two gradients or more, without Nesterov's step."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -92,12 +92,12 @@ class HeavyBallRun(MomentumRun):
 @sample_type
 @excluded("the gradients differ", lambda self: len(set(self.gradients)) > 1)
 class ConstantGradients(HeavyBallRun):
-    """The same with one gradient, again and again."""
+    """Momentum on one gradient, again and again."""
 
 
 @sample_type
 class AdamRun(GradientSequence):
-    """The same with η > 0, 0 ≤ β₁ < 1, 0 ≤ β₂ < 1 and ε > 0."""
+    """Gradients, and the settings of Adam: η > 0, 0 ≤ β₁ < 1, 0 ≤ β₂ < 1 and ε > 0."""
 
     lr: Rational
     beta1: Rational
@@ -107,7 +107,7 @@ class AdamRun(GradientSequence):
 
 @sample_type
 class RescaledAdamRun(AdamRun):
-    """The same with a factor, a power of 2."""
+    """A run of Adam, and a factor of its gradients, a power of 2."""
 
     power: int
 
@@ -119,18 +119,18 @@ class RescaledAdamRun(AdamRun):
 @sample_type
 @excluded("β₂ is 0", lambda self: not self.beta2)
 class BoundedAdamRun(AdamRun):
-    """The same with β₂ > 0."""
+    """A run of Adam with β₂ > 0."""
 
 
 @sample_type
 @excluded("β₁ is not 0", lambda self: self.beta1)
 class MemorylessRun(AdamRun):
-    """The same with β₁ = 0."""
+    """A run of Adam with β₁ = 0."""
 
 
 @sample_type
 class GrowingGradients(AdamRun):
-    """The same, no entry of a gradient being smaller in size than it was in the one before."""
+    """A run of Adam in which no entry of a gradient is smaller in size than in the one before."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -157,21 +157,21 @@ class ReddiRun(AdamRun):
 
 @sample_type
 class AdamWRun(AdamRun):
-    """The same with a weight decay λ ≥ 0."""
+    """A run of Adam with a weight decay λ ≥ 0."""
 
     weight_decay: Rational
 
 
 @sample_type
 class AdagradRun(GradientSequence):
-    """The same with η > 0."""
+    """Gradients, and the setting of Adagrad: η > 0."""
 
     lr: Rational
 
 
 @sample_type
 class RMSpropRun(AdagradRun):
-    """The same with 0 ≤ α < 1."""
+    """Gradients, and the settings of RMSprop: η > 0 and 0 ≤ α < 1."""
 
     decay: Rational
 

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, show
-from ....properties.oracles.margin import MaxMargin, max_margin
+from ....properties.oracles.margin import MaxMargin, Separated, max_margin
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import (
@@ -99,7 +99,7 @@ class SeparableStream(LabelledPoints):
 
 
 @sample_type
-class AffinelySeparablePoints(LabelledPoints):
+class AffinelySeparablePoints(LabelledPoints, Separated):
     """Points of both classes that some hyperplane separates, through the origin or not."""
 
     def __post_init__(self) -> None:
@@ -107,16 +107,6 @@ class AffinelySeparablePoints(LabelledPoints):
         if len(set(self.labels)) < 2:
             raise HypothesisNotMet("only one class is present")
         _ = self.optimum
-
-    @cached_property
-    def optimum(self) -> MaxMargin:
-        """The certified maximum-margin hyperplane ⟨w,x⟩ + b = 0."""
-        return max_margin(self.rows, self.labels, intercept=True)
-
-    @property
-    def margin_squared(self) -> Fraction:
-        """The squared geometric margin, 1/‖w‖², of the optimal hyperplane; b does not count."""
-        return self.optimum.margin_squared
 
     def facts(self) -> dict[str, str]:
         return {**super().facts(), **margin_facts(self.optimum)}

@@ -1,4 +1,4 @@
-"""What the texts print of regression: claims that fail as printed."""
+"""The texts on regression: claims that fail as printed."""
 
 from __future__ import annotations
 

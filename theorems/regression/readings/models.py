@@ -17,7 +17,7 @@ from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rat
 from ....properties.roles import role, setting
 from ....properties.roles.base import float_array, vector
 from ....properties.roles.linear_fits import FittedLinear
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import Row
 from ....properties.statements.precision import unit
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
@@ -242,8 +242,7 @@ class LossOnChord(Reading[Chord], role=SquaredLoss):
         return rational(self.model(w.astype(float), self.sample.X, self.sample.y))
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="step {0.t}"):
     """Number `t` of the steps of stochastic gradient descent, on the example (x, y), from w to `after`."""
 
     t: int
@@ -251,9 +250,6 @@ class Step:
     y: Number
     w: Any
     after: Any
-
-    def __str__(self) -> str:
-        return f"step {self.t}"
 
 
 Run = TypeVar("Run", bound=StepSizeRun, covariant=True)
@@ -280,7 +276,7 @@ class DescentPath(Reading[Run], role=StochasticDescent):
 
 
 class ConsistentPath(DescentPath[ConsistentRun]):
-    """The same on data that w* fits."""
+    """The steps on data that w* fits."""
 
     @cached_property
     def star(self) -> np.ndarray:

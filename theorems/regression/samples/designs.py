@@ -1,4 +1,4 @@
-"""What the theorems of penalised estimators speak of: tables of any scale, larger ones, orthogonal columns, two classes."""
+"""Data for penalised estimators: tables of any scale, larger ones, orthogonal columns, two classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts print of curvature, of gradients and of conjugates, for the Euclidean norm."""
+"""The texts on curvature, gradients and conjugates, for the Euclidean norm."""
 
 from __future__ import annotations
 
@@ -30,23 +30,35 @@ def eigenvalues_tell_smoothness(query: CurvatureQuery) -> Law:
     yield equal("λ ≥ k, and f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + k‖y − x‖²/2 for all x and y", f.lowest >= k, convex)
 
 
-MISSING_SHARE = (
-    "Missing range: the third form needs 0 ≤ α ≤ 1; for α = 2 its last term changes sign, and f = 0 with k = 1 violates it."
+MISSING_SHARE = "Missing range: the third form needs 0 ≤ α ≤ 1; for α = 2 its last term changes sign, and"
+
+
+@curvature_bounds_the_divergence.printed(
+    "ml-notes/upper-curvature-three-equivalent-forms", mistake=f"{MISSING_SHARE} f = 0 with k = 1 violates it."
 )
-
-
-@curvature_bounds_the_divergence.printed("ml-notes/upper-curvature-three-equivalent-forms", mistake=MISSING_SHARE)
 def upper_forms_for_any_share(query: CurvatureQuery) -> Law:
     """Printed: λ ≤ k is equivalent to three forms, the third for an α of which no range is given."""
-    yield exercised("λ ≤ k", query.f.highest <= query.k)
-    yield equal("λ ≤ k, and the third form for any α", query.f.highest <= query.k, _jensen(query, _below))
+    applies = query.f.highest <= query.k
+    yield exercised("λ ≤ k", applies)
+    if applies:
+        yield at_most("αf(x) + (1 − α)f(y) − f(αx + (1 − α)y) where λ ≤ k, for any α", *_third_form(query))
 
 
-@curvature_bounds_the_divergence.printed("ml-notes/lower-curvature-three-equivalent-forms", mistake=MISSING_SHARE)
+@curvature_bounds_the_divergence.printed(
+    "ml-notes/lower-curvature-three-equivalent-forms", mistake=f"{MISSING_SHARE} f = ½‖x‖² with k = 0 violates it."
+)
 def lower_forms_for_any_share(query: CurvatureQuery) -> Law:
     """Printed: λ ≥ k is equivalent to three forms, the third for an α of which no range is given."""
-    yield exercised("λ ≥ k", query.f.lowest >= query.k)
-    yield equal("λ ≥ k, and the third form for any α", query.f.lowest >= query.k, _jensen(query, _above))
+    applies = query.f.lowest >= query.k
+    yield exercised("λ ≥ k", applies)
+    if applies:
+        yield at_least("αf(x) + (1 − α)f(y) − f(αx + (1 − α)y) where λ ≥ k, for any α", *_third_form(query))
+
+
+def _third_form(query: CurvatureQuery) -> tuple[Rational, Rational]:
+    """αf(x) + (1 − α)f(y) − f(αx + (1 − α)y), and α(1 − α)k‖x − y‖²/2, at the x, y and α of the sample."""
+    a, (x, y) = query.alpha, next(iter(query.pairs))
+    return query.bulge(a, x, y), a * (1 - a) * query.k * ((x - y) @ (x - y)) / Fraction(2)
 
 
 @curvature_bounds_the_divergence.literally()

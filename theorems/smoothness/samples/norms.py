@@ -58,7 +58,7 @@ class AnyExponent:
 @sample_type
 @excluded("p < 1", lambda self: self.p is not None and self.p < 1)
 class NormedPoints(AnyExponent):
-    """The same with p ≥ 1: ‖·‖ₚ is a norm."""
+    """Points with p ≥ 1: ‖·‖ₚ is a norm."""
 
     @property
     def q(self) -> Rational | None:
@@ -165,7 +165,7 @@ class PlaneQuadratic:
 @sample_type
 @excluded("αx + (1 − α)y does not lie between y and x", lambda self: not 0 <= self.alpha <= 1)
 class SharedPlaneQuadratic(PlaneQuadratic):
-    """The same with 0 ≤ α ≤ 1."""
+    """A plane quadratic with a share 0 ≤ α ≤ 1."""
 
 
 EXPONENTS = [1, Fraction(5, 4), Fraction(3, 2), 2, 3, 4, None]
@@ -204,5 +204,5 @@ def plane_quadratics(draw: st.DrawFn) -> PlaneQuadratic:
 
 @strategy(SharedPlaneQuadratic)
 def shared_plane_quadratics(draw: st.DrawFn) -> SharedPlaneQuadratic:
-    """The same, with α between 0 and 1."""
+    """Plane quadratics with α between 0 and 1."""
     return _quadratics(draw, SharedPlaneQuadratic, [0, Fraction(1, 2), 1, Fraction(1, 3), Fraction(7, 8)])

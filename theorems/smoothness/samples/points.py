@@ -190,7 +190,7 @@ class CurvatureQuery(ThreePoints):
 @sample_type
 @excluded("αx + (1 − α)y does not lie between y and x", lambda self: not 0 <= self.alpha <= 1)
 class SharedCurvatureQuery(CurvatureQuery):
-    """The same with 0 ≤ α ≤ 1: αx + (1 − α)y lies between y and x."""
+    """A query with a share 0 ≤ α ≤ 1: αx + (1 − α)y lies between y and x."""
 
 
 # ------------------------------------------------------------------------------------------------------------ strategies
@@ -275,5 +275,5 @@ def curvature_queries(draw: st.DrawFn) -> CurvatureQuery:
 
 @strategy(SharedCurvatureQuery)
 def shared_curvature_queries(draw: st.DrawFn) -> SharedCurvatureQuery:
-    """The same, with α between 0 and 1."""
+    """Queries with α between 0 and 1."""
     return _queries(draw, SharedCurvatureQuery, [0, Fraction(1, 2), 1, Fraction(1, 3), Fraction(7, 8)])

@@ -17,12 +17,11 @@ from ..variance_reduction import round_of_svrg, step_of_svrg
 
 @expected_descent.literally("ml-notes/sgd-nonconvex-stepsize-rate")
 def rate_with_a_step_of_one_over_root_T(E: Expected[RootOfTime]) -> Law:
-    """With η = c/√T, min E‖∇f(w_i)‖² ≤ (2(f(w₀) − f*)/c + Lcσ²)/√T, so that ‖∇f‖ is O(1/T^¼); with 1 for Lη, σ² would remain."""
+    """With η = c/√T, min E‖∇f(w_i)‖² ≤ (2(f(w₀) − f*)/c + Lcσ²)/√T, so that ‖∇f‖ is O(1/T^¼)."""
     run, root = E.run, E.sample.root
     yield exercised("there is noise, and it starts where the gradient is not 0", E.variance > 0 and E.gradients2[0] > 0)
     gap, c = E.values[0] - run.least, run.eta * root
     yield at_most("√T·min E‖∇f(w_i)‖²", root * min(E.gradients2[:-1]), 2 * gap / c + run.L * c * E.variance)
-    yield at_least("the bound with 1 for Lη, at least σ²", 2 * gap / (run.eta * run.T) + E.variance, E.variance)
 
 
 @expected_gap_contracts.literally("ml-notes/sgd-constant-step-noise-ball")
@@ -39,7 +38,7 @@ def gap_shrinks_to_a_ball(E: Expected[NoisyStronglyConvexRun]) -> Law:
 
 @expected_gap_contracts.printed(
     "ml-notes/sgd-decreasing-step-rate",
-    mistake="Not every η = O(1/i): with η_i = c/i and cμ < ½ even w² without noise falls like T^(−2cμ) only. It needs cμ > 1.",
+    mistake="Not every η = O(1/i): with η_i = c/i and cμ < ½ even w² without noise falls like T^(−2cμ) only. It needs cμ > ½.",
 )
 def any_step_that_decays(of: ParabolaWithoutNoise) -> Law:
     """Printed: with η decaying at the rate O(1/i), f(w_T) − f* = O(1/T), so that T(f(w_T) − f*) is bounded."""

@@ -55,13 +55,13 @@ class NoisyRun:
 @sample_type
 @excluded("f is not said to be convex", lambda self: not isinstance(self.run, ConvexRun))
 class NoisyConvexRun(NoisyRun):
-    """The same with a convex f, whose minimiser is w*."""
+    """A noisy run on a convex f, whose minimiser is w*."""
 
 
 @sample_type
 @excluded("f is not said to be strongly convex", lambda self: not isinstance(self.run, StronglyConvexRun))
 class NoisyStronglyConvexRun(NoisyConvexRun):
-    """The same with a μ-strongly convex f."""
+    """A noisy run on a μ-strongly convex f."""
 
 
 @sample_type
@@ -95,13 +95,13 @@ def noisy_runs(draw: st.DrawFn) -> NoisyRun:
 
 @strategy(NoisyConvexRun)
 def noisy_convex_runs(draw: st.DrawFn) -> NoisyConvexRun:
-    """The same on convex functions."""
+    """Noisy runs on convex functions."""
     return _noisy(draw, NoisyConvexRun, convex_runs(draw))
 
 
 @strategy(NoisyStronglyConvexRun)
 def noisy_strongly_convex_runs(draw: st.DrawFn) -> NoisyStronglyConvexRun:
-    """The same on strongly convex functions."""
+    """Noisy runs on strongly convex functions."""
     return _noisy(draw, NoisyStronglyConvexRun, strongly_convex_runs(draw))
 
 

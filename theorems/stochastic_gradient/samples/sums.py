@@ -88,7 +88,7 @@ class SvrgRound:
 @excluded("F is not strongly convex", lambda self: self.mu <= 0)
 @excluded("it does not start at its snapshot", lambda self: self.start != self.snapshot)
 class SvrgRoundFromTheSnapshot(SvrgRound):
-    """The same, started at its snapshot, with a strongly convex F."""
+    """A round that starts at its snapshot, with a strongly convex F."""
 
 
 def _round(draw: st.DrawFn, cls: Any, values: list[Any], from_the_snapshot: bool) -> Any:
@@ -114,5 +114,5 @@ def svrg_rounds(draw: st.DrawFn) -> SvrgRound:
 
 @strategy(SvrgRoundFromTheSnapshot)
 def svrg_rounds_from_the_snapshot(draw: st.DrawFn) -> SvrgRoundFromTheSnapshot:
-    """The same, of strongly convex functions."""
+    """Rounds that start at their snapshot, of strongly convex functions."""
     return _round(draw, SvrgRoundFromTheSnapshot, ABOVE_0, True)

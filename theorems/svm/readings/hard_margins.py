@@ -66,7 +66,7 @@ class ScaledFit(HardMarginFit):
 
 
 class FitOnSupport(Reading[SeparableClasses], role=MaxMarginClassifier):
-    """The same classifier on all examples, and on the support vectors of the certified optimum alone."""
+    """One classifier on all examples, and on the support vectors of the certified optimum alone."""
 
     @property
     def optimum(self) -> MaxMargin:

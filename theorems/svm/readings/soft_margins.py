@@ -118,7 +118,7 @@ class InterceptFit(FitAtBounds):
 
 
 class TwoPrices(Reading[TwoClasses], role=SoftMarginClassifier):
-    """The same classifier at its C, and at C' = 4C. Does not apply to one whose C cannot be changed."""
+    """One classifier at its C, and at C' = 4C. Does not apply to one whose C cannot be changed."""
 
     @cached_property
     def first(self) -> SoftFit:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.numbers.products import GramMatrix
-from ....properties.oracles.margin import MaxMargin, max_margin
+from ....properties.oracles.margin import Separated
 from ....properties.oracles.soft_margin import SoftMargin, soft_margin
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, fractions, gram_of, integer_rows
@@ -42,22 +42,12 @@ class TwoClasses(LabelledPoints):
 
 
 @sample_type
-class SeparableClasses(TwoClasses):
+class SeparableClasses(TwoClasses, Separated):
     """Two classes of points that some hyperplane separates strictly."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         _ = self.optimum
-
-    @cached_property
-    def optimum(self) -> MaxMargin:
-        """The certified maximum-margin hyperplane, with an intercept."""
-        return max_margin(self.rows, self.labels, intercept=True)
-
-    @property
-    def margin_squared(self) -> Fraction:
-        """γ²: the squared maximum margin."""
-        return self.optimum.margin_squared
 
     def only(self, indices: list[int]) -> SeparableClasses:
         """The sample of these examples."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -13,7 +12,7 @@ import numpy as np
 from ....properties.numbers.exact import exact_vector, rational
 from ....properties.roles import role, setting
 from ....properties.roles.base import listed, vector
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.statements.precision import unit
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ...adaboost.readings.rounds import is_random
@@ -42,8 +41,7 @@ class BoostingRegressor(Protocol):
     def staged_predict(self, X: Any) -> Any: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Place, shown="stage {0.t}"):
     """Tree number `t`, from 1: the predictions on the training examples before and after it, exactly, (n,) each."""
 
     t: int
@@ -54,9 +52,6 @@ class Step:
     def change(self) -> Any:
         """F_t − F_{t−1}."""
         return self.new - self.old
-
-    def __str__(self) -> str:
-        return f"stage {self.t}"
 
 
 class Stages(Reading[TargetsToBoost], role=BoostingRegressor):

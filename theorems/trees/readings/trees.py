@@ -14,7 +14,7 @@ import numpy as np
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ....properties.roles import role, setting
 from ....properties.roles.base import an_index, listed, vector
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..samples.tables import BoostedData, DrawnSet, LabelledTable
 
@@ -198,8 +198,7 @@ class SplitMeans:
         return lambda Z: np.where(np.asarray(Z)[:, column] <= threshold, low, high)
 
 
-@dataclass(frozen=True, eq=False)
-class Round:
+class Round(Place, shown="round {0.t}"):
     """Number `t` of the rounds: from the predictions F `old` to `new`, with the targets asked of h and its answers, all (n,)."""
 
     t: int
@@ -207,9 +206,6 @@ class Round:
     new: Any
     target: Any
     h: Any
-
-    def __str__(self) -> str:
-        return f"round {self.t}"
 
 
 class _Boosted(Reading[BoostedData]):

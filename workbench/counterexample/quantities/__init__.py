@@ -1,35 +1,23 @@
 """The quantities that the laws of each role bound: importing the subjects registers them."""
 
-from . import (
-    dimensions,
-    hyperplanes,
-    kernels,
-    machines,
-    metrics,
-    neighbours,
-    optimisation,
-    optimisers,
-    ranges,
-    regression,
-    selection,
-    voting,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from .quantity import QUANTITIES, Quantity
 
 __all__ = ["ITS_ANSWER", "QUANTITIES", "Quantity"]
 
-SUBJECTS = (
-    dimensions, hyperplanes, kernels, machines, metrics, neighbours, optimisation, optimisers, ranges, regression,
-    selection, voting,
-)  # fmt: skip
+for subject in iter_modules(__path__):
+    import_module(f"{__name__}.{subject.name}")
 
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
         "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
-        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "one-versus-rest",
-        "online-classifier", "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator",
-        "rectangle-sample-size", "separability-test", "sine-classifier", "soft-margin-lagrangian", "sphere-mass",
-        "squared-loss", "string-kernel", "union-probability", "vc-deviation-bound", "weighted-error",
+        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser",
+        "one-versus-rest", "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "range-count-estimator", "rectangle-sample-size", "rotary-frequencies", "separability-test", "sine-classifier",
+        "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity",
+        "trustworthiness", "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error", "zero-one-loss",
     }
 )  # fmt: skip

@@ -1,0 +1,69 @@
+"""Perplexities of distributions and of texts, and similarities that are calibrated to a perplexity by bisection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def perplexity(p: Any) -> float:
+    """2^H, H the entropy in bits."""
+    p = np.asarray(p)
+    positive = p[p > 0]
+    return float(2.0 ** -(positive * np.log2(positive)).sum())
+
+
+def token_perplexity(q: Any) -> float:
+    """exp(−Σ ln q/N)."""
+    return float(np.exp(-np.log(np.asarray(q)).mean()))
+
+
+def gaussian_neighbours(squares: Any, sigma: float) -> np.ndarray:
+    """Probabilities in proportion to exp(−d/2σ²)."""
+    squares = np.asarray(squares)
+    weights = np.exp(-(squares - squares.min()) / (2 * sigma**2))
+    return weights / weights.sum()
+
+
+class Calibration:
+    """Bisects β = 1/2σ² of each row until ln 2^H is ln perplexity up to `tol`."""
+
+    def __init__(self, tol: float = 1e-5, steps: int = 200):
+        self.tol = tol
+        self.steps = steps
+
+    def __call__(self, squares: Any, perplexity: float) -> np.ndarray:
+        squares = np.asarray(squares, dtype=np.float64)
+        P = np.zeros(squares.shape)
+        for i, row in enumerate(squares):
+            others = self.others(np.arange(len(row)), i)
+            P[i, others] = self.row(row[others], perplexity)
+        return self.answer(P)
+
+    def others(self, indices: np.ndarray, i: int) -> np.ndarray:
+        return indices[indices != i]
+
+    def row(self, d: np.ndarray, perplexity: float) -> np.ndarray:
+        gaps = d - d.min()
+        spread = gaps.max() or 1.0
+        low, high, beta = 0.0, np.inf, 1 / spread
+        for _ in range(self.steps):
+            p = self.weights(gaps, beta)
+            p = p / p.sum()
+            entropy = self.entropy(p)
+            if abs(entropy - np.log(perplexity)) <= self.tol:
+                break
+            low, high = (beta, high) if entropy > np.log(perplexity) else (low, beta)
+            beta = 2 * beta if high == np.inf else (low + high) / 2
+        return p
+
+    def weights(self, gaps: np.ndarray, beta: float) -> np.ndarray:
+        return np.exp(-beta * gaps)
+
+    def entropy(self, p: np.ndarray) -> float:
+        positive = p[p > 0]
+        return -(positive * np.log(positive)).sum()
+
+    def answer(self, P: np.ndarray) -> np.ndarray:
+        return P

@@ -1,0 +1,1 @@
+"""The roles of clustering, and what the statements read off their implementations."""

@@ -1,0 +1,1 @@
+"""Starts of Lloyd's iteration, and points in two bases."""

@@ -1,0 +1,1 @@
+"""Distributions, rows of distances, texts, similarities, and maps of points."""

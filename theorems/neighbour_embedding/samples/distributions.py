@@ -1,0 +1,215 @@
+"""Distributions of finitely many outcomes, squared distances of neighbours, and tokens that a model gave probabilities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import Number
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Rational, Row, as_floats
+from ....properties.samples.working import Random, row, unit, working
+from ..oracles import cross_perplexity, of_rate
+
+BITS = 20  # probabilities are multiples of 2⁻²⁰: exact as float64 and as float32
+
+
+def is_distribution(p: Row) -> bool:
+    return bool(p) and min(p) >= 0 and sum(p) == 1
+
+
+@sample_type
+class Distribution:
+    """p ≥ 0 of sum 1, multiples of 2⁻²⁰."""
+
+    p: Row
+
+    def __post_init__(self) -> None:
+        if not is_distribution(self.p):
+            raise HypothesisNotMet("p is not a distribution")
+        if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.p)):
+            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
+
+    @cached_property
+    def as_array(self) -> np.ndarray:
+        return as_floats(self.p)
+
+    @property
+    def support(self) -> int:
+        """The number of outcomes that are possible."""
+        return sum(v > 0 for v in self.p)
+
+
+@sample_type
+class Near:
+    """Squared distances dⱼ ≥ 0 of n ≥ 1 points, and 0 < σ < σ', σ' ≥ 17σ/16, with dⱼ ≤ 1200σ²."""
+
+    squares: Row
+    sigma: Fraction
+    wider: Fraction
+
+    def __post_init__(self) -> None:
+        if not self.squares or min(self.squares) < 0:
+            raise HypothesisNotMet("there is no point, or a square is negative")
+        if self.sigma <= 0 or 16 * self.wider < 17 * self.sigma:
+            raise HypothesisNotMet("not 0 < σ and 17σ/16 ≤ σ'")
+        if max(self.squares) > 1200 * self.sigma * self.sigma:
+            raise HypothesisNotMet("a distance is more than 1200σ²")
+        if any(v != Fraction(float(v)) for v in (*self.squares, self.sigma, self.wider)):
+            raise HypothesisNotMet("a number is not exact in float64")
+
+    @property
+    def n(self) -> int:
+        return len(self.squares)
+
+    @cached_property
+    def as_array(self) -> np.ndarray:
+        return as_floats(self.squares)
+
+    @property
+    def nearest(self) -> int:
+        """The number of points at the least distance."""
+        return self.squares.count(min(self.squares))
+
+
+@sample_type
+class Tokens:
+    """A model's distribution q > 0 over a vocabulary, multiples of 2⁻²⁰, and a text of at least one token."""
+
+    model: Row
+    text: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not is_distribution(self.model) or min(self.model) <= 0:
+            raise HypothesisNotMet("q is not a distribution, or 0 somewhere")
+        if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.model)):
+            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
+        if not self.text or not all(0 <= t < len(self.model) for t in self.text):
+            raise HypothesisNotMet("the text is empty, or a token is not of the vocabulary")
+
+    @cached_property
+    def given(self) -> list[Rational]:
+        """The probability of each token of the text."""
+        return [self.model[t] for t in self.text]
+
+    @cached_property
+    def as_array(self) -> np.ndarray:
+        return as_floats(self.given)
+
+    @cached_property
+    def cross_perplexity(self) -> Number:
+        return cross_perplexity(self.given)
+
+    @cached_property
+    def shares(self) -> list[Any]:
+        """The share of each token in the text."""
+        counts = Counter(self.text)
+        return [Fraction(counts[t], len(self.text)) for t in range(len(self.model))]
+
+    @property
+    def q(self) -> list[Any]:
+        return list(map(Fraction, self.model))
+
+
+@sample_type
+class Threshold:
+    """Squared distances dⱼ ≥ 0 of n ≥ 2 points, and a perplexity T ≥ 1 that their similarities are to have."""
+
+    squares: Row
+    threshold: Fraction
+
+    def __post_init__(self) -> None:
+        if len(self.squares) < 2 or min(self.squares) < 0:
+            raise HypothesisNotMet("there are no two points, or a square is negative")
+        if self.threshold < 1:
+            raise HypothesisNotMet("T is below 1")
+
+    @property
+    def is_attainable(self) -> bool:
+        """Whether T is above the number of nearest points, and below n, by an eighth."""
+        nearest = self.squares.count(min(self.squares))
+        return nearest + Fraction(1, 8) <= self.threshold <= len(self.squares) - Fraction(1, 8)
+
+    @cached_property
+    def bracket(self) -> tuple[Fraction, Fraction]:
+        """β = 0, where the perplexity is n, and a β at which it is at most T, if there is one up to 2¹⁰."""
+        beta = Fraction(1, 2**10)
+        while beta < 2**10 and of_rate(self.squares, beta) > self.threshold:
+            beta *= 2
+        return Fraction(0), beta
+
+
+def cut(cuts: list[int], whole: int) -> Row:
+    """The lengths of the pieces of [0, 1], cut at multiples of 1/whole."""
+    ends = [0, *sorted(cuts), whole]
+    return tuple(Fraction(b - a, whole) for a, b in pairwise(ends))
+
+
+def distributions_of(m: int, whole: int = 16) -> st.SearchStrategy[Row]:
+    """Of m outcomes."""
+    return st.lists(st.integers(0, whole), min_size=m - 1, max_size=m - 1).map(lambda cuts: cut(cuts, whole))
+
+
+@strategy(Distribution)
+def distributions(draw: st.DrawFn) -> Distribution:
+    """Certain outcomes, uniform distributions, and others, rare outcomes among them."""
+    m = draw(st.integers(1, 8))
+    uniform = st.sampled_from([1, 2, 4, 8]).map(lambda k: (*[Fraction(1, k)] * k, 0))
+    return Distribution(draw(st.one_of(distributions_of(m), uniform, distributions_of(m, 2**BITS))))
+
+
+@strategy(Near)
+def near_points(draw: st.DrawFn) -> Near:
+    """Ties, equal distances, small and large σ."""
+    squares = draw(st.lists(st.integers(0, 30), min_size=1, max_size=7))
+    sigma = Fraction(draw(st.sampled_from([0.25, 0.5, 1, 2, 3, 0.75, 8, 0.1])))
+    squares = [min(square, int(1200 * sigma * sigma)) for square in squares]
+    wider = Fraction(float(sigma) * draw(st.sampled_from([1.125, 2, 10])))
+    return Near(tuple(squares), sigma, wider)
+
+
+@strategy(Tokens)
+def tokens(draw: st.DrawFn) -> Tokens:
+    """Likely texts and unlikely ones."""
+    v = draw(st.integers(1, 5))
+    q = draw(distributions_of(v, 8).filter(lambda q: min(q) > 0))
+    return Tokens(q, tuple(draw(st.lists(st.integers(0, v - 1), min_size=1, max_size=8))))
+
+
+@strategy(Threshold)
+def thresholds(draw: st.DrawFn) -> Threshold:
+    """Thresholds in reach, and out of it."""
+    squares = draw(st.lists(st.integers(0, 20), min_size=2, max_size=6))
+    return Threshold(tuple(squares), Fraction(draw(st.integers(8, 8 * len(squares) + 4)), 8))
+
+
+def drawn_distribution(random: Random, m: int) -> Row:
+    return cut([int(v) for v in random.integers(0, 2**BITS + 1, m - 1)], 2**BITS)
+
+
+@working(Distribution, most=4097)
+def many_outcomes(random: Random, n: int) -> Distribution:
+    return Distribution(drawn_distribution(random, n))
+
+
+@working(Near, most=257)
+def many_points(random: Random, n: int) -> Near:
+    squares = random.integers(0, int(random.choice([3, 50, 900])), n) ** int(random.integers(1, 3))
+    scale = unit(random) ** 2
+    if not 2.0**-300 < float(scale) < 2.0**300:
+        scale = Fraction(1)
+    sigma = Fraction(float(np.sqrt((float(squares.max()) + 1) * float(scale))) * float(random.choice([0.1, 0.5, 2])))
+    return Near(row(squares, scale), sigma, 2 * sigma)
+
+
+@working(Tokens, most=2049)
+def long_text(random: Random, n: int) -> Tokens:
+    v = min(50, n + 1)
+    q = tuple(Fraction(2**BITS // v + (2**BITS % v if t == 0 else 0), 2**BITS) for t in range(v))
+    return Tokens(q, tuple(int(t) for t in random.integers(0, 1 + int(random.integers(v)), n)))

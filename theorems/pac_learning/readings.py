@@ -1,0 +1,186 @@
+"""The roles of PAC learning, and what the statements read off them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ...properties.numbers.exact import Number, rational
+from ...properties.roles import role
+from ...properties.roles.base import an_index, vector
+from ...properties.roles.readings import Reading
+from ..generalisation.readings.selection import whole
+from .samples.classes import DrawnPairs, FiniteClass
+from .samples.goals import AgnosticGoal, RealizableGoal
+from .samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld
+
+C = TypeVar("C", bound=FiniteClass, covariant=True)
+
+
+@role("zero-one-loss")
+class ZeroOneLoss(Protocol):
+    """``loss(y_true, y_pred)``: the share of examples whose labels differ; both are (m,) arrays of whole numbers."""
+
+    def __call__(self, y_true: Any, y_pred: Any) -> Any: ...
+
+
+@role("finite-class-learner")
+class FiniteClassLearner(Protocol):
+    """``learn(H, x, y)``: the position of a hypothesis of least empirical risk.
+
+    H is (k, n), the labels 0 or 1 that each of k hypotheses gives to the points 0, …, n − 1; x and y are (m,), the points drawn and
+    their labels.
+    """
+
+    def __call__(self, H: Any, x: Any, y: Any) -> Any: ...
+
+
+@role("realizable-sample-size")
+class RealizableSampleSize(Protocol):
+    """``examples(size, epsilon, delta)``: the least whole m ≥ 1 with size·exp(−εm) ≤ δ."""
+
+    def __call__(self, size: int, epsilon: float, delta: float) -> Any: ...
+
+
+@role("agnostic-sample-size")
+class AgnosticSampleSize(Protocol):
+    """``examples(size, epsilon, delta)``: the least whole m ≥ 1 with 2·size·exp(−mε²/2) ≤ δ."""
+
+    def __call__(self, size: int, epsilon: float, delta: float) -> Any: ...
+
+
+@role("memoriser")
+class Memoriser(Protocol):
+    """``fit(X, y)`` and ``predict(X)``: a classifier that makes no mistake on the examples that it was shown.
+
+    X is (m, d) float64, y is (m,) of 0 and 1; equal points have equal labels.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+
+@role("bayes-classifier")
+class BayesClassifier(Protocol):
+    """``fit(X, y)`` and ``predict(X)``: of each point that it was shown the label that it had more often, or as often.
+
+    X is (m, d) float64, y is (m,) of 0 and 1; equal points may have different labels.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+
+@role("threshold-learner")
+class ThresholdLearner(Protocol):
+    """``fit(X, y)`` and ``predict(X)``: some 1{x < a} that makes no mistake on the examples, if there is one.
+
+    X is (m, 1) float64, y is (m,) of 0 and 1.
+    """
+
+    def fit(self, X: Any, y: Any) -> Any: ...
+
+    def predict(self, X: Any) -> Any: ...
+
+
+def labels_after(model: Any, X: np.ndarray, y: np.ndarray, at: np.ndarray) -> list[Number]:
+    """What it predicts, fitted to the examples."""
+    model.fit(X, y)
+    return list(vector(model.predict(at), "labels", len(at)))
+
+
+class Shares(Reading[DrawnPairs], role=ZeroOneLoss):
+    """L_S(h) on all samples."""
+
+    @cached_property
+    def shares(self) -> list[Number]:
+        y, h = np.array(self.sample.labels), np.array(self.sample.predicted)
+        return [rational(self.model(np.repeat(y, d.counts), np.repeat(h, d.counts))) for d in self.sample.draws]
+
+
+class Learnt(Reading[C], role=FiniteClassLearner):
+    """The hypotheses that are chosen on all samples."""
+
+    @cached_property
+    def chosen(self) -> list[int]:
+        """Their positions."""
+        world = self.sample
+        return [an_index(self.model(world.H, *world.examples(draw)), len(world.hypotheses)) for draw in world.draws]
+
+
+class RealizableSize(Reading[RealizableGoal], role=RealizableSampleSize):
+    """The number of examples said to suffice."""
+
+    @cached_property
+    def m(self) -> int:
+        return whole(self.model(self.sample.size, float(self.sample.epsilon), float(self.sample.delta)))
+
+
+class AgnosticSize(Reading[AgnosticGoal], role=AgnosticSampleSize):
+    """The number of examples said to suffice."""
+
+    @cached_property
+    def m(self) -> int:
+        return whole(self.model(self.sample.size, float(self.sample.epsilon), float(self.sample.delta)))
+
+
+class Answer(Reading[PartlySeen], role=Memoriser):
+    """A(S): the labels of all points."""
+
+    @cached_property
+    def labels(self) -> list[Number]:
+        return labels_after(self.model, *self.sample.examples, self.sample.X)
+
+    def loss(self, f: tuple[int, ...]) -> Fraction:
+        """L_f(A(S))."""
+        return Fraction(sum(int(h != y) for h, y in zip(self.labels, f, strict=True)), self.sample.n)
+
+
+class Answers(Reading[Domain], role=Memoriser):
+    """A(S) for all labelings and all samples, each by a fresh learner."""
+
+    @cached_property
+    def losses(self) -> list[list[tuple[Fraction, Fraction]]]:
+        """For each labeling f the probability of each sample, and L_f(A(S)) on it."""
+        domain, columns = self.sample, []
+        labelings = np.array(domain.labelings)
+        for draw in domain.draws:
+            drawn, seen = np.repeat(np.arange(domain.n), draw.counts), [i for i, k in enumerate(draw.counts) if k]
+            answers = {}
+            for shown in product((0, 1), repeat=len(seen)):
+                y = np.zeros(domain.n, dtype=np.int64)
+                y[seen] = shown
+                answers[shown] = np.array(labels_after(self.make(), domain.X[drawn], y[drawn], domain.X), dtype=object)
+            wrong = [(answers[tuple(map(int, f[seen]))] != f).sum() for f in labelings]
+            columns.append([(draw.p, Fraction(int(v), domain.n)) for v in wrong])
+        return [list(row) for row in zip(*columns, strict=True)]
+
+
+class Predicted(Reading[NoisyPoints], role=BayesClassifier):
+    """The labels that it gives to the points that it was fitted to."""
+
+    @cached_property
+    def labels(self) -> list[Number]:
+        return labels_after(self.model, self.sample.X, self.sample.y, self.sample.X)
+
+    def share(self, i: int) -> Fraction:
+        """D(y = h(x) | x) at the i-th point."""
+        zeros, ones = self.sample.votes[self.sample.rows[i]]
+        label = self.labels[i]
+        return Fraction(ones if label == 1 else zeros if label == 0 else 0, zeros + ones)
+
+
+class Cuts(Reading[ThresholdWorld], role=ThresholdLearner):
+    """What is predicted at all points, after each sample, each time by a fresh learner."""
+
+    @cached_property
+    def answers(self) -> list[list[Number]]:
+        X, y = self.sample.X, self.sample.labels
+        drawn = [np.repeat(np.arange(self.sample.n), draw.counts) for draw in self.sample.draws]
+        return [labels_after(self.make(), X[i], y[i], X) for i in drawn]

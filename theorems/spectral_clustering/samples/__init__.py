@@ -1,0 +1,1 @@
+"""Weighted graphs, partitions of their vertices, doubly stochastic matrices, and coordinates in a basis of eigenvectors."""

@@ -1,0 +1,367 @@
+"""Weighted graphs: with a vector on the vertices, a partition of them, a number of eigenvectors, several components, or one."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import exact_matrix, rational
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Row, nearer, parts
+
+EXACT = 2**24  # whole degrees below it are exact, also in single precision
+
+
+@sample_type
+class Graph:
+    """n ≥ 1 vertices and symmetric weights w ≥ 0; vertices of weight 0 have no edge; a vertex may have a loop."""
+
+    weights: tuple[Row, ...]
+
+    BY_VERTEX: ClassVar[tuple[str, ...]] = ()
+    NUMBERS: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        if not self.weights or any(len(weights) != self.n for weights in self.weights):
+            raise HypothesisNotMet("the weights are not n × n for an n ≥ 1")
+        if any(self.weights[i][j] != self.weights[j][i] for i in range(self.n) for j in range(i)):
+            raise HypothesisNotMet("the weights are not symmetric")
+        entries = [w for weights in self.weights for w in weights]
+        if min(entries) < 0:
+            raise HypothesisNotMet("a weight is negative")
+        if any(w != rational(float(w)) for w in entries):
+            raise HypothesisNotMet("a weight is not exact in float64")
+        for name in self.BY_VERTEX:
+            if len(getattr(self, name)) != self.n:
+                raise HypothesisNotMet(f"{self.n} vertices but {len(getattr(self, name))} {name}")
+
+    @property
+    def n(self) -> int:
+        return len(self.weights)
+
+    @cached_property
+    def W(self) -> np.ndarray:
+        """The weights, (n, n) float64."""
+        return np.array([[float(w) for w in weights] for weights in self.weights])
+
+    @cached_property
+    def exact_W(self) -> np.ndarray:
+        return exact_matrix(self.weights)
+
+    @cached_property
+    def degrees(self) -> np.ndarray:
+        """The sums of the weights at each vertex, (n,)."""
+        return self.exact_W.sum(axis=1)
+
+    @cached_property
+    def L(self) -> np.ndarray:
+        """The Laplacian D − W, exactly."""
+        return np.diag(self.degrees) - self.exact_W
+
+    @cached_property
+    def components(self) -> list[list[int]]:
+        """The connected components, each with its vertices in their order."""
+        left, found = set(range(self.n)), []
+        while left:
+            reached = [left.pop()]
+            for i in reached:
+                near = {j for j in left if self.weights[i][j]}
+                left -= near
+                reached += near
+            found.append(sorted(reached))
+        return sorted(found)
+
+    def cut(self, A: Any) -> Any:
+        """The weight between the vertices of which A, a vector of truth values, is true, and the others."""
+        inside = np.asarray(A, dtype=bool)
+        return self.exact_W[np.ix_(inside, ~inside)].sum()
+
+    def ratio_cut(self, A: Any) -> Any:
+        """Cut(A, Ā)(1/|A| + 1/|Ā|)."""
+        inside = int(np.sum(A))
+        return self.cut(A) * (Fraction(1, inside) + Fraction(1, self.n - inside))
+
+    def smaller(self) -> Iterator[Any]:
+        """The same with fewer vertices, or a number nearer to 0."""
+        for part in parts(self.n):
+            left = [i for i in range(self.n) if not part.start <= i < part.stop]
+            yield from self.changed(**self.on(left))
+        for i in range(self.n):
+            for j in range(i + 1):
+                for w in nearer(self.weights[i][j]):
+                    table = [list(weights) for weights in self.weights]
+                    table[i][j] = table[j][i] = w
+                    yield from self.changed(weights=tuple(map(tuple, table)))
+        for name in self.NUMBERS:
+            value = getattr(self, name)
+            if not isinstance(value, tuple):
+                for near in nearer(value):
+                    yield from self.changed(**{name: near})
+                continue
+            for i, v in enumerate(value):
+                for near in nearer(v):
+                    yield from self.changed(**{name: (*value[:i], near, *value[i + 1 :])})
+
+    def on(self, vertices: list[int]) -> dict[str, Any]:
+        """The fields of the graph on some of the vertices."""
+        kept = {name: tuple(getattr(self, name)[i] for i in vertices) for name in self.BY_VERTEX}
+        return {"weights": tuple(tuple(self.weights[i][j] for j in vertices) for i in vertices), **kept}
+
+    def changed(self, **fields: Any) -> Iterator[Any]:
+        """The sample of the same type with these fields, if it meets its hypotheses."""
+        with suppress(HypothesisNotMet):
+            yield dataclasses.replace(self, **fields)
+
+
+@sample_type
+class GraphWithVector(Graph):
+    """A graph, and a number v for each vertex."""
+
+    v: Row
+
+    BY_VERTEX: ClassVar[tuple[str, ...]] = ("v",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
+
+
+@sample_type
+class WholeGraph(Graph):
+    """A graph with whole weights, so small that the degrees are exact in single precision."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(w.denominator != 1 for weights in self.weights for w in weights) or max(self.degrees) >= EXACT:
+            raise HypothesisNotMet("the weights are not whole, or a degree is not below 2²⁴")
+
+
+@sample_type
+class ConnectedGraph(Graph):
+    """A connected graph of at least two vertices."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.n < 2 or len(self.components) > 1:
+            raise HypothesisNotMet("it is not a connected graph of at least two vertices")
+
+
+@sample_type
+class Islands(WholeGraph):
+    """A graph of at least two connected components; some may be one vertex alone."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.components) < 2:
+            raise HypothesisNotMet("it is connected")
+
+    def smaller(self) -> Iterator[Any]:
+        """First with one component less."""
+        for A in self.components:
+            yield from self.changed(**self.on([i for i in range(self.n) if i not in A]))
+        yield from super().smaller()
+
+
+@sample_type
+class GraphAndNumber(Graph):
+    """A graph, and how many eigenvectors are wanted, 1 ≤ k ≤ n."""
+
+    k: int
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("k",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 1 <= self.k <= self.n:
+            raise HypothesisNotMet("k is not in 1, …, n")
+
+
+@sample_type
+class Labelled(Graph):
+    """A graph whose vertices belong to clusters 0, …, k − 1, some of which may be empty."""
+
+    labels: tuple[int, ...]
+    k: int
+
+    BY_VERTEX: ClassVar[tuple[str, ...]] = ("labels",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("labels", "k")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not all(0 <= label < self.k for label in self.labels):
+            raise HypothesisNotMet("a label is not in 0, …, k − 1")
+
+    @cached_property
+    def clusters(self) -> np.ndarray:
+        """Whether each vertex is in each cluster, (k, n) bool."""
+        return np.array(self.labels)[None, :] == np.arange(self.k)[:, None]
+
+    @cached_property
+    def sizes(self) -> list[int]:
+        return [int(size) for size in self.clusters.sum(axis=1)]
+
+    @cached_property
+    def shares(self) -> list[Any]:
+        """Cut(A, Ā)/|A| of each cluster."""
+        return [self.cut(A) / Fraction(size) for A, size in zip(self.clusters, self.sizes, strict=True)]
+
+
+@sample_type
+class Partitioned(Labelled):
+    """A graph whose vertices are partitioned: no cluster is empty."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if min(self.sizes) < 1:
+            raise HypothesisNotMet("a cluster is empty")
+
+    def smaller(self) -> Iterator[Any]:
+        """First with two clusters joined, or without one."""
+        if self.k > 1:
+            yield from self.changed(labels=tuple(min(label, self.k - 2) for label in self.labels), k=self.k - 1)
+            left = [i for i in range(self.n) if self.labels[i] < self.k - 1]
+            yield from self.changed(**{**self.on(left), "k": self.k - 1})
+        yield from super().smaller()
+
+
+@sample_type
+class UnevenPath:
+    """A path of four vertices with weights 1, a and a, 4/3 < a ≤ 2."""
+
+    a: Fraction
+
+    def __post_init__(self) -> None:
+        if not Fraction(4, 3) < self.a <= 2:
+            raise HypothesisNotMet("a is not above 4/3 and at most 2")
+
+    @cached_property
+    def graph(self) -> Graph:
+        a = self.a
+        return Graph(((0, 1, 0, 0), (1, 0, a, 0), (0, a, 0, a), (0, 0, a, 0)))
+
+
+@sample_type
+class NearTie:
+    """Triangles with two weights 1 and the third 1 ± ε, 0 < ε < 1."""
+
+    eps: Fraction
+
+    def __post_init__(self) -> None:
+        if not 0 < self.eps < 1:
+            raise HypothesisNotMet("not 0 < ε < 1")
+
+    def graph(self, sign: int) -> Graph:
+        w = 1 + sign * self.eps
+        return Graph(((0, 1, 1), (1, 0, w), (1, w, 0)))
+
+
+# ---------------------------------------------------------------------------------------------------------------- drawn
+
+
+def drawn_weights(draw: st.DrawFn, n: int, whole: bool = False, loops: bool = True) -> tuple[Row, ...]:
+    """Paths, circles, stars, complete and any graphs, with equal, small or uneven weights, and now and then a loop."""
+    kind = draw(st.sampled_from(["path", "circle", "star", "complete", "any", "any", "any"]))
+    small = st.integers(1, 4) if whole else st.one_of(st.integers(1, 4), st.integers(1, 30).map(lambda k: rational(k / 7)))
+    weight = draw(st.sampled_from([st.just(1), small, st.sampled_from([1, 1000]) if whole else st.sampled_from([1, 2**10, 1 / 8])]))
+    there = {
+        "path": lambda i, j: i == j + 1,
+        "circle": lambda i, j: i == j + 1 or (j == 0 and i == n - 1),
+        "star": lambda i, j: j == 0,
+        "complete": lambda i, j: True,
+        "any": lambda i, j: draw(st.booleans()),
+    }[kind]
+    W: list[list[Any]] = [[0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(i):
+            if there(i, j):
+                W[i][j] = W[j][i] = rational(draw(weight))
+    if loops and draw(st.integers(0, 4)) == 0:
+        W[-1][-1] = draw(st.integers(1, 3))
+    return tuple(map(tuple, W))
+
+
+def _size(draw: st.DrawFn, least: int = 1) -> int:
+    return draw(st.integers(least, 6))
+
+
+@strategy(GraphWithVector)
+def graphs_with_vectors(draw: st.DrawFn) -> GraphWithVector:
+    """Vectors of small whole numbers; some are constant."""
+    n = _size(draw)
+    v = st.one_of(st.tuples(*[st.integers(-3, 3)] * n), st.just((1,) * n))
+    return GraphWithVector(drawn_weights(draw, n), draw(v))
+
+
+@strategy(WholeGraph)
+def whole_graphs(draw: st.DrawFn) -> WholeGraph:
+    """Isolated vertices, and several components."""
+    return WholeGraph(_joined(draw, [drawn_weights(draw, _size(draw) % 4 + 1, whole=True) for _ in range(draw(st.integers(1, 3)))]))
+
+
+@strategy(Islands)
+def islands(draw: st.DrawFn) -> Islands:
+    """Up to nine small islands, of one vertex to four; half of the samples have nine."""
+    count = draw(st.sampled_from([9, 9, 2, 3, 4]))
+    return Islands(_joined(draw, [_connected(draw, draw(st.integers(1, 3)), True) for _ in range(count)]))
+
+
+@strategy(ConnectedGraph)
+def connected_graphs(draw: st.DrawFn) -> ConnectedGraph:
+    """Graphs with a path through all vertices; now and then a long path, whose lowest eigenvalues are near to 0."""
+    if draw(st.integers(0, 15)) == 15:
+        n = draw(st.integers(20, 30))
+        return ConnectedGraph(tuple(tuple(int(abs(i - j) == 1) for j in range(n)) for i in range(n)))
+    return ConnectedGraph(_connected(draw, _size(draw, 2), False))
+
+
+def _connected(draw: st.DrawFn, n: int, whole: bool) -> tuple[Row, ...]:
+    W = [list(weights) for weights in drawn_weights(draw, n, whole)]
+    for i in range(1, n):
+        W[i][i - 1] = W[i - 1][i] = W[i][i - 1] or 1
+    return tuple(map(tuple, W))
+
+
+@strategy(UnevenPath)
+def uneven_paths(draw: st.DrawFn) -> UnevenPath:
+    """Dyadic weights."""
+    return UnevenPath(Fraction(draw(st.integers(86, 128)), 64))
+
+
+@strategy(NearTie)
+def near_ties(draw: st.DrawFn) -> NearTie:
+    """From a half to 2⁻⁴⁰."""
+    return NearTie(Fraction(1, 2 ** draw(st.integers(1, 40))))
+
+
+@strategy(GraphAndNumber)
+def graphs_and_numbers(draw: st.DrawFn) -> GraphAndNumber:
+    """One eigenvector, all, or some."""
+    n = _size(draw)
+    return GraphAndNumber(drawn_weights(draw, n), draw(st.sampled_from([1, n, draw(st.integers(1, n))])))
+
+
+@strategy(Labelled)
+def labelled_graphs(draw: st.DrawFn) -> Labelled:
+    """Any labels."""
+    n, k = _size(draw), draw(st.integers(1, 4))
+    return Labelled(drawn_weights(draw, n), draw(st.tuples(*[st.integers(0, k - 1)] * n)), k)
+
+
+@strategy(Partitioned)
+def partitioned_graphs(draw: st.DrawFn) -> Partitioned:
+    """Two clusters, mostly, or one, or a cluster for each vertex."""
+    n = _size(draw)
+    k = min(n, draw(st.sampled_from([2, 2, 2, 3, 4, 1, n])))
+    labels = draw(st.permutations([*range(k), *draw(st.lists(st.integers(0, k - 1), min_size=n - k, max_size=n - k))]))
+    return Partitioned(drawn_weights(draw, n), tuple(labels), k)
+
+
+def _joined(draw: st.DrawFn, blocks: list[tuple[Row, ...]]) -> tuple[Row, ...]:
+    """The graphs side by side, or the vertices of one between those of the others."""
+    order = [(i, b) for b, block in enumerate(blocks) for i in range(len(block))]
+    order = sorted(order) if draw(st.booleans()) else order
+    return tuple(tuple(blocks[b][i][j] if b == c else 0 for j, c in order) for i, b in order)
