@@ -93,4 +93,4 @@ def scipy_laplacian(W: Any) -> np.ndarray:
     """SciPy's Laplacian of W + Wᵀ, halved: as it documents, ``symmetrized=True`` adds the transpose and does not halve."""
     from scipy.sparse.csgraph import laplacian
 
-    return laplacian(np.asarray(W, dtype=float), symmetrized=True) / 2
+    return np.asarray(laplacian(np.asarray(W, dtype=float), symmetrized=True)) / 2
