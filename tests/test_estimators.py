@@ -2,6 +2,8 @@
 
 Two classes are exempt: `Perceptron` and `KernelPerceptron` learn online only and have no `fit`, which that suite calls
 throughout; kernels and feature maps are functions with parameters; the solvers in `kernel_methods` are called on a Gram matrix.
+So are the learners of PAC learning, which take the few points of their domain as they come, and Lloyd's iteration, whose start is
+given: rows of weight 0 are among the rows that it begins with by default.
 The budgets are small, since on data that are not separable the algorithms for separable data never converge: they warn.
 """
 
@@ -13,7 +15,9 @@ import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
-from lemmata.algorithms.nearest_neighbours import NeighbourVote
+from lemmata.algorithms.clustering.lloyd import KMeans
+from lemmata.algorithms.nearest_neighbours import NeighbourMean, NeighbourVote
+from lemmata.algorithms.pac_learning.learners import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
 from lemmata.algorithms.regression.elastic_net import ElasticNet, Lasso
 from lemmata.algorithms.regression.linear_regression import LeastSquares
@@ -52,7 +56,9 @@ ESTIMATORS = [
     SVR(),
     NuMachine(),
     NeighbourVote(),
+    NeighbourMean(),
 ]
+EXEMPT = {NearestPoint, Threshold, VoteOfEqualPoints, KMeans}
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -67,7 +73,7 @@ def test_no_estimator_of_ours_is_forgotten():
     modules = [importlib.import_module(name) for name in names if ".mutants" not in name]
     found = {c for m in modules for c in vars(m).values() if isinstance(c, type) and c.__module__ == m.__name__}
     estimators = {c for c in found if issubclass(c, BaseEstimator) and hasattr(c, "fit") and hasattr(c, "predict")}
-    assert estimators == {type(e) for e in ESTIMATORS}
+    assert estimators - EXEMPT == {type(e) for e in ESTIMATORS}
 
 
 @pytest.mark.parametrize(

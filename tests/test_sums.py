@@ -364,7 +364,7 @@ e = reals("e")[0]
 
 
 @sample_type
-class Pairs:
+class CountedPairs:
     """Numbers, each with as many steps."""
 
     all: tuple[int, ...]
@@ -399,7 +399,7 @@ class Pairs:
 def walk(common: tuple[str, ...] = ("t",)) -> Together:
     """x becomes x + e, and t counts."""
     loop = Loop("walk", {"x": x, "t": y}, (e,), lambda e: (1, 0), lambda x, y, e: (x + e, y + 1))
-    return Together(loop, common, Pairs, "all")
+    return Together(loop, common, CountedPairs, "all")
 
 
 def of_step(runs: Together, name: Any, value: Any) -> Sum:
@@ -415,7 +415,7 @@ def doubles(runs: Together, meaning: Any = e) -> list[Any]:
     added = summed(
         by(x + e == x + e), lambda G, F, b: F + b == G, *(of_step(runs, n, v) for n, v in ((G, x + e), (F, x), (b, meaning)))
     )
-    return [added, of_sample(Pairs, "small", b, F)]
+    return [added, of_sample(CountedPairs, "small", b, F)]
 
 
 def test_what_runs_keep_together_in_step():
@@ -450,11 +450,11 @@ def test_sums_in_step_are_those_that_are_kept():
 def test_an_answer_is_of_the_sums_that_the_type_says_it_is_of(share, growth):
     """That Σe ≤ Σx is known of a step: the sum doubles at most. That Σ2e ≤ Σx is not, though it would be half of that growth."""
     loop = Loop("walk", {"x": x, "p": y}, (e,), lambda e: (1, 1), lambda x, y, e: (x + e, growth * y))
-    runs = Together(loop, ("p",), Pairs, "all")
+    runs = Together(loop, ("p",), CountedPairs, "all")
     sums, count = {ends(runs, F, x): of_step(runs, G, x + e)}, ends(runs, n, 1)
     terms = [of_step(runs, name, v) for name, v in ((G, x + e), (F, x), (b, share * e))]
     added = summed(by(share * (x + e) == share * x + share * e), lambda G, F, b: share * G - share * F - b == 0, *terms)
-    known = [added, of_sample(Pairs, "small", b, F)]
+    known = [added, of_sample(CountedPairs, "small", b, F)]
     if share == 1:
         assert in_step(runs, sums, count, lambda F, p: [n * p >= F], known)
     else:
@@ -467,7 +467,7 @@ def test_what_runs_have_in_common_is_the_same_in_all():
         walk(("x", "t"))
     branching = Loop("b", {"x": x, "t": y}, (e,), lambda e: (1, 0), lambda x, y, e: (x, y + 1 if e >= 0 else y))
     with pytest.raises(NotDerived, match="branch"):
-        Together(branching, ("t",), Pairs, "all")
+        Together(branching, ("t",), CountedPairs, "all")
 
 
 def test_the_ends_of_runs_are_items_of_their_list_only():

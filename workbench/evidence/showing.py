@@ -141,7 +141,8 @@ def _differences(mutant: Any) -> list[str]:
             for name in vars(mutant)
             if (not name.startswith("__") or name in ("__init__", "__call__")) and hasattr(right, name)
         ]
-        return [line for name in replaced for line in _code(getattr(right, name)) or [f"{name} = {getattr(right, name)!r}"]]
+        lines = [line for name in replaced for line in _code(getattr(right, name)) or [f"{name} = {getattr(right, name)!r}"]]
+        return lines or [f"{name}={value!r}" for name, value in getattr(mutant, "mutant_settings", {}).items()]
     if not _is_defined(mutant):
         return _code(right)
     ours, theirs = _code(right), _code(mutant)

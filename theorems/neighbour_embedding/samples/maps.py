@@ -288,7 +288,7 @@ def many_similarities(random: Random, n: int) -> Conditional:
     return Conditional(tuple(with_zero(drawn_distribution(random, n - 1), i) for i in range(n)))
 
 
-@working(MappedConditional, most=17)
+@working(MappedConditional, most=33)
 def many_conditional(random: Random, n: int) -> MappedConditional:
     images = rows(random.integers(-6, 7, (n, 2)), Fraction(1, int(random.choice([1, 2, 64]))))
     return MappedConditional(images, tuple(with_zero(drawn_distribution(random, n - 1), i) for i in range(n)))

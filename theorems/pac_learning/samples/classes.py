@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
-from ....properties.samples.working import Random, working
 from ...generalisation.oracles import multisets, probability
 
 MOST_DRAWS = 130
@@ -282,34 +281,3 @@ def any_losses(draw: st.DrawFn) -> Losses:
 def bounded_losses(draw: st.DrawFn) -> BoundedLosses:
     """Losses in quarters, mostly 0 and 1."""
     return _losses(draw, BoundedLosses, st.sampled_from([0, 1, 0, 1, Fraction(1, 4), Fraction(1, 2)]))
-
-
-def _many(random: Random, size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(int(c >> i & 1) for i in range(n)) for c in random.choice(2**n, size, replace=False))
-
-
-def _masses(random: Random, n: int) -> Row:
-    cuts = [0, *sorted(int(v) for v in random.integers(0, 65, n - 1)), 64]
-    return tuple(Fraction(b - a, 64) for a, b in pairwise(cuts))
-
-
-@working(RealizableClass, most=129)
-def large_realizable_class(random: Random, n: int) -> RealizableClass:
-    """n hypotheses on eight points, and two or three draws."""
-    hypotheses = _many(random, n, 8)
-    labels = hypotheses[random.integers(n)]
-    m = int(random.integers(1, 4))
-    return RealizableClass(_masses(random, 8), hypotheses, m, Fraction(int(random.integers(1, 8)), 16), labels)
-
-
-@working(AgnosticClass, most=129)
-def large_agnostic_class(random: Random, n: int) -> AgnosticClass:
-    """n hypotheses on eight points, whose labels are noisy, and one or two draws."""
-    return AgnosticClass(_masses(random, 16), _many(random, n, 8), 1, Fraction(int(random.integers(1, 16)), 16))
-
-
-@working(DrawnPairs, most=129)
-def many_drawn_pairs(random: Random, n: int) -> DrawnPairs:
-    """n draws of two outcomes."""
-    p, labels = Fraction(int(random.integers(1, 64)), 64), random.integers(0, 3, 4)
-    return DrawnPairs((p, 1 - p), tuple(map(int, labels[:2])), tuple(map(int, labels[2:])), n)

@@ -34,6 +34,11 @@ class Goal:
             raise HypothesisNotMet("the bound is too large, or too near to a whole number for float64 to tell on which side it is")
 
     @property
+    def n(self) -> int:
+        """|H|, as the size of the sample."""
+        return self.size
+
+    @property
     def needed(self) -> float:
         """The number of examples, before it is rounded up."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from ....properties.statements.conclusions import Law, at_most, equal, exercised, is_true
-from ..lasso import soft_threshold, soft_threshold_is_the_proximal_step
+from ..lasso import soft_threshold_is_the_proximal_step
 from ..logistic_regression import sigmoid_is_a_probability
 from ..oracles.least_squares import logistic
 from ..ridge import weight_decay_step
@@ -49,11 +49,12 @@ def decay_by_any_step(of: PenalisedEntry) -> Law:
 def threshold_of_any_step(of: PenalisedEntry) -> Law:
     """For every ηλ ≥ 0, also of 1 and more: the threshold is continuous, and minimises ½(u − ŵ)² + ηλ|u|."""
     t, hat = abs(of.eta * of.penalty), of.w - of.eta * of.g
-    new = soft_threshold(hat, t)
+    shrunk = lambda v: max(v - t, 0) + min(v + t, 0)  # noqa: E731
+    new = shrunk(hat)
     yield exercised("ηλ ≥ 1", t >= 1)
     printed = hat - t if hat > t else hat + t if hat < -t else Fraction(0)
     yield equal("w', as printed, for any ηλ ≥ 0", new, printed)
-    yield at_most("|w' − u'|, for any ηλ ≥ 0", abs(new - soft_threshold(of.u, t)), abs(hat - of.u))
+    yield at_most("|w' − u'|, for any ηλ ≥ 0", abs(new - shrunk(of.u)), abs(hat - of.u))
     value, other = (((v - hat) ** 2) / Fraction(2) + t * abs(v) for v in (new, of.u))
     yield at_most("½(w' − ŵ)² + ηλ|w'|, for any ηλ ≥ 0", value, other)
 

@@ -56,6 +56,11 @@ class PairCount:
         if not 2 <= self.base <= 2**24:
             raise HypothesisNotMet("b is not in 2, …, 2²⁴")
 
+    @property
+    def n(self) -> int:
+        """The number of pairs, as the size of the sample."""
+        return self.pairs
+
 
 BASES = (10000, 10000, 500000, 2, 4, 10, 100)
 
