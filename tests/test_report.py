@@ -57,7 +57,7 @@ def test_what_was_not_run_is_not_said_to_hold(verdicts):
 
 
 def test_it_is_one_page_with_room_for_topics(stored):
-    assert len(stored.splitlines()) <= 250 - 50  # a topic is a line, and the mistakes of a document at most ten
+    assert len(stored.splitlines()) <= 250 - 50  # a topic is a line, as is a defect, and the mistakes of a document at most ten
 
 
 def test_each_document_has_its_most_instructive_mistakes(stored):
@@ -97,10 +97,10 @@ def test_what_teaches_most_is_computed():
     assert [c.id for c in found] == ["d", "c", "b", "a", "e"]
 
 
-def test_each_finding_has_a_line(stored):
+def test_each_defect_has_a_line_and_each_other_finding_its_name(stored):
     for finding in inventory.inventory().values():
         [line] = [line for line in stored.splitlines() if f"(findings/{finding.id}.py)" in line]
-        assert line.startswith(f"* **{finding.seen}**: {finding.symptom}")
+        assert line.startswith(f"* **{finding.seen}**: {finding.symptom}") == (finding.grade == "defect")
     assert inventory.counts() in stored
 
 

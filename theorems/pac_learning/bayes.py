@@ -18,8 +18,6 @@ def bayes_classifier_is_optimal(run: Predicted) -> Law:
 
     Hypotheses: D is uniform on the examples.
 
-    Sharp: an equation.
-
     Reference: L. Devroye, L. Györfi and G. Lugosi, A Probabilistic Theory of Pattern Recognition, 1996, Theorem 2.1.
     """
     noisy = run.sample

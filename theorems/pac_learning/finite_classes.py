@@ -18,8 +18,6 @@ def empirical_risk_is_unbiased(run: Shares) -> Law:
 
     It is the mean of m independent variables, each 1 where $h(x)\ne y$ and else 0.
 
-    Sharp: equations.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Exercise 2.2.
     """
     pairs, L = run.sample, run.sample.risk
