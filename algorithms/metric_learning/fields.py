@@ -46,7 +46,7 @@ class SymmetricLaplacian:
     """``SymmetricLaplacian()(W)``: (D − (W + Wᵀ))/2, D the sums of the in- and out-degrees."""
 
     def __call__(self, W: Any) -> np.ndarray:
-        W = np.asarray(W, dtype=float)
+        W = np.asarray(W)
         return (np.diag(self.degrees(W)) - self.edges(W)) / 2
 
     def degrees(self, W: np.ndarray) -> np.ndarray:

@@ -209,7 +209,7 @@ NotSymmetric = mutant(SymmetricLaplacian, "Does not add the transpose.", edges=l
 NotHalved = mutant(SymmetricLaplacian, "Does not halve.", lambda self, W: 2 * SymmetricLaplacian.__call__(self, W))
 SignlessLaplacian = mutant(SymmetricLaplacian, "D + W.", edges=lambda self, W: -W - W.T)
 UnweightedEdges = mutant(
-    SymmetricLaplacian, "Forgets the weights.", lambda self, W: SymmetricLaplacian.__call__(self, np.asarray(W) > 0)
+    SymmetricLaplacian, "Forgets the weights.", lambda self, W: SymmetricLaplacian.__call__(self, (np.asarray(W) > 0).astype(float))
 )
 
 

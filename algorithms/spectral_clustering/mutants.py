@@ -15,7 +15,7 @@ from .graphs import BreadthFirst, SumOfCuts, indicators, laplacian
 
 
 def _laplacian(fault: str, wrong: Callable[[np.ndarray], np.ndarray]) -> Any:
-    return mutant(laplacian, fault, lambda W: wrong(np.asarray(W, dtype=float)))
+    return mutant(laplacian, fault, lambda W: wrong(np.asarray(W)))
 
 
 def _normalised(W: np.ndarray) -> np.ndarray:

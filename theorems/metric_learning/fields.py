@@ -3,7 +3,6 @@ r"""Random graphs of out-degree 1: each row is drawn by itself; their cross entr
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 from math import prod
 
 import numpy as np
@@ -79,10 +78,7 @@ def form_sums_squared_differences(formed: Formed) -> Law:
 
     Reference: U. von Luxburg, A tutorial on spectral clustering, 2007, Proposition 1, doi:10.1007/s11222-007-9033-z.
     """
-    graph, v = formed.sample, formed.sample.exact_v
-    squares = sum(graph.exact_X[i, j] * (v[i] - v[j]) ** 2 for i, j in product(range(graph.n), repeat=2))
-    yield exercised("W is not symmetric, and an edge joins different values", squares and (graph.exact_X != graph.exact_X.T).any())
-    yield equal("vᵀLv, and ½Σᵢⱼ Wᵢⱼ(vᵢ − vⱼ)²", v @ formed.L @ v, Fraction(squares) / 2)
-    for i, j in product(range(graph.n), repeat=2):
-        if i < j:
-            yield equal("Lᵢⱼ, and Lⱼᵢ", formed.L[i, j], formed.L[j, i], at=(i, j))
+    yield exercised("W is not symmetric, and an edge joins different values", formed.is_nontrivial)
+    yield equal("vᵀLv, and ½Σᵢⱼ Wᵢⱼ(vᵢ − vⱼ)²", formed.form, formed.sample.spread)
+    for pair in formed.opposite:
+        yield equal("Lᵢⱼ, and Lⱼᵢ", pair.entry, pair.other, at=pair.at)

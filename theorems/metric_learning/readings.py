@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,6 +14,7 @@ from ...properties.roles import role
 from ...properties.roles.base import as_array, listed, vector
 from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
+from ..spectral_clustering.readings import Opposite
 from .oracles import Softened, derivative_of_right_choices, graphs, right_choices, squared_distances
 from .samples.fields import EmbeddedField, GraphVector, TwoFields, Weights
 from .samples.losses import Pairs, Triplets
@@ -229,9 +232,25 @@ class Embedded(Reading[EmbeddedField], role=CrossEntropyOfFields):
 
 
 class Formed(Reading[GraphVector], role=DirectedLaplacian):
-    """The matrix that it states."""
+    """The matrix that it states, its quadratic form at v, and its opposite entries."""
 
     @cached_property
     def L(self) -> np.ndarray:
         n = self.sample.n
         return matrix(self.model(self.sample.X), "Laplacian", (n, n))
+
+    @cached_property
+    def form(self) -> Any:
+        """vᵀLv."""
+        v = self.sample.exact_v
+        return v @ self.L @ v
+
+    @property
+    def opposite(self) -> Iterator[Opposite]:
+        for i, j in combinations(range(self.sample.n), 2):
+            yield Opposite(self.L[i, j], self.L[j, i], (i, j))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        W = self.sample.exact_X
+        return bool(self.sample.spread and (W != W.T).any())

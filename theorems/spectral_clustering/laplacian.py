@@ -20,14 +20,13 @@ def laplacian_is_a_quadratic_form(laplacian: LaplacianForm) -> Law:
 
     Reference: M. Fiedler, Algebraic connectivity of graphs, 1973, doi:10.21136/CMJ.1973.101168.
     """
-    graph, L = laplacian.sample, laplacian.L
-    pairs = [(i, j) for i in range(graph.n) for j in range(i) if graph.weights[i][j]]
-    yield exercised("v differs along an edge", any(graph.v[i] != graph.v[j] for i, j in pairs))
-    spread = sum(graph.weights[i][j] * (graph.v[i] - graph.v[j]) ** 2 for i, j in pairs)
-    for i in range(graph.n):
-        yield equal("the sum of a row of L", sum(L[i]), 0, at=i)
-        yield equal("a row and the column of L", list(L[i]), list(L[:, i]), at=i)
-    yield equal("vᵀLv, and ½Σw(vᵢ − vⱼ)²", laplacian.form, spread)
+    graph = laplacian.sample
+    yield exercised("v differs along an edge", graph.spread > 0)
+    for row in laplacian.row_sums:
+        yield equal("the sum of a row of L", row.total, 0, at=row.at)
+    for pair in laplacian.opposite:
+        yield equal("Lᵢⱼ, and Lⱼᵢ", pair.entry, pair.other, at=pair.at)
+    yield equal("vᵀLv, and ½Σw(vᵢ − vⱼ)²", laplacian.form, graph.spread)
     yield at_least("vᵀLv", laplacian.form, 0)
 
 

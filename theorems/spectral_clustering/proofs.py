@@ -1,4 +1,4 @@
-"""Every small instance: all graphs of up to five vertices."""
+"""The quadratic form of the Laplacian, edge by edge; and every small instance: all graphs of up to five vertices."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
-from .laplacian import components_are_counted_by_the_null_space, null_space_is_spanned_by_components
-from .samples.graphs import WholeGraph
+import numpy as np
+
+from ...properties.proofs import reals
+from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.kernel import Loop, by, induct, instance, of_sample, total
+from ...properties.proofs.ties import tie
+from .laplacian import (
+    components_are_counted_by_the_null_space,
+    laplacian_is_a_quadratic_form,
+    null_space_is_spanned_by_components,
+)
+from .readings import Opposite, RowSum
+from .samples.graphs import GraphWithVector, WholeGraph
 
 MOST = 5
 
@@ -39,6 +50,57 @@ def every_graph() -> Iterator[tuple[int, WholeGraph]]:
 
 def faulty(*names: str) -> list[str]:
     return [f"mutants.spectral_clustering.{name}" for name in names]
+
+
+@laplacian_is_a_quadratic_form.derivation(
+    "graphs of any number of vertices and edges with any weights w ≥ 0, and any v",
+    lifts="graphs.laplacian",
+    mutants=faulty(
+        "SignlessLaplacian",
+        "NegativeLaplacian",
+        "WeightsOnly",
+        "DegreesOfTheUpperHalf",
+        "ForgetsTheLastVertex",
+        "LoopsOnTheDiagonal",
+    ),
+)
+def by_edges(laplacian: Any) -> Iterator:
+    """Each edge adds the Laplacian of its own two vertices: w(vᵢ − vⱼ)² to vᵀLv, w − w to a row, −w to Lᵢⱼ and to Lⱼᵢ."""
+
+    def of_edge(w: Any) -> np.ndarray:
+        return np.asarray(laplacian(np.array([[0, w], [w, 0]], dtype=object)))
+
+    def add_edge(q: Any, s: Any, w: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        ends = np.array([a, b])
+        return q + ends @ of_edge(w) @ ends, s + w * (a - b) ** 2
+
+    (q, s, w, a, b), (r, u), (x, y, z), (t,) = reals("vᵀLv ½∑ w vᵢ vⱼ"), reals("∑ⱼLᵢⱼ wᵢⱼ"), reals("Lᵢⱼ Lⱼᵢ w′"), reals("t")
+    form = Loop("vᵀLv", {"q": q, "s": s}, (w, a, b), lambda *_: (0, 0), add_edge)
+    row = Loop("the sum of a row", {"r": r}, (u,), lambda _: (0,), lambda r, u: (r + of_edge(u)[0].sum(),))
+    entries = Loop(
+        "opposite entries", {"x": x, "y": y}, (z,), lambda _: (0, 0), lambda x, y, z: (x + of_edge(z)[0, 1], y + of_edge(z)[1, 0])
+    )
+    square = by(w * t * t >= 0, of_sample(GraphWithVector, "weighted", w, a, b), name="an edge")
+    stretch = instance(square, {"t": a - b})
+    of_form = induct(form, lambda q, s: [q == s, s >= 0], [stretch])
+    zero, same = induct(row, lambda r: [r == 0], []), induct(entries, lambda x, y: [x == y], [])
+    rows = Each({}, RowSum(r, "a row"), over="row")
+    pairs = Each({}, Opposite(x, y, "a pair"), over="pair of vertices")
+    values = {"form": q, "row_sums": rows, "opposite": pairs}
+    yield conclude(laplacian_is_a_quadratic_form, values, *of_form, *zero, *same, total(GraphWithVector, "spread", form, "s"))
+    whole = [(W, v, np.asarray(laplacian(W)), list(combinations(range(len(v)), 2))) for W, v in whole_graphs()]
+    half = lambda W, v, pairs: sum(W[i, j] * (v[i] - v[j]) ** 2 for i, j in pairs)  # noqa: E731
+    yield tie(form, (([(W[e], v[e[0]], v[e[1]]) for e in pairs], [v @ L @ v, half(W, v, pairs)]) for W, v, L, pairs in whole))
+    yield tie(row, (([(w,) for w in np.delete(W[i], i)], [L[i].sum()]) for W, v, L, _ in whole for i in range(len(v))))
+    yield tie(entries, (([(W[i, j],)], [L[i, j], L[j, i]]) for W, v, L, _ in whole for i in range(len(v)) for j in range(i)))
+
+
+def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Whole weights of graphs, with loops and isolated vertices; and vectors on the vertices."""
+    random = np.random.RandomState(0)
+    for n in (2, 2, 3, 3, 4, 5, 6, 8, 13):
+        W = np.tril(random.randint(0, 9, (n, n)) * random.randint(0, 2, (n, n)))
+        yield (W + np.tril(W, -1).T).astype(float), random.randint(-9, 10, n).astype(float)
 
 
 @null_space_is_spanned_by_components.exhausted(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -115,8 +116,34 @@ class LaplacianOf(Reading[G_co], role=GraphLaplacian):
         return _square(self.model(self.sample.W), "Laplacian", self.sample.n)
 
 
+@dataclass(frozen=True)
+class RowSum:
+    """The sum of a row of L."""
+
+    total: Any
+    at: Any
+
+
+@dataclass(frozen=True)
+class Opposite:
+    """An entry of L off the diagonal, and that opposite to it."""
+
+    entry: Any
+    other: Any
+    at: Any
+
+
 class LaplacianForm(LaplacianOf[GraphWithVector]):
-    """Its quadratic form at v."""
+    """Its rows, its entries off the diagonal, and its quadratic form at v."""
+
+    @cached_property
+    def row_sums(self) -> list[RowSum]:
+        return [RowSum(sum(row), i) for i, row in enumerate(self.L)]
+
+    @cached_property
+    def opposite(self) -> list[Opposite]:
+        L = self.L
+        return [Opposite(L[i, j], L[j, i], (i, j)) for i in range(self.sample.n) for j in range(i)]
 
     @cached_property
     def form(self) -> Number:

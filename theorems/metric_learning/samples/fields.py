@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import total
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, row, rows, working
 from ..oracles import choices
@@ -126,6 +127,7 @@ class GraphVector(Table):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
     BY_ROW: ClassVar[tuple[str, ...]] = ("v",)
+    FORMAL: ClassVar = {"spread": "½∑Wᵢⱼ(vᵢ−vⱼ)²"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -144,6 +146,21 @@ class GraphVector(Table):
     @cached_property
     def exact_v(self) -> np.ndarray:
         return exact_matrix(self.v)
+
+    @cached_property
+    def edges(self) -> list[tuple[Any, Any, Any]]:
+        """The edges from i to another j: Wᵢⱼ, vᵢ, vⱼ."""
+        return [(w, self.v[i], self.v[j]) for i, r in enumerate(self.rows) for j, w in enumerate(r) if w and i != j]
+
+    @cached_property
+    def spread(self) -> Any:
+        """½Σᵢⱼ Wᵢⱼ(vᵢ − vⱼ)²."""
+        return sum((w * (a - b) ** 2 for w, a, b in self.edges), Fraction(0)) / 2
+
+    @total(of="spread", over="edges")
+    def stretch(self, w: Any, a: Any, b: Any) -> Any:
+        """½Wᵢⱼ(vᵢ − vⱼ)²."""
+        return w * (a - b) ** 2 / Fraction(2)
 
 
 @sample_type

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row, nearer, parts
 
 EXACT = 2**24  # whole degrees below it are exact, also in single precision
@@ -128,6 +129,28 @@ class GraphWithVector(Graph):
 
     BY_VERTEX: ClassVar[tuple[str, ...]] = ("v",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
+    FORMAL: ClassVar = {"spread": "½∑w(vᵢ−vⱼ)²"}
+
+    @cached_property
+    def edges(self) -> list[tuple[Any, Any, Any]]:
+        """The edges between different vertices: w, vᵢ, vⱼ."""
+        w, v = self.weights, self.v
+        return [(w[i][j], v[i], v[j]) for i in range(self.n) for j in range(i) if w[i][j]]
+
+    @cached_property
+    def spread(self) -> Any:
+        """½Σw(vᵢ − vⱼ)²: each edge is there twice in the sum over all pairs."""
+        return sum(w * (a - b) ** 2 for w, a, b in self.edges)
+
+    @total(of="spread", over="edges")
+    def stretch(self, w: Any, a: Any, b: Any) -> Any:
+        """w(vᵢ − vⱼ)²."""
+        return w * (a - b) ** 2
+
+    @hypothesis(over="edges")
+    def weighted(self, w: Any, a: Any, b: Any) -> Any:
+        """of a weight w ≥ 0"""
+        return w >= 0
 
 
 @sample_type
