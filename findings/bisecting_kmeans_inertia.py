@@ -1,4 +1,6 @@
-"""scikit-learn 1.9.1: BisectingKMeans reports an inertia above the sum of squared distances to closest centres."""
+"""scikit-learn 1.9.1: BisectingKMeans reports the squared distances to the centres of its tree's labels, which are not the closest
+ones.
+"""
 
 import numpy as np
 import sklearn

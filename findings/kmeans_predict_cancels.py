@@ -1,4 +1,6 @@
-"""scikit-learn 1.9.1: KMeans.predict cancels far from the origin, where fit does not."""
+"""scikit-learn 1.9.1: KMeans.predict computes ‖c‖² − 2⟨x,c⟩, which cancels far from the origin, and labels training points
+otherwise than fit.
+"""
 
 import numpy as np
 import sklearn

@@ -1,4 +1,4 @@
-"""scikit-learn 1.9.1: KMeans ends with labels and an inertia from before an empty cluster got a new centre."""
+"""scikit-learn 1.9.1: KMeans ends with the labels and the inertia from before an empty cluster got a new centre."""
 
 import warnings
 

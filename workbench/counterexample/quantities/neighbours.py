@@ -11,6 +11,12 @@ def print_distances(X, Q):
     print("‖q − x‖²:", squares, " sorted:", np.sort(squares))
 
 
+@printed_for("approximate-search")
+def print_stated(returned):
+    distances, indices = returned
+    print("different neighbours:", len(set(np.ravel(indices).tolist())), " stated, squared:", np.ravel(distances) ** 2)
+
+
 @printed_for("outlier-factor")
 def print_outlier_factors(model, X, negative_outlier_factor_):
     D = np.sqrt(np.sum((np.asarray(X)[:, None] - np.asarray(X)) ** 2, axis=2))
