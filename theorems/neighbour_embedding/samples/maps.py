@@ -72,8 +72,22 @@ def similarities(P: tuple[Row, ...], n: int) -> None:
         raise HypothesisNotMet("an entry of P is negative, or one on the diagonal not 0")
 
 
+class Similarities:
+    """Similarities of points: P (n, n), exactly and in float64."""
+
+    similarity: tuple[Row, ...]
+
+    @cached_property
+    def exact_P(self) -> np.ndarray:
+        return exact_matrix(self.similarity)
+
+    @cached_property
+    def P(self) -> np.ndarray:
+        return self.exact_P.astype(np.float64)
+
+
 @sample_type
-class Conditional:
+class Conditional(Similarities):
     """Conditional similarities of n ≥ 2 points: rows that are distributions, 0 on the diagonal."""
 
     similarity: tuple[Row, ...]
@@ -87,17 +101,9 @@ class Conditional:
     def n(self) -> int:
         return len(self.similarity)
 
-    @cached_property
-    def exact_P(self) -> np.ndarray:
-        return exact_matrix(self.similarity)
-
-    @cached_property
-    def P(self) -> np.ndarray:
-        return self.exact_P.astype(np.float64)
-
 
 @sample_type
-class MappedConditional(Mapped):
+class MappedConditional(Similarities, Mapped):
     """Images of points with conditional similarities."""
 
     similarity: tuple[Row, ...]
@@ -108,17 +114,9 @@ class MappedConditional(Mapped):
         if not all(map(is_distribution, self.similarity)):
             raise HypothesisNotMet("a row of P is not a distribution")
 
-    @cached_property
-    def exact_P(self) -> np.ndarray:
-        return exact_matrix(self.similarity)
-
-    @cached_property
-    def P(self) -> np.ndarray:
-        return self.exact_P.astype(np.float64)
-
 
 @sample_type
-class MappedJoint(Mapped):
+class MappedJoint(Similarities, Mapped):
     """Images of points with joint similarities: symmetric, of sum 1, 0 on the diagonal."""
 
     similarity: tuple[Row, ...]
@@ -128,14 +126,6 @@ class MappedJoint(Mapped):
         similarities(self.similarity, self.n)
         if (self.exact_P != self.exact_P.T).any() or self.exact_P.sum() != 1:
             raise HypothesisNotMet("P is not symmetric, or not of sum 1")
-
-    @cached_property
-    def exact_P(self) -> np.ndarray:
-        return exact_matrix(self.similarity)
-
-    @cached_property
-    def P(self) -> np.ndarray:
-        return self.exact_P.astype(np.float64)
 
 
 @sample_type
