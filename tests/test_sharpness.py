@@ -45,6 +45,8 @@ def test_stated_samples_attain_their_bounds(id, i):
         (at_most("x", 1, 1), Reach(equal=True, bound=True)),
         (at_most("x", 1, 1 + 1e-9), Reach(equal=True, bound=True)),
         (at_most("x", 1, 1.001), Reach(apart=True, bound=True)),
+        (at_most("x", 2**2000, 2**3000), Reach(apart=True, bound=True)),  # both infinite in float64
+        (at_most("x", 2**2000, 2**2000), Reach(equal=True, bound=True)),
         (at_least("x", 0, 0), Reach(zero=True)),
         (at_least("x", 2, 0), Reach(apart=True)),
         (equal("x", 1, 1), None),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
-from ...properties.numbers.exact import as_float
+from ...properties.numbers.exact import Undecided, as_float, compare
 from ...properties.search.record import Record
 from ...properties.statements.allowances import Allowance
 from ...properties.statements.conclusions import SHARP, Conclusion, Law, is_number
@@ -60,7 +60,13 @@ def reach(conclusion: Conclusion) -> Reach | None:
     size, allowed = max(abs(lhs), abs(rhs)), as_float(conclusion.allowance.value)
     if rhs != 0 and SHARP * allowed > size:
         allowed = 0.0
-    if abs(lhs - rhs) > max(10**-DIGITS * size, allowed):
+    are_apart = abs(lhs - rhs) > max(10**-DIGITS * size, allowed)
+    if math.isinf(size):  # out of the range of float64
+        try:
+            are_apart = bool(compare(conclusion.lhs, conclusion.rhs))
+        except Undecided:
+            return None
+    if are_apart:
         return Reach(apart=True, bound=rhs != 0)
     return Reach(equal=rhs != 0, zero=rhs == 0, bound=rhs != 0)
 
