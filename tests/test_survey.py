@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
 import signal
+import time
 from typing import Any
 
 import numpy as np
@@ -171,6 +173,22 @@ def test_a_search_that_takes_too_long_is_unknown():
     svc = next(f for f in SURVEY if f.name == "sklearn.svm:SVC (kernel='linear')")
     record = survey.one(svc, survey.cases_of(svc)[0], limit=0.02)
     assert record["verdict"] == "unknown" and record["reason"].startswith("not finished in 0.02 s of processor time")
+
+
+def test_the_clock_strikes_again_where_its_interrupt_is_swallowed():
+    def busy(phase: str, _: Any) -> None:
+        while not clock.up:
+            pass
+
+    with survey._Clock(0.02) as clock, pytest.raises(KeyboardInterrupt):
+        gc.callbacks.append(busy)
+        try:
+            gc.collect()  # the interrupt is raised in a callback, from which it cannot escape
+            start = time.process_time()
+            while time.process_time() - start < 1:
+                pass
+        finally:
+            gc.callbacks.remove(busy)
 
 
 def test_ctrl_c_is_not_the_clock(monkeypatch):
