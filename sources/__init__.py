@@ -1,11 +1,12 @@
 """The five source documents: places in them, and what stands in a folder each.
 
-``claims.toml`` has every claim as printed, ``wordings.toml`` how it was read, clause by clause, ``informal.toml`` those that
-cannot be decided, each with the reason.
+``claims.jsonl`` has every claim as printed, one a line, mistakes included; ``wordings.toml`` how it was read, clause by clause;
+``informal.toml`` those that cannot be decided, each with the reason.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -24,8 +25,20 @@ DOCUMENTS = {
 
 def of_documents(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The content of the TOML file of that name in the folder of each document, with the name of the document, in their order."""
+    for document, text in _texts(file):
+        yield document, tomllib.loads(text)
+
+
+def claims_of_documents() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every claim as it stands in ``claims.jsonl``, with the name of its document."""
+    for document, text in _texts("claims.jsonl"):
+        for line in text.splitlines():
+            yield document, json.loads(line)
+
+
+def _texts(file: str) -> Iterator[tuple[str, str]]:
     for document in sorted(DOCUMENTS):
-        yield document, tomllib.loads((files(__name__) / document / file).read_text(encoding="utf-8"))
+        yield document, (files(__name__) / document / file).read_text(encoding="utf-8")
 
 
 def fds_chapter_6(place: str) -> Source:

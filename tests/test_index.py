@@ -130,7 +130,7 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     for name in (
         "workbench/evidence/index.py",
         "theorems/topic/a.py",
-        "sources/text/claims.toml",
+        "sources/text/claims.jsonl",
         "theorems/results.jsonl",
         "algorithms/b.py",
     ):
@@ -139,7 +139,7 @@ def test_an_edit_makes_it_old(monkeypatch, tmp_path):
     seen = [index.digest()]
     for name in (
         "theorems/topic/a.py",
-        "sources/text/claims.toml",
+        "sources/text/claims.jsonl",
         "theorems/results.jsonl",
         "algorithms/b.py",
         "workbench/evidence/index.py",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...properties.samples.base import decode
 from ...properties.theorem import THEOREMS, Failing, Theorem
-from ...sources import of_documents
+from ...sources import claims_of_documents, of_documents
 from ..base.errors import Misuse
 from ..controls.controls import implementation_of
 from ..counterexample.witness import Witness
@@ -37,10 +37,9 @@ class Claim:
 def all_claims() -> dict[str, Claim]:
     """Every checkable claim of the five documents, by ``document/id``, in the order of the documents."""
     out = {}
-    for document, content in of_documents("claims.toml"):
-        for raw in content["claim"]:
-            id, printed = f"{document}/{raw['id']}", raw["printed"].strip()
-            out[id] = Claim(id, raw["where"], raw["title"], printed, raw["objects"], raw["priority"])
+    for document, raw in claims_of_documents():
+        id = f"{document}/{raw['id']}"
+        out[id] = Claim(id, raw["where"], raw["title"], raw["printed"], raw["objects"], raw["priority"])
     return out
 
 
