@@ -12,8 +12,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ NOTHING: dict[str, Any] = {  # of what no record says otherwise
     "settings": {}, "outside": 0, "ratio": "", "allowances": [], "conclusion": "", "witness": None, "lines": [], "snippet": None,
     "printed": "", "reason": "",
 }  # fmt: skip
+CONFIGURATION = ("role", "target", "settings", "library", "version")  # shared by the records of a line
 COMPILED = ("celer", "skglm")  # compile their code when it is called first
 
 
@@ -157,13 +159,20 @@ def _mark(key: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def stored(path: Path = FILE) -> list[dict[str, Any]]:
-    """The stored records, in the order of the survey."""
-    return [record | {key: value for key, value in NOTHING.items() if key not in record} for record in records.read(path)]
+    """The stored records, in the order of the survey: a line of the file has all of one configuration, by theorem."""
+    out = []
+    for line in records.read(path):
+        of_each = line.pop("theorems")
+        out += [line | {"theorem": theorem} | record for theorem, record in of_each.items()]
+    return [record | {key: value for key, value in NOTHING.items() if key not in record} for record in out]
 
 
-def _short(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what it has nothing of."""
-    return {key: value for key, value in record.items() if value != NOTHING.get(key, record)}
+def _lines(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The lines of the file that `stored` reads, without what a record has nothing of."""
+    for _, together in groupby(found, lambda r: [r.get(key) for key in CONFIGURATION]):
+        of_each = [{key: value for key, value in r.items() if value != NOTHING.get(key, r)} for r in together]
+        line = {key: of_each[0][key] for key in CONFIGURATION if key in of_each[0]}
+        yield line | {"theorems": {r["theorem"]: {k: v for k, v in r.items() if k not in (*line, "theorem")} for r in of_each}}
 
 
 def of(foreign: Foreign, known: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -207,7 +216,7 @@ def run(wanted: Sequence[str] = (), path: Path = FILE) -> None:
         render.print_text(out, f"{i + 1}/{len(chosen)} {foreign.library}: {foreign.name} as {foreign.role}: {counts}")
         known |= {_mark(r): r for r in new}
         ordered = [r for f in SURVEY for r in _of(f, known)]
-        write_beside(path, records.text(map(_short, ordered)))
+        write_beside(path, records.text(_lines(ordered)))
 
 
 if __name__ == "__main__":
