@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -24,15 +24,22 @@ from .inputs import first_changed, snapshot
 from .journal import journal
 from .limits import OutOfTime, stopwatch, uncounted
 
+Motion = Literal["shift", "unit"]
 _ROLES: dict[str, type] = {}
+GIVEN_UP = ("SolverError", "ArpackNoConvergence")  # exceptions by which a solver says that it has no solution
 MOST_YIELDED = 10**6  # items that an answer may have
 
 
-def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
+def role(name: str, overwrites: bool = False, same_under: tuple[Motion, ...] = ()) -> Callable[[type], type]:
     """Class decorator: register a `Protocol` as the role `name`. Its methods are what an implementation must offer.
 
-    `overwrites`: it may write to the arrays that it is handed, as some solvers do. Raises `ValueError` for the name of a role of
-    lemmata's own in another module.
+    Raises `ValueError` for the name of a role of lemmata's own in another module.
+
+    Parameters
+    ----------
+    overwrites: it may write to the arrays that it is handed, as some solvers do.
+    same_under: which motions of the rows leave its problem as it is: a shift (where it fits an intercept, if that is a choice), and
+        a change of their unit. They say whether numbers that are hard for floating point are to blame (`search/digits.py`).
     """
 
     def register(protocol: type) -> type:
@@ -41,6 +48,7 @@ def role(name: str, overwrites: bool = False) -> Callable[[type], type]:
             raise ValueError(f"{there.__module__} has a role {name!r}: give this one another name")
         protocol.__role__ = name  # type: ignore[attr-defined]
         protocol.__overwrites__ = overwrites  # type: ignore[attr-defined]
+        protocol.__same_under__ = same_under  # type: ignore[attr-defined]
         _ROLES[name] = protocol
         return protocol
 
@@ -288,6 +296,8 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
                 raise ImplementationFailed(f"{type(error).__name__}: {error}") from error
             raise Declined(f"it refuses an input: {_first_line(error)}") from error
         except Exception as error:
+            if _is_given_up(error):
+                raise Declined(f"{type(error).__name__}: {_first_line(error)}") from error
             raise ImplementationFailed(f"{type(error).__name__}: {_first_line(error)}") from error
         except BaseException as error:
             raise_if_ours(error)
@@ -303,6 +313,11 @@ def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "Convergence" in warning.category.__name__:
             raise Declined(str(warning.message).splitlines()[0])
     return result
+
+
+def _is_given_up(error: Exception) -> bool:
+    """Whether an exception is the one by which solvers say that they have no solution: cvxpy's and qpsolvers' ``SolverError``."""
+    return any(kind.__name__ in GIVEN_UP for kind in type(error).__mro__)
 
 
 def _run_through(answer: Iterator[Any]) -> list[Any]:

@@ -46,7 +46,8 @@ class Table:
     """Rows of R^d, exact rationals: at least one row, all of the same dimension d ≥ 1.
 
     A type with further fields says in `BY_ROW` which of them have an entry for each row, in `BY_FEATURE` which have one for each
-    column, and in `NUMBERS` which of them hold numbers that may shrink; `smaller` does the rest.
+    column, and in `NUMBERS` which of them hold numbers that may shrink; `smaller` does the rest. `POINTS` are those that hold a
+    point of R^d, which moves with the rows.
     """
 
     rows: tuple[Row, ...]
@@ -54,6 +55,7 @@ class Table:
     BY_ROW: ClassVar[tuple[str, ...]] = ()
     BY_FEATURE: ClassVar[tuple[str, ...]] = ()
     NUMBERS: ClassVar[tuple[str, ...]] = ()
+    POINTS: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         if not self.rows:

@@ -131,7 +131,7 @@ def climb(
     refuted.swallowed += before.swallowed
     refuted.rejected, refuted.time_limit = before.rejected, before.time_limit
     refuted.seconds = before.seconds + large.seconds
-    return replace(refuted, large=held.large, hard=held.hard)
+    return replace(refuted, large=held.large, hard=held.hard, digits=held.digits)
 
 
 def with_these(before: Record, large: Large, run: Run) -> Record:
@@ -145,8 +145,11 @@ def with_these(before: Record, large: Large, run: Run) -> Record:
         # beside numbers of 10¹⁵⁰ an allowance is large and says nothing: where others needed it as well, it is told of them;
         # and with what it allows, a bound is missed by far, which is not tightness
         tightest, allowances = [before.tightness], {k: v for k, v in allowances.items() if k not in before.allowances}
+    merged = replace(before, digits=dict(before.digits))
+    for lost in found.digits.values():
+        merged.note_digits(lost)
     return replace(
-        before,
+        merged,
         **{large.kind: large},
         tightness=max((t for t in tightest if t is not None), default=None),
         allowances={**before.allowances, **allowances},

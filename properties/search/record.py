@@ -86,6 +86,39 @@ class Large:
         return f"{self.rows}×{self.columns}" if self.rows else ""
 
 
+WHERE = {
+    "far": "where rows are 2{} times as far from the origin as they are apart",
+    "large": "in units from 2{} on",
+    "small": "in units from 2⁻{} down",
+}
+
+
+@dataclass(frozen=True)
+class Digits:
+    """Samples of one kind on which float64 loses digits, and from which size on, as a power of two: see `digits.py`."""
+
+    kind: str
+    samples: int
+    size: int
+
+    def __add__(self, other: Digits) -> Digits:
+        return Digits(self.kind, self.samples + other.samples, min(self.size, other.size))
+
+    @property
+    def from_here(self) -> str:
+        """The size, as it is printed."""
+        return ("2⁻" if self.kind == "small" else "2") + superscript(self.size)
+
+    def __str__(self) -> str:
+        count = f"{self.samples} sample{'' if self.samples == 1 else 's'}"
+        return f"{WHERE[self.kind].format(superscript(self.size))} ({count})"
+
+
+def superscript(n: int) -> str:
+    """A number of at least 0 as an exponent."""
+    return str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 def shape(sample: Any) -> tuple[int, int]:
     """The rows and columns of a sample: those that it says it has, or the length of its longest field; 1 where there are none."""
     rows, columns = getattr(sample, "n", None), getattr(sample, "d", None)
@@ -128,6 +161,7 @@ class Record:
     forms: dict[str, str] = field(default_factory=dict)  # the forms that were tried beside, each with its own verdict
     large: Large | None = None  # what was tried at the sizes that users have; None where nothing was
     hard: Large | None = None  # what was tried of samples that are hard for floating point; None where nothing was
+    digits: dict[str, Digits] = field(default_factory=dict)  # by kind: samples on which digits are lost, and from which size on
     program: str | None = None  # what shows the counterexample without lemmata; None where that was not asked yet
 
     @property
@@ -147,6 +181,17 @@ class Record:
     def tried(self) -> int:
         """Samples of all sizes; `examples` has those of the last one too where they refuted it."""
         return self.examples + (0 if self.fails else sum(size.samples for size in self.beyond))
+
+    def note_digits(self, lost: Digits) -> None:
+        """One more sample, or more, on which digits are lost."""
+        before = self.digits.get(lost.kind)
+        self.digits[lost.kind] = lost if before is None else before + lost
+
+    @property
+    def loses_digits(self) -> str:
+        """Where digits are lost, in a sentence: the law holds on the same samples near the origin, in a unit near 1."""
+        where = "; ".join(map(str, self.digits.values()))
+        return f"loses digits {where}, and holds on the same samples made easy" if where else ""
 
     @property
     def silent(self) -> str:
@@ -186,6 +231,7 @@ class Record:
             "forms": dict(self.forms),
             "large": self.large.as_json() if self.large else None,
             "hard": self.hard.as_json() if self.hard else None,
+            "digits": {kind: {"samples": lost.samples, "from": lost.from_here} for kind, lost in self.digits.items()},
             "second_opinion": self.second_opinion.as_json() if self.second_opinion else None,
         }
 

@@ -23,10 +23,11 @@ from ..roles.journal import journal
 from ..roles.limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
 from ..samples.base import rejections, strategy_of
 from ..samples.draws import Draw, Replayed, is_reproducible, pool_of, same_draws_everywhere
-from ..statements.conclusions import Conclusion, Exercised, exercised, failed
+from ..statements.conclusions import Conclusion, Exercised, Found, exercised, failed
 from ..statements.precision import Precision, measured
 from ..statements.verdicts import Crashed, Declined, Hung, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 from ..theorem import Statement
+from .digits import is_clear, on_easy_samples
 from .record import Counterexample, Record
 from .table import Entry, Table, table_of
 
@@ -34,6 +35,7 @@ MAX_SHRINKS = 500  # samples tried after Hypothesis has finished shrinking
 SMALL_STARTS = 30  # samples among which a small one may refute to begin with
 SHRINK_TIMEOUTS = 3  # so many time limits may be spent on making a sample smaller that is not answered in time
 WARM_UP = 2  # so many time limits are granted to a sample that was not answered in time, once, before it counts
+MOST_DIGITS = 10**6  # a size, as a power of two, from which digits are always lost
 _HERE = Path(__file__).parents[2]
 TARGET_FROM = 1000  # steering by target() pays from about this many examples
 
@@ -53,7 +55,7 @@ def evaluate(
     all_bounds: bool = False,
     grant: int = 1,
     entry: Entry | None = None,
-) -> list[Conclusion | Exercised]:
+) -> Found:
     """All that the statement says of one sample.
 
     An implementation that raises, returns NaN or the wrong shape, writes to its input, or takes too long gets a conclusion of
@@ -66,7 +68,7 @@ def evaluate(
     entry = Entry(implementation, sample) if entry is None else entry
     watch = stopwatch()
     journal().trying(sample)
-    found: list[Conclusion | Exercised] = []
+    found: Found = []
     try:
         try:
             watch.restart()
@@ -86,7 +88,7 @@ def evaluate(
     return found
 
 
-def _conclusions(theorem: Statement, entry: Entry, found: list[Any], all_bounds: bool, grant: int) -> list[Conclusion | Exercised]:
+def _conclusions(theorem: Statement, entry: Entry, found: list[Any], all_bounds: bool, grant: int) -> Found:
     """The statement's conclusions, added to `found`; if the implementation failed, those until then and one that says how."""
     try:
         found.extend(_law(theorem, entry, all_bounds))
@@ -143,7 +145,7 @@ def _is_ours(file: str) -> bool:
     return Path(file).is_relative_to(_HERE) and not Path(file).is_relative_to(Path(__file__).parent)
 
 
-def first_failure(found: list[Conclusion | Exercised]) -> Conclusion | None:
+def first_failure(found: Found) -> Conclusion | None:
     """The first conclusion that fails, or None."""
     return next((c for c in found if isinstance(c, Conclusion) and not c.holds), None)
 
@@ -163,8 +165,7 @@ class Run:
         raise_if_interrupted()
         record = self.record
         try:
-            found = self._evaluated(sample)
-            failure = first_failure(found)
+            sample, found, failure = self.judged(sample)
         except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:
             self.skip(error)
             if isinstance(error, Hung):
@@ -183,13 +184,41 @@ class Run:
                 raise Stop
             raise Refuted(str(failure))
 
+    def judged(self, sample: Any, note: bool = True) -> tuple[Any, Found, Conclusion | None]:
+        """A sample, what is said of it, and what of it fails; where digits are lost, of an easy one in its place.
+
+        Raises as `evaluate` does, on the one or the other. With `note` the record counts it.
+        """
+        lost: Exception | None = None
+        found: Found = []
+        try:
+            found = self._evaluated(sample)
+            failure = first_failure(found)
+            if (failure is None and is_clear(found)) or (failure is not None and failure.fault in ("time", "crash", "input")):
+                return sample, found, failure
+        except (Unknown, Undecided) as error:
+            lost, failure = error, None
+        known = min((digits.size for digits in self.record.digits.values()), default=MOST_DIGITS)
+        sharply = failure is None and lost is None
+        easy = on_easy_samples(self.theorem, self.implementation, sample, self._said, sharply, known)
+        if easy is not None:
+            if note and easy.digits is not None:
+                self.record.note_digits(easy.digits)
+            return easy.sample, easy.found, None if easy.digits is not None else first_failure(easy.found)
+        if lost is not None:
+            raise lost
+        return sample, found, failure
+
+    def _said(self, sample: Any, entry: Entry | None) -> Found:
+        return evaluate(self.theorem, self.implementation, sample, grant=self.grant, entry=entry)
+
     def skip(self, error: Exception) -> None:
         """Count a sample without conclusions, and keep the first reason of its kind."""
         kind = type(error).__name__
         self.record.skipped[kind] += 1
         self.reasons.setdefault(kind, str(error))
 
-    def _evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+    def _evaluated(self, sample: Any) -> Found:
         """What `evaluate` says; a first call that takes too long may have been compiling, and gets time to finish that."""
         found = self.evaluated(sample)
         failure = first_failure(found)
@@ -205,12 +234,12 @@ class Run:
             return found
         return self.evaluated(sample)
 
-    def evaluated(self, sample: Any) -> list[Conclusion | Exercised]:
+    def evaluated(self, sample: Any) -> Found:
         """What `evaluate` says, with what this run grants."""
         entry = None if self.table is None else self.table.entry(sample)
         return evaluate(self.theorem, self.implementation, sample, grant=self.grant, entry=entry)
 
-    def _note(self, found: list[Conclusion | Exercised]) -> None:
+    def _note(self, found: Found) -> None:
         record, busy, conclusions = self.record, True, 0
         closest: dict[str, float] = {}
         for item in found:
@@ -426,27 +455,26 @@ def _smaller_and_smaller(run: Run, found: Counterexample, patience: float) -> It
 def failure_on(run: Run, sample: Any) -> Conclusion | None:
     """What fails on a sample, in the eyes of a run; None where nothing does, or nothing can be said."""
     try:
-        return first_failure(run.evaluated(sample))
+        return run.judged(sample, note=False)[2]
     except (Declined, Hung, NotApplicable, Unknown, Undecided):
         return None
 
 
 def check_sample(
     theorem: Statement, implementation: Implementation, sample: Any, seconds: float | None = LIMIT
-) -> tuple[Record, list[Conclusion | Exercised]]:
+) -> tuple[Record, Found]:
     """Evaluate the theorem on one given sample: the record, and all the conclusions. `seconds` as in `search`.
 
     A first call that takes too long is given time to finish what it does only once, as there.
     """
     run = Run(theorem, implementation, 0, steer=False)
     start = time.perf_counter()
-    found: list[Conclusion | Exercised] = []
+    found: Found = []
     try:
         with time_limit(seconds) as run.record.time_limit:
-            found = run._evaluated(sample)
+            sample, found, failure = run.judged(sample)
         run.record.examples = 1
         run._note(found)
-        failure = first_failure(found)
         if failure is not None:
             run.record.smallest = Counterexample(sample, failure)
     except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:

@@ -94,6 +94,18 @@ class Conclusion:
         return SHARP * as_float(allowance.value) <= size
 
     @cached_property
+    def is_blurred(self) -> bool:
+        """Whether it is met by what is allowed alone, and missed without by more than a `SHARP`th of what is compared.
+
+        Nothing is known of an inequality with 0 on its right side, where the left one is all that there is to compare.
+        """
+        if self.rhs == 0 or not self.allowance or not is_number(self.lhs) or not is_number(self.rhs):
+            return False
+        lhs, rhs = as_float(self.lhs), as_float(self.rhs)
+        missed = {"≤": lhs - rhs, "<": lhs - rhs, "≥": rhs - lhs, ">": rhs - lhs}.get(self.relation, abs(lhs - rhs))
+        return SHARP * missed > max(abs(lhs), abs(rhs), self.allowance.of or 0.0)
+
+    @cached_property
     def violation(self) -> float:
         """How bad a violation is: the ratio, or for equations the difference; for choosing the worst witness."""
         if self.relation != "=":
@@ -125,6 +137,9 @@ class Exercised:
     what: str
     happened: Any
 
+
+Found: TypeAlias = list[Conclusion | Exercised]
+"""All that a statement said of one sample."""
 
 Law: TypeAlias = Iterator[Conclusion | Exercised]
 """What a statement returns: conclusions, and notes on whether the sample put it to work."""

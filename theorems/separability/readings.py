@@ -22,7 +22,7 @@ Scaled_co = TypeVar("Scaled_co", bound=ScaledSeparator, covariant=True)
 Events_co = TypeVar("Events_co", bound=Events, covariant=True)
 
 
-@role("separability-test")
+@role("separability-test", same_under=("shift", "unit"))
 class SeparabilityTest(Protocol):
     """``separable(X, y)``: whether some w and b have ⟨w,x⟩ > b for all x labelled +1, and ⟨w,x⟩ < b for all labelled −1."""
 

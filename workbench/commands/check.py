@@ -103,8 +103,8 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
         )
     print_table(out, heads, rows)
     for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
-        if record.silent:
-            render.print_text(out, f"{record.theorem} on {record.implementation}: {record.silent}")
+        if said := "; ".join(filter(None, (record.loses_digits, record.silent))):
+            render.print_text(out, f"{record.theorem} on {record.implementation}: {said}")
 
 
 def _print_profile(out: Console, kind: str, outcomes: Iterable[Outcome], of: Callable[[Outcome], str]) -> None:

@@ -196,6 +196,7 @@ def _split(classes: str) -> list[str]:
 @of_search(25)
 @json_option
 @click.option("--quiet", is_flag=True, help="Print nothing but errors: the exit status says it.")
+@click.option("--strict", is_flag=True, help="Digits that are lost far from the origin, or in far units, count: exit status 1.")
 @file_option("--markdown", "markdown_file", help="Write the matrix of verdicts to FILE.")
 @folder_option("--save", help="Write the witnesses to this folder.")
 @folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
@@ -217,7 +218,8 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
 
-    Exit status: 0 all hold; 1 something is refuted or crashed; 3 something is open, or nothing was tested. With --baseline: 1 for a
+    Exit status: 0 all hold; 1 something is refuted or crashed (with --strict: or loses digits on numbers that are hard for floating
+    point); 3 something is open, or nothing was tested. With --baseline: 1 for a
     failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
     """
     from ..validation import cases, command
@@ -241,6 +243,7 @@ def validate_command(
     files = (json_file, given["save"], given["markdown_file"])
     budget = cases.seconds_of(given["size"], given["budget"])
     more = (given["workers"], limits, budget, forms, write_page, given["baseline"], cases.sizes_of(given["size"]), given["only"])
+    more = (*more, given["strict"])
     search = (given["examples"], given["seed"])
     out = console()
     out.quiet = given["quiet"]

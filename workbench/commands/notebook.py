@@ -40,6 +40,7 @@ def of_record(record: Record) -> str:
         + [f"{size.kind} ones up to {size}" for size in record.beyond if size.rows]
         + [f"tightness {tight}"] * bool(tight)
         + [record.reason] * bool(record.reason)
+        + [record.loses_digits] * bool(record.loses_digits)
         + [record.silent] * bool(record.silent)
     )
     if record.smallest is None:

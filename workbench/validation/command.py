@@ -93,10 +93,13 @@ def run(
     baseline_file: Path | None = None,
     sizes: Sequence[str] = SIZES,
     names: Sequence[str] = (),
+    strict: bool = False,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
 
     With `names` only these theorems of the role are searched; `Misuse` for one that does not speak of it.
+
+    With `strict` a law that loses digits counts as one that is refuted.
 
     `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
     `baseline.Comparison`; in both 1 where an expectation is not met.
@@ -144,6 +147,8 @@ def run(
     if interrupted:
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
+    if strict and not status and any(record.digits for record in records):
+        status = 1
     return INTERRUPTED if interrupted else status
 
 
@@ -192,16 +197,19 @@ def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[
 
 def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
     rows = []
+    loses = any(record.digits for _, record in found)
     for case, record in found:
         note = str(record.smallest.conclusion) if record.smallest else record.reason
         if form := form_named(record.form):
             note = f"{note}, of {form}"
         if judge(case, record)[0] == "expected":
             note = f"expected: {judge(case, record)[1]}"
-        note = "; ".join(filter(None, (note, record.silent)))
+        note = "; ".join(filter(None, (note, record.loses_digits, record.silent)))
         sizes = (str(record.tried), str(record.large or ""), str(record.hard or ""))
+        sizes += (", ".join(lost.from_here for lost in record.digits.values()),) * loses
         rows.append((record.theorem, record.verdict, *sizes, render.ratio(record.tightness), note))
-    print_table(out, ("theorem", "verdict", "samples", "largest", "hard", "tightness", "note"), rows)
+    heads = ("theorem", "verdict", "samples", "largest", "hard", *["digits"] * loses, "tightness", "note")
+    print_table(out, heads, rows)
 
 
 def _print_allowances(out: Console, records: Sequence[Record]) -> None:

@@ -38,14 +38,14 @@ Pair = tuple[int, int]
 # --------------------------------------------------------------------------------------------------------------- kernels
 
 
-@role("kernel")
+@role("kernel", same_under=("shift",))
 class Kernel(Protocol):
     """A callable giving the (n, m) matrix of k(x, y). One that refuses negative features is judged on the others."""
 
     def __call__(self, X: Any, Y: Any) -> Any: ...
 
 
-@role("gaussian-kernel")
+@role("gaussian-kernel", same_under=("shift",))
 class GaussianKernel(Kernel, Protocol):
     """A kernel exp(−‖x−y‖²/(2σ²)) that declares ``sigma`` or ``length_scale`` (both σ), or ``gamma`` (1/(2σ²); None is 1/d).
 

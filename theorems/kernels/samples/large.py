@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.working import Random, labels, points, row, rows, unit, width, working
+from ....properties.samples.working import Random, is_hard, labels, points, row, rows, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
 from .counted import StringPair, VectorPair
 from .matrices import PsdMatrix, PsdPair, SymmetricMatrix
@@ -54,7 +54,9 @@ def expansion(random: Random, n: int) -> Expansion:
 
 @working(Triple, most=2049)
 def triple(random: Random, n: int) -> Triple:
-    """Three points of n features."""
+    """Three points of n features; of hard ones a quarter are a few units apart, and far from the origin."""
+    if is_hard() and random.integers(4) == 0:
+        return Triple(rows(random.integers(-1, 2, (3, min(n, 8))) + 2 ** int(random.integers(20, 41))))
     return Triple(cloud(random, 3, n))
 
 

@@ -26,7 +26,7 @@ DEFAULT_TOL = Fraction(1, 10**4)  # scikit-learn's
 OF_STEPS = ("sag", "saga")  # solvers of scikit-learn whose tol is of the steps that they make
 
 
-@role("logistic-regressor")
+@role("logistic-regressor", same_under=("shift",))
 class LogisticRegressor(Protocol):
     """Minimises C Σ log(1 + e^(−yᵢ(⟨w,xᵢ⟩ + b))) + ½‖w‖² for labels y of −1 and +1 and the parameter ``C`` > 0.
 

@@ -41,7 +41,7 @@ DEFAULT_TOL = Fraction(1, 10**6)  # of a penalty that declares none
 ITERATIVE = ("sparse_cg", "lsqr", "sag", "saga", "lbfgs")
 
 
-@role("linear-regressor")
+@role("linear-regressor", same_under=("shift", "unit"))
 class LinearRegressor(Protocol):
     """Least squares. After `fit`: ``coef_`` (d,), ``intercept_`` (absent means 0). ``fit_intercept`` says whether it fits one.
 
@@ -53,7 +53,7 @@ class LinearRegressor(Protocol):
     def predict(self, X: Any) -> Any: ...
 
 
-@role("ridge-regressor")
+@role("ridge-regressor", same_under=("shift",))
 class RidgeRegressor(Protocol):
     """Minimises ‖Xw + b − y‖² + alpha‖w‖². After `fit`: ``coef_``, ``intercept_`` (absent means 0); the parameter ``alpha``.
 

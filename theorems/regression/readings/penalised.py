@@ -24,7 +24,7 @@ from ..samples.tables import RegressionData
 DEFAULT_TOL = Fraction(1, 10**4)  # scikit-learn's
 
 
-@role("elastic-net-regressor")
+@role("elastic-net-regressor", same_under=("shift",))
 class ElasticNetRegressor(Protocol):
     """Minimises (1/2n)‖y − Xw − b‖² + α(ρ‖w‖₁ + ½(1−ρ)‖w‖²): α is ``alpha`` > 0, ρ is ``l1_ratio`` (absent means 1), 0 < ρ ≤ 1.
 
@@ -36,7 +36,7 @@ class ElasticNetRegressor(Protocol):
     def fit(self, X: Any, y: Any) -> Any: ...
 
 
-@role("lasso-regressor")
+@role("lasso-regressor", same_under=("shift",))
 class LassoRegressor(Protocol):
     """Minimises (1/2n)‖y − Xw − b‖² + α‖w‖₁ for ``alpha`` > 0: an elastic net with ρ = 1.
 

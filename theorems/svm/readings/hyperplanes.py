@@ -26,7 +26,7 @@ from .declared import DEFAULT_TOL, SINGLE, fits_intercept, largest_score, of_sum
 Points = TypeVar("Points", bound=LabelledPoints, covariant=True)
 
 
-@role("max-margin-classifier")
+@role("max-margin-classifier", same_under=("shift", "unit"))
 class MaxMarginClassifier(Protocol):
     """After `fit`: ``coef_``, ``intercept_``; optionally ``dual_coef_`` (signed), ``support_``, ``tol``."""
 

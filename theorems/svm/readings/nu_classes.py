@@ -19,7 +19,7 @@ from ..samples.points import NuClasses
 from .machines import MachineFit, at_bounds, fraction
 
 
-@role("nu-classifier")
+@role("nu-classifier", same_under=("shift", "unit"))
 class NuClassifier(Protocol):
     """Minimises ½‖w‖² − νρ + (1/n)Σ max(0, ρ − yᵢ(⟨w,φ(xᵢ)⟩ + b)), ρ ≥ 0, and scales so that ρ = 1; ``nu`` is ν in (0, 1].
 

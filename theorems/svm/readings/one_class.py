@@ -18,7 +18,7 @@ from ..samples.points import KernelPoints
 from .machines import MachineFit, at_bounds, fraction
 
 
-@role("one-class-classifier")
+@role("one-class-classifier", same_under=("unit",))
 class OneClassClassifier(Protocol):
     """Minimises ½‖w‖² − ρ + 1/(νn) Σ max(0, ρ − ⟨w,φ(xᵢ)⟩); ``nu`` is ν in (0, 1].
 

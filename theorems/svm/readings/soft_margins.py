@@ -23,7 +23,7 @@ from .declared import price, signed_multipliers
 from .hyperplanes import LinearFit
 
 
-@role("soft-margin-classifier")
+@role("soft-margin-classifier", same_under=("shift",))
 class SoftMarginClassifier(Protocol):
     """As a max-margin classifier, with the parameter ``C``.
 

@@ -23,7 +23,7 @@ from .declared import fits_intercept, price
 from .machines import MachineFit, at_bounds
 
 
-@role("support-vector-regressor")
+@role("support-vector-regressor", same_under=("shift",))
 class SupportVectorRegressor(Protocol):
     """Minimises ½‖w‖² + CΣ max(0, |yᵢ − ⟨w,φ(xᵢ)⟩ − b| − ε); ``C`` is C > 0, and ``epsilon`` ε ≥ 0.
 

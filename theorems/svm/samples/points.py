@@ -64,6 +64,7 @@ class QueriedClasses(SeparableClasses):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("query",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "factor")
+    POINTS: ClassVar[tuple[str, ...]] = ("query",)
 
     def __post_init__(self) -> None:
         super().__post_init__()
