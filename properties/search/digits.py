@@ -117,7 +117,7 @@ def on_easy_samples(
     trial: what the statement says of a sample. sharply: whether they must be decided sharply, for the hard one is decided as well.
     known: the least size from which digits are known to be lost, as a power of two.
     """
-    same_under = tuple(getattr(statement.role, "__same_under__", ()))
+    same_under: tuple[str, ...] = getattr(statement.role, "__same_under__", ())
     if not same_under or implementation.form is not None or not isinstance(sample, Table):
         return None
     if Hardness.of(sample.rows, same_under).size < EASY:
