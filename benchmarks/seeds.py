@@ -157,6 +157,8 @@ def wanted(options: argparse.Namespace, pairs: list[tuple[str, str, Any]], seed:
 def all_pairs(options: argparse.Namespace) -> list[tuple[str, str, Any]]:
     """Whose, the implementation's name, and the pair of a theorem and an implementation, where they are wanted."""
     names = set(options.names)
+    if nothing := names - {name for theorem in all_theorems() for name in (theorem.id, theorem.topic)}:
+        raise SystemExit(f"seeds: neither a theorem nor a topic: {', '.join(sorted(nothing))}")
     found = [(whose, name, case) for whose in options.of or WHOSE for name, case in correct(whose)]
     return [pair for pair in found if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
 
