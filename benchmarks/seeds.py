@@ -40,7 +40,7 @@ from pebble import ProcessExpired, ProcessPool
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW, WHOLE = 1.0, 2.0  # seconds for a large sample, of the implementation and with ours to decide it; then it is passed over
-PATIENCE, COMPILING = 12.0, 60.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
+PATIENCE, COMPILING = 60.0, 120.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
 LATE = 3  # so often at one size, and an implementation is not run at that size any more: it hangs in compiled code
 TABLE = Path(__file__).with_name("SEEDS.md")
 
