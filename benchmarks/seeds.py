@@ -29,7 +29,7 @@ from lemmata.properties.search.large_samples import climb
 from lemmata.properties.search.record import Record
 from lemmata.properties.search.search import search
 from lemmata.survey.entry import EVERY
-from lemmata.survey.survey import COMPILED, stored
+from lemmata.survey.survey import COMPILED, missing, stored
 from lemmata.survey.surveyed import SURVEY
 from lemmata.workbench.evidence.digests import files_behind, library
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
@@ -130,13 +130,16 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
         if EVERY in foreign.notes:
             continue
+        if reason := missing(foreign):
+            print(f"{foreign.target}: {reason}", file=sys.stderr)
+            continue
         try:
             role = role_of(foreign.role)
             made, _ = adapt(find(foreign.target), role, foreign.settings)
             for case in cases(made, role, foreign.target):
                 if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.notes:
                     yield f"{foreign.target} {settings or ''}".strip(), case
-        except Exception as error:  # its library is not installed
+        except Exception as error:  # a library that its adapter needs is not installed
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
 
 
