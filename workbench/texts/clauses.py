@@ -65,6 +65,7 @@ class Wording:
     remarks: dict[str, str] = field(default_factory=dict)
     corrected: str = ""
     corrected_by: tuple[str, ...] = ()
+    held: dict[str, str] = field(default_factory=dict)
     follows: str = ""
     theorem: str = ""
 

@@ -1,4 +1,4 @@
-"""The reasons that the texts print for what an optimum looks like: otherwise ‖w‖ could be smaller."""
+"""The reasons that the texts print: otherwise ‖w‖ could be smaller; two multipliers move on a line."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_most, equal, exercised, less
 from ..hard_margin import both_planes_are_touched
 from ..margin_through_origin import solution_in_span_of_tight_examples
+from ..readings import PairMove
+from ..smo import clipped_maximum_is_optimal
 
 
 @sample_type
@@ -91,3 +93,16 @@ def a_part_outside_the_span_is_superfluous(of: PartOutsideTheSpan) -> Law:
         yield equal("⟨w,a⟩, with less of the part outside", shorter @ a, w @ a)
     yield at_most("‖w‖², with less of the part outside", shorter @ shorter, w @ w)
     yield equal("‖w‖² as before, and no part outside", shorter @ shorter == w @ w, not any(q))
+
+
+@clipped_maximum_is_optimal.literally()
+def along_the_line(run: PairMove) -> Law:
+    """W(α) = W((ζ − α₂y₂)y₁, α₂, …) for ζ = α₁y₁ + α₂y₂; and L = 0 only where the line meets the box at α₂ = 0."""
+    state, old, y = run.sample, run.old, run.y
+    i, j = state.i, state.j
+    zeta = old[i] * y[i] + old[j] * y[j]
+    put_in = old.copy()
+    put_in[i] = (zeta - old[j] * y[j]) * y[i]
+    yield exercised("there are different multipliers", old[i] != old[j])
+    yield equal("W(α), and W with α₁ put in", state.objective(old), state.objective(put_in))
+    yield equal("L = 0, and α₁ is in [0, C] at α₂ = 0", state.bounds[0] == 0, 0 <= zeta * y[i] <= state.C)
