@@ -19,6 +19,7 @@ NUMBER = re.compile(r"(?<![\w.^_{/\\-])\d+(?:\.\d+)?(?![\w^})/])")
 SMALL = ("0", "1", "2")  # which stand in most formulas
 NAMED = re.compile(r"\(\d+\)(?:[-–]\(\d+\))?|\(\d+-\d+\)|(?:Theorem|Lemma|Definition|Def\.|note)\s?[\d.]+|§\d+|\(?l\.\d+(?:-\d+)?\)?|\[[^\]]*\]")
 FORMULA = re.compile(r"[;,:]\s|\.\s|\b(?:and|if|for|then|so|since|hence|because|with|where|is|at|as|suppose|suffices)\b")
+INDEX = re.compile(r"_\{[^{}]*\}|_\([^)]*\)")
 INEQUALITY = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|[≤≥<>]=?")
 
 
@@ -37,7 +38,7 @@ def parts(printed: str) -> Iterator[Part]:
         yield Part("reason", re.split(r"[.;](?:\s|$)", text[mark.start() :])[0].strip(", "))
     yield from (Part("rate", mark[0]) for mark in RATE.finditer(text))
     yield from (Part("number", mark[0]) for mark in NUMBER.finditer(text) if mark[0] not in SMALL)
-    yield from (Part("chain", formula.strip()) for formula in FORMULA.split(text) if len(INEQUALITY.findall(formula)) > 1)
+    yield from (Part("chain", formula.strip()) for formula in FORMULA.split(text) if _relations(formula) > 1)
 
 
 def unheld(printed: str, found: Wording) -> list[Part]:
@@ -51,11 +52,16 @@ def _is_held(part: Part, found: Wording) -> bool:
     decided = [c for c in found.clauses if c.kind in ("tested", "fails")]
     if part.kind == "chain":
         names = {name for c in decided for name in c.by} | set(found.corrected_by)
-        return len(names) >= len(INEQUALITY.findall(part.text))
+        return len(names) >= _relations(part.text)
     said = [plain(f"{c.says} {' '.join(c.by)}") for c in found.clauses] + [found.corrected]
     if part.kind == "reason":
         return any(_shares(part.text, words) for words in said)
     return any(part.text.replace(" ", "") in words.replace(" ", "") for words in said)
+
+
+def _relations(formula: str) -> int:
+    """How many inequalities a formula has, those in indices apart."""
+    return len(INEQUALITY.findall(INDEX.sub("", formula)))
 
 
 def _shares(part: str, words: str) -> bool:
