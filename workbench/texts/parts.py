@@ -17,7 +17,9 @@ REASON = re.compile(r"\b(because|since|otherwise|hence|thus|therefore|so that|gu
 RATE = re.compile(r"(?:[OΩ]|Õ)(?:_\S+)?\([^)]*\)+")
 NUMBER = re.compile(r"(?<![\w.^_{/\\-])\d+(?:\.\d+)?(?![\w^})/])")
 SMALL = ("0", "1", "2")  # which stand in most formulas
-NAMED = re.compile(r"\(\d+\)(?:[-–]\(\d+\))?|\(\d+-\d+\)|(?:Theorem|Lemma|Definition|Def\.|note)\s?[\d.]+|§\d+|\(?l\.\d+(?:-\d+)?\)?|\[[^\]]*\]")
+NAMED = re.compile(
+    r"\(\d+\)(?:[-–]\(\d+\))?|\(\d+-\d+\)|(?:Theorem|Lemma|Definition|Def\.|note)\s?[\d.]+|§\d+|\(?l\.\d+(?:-\d+)?\)?|\[[^\]]*\]"
+)
 FORMULA = re.compile(r"[;,:]\s|\.\s|\b(?:and|if|for|then|so|since|hence|because|with|where|is|at|as|suppose|suffices)\b")
 INDEX = re.compile(r"_\{[^{}]*\}|_\([^)]*\)")
 INEQUALITY = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|[≤≥<>]=?")
