@@ -75,16 +75,14 @@ def test_what_no_clause_holds(printed, says, names, left):
 
 # --------------------------------------------------------------------------------------------------------- 4: a grant grants
 
-LITTLE = set(
-    "the and for all that with are has have some any each its not from than then which where they this here least most".split()
-)
+LITTLE = re.compile(r"\b(the|and|for|all|that|with|are|has|have|some|any|each|its|not|from|than|then|which|where|they|this|here)\b")
 ASKS_NOTHING = re.compile(r"\b(nothing|whatever|no (further|other))\b")
 
 
 def of_what(text: str) -> set[str]:
     """The words, without endings, and the letters of formulas in a text."""
-    text = unmarked(plain(text)).lower()
-    words = {word[:5] for word in re.findall(r"[a-z]{4,}", text) if word not in LITTLE}
+    text = LITTLE.sub(" ", unmarked(plain(text)).lower())
+    words = {word[:5] for word in re.findall(r"[a-z]{4,}", text)}
     return words | set(re.findall(r"[^\W\d_]", re.sub(r"[a-z]{3,}|[\u4e00-\u9fff]", " ", text)))
 
 
@@ -93,7 +91,7 @@ GRANTS = [(claim, phrase, grant) for claim, found in WORDINGS.items() for phrase
 
 @pytest.mark.parametrize("claim", dict.fromkeys(claim for claim, *_ in GRANTS))
 def test_a_grant_speaks_of_what_it_grants(claim):
-    """Its gloss is in English and names the thing: "Δ is convex" is not granted by words on Φ, nor by words that ask for nothing."""
+    """Its gloss names the thing: "Δ is convex" is not granted by words on Φ, nor "bounded below" by words that ask for nothing."""
     for phrase, grant in WORDINGS[claim].grants.items():
         words, _, gloss = grant.partition(" | ")
         assert gloss, f"{phrase}: add a gloss, as in 'words | gloss'"
@@ -186,7 +184,7 @@ def test_the_corrected_sentence_is_not_refuted_by_the_witness(claim):
 
 Breaks = Callable[[Any], bool]
 ADDED: dict[tuple[str, str], tuple[str, Breaks]] = {
-    # the added hypothesis of a claim: a statement that is refuted without it, and how its witness breaks it, at the edge if it has one
+    # the added hypothesis of a claim: a statement that is refuted without it, and how its witness breaks it
     ("cs229-svm/polynomial-kernel-feature-dimension", "c≥0"): (
         "monomial-map-has-binomial-dimension/monomials-for-any-offset",
         lambda s: s.c < 0,

@@ -58,7 +58,7 @@ def regret_on_linear_losses(run: PlayedLosses) -> Law:
 
 @theorem("The regret of a step of online gradient descent", source=ml_notes("Optimization, Mirror Descent (l.174, with Φ = ½‖x‖²)"))
 def regret_of_a_gradient_step(run: PlayedLosses) -> Law:
-    r"""For $x'=x-\alpha g$ and every u, $2\alpha\langle g,x-u\rangle=\|x-u\|^2-\|x'-u\|^2+\alpha^2\|g\|^2$: three points of a square.
+    r"""For $x'=x-\alpha g$ and every u, $2\alpha\langle g,x-u\rangle=\|x-u\|^2-\|x'-u\|^2+\alpha^2\|g\|^2$.
 
     So it is at most $\|x-u\|^2-\|x'-u\|^2+\alpha^2L^2$. And $2\alpha\langle g,x'-u\rangle=\|x-u\|^2-\|x'-u\|^2-\|x-x'\|^2$.
 

@@ -1,4 +1,4 @@
-r"""The expected distance after a step, derived; and its worst case, exactly, with a certificate and the step in which it is attained.
+r"""The expected distance after a step, derived; and its worst case, with a certificate and the step in which it is attained.
 
 Units: L = 1, γ = 1, and the start is 1 away from the minimiser x* = 0 of the mean of two functions.
 

@@ -128,10 +128,10 @@ def distance_under_bounded_second_moment(E: Expected[NoisyStronglyConvexRun]) ->
 
 @theorem("The expected distance after one step", source=ml_notes(f"{MOMENT} (l.98–101)"))
 def distance_after_a_step(E: Outcomes) -> Law:
-    r"""$\mathrm{E}\|w'-w^*\|^2=\|w-w^*\|^2-2\eta\langle\nabla f(w),w-w^*\rangle+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$, for any unbiased noise.
+    r"""$\mathrm{E}\|w'-w^*\|^2=\|w-w^*\|^2-2\eta\langle\nabla f(w),w-w^*\rangle+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$.
 
-    By convexity it is at most $\|w-w^*\|^2-2\eta(f(w)-f^*)+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$. Both sides are multiplied by n, the
-    number of vectors that may be drawn.
+    By convexity it is at most $\|w-w^*\|^2-2\eta(f(w)-f^*)+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$. Both sides are multiplied by n,
+    the number of vectors that may be drawn.
 
     Hypotheses: f is convex with a minimiser $w^*$, and $\eta>0$; $\mathrm{E}[G]=\nabla f(w)$.
 

@@ -22,8 +22,8 @@ remarks
 corrected, corrected_by
     the corrected sentence in full, and the conclusions that test it.
 held
-    the second reading: words of the sentence that give a reason, a rate, a number or a chain of inequalities, and the clause (what it
-    says) that holds them in other words. `parts` finds them, and what no clause holds.
+    the second reading: words of the sentence that give a reason, a rate, a number or a chain of inequalities, and what the clause
+    says that holds them in other words. `parts` finds them, and those that no clause holds.
 follows
     the misprinted claim that this one is a consequence of.
 theorem

@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-import numpy as np
-
 from ....properties.numbers.exact import exact_matrix, exact_vector
 from ....properties.oracles.psd import definiteness
 from ....properties.samples.base import excluded, sample_type, strategy
@@ -114,7 +112,7 @@ def along_the_line(run: PairMove) -> Law:
 
 
 def _meets_slackness(points: TwoClasses) -> bool:
-    """Whether some (w, b) meets complementary slackness with an α inside the box: yᵢ(⟨w,xᵢ⟩ + b) = 1, so ⟨w,xᵢ⟩ + b = yᵢ, for all i."""
+    """Whether some (w, b) meets complementary slackness with an α inside the box: ⟨w,xᵢ⟩ + b = yᵢ for all i."""
     lifted = exact_matrix([(*row, 1, y) for row, y in zip(points.rows, points.labels, strict=True)])
     unknowns = lifted[:, :-1]
     return definiteness(unknowns.T @ unknowns).rank == definiteness(lifted.T @ lifted).rank
@@ -132,7 +130,7 @@ def slackness_imposes_nothing(points: TwoClasses) -> Law:
 
 @soft_complementarity.literally()
 def slackness_excludes_both_labels(points: TwoClasses) -> Law:
-    """Where a point has both labels, no (w, b) meets complementary slackness with an α inside the box; for one of each class it does."""
+    """Where a point has both labels, no (w, b) meets complementary slackness with an α inside the box; elsewhere one may."""
     labels = {row: {y for other, y in zip(points.rows, points.labels, strict=True) if other == row} for row in points.rows}
     twice = any(len(of) > 1 for of in labels.values())
     yield exercised("a point has both labels", twice)
