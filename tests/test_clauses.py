@@ -124,13 +124,13 @@ def refutation(id: str) -> tuple[Any, Record, list[Any]]:
     stored = verdicts().get(id, {}).get("witness")
     for fields in [encode(failing.witness())] if failing.witness is not None else [stored] if stored else []:
         sample = decode(fields)
-        record, found = check_sample(failing, implementation_of(failing, theorem), sample)
+        record, found = check_sample(failing, implementation_of(failing, theorem), sample, seconds=None)
         if record.fails:
             return sample, record, found
     hunted = Job(theorem.id, failing.kind, theorem.failing.index(failing)).run().record
     assert hunted.smallest is not None, f"nothing refutes {id}"
     sample = decode(encode(hunted.smallest.sample))
-    return sample, *check_sample(failing, implementation_of(failing, theorem), sample)
+    return sample, *check_sample(failing, implementation_of(failing, theorem), sample, seconds=None)
 
 
 def points_of(value: Any) -> set[tuple[Any, ...]]:
@@ -179,7 +179,7 @@ def test_the_corrected_sentence_is_not_refuted_by_the_witness(claim):
             assert statement is not None
             theorem = THEOREMS[test.partition(": ")[0].partition("/")[0]]
             for same in [sample] if type(sample) is statement.sample else recast(sample, statement.sample):
-                assert check_sample(statement, references_of(theorem)[0], same)[0].verdict != "refuted", test
+                assert check_sample(statement, references_of(theorem)[0], same, seconds=None)[0].verdict != "refuted", test
 
 
 Breaks = Callable[[Any], bool]
