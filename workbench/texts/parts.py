@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from ..base.latex_to_unicode import plain
 from .clauses import Wording
 
-REASON = re.compile(r"\b(because|since|otherwise|hence|thus|therefore|so that|guaranteed by|due to)\b|, so (?!that)", re.IGNORECASE)
+REASON = re.compile(
+    r"\b(because|since|otherwise|hence|thus|therefore|so that|guaranteed by|due to)\b|(?:,|[.;:]) so (?!that)", re.IGNORECASE
+)
 RATE = re.compile(r"(?:[OΩ]|Õ)(?:_\S+)?\([^)]*\)+")
 NUMBER = re.compile(r"(?<![\w.^_{/\\-])\d+(?:\.\d+)?(?![\w^})/])")
 SMALL = ("0", "1", "2")  # which stand in most formulas
@@ -37,7 +39,7 @@ def parts(printed: str) -> Iterator[Part]:
     """The parts of a sentence. Remarks in square brackets are none of it, nor are the numbers of equations, lines and lemmas."""
     text = " ".join(NAMED.sub(" ", plain(printed)).split())
     for mark in REASON.finditer(text):
-        yield Part("reason", re.split(r"[.;](?:\s|$)", text[mark.start() :])[0].strip(", "))
+        yield Part("reason", re.split(r"[.;](?:\s|$)", text[mark.start() :].lstrip(".,;: "))[0].rstrip(", "))
     yield from (Part("rate", mark[0]) for mark in RATE.finditer(text))
     yield from (Part("number", mark[0]) for mark in NUMBER.finditer(text) if mark[0] not in SMALL)
     yield from (Part("chain", formula.strip()) for formula in FORMULA.split(text) if _relations(formula) > 1)
