@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -40,7 +41,8 @@ def parts_of_an_error(run: Blocks) -> Law:
     yield at_most("(2‖h_{T₀}‖‖h_{T₁}‖)²", 4 * head * first, (head + first) ** 2)
     yield equal("‖h‖², and ‖h_{T₀₁}‖² + ‖h_{T₀₁ᶜ}‖²", h @ h, head + first + beyond)
     if sum(abs(x + h)) <= sum(abs(x)):
-        tail = sum((sqrt(s * (part @ part)) for part in run.parts[1:]), start=sqrt(0))
+        squares: list[Any] = [part @ part for part in run.parts[1:]]
+        tail = sum((sqrt(s * square) for square in squares), start=sqrt(0))
         yield at_most("√s Σ_{j≥2}‖h_{Tⱼ}‖₂, of any h in the tube", tail, sum(abs(run.head)) + 2 * sum(abs(run.x_outside)))
 
 
