@@ -41,15 +41,16 @@ def curves_separate(stated: Inverted) -> Law:
 
 @theorem("A budget that suffices for learning curves", source=ml_notes(f"{SECTION}, total"))
 def budgets_suffice_for_curves(run: Halved) -> Law:
-    r"""Of $B\ge2\lceil\log_2n\rceil\max_{i\ge2}i(1+t_i)$ steps successive halving spends at most B and finds the curve of least limit,
-    where $t_i$ is the least t with $\gamma^*(t)<\Delta_i/2$.
+    r"""Successive halving of $B\ge2\lceil\log_2n\rceil\max_{i\ge2}i(1+t_i)$ steps takes at most B and finds the curve of least
+    limit, where $t_i$ is the least t with $\gamma^*(t)<\Delta_i/2$.
 
     A round with k curves left, of which ⌈k/2⌉ = i − 1 stay, takes at least $\lfloor2i(1+t_i)/k\rfloor\ge1+t_i$ steps of each; then
     only i − 2 curves can be ahead of the best. It does not matter how ties are broken.
 
     Hypotheses: one limit is least; $\gamma^*$ does not increase and is an envelope of all curves.
 
-    Reference: K. Jamieson and A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, 2016, Theorem 1.
+    Reference: K. Jamieson and A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, 2016,
+    Theorem 1.
     """
     curves = run.sample
     yield exercised("the best does not begin as the best", curves.rows[curves.best][0] > min(row[0] for row in curves.rows))

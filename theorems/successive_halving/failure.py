@@ -75,15 +75,17 @@ def best_arm_is_rarely_eliminated(run: Outcomes[Arms]) -> Law:
         yield at_most("E N/(m + 1), and 3 exp(−B̄Δ²/2)P(the best is there)", rivals / (m + 1), bound, at=r)
     r = arms.rounds - 1
     lost = run.present(r) - run.present(r + 1)
-    yield at_most("P(the best of two is eliminated), and exp(−B̄Δ²/2)", lost, run.present(r) * exp(-(arms.first << r) * arms.gap(2) ** 2 / 2))
+    yield at_most(
+        "P(the best of two is eliminated), and exp(−B̄Δ²/2)", lost, run.present(r) * exp(-(arms.first << r) * arms.gap(2) ** 2 / 2)
+    )
 
 
 @theorem("Successive halving rarely fails", source=ml_notes(f"{SECTION}, failure probability"), examples=60)
 def failure_is_rare(run: Outcomes[Arms]) -> Law:
     r"""An arm other than a best one is chosen with probability at most $3\log_2n\,e^{-B/(8H_2\log_2n)}$.
 
-    That is the sum of $3e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of $e^{-\bar B\Delta_2^2/2}$ for the last two, of
-    which none exceeds $3e^{-B/(8H_2\log_2n)}$.
+    That is the sum of $3e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of $e^{-\bar B\Delta_2^2/2}$ for the last two:
+    none of them exceeds $3e^{-B/(8H_2\log_2n)}$.
 
     Hypotheses: rewards are independent, in [0,1]; $n=2^k\ge2$ arms, and a budget of which all rounds get whole numbers of pulls.
     Where two arms are best, $1/H_2=0$.

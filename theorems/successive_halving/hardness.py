@@ -39,11 +39,10 @@ def gaps_are_bounded_by_hardness(stated: Hardness[Arms]) -> Law:
 
 @theorem("Budgets for a probability of failure", source=ml_notes(f"{SECTION}, conclusion"))
 def budgets_for_a_probability(chosen: Budgeted) -> Law:
-    r"""The least B with $3\log_2n\,e^{-B/(8H_2\log_2n)}\le\delta$ is $\lceil8H_2\log_2n\,\ln(3\log_2n/\delta)\rceil$, for n ≥ 4 at
-    most $21H_2\log_2n\,\ln(\log_2n/\delta)$ and 1.
+    r"""The least B with $3\log_2n\,e^{-B/(8H_2\log_2n)}\le\delta$ is $\lceil8H_2\log_2n\,\ln(3\log_2n/\delta)\rceil$.
 
-    For $3x\le x^{1+\log_23}$ from x = 2 on, and $8(1+\log_23)<21$. For n = 2 no constant will do in place of 21: as δ grows to 1,
-    $\ln(1/\delta)$ goes to 0.
+    Where $\log_2n/\delta\ge2$, as for n ≥ 4 or δ ≤ 1/2, it is at most $21H_2\log_2n\,\ln(\log_2n/\delta)+1$: for
+    $3x\le x^{1+\log_23}$ from x = 2 on, and $8(1+\log_23)<21$.
 
     Hypotheses: $n=2^k\ge2$, $0<\delta<1$, $H_2\ge2$, which holds for all rewards in [0,1].
 
@@ -54,5 +53,5 @@ def budgets_for_a_probability(chosen: Budgeted) -> Law:
     yield exercised("several rounds", L > 1)
     yield at_most("ln(3 log₂ n) − B/8H₂ log₂ n, and ln δ", log(3 * L) - Fraction(B) / (8 * H * L), log(goal.delta))
     yield greater("ln(3 log₂ n) − (B − 1)/8H₂ log₂ n, and ln δ", log(3 * L) - Fraction(B - 1) / (8 * H * L), log(goal.delta))
-    if goal.n >= 4:
+    if 2 * goal.delta <= L:
         yield at_most("B, and 21H₂ log₂ n ln(log₂ n/δ) + 1", B, 21 * H * L * log(L / Fraction(goal.delta)) + 1)

@@ -27,8 +27,8 @@ def rungs_are_counted_exactly(counted: Rungs) -> Law:
 
 @theorem("The best of each rung go on")
 def best_of_each_rung_go_on(run: Continued) -> Law:
-    r"""Of k configurations with $r\eta^j$ steps $\lfloor k/\eta\rfloor$ to $\lceil k/\eta\rceil$, at least one, go on to $r\eta^{j+1}$,
-    and none that is stopped has a lesser loss; the search ends where that exceeds T, or with at most η of them.
+    r"""Of k configurations with $r\eta^j$ steps ⌊k/η⌋ to ⌈k/η⌉, at least one, go on to $r\eta^{j+1}$, and none that is stopped has
+    a lesser loss; the search ends where $r\eta^{j+1}$ exceeds T, or with at most η of them.
 
     Of configurations whose losses tie any may go on.
 
@@ -69,4 +69,6 @@ def best_so_far_go_on(run: Promoted) -> Law:
             if i in rung.go_on:
                 yield less("who is better than one that goes on, and ⌊m/η⌋", sum(v < loss for v in seen), places, at=i)
             else:
-                yield at_least("who else is at least as good as one that is stopped, and ⌊m/η⌋", sum(v <= loss for v in seen) - 1, places, at=i)
+                yield at_least(
+                    "who else is at least as good as one that is stopped, and ⌊m/η⌋", sum(v <= loss for v in seen) - 1, places, at=i
+                )

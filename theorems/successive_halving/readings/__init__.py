@@ -1,8 +1,9 @@
 """The roles of successive halving, and what the statements read off them."""
 
 from .bandits import Budgeted, Hardness, Outcomes, Pulled, Schedule
-from .curves import Continued, Halved, Inverted, Promoted, Rungs
+from .curves import Continued, Halved, HalvedAsPrinted, Inverted, Promoted, Rungs
 
 __all__ = [
-    "Budgeted", "Continued", "Halved", "Hardness", "Inverted", "Outcomes", "Promoted", "Pulled", "Rungs", "Schedule",
+    "Budgeted", "Continued", "Halved", "HalvedAsPrinted", "Hardness", "Inverted", "Outcomes", "Promoted", "Pulled", "Rungs",
+    "Schedule",
 ]  # fmt: skip

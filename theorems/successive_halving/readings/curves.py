@@ -13,7 +13,7 @@ from ....properties.roles import role, setting
 from ....properties.roles.base import an_index, as_array, vector
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import ImplementationFailed
-from ..samples.curves import CurvesAndBudget, LearningCurves, RungLosses
+from ..samples.curves import CurvesAndBudget, CurvesAsPrinted, LearningCurves, RungLosses
 from ..samples.plans import RungLimits
 from .bandits import whole_pulls
 
@@ -74,8 +74,11 @@ class Inverted(Reading[LearningCurves], role=EnvelopeInverse):
         return an_index(rational(self.model(gamma, float(curves.gaps[i]) / 2)) - 1, curves.d) + 1
 
 
-class Halved(Reading[CurvesAndBudget], role=CurveHalving):
-    """Which curve it chooses, and how many steps that takes."""
+class Halving:
+    """Which curve is chosen, and how many steps that takes."""
+
+    model: Any
+    sample: Any
 
     @cached_property
     def run(self) -> tuple[int, list[int]]:
@@ -98,6 +101,14 @@ class Halved(Reading[CurvesAndBudget], role=CurveHalving):
     @property
     def steps(self) -> int:
         return sum(self.run[1])
+
+
+class Halved(Reading[CurvesAndBudget], Halving, role=CurveHalving):
+    """With a budget that suffices."""
+
+
+class HalvedAsPrinted(Reading[CurvesAsPrinted], Halving, role=CurveHalving):
+    """With the budget that the text states."""
 
 
 class Rungs(Reading[RungLimits], role=RungCount):

@@ -19,7 +19,7 @@ from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, working
 from .plans import rounds_of
 
-MOST_OUTCOMES = 120
+MOST_OUTCOMES = 64
 Masses: TypeAlias = Row
 
 
@@ -147,6 +147,33 @@ class TwoArms(Arms):
             raise HypothesisNotMet("there are not two arms")
 
 
+@sample_type
+class AnyPair:
+    """Two random variables, each as values and their masses: two distributions of any range, E X ≥ E Y."""
+
+    better: tuple[Row, Masses]
+    worse: tuple[Row, Masses]
+
+    def __post_init__(self) -> None:
+        for values, masses in (self.better, self.worse):
+            if len(values) != len(masses) or not masses or min(masses) < 0 or sum(masses) != 1:
+                raise HypothesisNotMet("masses are no distribution")
+        if self.gap < 0:
+            raise HypothesisNotMet("E X is below E Y")
+
+    @property
+    def gap(self) -> Fraction:
+        """E X − E Y."""
+        mean = lambda X: sum((Fraction(v) * p for v, p in zip(*X, strict=True)), Fraction(0))  # noqa: E731
+        return mean(self.better) - mean(self.worse)
+
+    @property
+    def reversed_pair(self) -> Fraction:
+        """P(X ≤ Y)."""
+        both = ((p * q, x, y) for x, p in zip(*self.better, strict=True) for y, q in zip(*self.worse, strict=True))
+        return sum((p for p, x, y in both if x <= y), Fraction(0))
+
+
 def constant(j: int, g: int) -> Masses:
     """The arm whose rewards are all j/g."""
     return tuple(int(i == j) for i in range(g + 1))
@@ -201,6 +228,20 @@ def arms(draw: st.DrawFn) -> Arms:
 @strategy(TwoArms)
 def two_arms(draw: st.DrawFn) -> TwoArms:
     return TwoArms(*_arms(draw, 2))
+
+
+@strategy(AnyPair)
+def any_pairs(draw: st.DrawFn) -> AnyPair:
+    """Values from 0 to 8."""
+    values = st.integers(0, 8)
+    one, other = ((draw(st.tuples(values, values)), _eighths(draw)) for _ in range(2))
+    mean = lambda X: sum(v * p for v, p in zip(*X, strict=True))  # noqa: E731
+    return AnyPair(one, other) if mean(one) >= mean(other) else AnyPair(other, one)
+
+
+def _eighths(draw: st.DrawFn) -> Masses:
+    k = Fraction(draw(st.integers(0, 8)), 8)
+    return (1 - k, k)
 
 
 @working(Tapes, most=257)

@@ -57,6 +57,15 @@ class LearningCurves(Table):
         """γ*⁻¹(α), the least t ≥ 1 with γ*(t) ≤ α."""
         return next(t for t, v in enumerate(self.common, 1) if v <= alpha)
 
+    def own_inverse(self, i: int, alpha: Any) -> int:
+        """γᵢ⁻¹(α)."""
+        return next(t for t, v in enumerate(self.envelope(i), 1) if v <= alpha)
+
+    @property
+    def backwards(self) -> LearningCurves:
+        """The curves from the last to the first."""
+        return LearningCurves(self.rows[::-1])
+
     def beyond(self, alpha: Any) -> int:
         """The least t ≥ 1 with γ*(t) < α, for α > 0."""
         return next(t for t, v in enumerate(self.common, 1) if v < alpha)
@@ -86,12 +95,28 @@ class CurvesAndBudget(LearningCurves):
 
 
 @sample_type
+class CurvesAsPrinted(LearningCurves):
+    """With a budget of B steps, at least 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2))."""
+
+    budget: int
+
+    NUMBERS: ClassVar[tuple[str, ...]] = ("budget",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.budget < self.steps(self.inverse):
+            raise HypothesisNotMet("B is below 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2))")
+
+
+@sample_type
 class RungLosses(Table):
     """The losses of at least one configuration, a row each, after 1, 2, …, T steps: numbers of float64."""
 
 
 def _curves(draw: st.DrawFn) -> tuple[Row, ...]:
     """A few curves that cross, tie for long, or end far from where they began."""
+    if draw(st.integers(0, 4)) == 0:
+        return _rival(draw)
     n, T = draw(st.integers(2, 6)), draw(st.integers(1, 7))
     limits = draw(st.lists(st.integers(1, 6), min_size=n - 1, max_size=n - 1))
     table = []
@@ -102,6 +127,13 @@ def _curves(draw: st.DrawFn) -> tuple[Row, ...]:
             row = [v + draw(st.sampled_from([Fraction(1, 2), Fraction(-1, 2), 1]))] * (T - 1)
         table.append((*row, v))
     return tuple(table)
+
+
+def _rival(draw: st.DrawFn) -> tuple[Row, ...]:
+    """Of up to nine curves one is ahead of the best for long, so that a first round is too short to tell; the others are worse."""
+    n, T = draw(st.integers(2, 9)), draw(st.integers(3, 9))
+    flat = [(0,) * T, (*[-1] * (T - 1), 1), *[(9,) * T] * (n - 2)]
+    return tuple(draw(st.permutations(flat)))
 
 
 @strategy(LearningCurves)
@@ -115,6 +147,16 @@ def curves_and_budgets(draw: st.DrawFn) -> CurvesAndBudget:
     table = _curves(draw)
     least = (curves := LearningCurves(table)).steps(curves.beyond)
     return CurvesAndBudget(table, least + draw(st.sampled_from([0, 0, 0, 1, 7])))
+
+
+@strategy(CurvesAsPrinted)
+def curves_and_printed_budgets(draw: st.DrawFn) -> CurvesAsPrinted:
+    """Mostly just that budget; some whose losses never tie."""
+    table = _curves(draw)
+    if draw(st.booleans()):
+        table = tuple((*[v + Fraction(i, 16) for v in row[:-1]], row[-1] + Fraction(i, 16)) for i, row in enumerate(table))
+    curves = LearningCurves(table)
+    return CurvesAsPrinted(table, curves.steps(curves.inverse) + draw(st.sampled_from([0, 0, 7])))
 
 
 @strategy(RungLosses)

@@ -95,7 +95,9 @@ def halving_goals(draw: st.DrawFn) -> HalvingGoal:
     """Few arms, mostly."""
     n = 2 ** draw(st.one_of(st.integers(1, 3), st.integers(1, 20)))
     hardness = draw(st.one_of(st.integers(2, 99).map(Fraction), st.integers(16, 999).map(lambda k: Fraction(k, 8))))
-    delta = draw(st.one_of(st.integers(1, 99).map(lambda k: Fraction(k / 100)), st.sampled_from([Fraction(0.5), Fraction(2.0**-20)])))
+    delta = draw(
+        st.one_of(st.integers(1, 99).map(lambda k: Fraction(k / 100)), st.sampled_from([Fraction(0.5), Fraction(2.0**-20)]))
+    )
     return HalvingGoal(n, hardness, delta)
 
 
