@@ -18,7 +18,7 @@ from ..properties.statements.verdicts import NotApplicable
 
 
 def sklearn_rungs(least: int, most: int, factor: int) -> int:
-    """``n_possible_iterations_`` of HalvingGridSearchCV: "the number of iterations that are possible starting with `min_resources`"."""
+    """``n_possible_iterations_`` of HalvingGridSearchCV, those that are possible from `min_resources` to `max_resources`."""
     from sklearn.experimental import enable_halving_search_cv  # noqa: F401
     from sklearn.model_selection import HalvingGridSearchCV
 
@@ -86,9 +86,8 @@ def syne_tune_rungs(least: int, most: int, factor: int) -> int:
 def hpbandster_budgets(least: int, most: int, factor: int) -> int:
     """The budgets of HyperBand, from `min_budget` to `max_budget`."""
     import ConfigSpace
-    from hpbandster.optimizers import HyperBand
-
     from hpbandster.core.master import Master
+    from hpbandster.optimizers import HyperBand
 
     with patch.object(Master, "__init__", lambda self, **_: setattr(self, "config", {})):  # else it looks for a name server
         return len(HyperBand(ConfigSpace.ConfigurationSpace(), factor, least, most).budgets)
@@ -133,7 +132,7 @@ _ONE_SPLIT = [(np.array([0]), np.array([1]))]
 
 
 class SklearnHalving:
-    """HalvingGridSearchCV or HalvingRandomSearchCV of one parameter, the number of the configuration; the steps are its resource."""
+    """HalvingGridSearchCV or HalvingRandomSearchCV of one parameter, the configuration's number; steps are the resource."""
 
     def __init__(self, factor: int = 3, random: bool = False, exhaust: bool = False):
         self.factor, self.random, self.exhaust = factor, random, exhaust
@@ -179,7 +178,7 @@ class OptunaHalving:
         given = []
         for curve in np.asarray(losses):
             trial, steps = study.ask(), 0
-            for steps, loss in enumerate(curve, 1):  # noqa: B007
+            for steps, loss in enumerate(curve, 1):
                 trial.report(float(loss), steps)
                 if trial.should_prune():
                     break
@@ -229,7 +228,7 @@ def _one_by_one(losses: np.ndarray, is_stopped: Any) -> list[int]:
     given = []
     for i, curve in enumerate(losses):
         steps = 0
-        for steps, loss in enumerate(curve, 1):  # noqa: B007
+        for steps, loss in enumerate(curve, 1):
             if is_stopped(i, steps, float(loss)):
                 break
         given.append(steps)

@@ -18,7 +18,7 @@ def curves_separate(stated: Inverted) -> Law:
 
     For $\ell_i^t\ge v_i-\gamma(t)$ and $\ell_1^t\le v_1+\gamma(t)$.
 
-    Hypotheses: γ does not increase, $|\ell_i^k-v_i|\le\gamma(k)$ for both curves, $v_1<v_i$.
+    Hypotheses: γ does not increase, $|\ell_i^k-v_i|\le\gamma(k)$, $v_1<v_i$.
 
     Sharp: two curves that are halfway between their limits, for as long as the envelope is half of the gap.
 
@@ -47,7 +47,7 @@ def budgets_suffice_for_curves(run: Halved) -> Law:
     A round with k curves left, of which ⌈k/2⌉ = i − 1 stay, takes at least $\lfloor2i(1+t_i)/k\rfloor\ge1+t_i$ steps of each; then
     only i − 2 curves can be ahead of the best. It does not matter how ties are broken.
 
-    Hypotheses: one limit is least; $\gamma^*$ does not increase and is an envelope of all curves.
+    Hypotheses: one limit is least, $\gamma^*$ does not increase, all $|\ell_i^k-v_i|\le\gamma^*(k)$.
 
     Reference: K. Jamieson and A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, 2016,
     Theorem 1.

@@ -18,10 +18,9 @@ def pairs_are_rarely_reversed(run: Outcomes[TwoArms]) -> Law:
     r"""After $\bar B$ pulls each, the worse of two arms has at least the better one's sum with probability at most
     $e^{-\bar B\Delta^2/2}$: so the worse is chosen with no larger probability.
 
-    Hypotheses: rewards are independent, in [0,1], and their means differ by $\Delta\ge0$.
+    Hypotheses: independent rewards in [0,1], $\Delta\ge0$.
 
-    Sharp: two arms whose rewards never vary and are equal; and none else, for differences in [−1,1] have the bound
-    $e^{-\bar B\Delta^2/2}$ of Hoeffding's only in the limit.
+    Sharp: two arms whose rewards are equal and never vary.
 
     Reference: W. Hoeffding, Probability inequalities for sums of bounded random variables, JASA 58, 1963, Theorem 2,
     doi:10.1080/01621459.1963.10500830.
@@ -41,7 +40,7 @@ def few_bad_arms_beat_the_best(run: Outcomes[Arms]) -> Law:
 
     For at least m arms are better than each of them, and it looks better with probability at most $e^{-\bar B\Delta_{m+1}^2/2}$.
 
-    Hypotheses: rewards are independent, in [0,1]; $n=2^k$ arms, and a budget of which all rounds get whole numbers of pulls.
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
     """
@@ -60,7 +59,7 @@ def best_arm_is_rarely_eliminated(run: Outcomes[Arms]) -> Law:
 
     2m arms have at least its sum then, of which the m best are but m − 1 without itself. So N counts ties.
 
-    Hypotheses: as for `few_bad_arms_beat_the_best`.
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
     """
@@ -85,10 +84,9 @@ def failure_is_rare(run: Outcomes[Arms]) -> Law:
     r"""An arm other than a best one is chosen with probability at most $3\log_2n\,e^{-B/(8H_2\log_2n)}$.
 
     That is the sum of $3e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of $e^{-\bar B\Delta_2^2/2}$ for the last two:
-    none of them exceeds $3e^{-B/(8H_2\log_2n)}$.
+    none of them exceeds $3e^{-B/(8H_2\log_2n)}$. Where two arms are best, $1/H_2=0$.
 
-    Hypotheses: rewards are independent, in [0,1]; $n=2^k\ge2$ arms, and a budget of which all rounds get whole numbers of pulls.
-    Where two arms are best, $1/H_2=0$.
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
     """

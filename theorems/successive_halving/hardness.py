@@ -19,7 +19,7 @@ def gaps_are_bounded_by_hardness(stated: Hardness[Arms]) -> Law:
 
     $H_1=\sum_{i\ge2}1/\Delta_i^2$ is nearly the same, $H_2/2\le H_1\le H_2\ln n$.
 
-    Hypotheses: of n ≥ 2 means one is largest.
+    Hypotheses: $n\ge2$, one mean is largest.
 
     Sharp: $\Delta_2=\dots=\Delta_n$, for which $H_2=n/\Delta_2^2$.
 
@@ -44,7 +44,9 @@ def budgets_for_a_probability(chosen: Budgeted) -> Law:
     Where $\log_2n/\delta\ge2$, as for n ≥ 4 or δ ≤ 1/2, it is at most $21H_2\log_2n\,\ln(\log_2n/\delta)+1$: for
     $3x\le x^{1+\log_23}$ from x = 2 on, and $8(1+\log_23)<21$.
 
-    Hypotheses: $n=2^k\ge2$, $0<\delta<1$, $H_2\ge2$, which holds for all rewards in [0,1].
+    Hypotheses: $n=2^k$, $0<\delta<1$, $H_2\ge2$.
+
+    Gaps of rewards in [0,1] are at most 1, so that $H_2\ge2/\Delta_2^2\ge2$.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
     """

@@ -39,9 +39,9 @@ def better_halves_stay(run: Pulled) -> Law:
     r"""In round r the ⌈n/2ʳ⌉ arms that are left are pulled equally often; no arm that is dropped has a larger sum of the round's
     rewards than one that stays, and the last to stay is chosen.
 
-    Of arms whose sums tie any may stay.
+    Of arms whose sums tie any may stay. Each arm is pulled in each of its rounds.
 
-    Hypotheses: $B\ge n\lceil\log_2n\rceil$, so that each arm is pulled in each of its rounds.
+    Hypotheses: $B\ge n\lceil\log_2n\rceil$.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Algorithm 3.
     """
