@@ -1,4 +1,6 @@
-"""ray 2.60.0: AsyncHyperBandScheduler of max_t = 243 and factor 3 lacks the rung of 243 steps, which one of max_t = 81 has."""
+"""ray 2.60.0: AsyncHyperBandScheduler lacks the rung of max_t steps where max_t/grace_period is 3⁵, 10³, …; so does the
+scheduler of syne-tune that is adapted from it.
+"""
 
 from importlib.metadata import version
 

@@ -1,4 +1,4 @@
-"""dask-ml 2025.1.0: HyperbandSearchCV of max_iter = 243 leaves out its most adaptive bracket, that of 243 models."""
+"""dask-ml 2025.1.0: HyperbandSearchCV leaves out its most adaptive bracket where max_iter is 3⁵, 3¹⁰, 10³, …"""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""dehb 0.1.2: from min_fidelity = 1 to 10 by η = 10 the only fidelity is 10, and from 1 to 243 by 3 the least is 3."""
+"""dehb 0.1.2: DEHB never runs min_fidelity where max_fidelity/min_fidelity is 10 for eta = 10, 3⁵ for eta = 3, …"""
 
 from importlib.metadata import version
 

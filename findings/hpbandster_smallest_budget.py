@@ -1,4 +1,4 @@
-"""hpbandster 0.7.4: HyperBand from min_budget = 1 to 243 by η = 3 never runs the budget 1."""
+"""hpbandster 0.7.4: HyperBand and BOHB never run min_budget where max_budget/min_budget is 3⁵, 10³, …"""
 
 from importlib.metadata import version
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""optuna 5.0.0: HyperbandPruner of max_resource = 243 and factor 3 has 5 brackets, and 6 by its formula."""
+"""optuna 5.0.0: HyperbandPruner has one bracket too few where max_resource/min_resource is 3⁵, 3¹⁰, 10³, …"""
 
 import optuna
 

@@ -1,4 +1,6 @@
-"""ray 2.60.0: of three losses the second best goes on for reduction_factor = 2 in AsyncHyperBandScheduler."""
+"""ray 2.60.0: AsyncHyperBandScheduler compares a trial with a quantile of the others, between which it interpolates, and lets
+more than ⌊m/η⌋ of m go on.
+"""
 
 from importlib.metadata import version
 

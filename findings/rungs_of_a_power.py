@@ -1,4 +1,6 @@
-"""scikit-learn 1.9.1: of 243 resources and factor 3 HalvingGridSearchCV leaves out the last iteration, that of all resources."""
+"""scikit-learn 1.9.1: HalvingGridSearchCV and HalvingRandomSearchCV leave out the last iteration where max_resources is
+min_resources times 3⁵, 3¹⁰, 10³, …
+"""
 
 import numpy as np
 import sklearn

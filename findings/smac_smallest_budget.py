@@ -1,4 +1,4 @@
-"""smac 2.4.1: SuccessiveHalving from min_budget = 1 to 243 by η = 3 has 5 stages, and never runs the budget 1."""
+"""smac 2.4.1: SuccessiveHalving and Hyperband never run min_budget where max_budget/min_budget is 3⁵, 10³, …"""
 
 from importlib.metadata import version
 

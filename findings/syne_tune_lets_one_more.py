@@ -1,4 +1,6 @@
-"""syne-tune 0.16.0: of two losses the worse goes on for reduction_factor = 2: the ASHA bracket lets one more than m/η go on."""
+"""syne-tune 0.16.0: The scheduler AsynchronousSuccessiveHalving lets ⌊m/η⌋ + 1 of m trials go on: for reduction_factor=2 both
+of two.
+"""
 
 from importlib.metadata import version
 

@@ -54,7 +54,8 @@ def dask_brackets(least: int, most: int, factor: int) -> int:
 
     _one_step(least)
     search = HyperbandSearchCV(Replayed(np.zeros((2, 1))), {"i": [0, 1]}, max_iter=most, aggressiveness=factor)
-    return len(search.metadata["brackets"])
+    metadata: Any = search.metadata
+    return len(metadata["brackets"])
 
 
 def ray_rungs(least: int, most: int, factor: int) -> int:
@@ -100,7 +101,8 @@ def dehb_fidelities(least: int, most: int, factor: int) -> int:
     made = DEHBBase.__new__(DEHBBase)
     made.min_fidelity, made.max_fidelity, made.eta = least, most, factor
     made._pre_compute_fidelity_spacing()
-    return len(made.fidelities)
+    fidelities: Any = made.fidelities
+    return len(fidelities)
 
 
 def smac_stages(least: int, most: int, factor: int) -> int:
@@ -198,7 +200,7 @@ class RayHalving:
         from ray.tune.schedulers.async_hyperband import _Bracket
 
         losses = np.asarray(losses)
-        bracket = _Bracket(1, losses.shape[1], self.factor, 0)
+        bracket: Any = _Bracket(1, losses.shape[1], self.factor, 0)
         return _one_by_one(losses, lambda i, k, loss: bracket.on_result(_Named(i), k, -loss) == TrialScheduler.STOP)
 
 

@@ -28,7 +28,7 @@ def halving_with_a_heap(pull, n, budget):
     for _ in range(rounds):
         times = budget // (len(arms) * rounds)
         means = {arm: pull(arm, times) / times for arm in arms}
-        arms = set(heapq.nlargest(math.ceil(len(arms) / 2), arms, key=means.get))
+        arms = set(heapq.nlargest(math.ceil(len(arms) / 2), arms, key=lambda arm: means[arm]))
     return arms.pop()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -37,7 +37,7 @@ def sums_of(masses: Masses, times: int) -> list[tuple[Fraction, Fraction]]:
     if max(masses) == 1:
         return [(Fraction(masses.index(1) * times, g), Fraction(1))]
     for _ in range(times):
-        longer: dict[int, Fraction] = Counter()
+        longer: dict[int, Fraction] = defaultdict(Fraction)
         for total, p in found.items():
             for j, mass in enumerate(masses):
                 longer[total + j] += p * mass
@@ -171,7 +171,7 @@ class AnyPair:
     def reversed_pair(self) -> Fraction:
         """P(X ≤ Y)."""
         both = ((p * q, x, y) for x, p in zip(*self.better, strict=True) for y, q in zip(*self.worse, strict=True))
-        return sum((p for p, x, y in both if x <= y), Fraction(0))
+        return sum((Fraction(p) for p, x, y in both if x <= y), Fraction(0))
 
 
 def constant(j: int, g: int) -> Masses:
@@ -180,12 +180,6 @@ def constant(j: int, g: int) -> Masses:
 
 
 CERTAIN = [constant(j, g) for g in (1, 4) for j in range(g + 1)]
-
-
-def _random_arm(draw: st.DrawFn, grids: tuple[int, ...] = (1, 1, 2)) -> Masses:
-    g = draw(st.sampled_from(grids))
-    weights = draw(st.lists(st.integers(0, 4), min_size=g + 1, max_size=g + 1).filter(any))
-    return tuple(Fraction(w, sum(weights)) for w in weights)
 
 
 @strategy(Tapes)
