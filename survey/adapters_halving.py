@@ -22,16 +22,8 @@ def sklearn_rungs(least: int, most: int, factor: int) -> int:
     from sklearn.experimental import enable_halving_search_cv  # noqa: F401
     from sklearn.model_selection import HalvingGridSearchCV
 
-    search = HalvingGridSearchCV(
-        Replayed(np.zeros((2, 1))),
-        {"i": [0, 1]},
-        factor=factor,
-        resource="steps",
-        min_resources=least,
-        max_resources=most,
-        cv=_ONE_SPLIT,
-        refit=False,
-    )
+    settings: dict[str, Any] = {"min_resources": least, "max_resources": most, "cv": _ONE_SPLIT, "refit": False}
+    search = HalvingGridSearchCV(Replayed(np.zeros((2, 1))), {"i": [0, 1]}, factor=factor, resource="steps", **settings)
     return search.fit(np.zeros((2, 1)), np.zeros(2)).n_possible_iterations_
 
 
