@@ -52,8 +52,8 @@ def _times(bound: Any) -> Number:
 class Errors:
     """By how much the mean slope of each unit may be missed, in float64: by the quadrature, and by rounding.
 
-    ⟨w,z⟩ + b is off by δ = 2(d+8)u(Σ|wᵢ|(|xᵢ′| + |xᵢ − xᵢ′|) + |b|). For p = 1 a node within δ of the kink may be on the other side,
-    as if the kink were δ/|t − t′| further; the sum of n nodes and m units rounds 2(m + n + 16) times.
+    ⟨w,z⟩ + b is off by δ = 2(d+8)u(Σ|wᵢ|(|xᵢ′| + |xᵢ − xᵢ′|) + |b|). For p = 1 a node within δ of the kink may be
+    on the other side, as if the kink were δ/|t − t′| further; the sum of n nodes and m units rounds 2(m + n + 16) times.
     """
 
     def __init__(self, of: Segment):
@@ -147,18 +147,18 @@ def of_worth(game: Game) -> float:
 
     ⟨w,z⟩ + b is off by 2(d+4)u of its terms, T at most, at any mixture z of x and a row; f by p Tᵖ⁻¹ of it and (p+m+4)u of the
     terms. Worths are multiplied by weights with the sum 2, and added, in 2ᵈ + n + 16 steps; or φ solves normal equations of
-    a condition number below 4d², in which that is multiplied by 16d².
+    a condition number of d at most (d ≤ 6), of sums of d terms: by 8d² of it.
     """
     W, b, v = game.arrays
     d, p, n = game.d, game.power, len(game.background)
     reach = np.maximum(abs(as_floats(game.point)), abs(game.background_array).max(axis=0))
     T = abs(W) @ reach + abs(b)
     off = abs(v) @ (p * T ** (p - 1) * 2 * (d + 4) * U * T + (p + game.n + 4) * U * T**p)
-    return 16 * d * d * 2 * (off + (2**d + n + 16) * U * abs(v) @ T**p)
+    return 8 * d * d * 2 * (off + (2**d + n + 16) * U * abs(v) @ T**p)
 
 
 def _of_value(game: Game, times: int = 1) -> Allowance:
-    return rounding(_times(of_worth(game) * times) + TINY, "16d²·2(what f is off by, and (2ᵈ+n+16)u of its terms)")
+    return rounding(_times(of_worth(game) * times) + TINY, "8d²·2(what f is off by, and (2ᵈ+n+16)u of its terms)")
 
 
 @values_average_contributions.within("φᵢ, and the mean of v(S ∪ i) − v(S)")
@@ -192,17 +192,14 @@ def combined_values(found: ValuedModels, i: int) -> Allowance:
 
 
 def of_solution(sample: Neighbourhood) -> float:
-    """Of (c, b), in norm: 64(n+d+8)uκ of its size, for normal equations of the condition number κ ≤ 2²⁰ that are set up in n steps."""
+    """Of (c, b), in norm: 64(n+d+8)uκ of its size, for normal equations of the condition number κ ≤ 2²⁰, set up in n steps."""
     c, b = sample.best
     return 64 * (sample.n + sample.d + 8) * U * sample.condition * float(np.hypot(np.linalg.norm(c.astype(float)), float(b)))
 
 
 @surrogate_minimises_loss_and_complexity.within("Σπ(y − g)² + α‖c‖², and the least")
 def least(found: FittedNeighbourhood) -> Allowance:
-    """What a solution is off, squared, times the largest eigenvalue; and sets of features whose objectives are told apart to 8(n+d+8)u.
-
-    These are sums of n squares.
-    """
+    """What a solution is off, squared, times the largest eigenvalue; and what sums of n squares are off, by which sets compare."""
     sample = found.sample
     own = of_solution(sample) ** 2 * sample.spectrum[-1] + 8 * (sample.n + sample.d + 8) * U * sample.size
     return rounding(_times(own) + TINY, "(64(n+d+8)uκ‖(c,b)‖)²λ + 8(n+d+8)u Σπ(|y| + |g|)²")

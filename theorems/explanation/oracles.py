@@ -1,4 +1,4 @@
-"""Ground truth of explanations: what a unit adds to integrated gradients, Shapley values of all coalitions, surrogates of all subsets.
+"""Ground truth of explanations: what a unit adds to integrated gradients, Shapley values, surrogates.
 
 A network has one layer of units: f(z) = Σₖ vₖ σ(⟨wₖ,z⟩ + bₖ) with σ(t) = max(0, t)ᵖ.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 from typing import Any
 
@@ -37,13 +37,13 @@ def mean_slope(start: Any, end: Any, power: int) -> Any:
 
 
 def mean_slope_by_pieces(start: Any, end: Any, power: int) -> Any:
-    """The same as an integral: up to the kink and from there on σ' is a polynomial of degree 2 at most, of which Simpson is exact."""
+    """The same as an integral: on each side of the kink σ' has a degree of 2 at most, and Simpson's rule is exact."""
     if start == end:
         return slope(end, power)
     kink = Fraction(-start) / (end - start)
     ends = [Fraction(0), *([kink] if 0 < kink < 1 else []), Fraction(1)]
     total = Fraction(0)
-    for a, b in zip(ends, ends[1:], strict=False):
+    for a, b in pairwise(ends):
         middle, at = (a + b) / 2, lambda s: start + s * (end - start)
         positive = at(middle) > 0  # of the piece, whose ends may be the kink
         value = lambda s: power * at(s) ** (power - 1) if positive else 0  # noqa: B023, E731

@@ -100,7 +100,7 @@ class ShapleyValues(Protocol):
 
 @role("local-surrogate")
 class LocalSurrogate(Protocol):
-    """``explain(Z, y, weights, k, alpha)``: the pair of c, (d,), and b of the linear g(z) = ⟨c,z⟩ + b with at most k entries of c ≠ 0.
+    """``explain(Z, y, weights, k, alpha)``: the pair of c, (d,), and b of the linear g(z) = ⟨c,z⟩ + b, at most k of the cⱼ not 0.
 
     It is the least in Σᵢ weightsᵢ(yᵢ − g(zᵢ))² + alpha‖c‖² of all these: Z is (n, d), y and weights > 0 are (n,) float64.
     """

@@ -10,9 +10,9 @@ from .readings import FittedDead, FittedNeighbourhood
 
 @theorem("A local surrogate minimises its weighted loss and its complexity", source=ml_notes("Interpretability, LIME"))
 def surrogate_minimises_loss_and_complexity(found: FittedNeighbourhood) -> Law:
-    r"""$g=\arg\min L(f,g,\Pi_x)+\Omega(g)$, $L=\sum_i\pi_i(f(z_i)-g(z_i))^2$, $\Omega=\alpha\|c\|^2$, and ∞ for more than k features.
+    r"""$g=\arg\min L(f,g,\Pi_x)+\Omega(g)$, $L=\sum_i\pi_i(f(z_i)-g(z_i))^2$, $\Omega=\alpha\|c\|^2$.
 
-    $g(z)=\langle c,z\rangle+b$. All sets of k features are tried.
+    $g(z)=\langle c,z\rangle+b$; Ω is infinite for more than k features. All sets of k features are tried.
 
     Reference: M. T. Ribeiro, S. Singh and C. Guestrin, "Why should I trust you?", 2016, equations (1) and (2),
     doi:10.1145/2939672.2939778.

@@ -1,6 +1,7 @@
-"""Games of a network: the worth of a coalition of variables is the mean of f where these have the values of x, and all others of a row.
+"""Games of a network: the worth of a coalition of variables is the mean of f where these have the values of x.
 
-M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020: random baseline Shapley values.
+All others have those of a row of the background: random baseline Shapley values, M. Sundararajan and A. Najmi,
+The many Shapley values for model explanation, 2020.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MOST = 6
 
 @sample_type
 class Game(Network):
-    """With a point x and a background of rows, of at most 6 variables: v(S) is the mean over its rows b of f(x on S, b elsewhere)."""
+    """With a point x and a background of rows, of at most 6 variables: v(S) is the mean of f(x on S, b elsewhere)."""
 
     point: Row
     background: Matrix

@@ -118,9 +118,13 @@ def _settings(draw: st.DrawFn, n: int, d: int) -> dict[str, Any]:
 
 @strategy(Neighbourhood)
 def neighbourhoods(draw: st.DrawFn) -> Neighbourhood:
-    """Up to three variables."""
+    """Up to three variables; or a third that alone explains more than the first or the second, which explain all together."""
     d = draw(st.integers(1, 3))
     table = _rows(draw, d)
+    if d == 3 and draw(st.booleans()):
+        table = tuple((a, b, a + b + (i == 1)) for i, (a, b, _) in enumerate(table))
+        answers = tuple(a + b for a, b, _ in table)
+        return Neighbourhood(table, answers, **{**_settings(draw, len(table), d), "k": 2, "alpha": 0})
     targets = draw(st.sampled_from([integer_rows(len(table), 4), fractions(len(table), 30)]))
     return Neighbourhood(table, draw(targets), **_settings(draw, len(table), d))
 

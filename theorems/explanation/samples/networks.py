@@ -54,7 +54,7 @@ class Network(Table):
 
 @sample_type
 class Segment(Network):
-    """With a point x and a baseline x′, and the number of steps of a quadrature: no unit stays at its kink from x′ to x if p = 1."""
+    """With a point x and a baseline x′, and the number of steps of a quadrature: no unit stays at its kink if p = 1."""
 
     point: Row
     baseline: Row
@@ -196,7 +196,7 @@ class TwoModels(Segment):
 
 @sample_type
 class Symmetric(Segment):
-    """Units that come with the same one whose first two weights are exchanged, so that f is symmetric in two variables; x₁ = x₂ and x₁′ = x₂′."""
+    """Units that come with copies whose first two weights are exchanged: f is symmetric in two variables; x₁ = x₂ and x₁′ = x₂′."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
