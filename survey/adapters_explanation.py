@@ -28,7 +28,9 @@ def _module(W: Any, b: Any, v: Any, power: int) -> Any:
     class Network(nn.Module):
         def __init__(self) -> None:
             super().__init__()
-            self.hidden, self.relu, self.out = nn.Linear(*np.shape(W)[::-1]), nn.ReLU(), nn.Linear(len(v), 1, bias=False)
+            m, d = np.shape(W)
+            self.hidden, self.relu = nn.Linear(d, m, dtype=torch.double), nn.ReLU()
+            self.out = nn.Linear(m, 1, bias=False, dtype=torch.double)
             with torch.no_grad():
                 self.hidden.weight.copy_(torch.as_tensor(np.array(W)))
                 self.hidden.bias.copy_(torch.as_tensor(np.array(b)))
@@ -39,15 +41,15 @@ def _module(W: Any, b: Any, v: Any, power: int) -> Any:
 
     with torch.random.fork_rng():
         torch.manual_seed(0)
-        return Network().double()
+        return Network()
 
 
 class CaptumGradients:
-    """captum's ``IntegratedGradients``; or ``DeepLift``, which for one layer of ReLU is its exact value (power 1 only).
+    """captum's ``IntegratedGradients``.
 
     Parameters
     ----------
-    method: ``gausslegendre``, ``riemann_left``, ``riemann_right``, ``riemann_middle``, ``riemann_trapezoid`` or ``deep_lift``.
+    method: ``gausslegendre``, ``riemann_left``, ``riemann_right``, ``riemann_middle`` or ``riemann_trapezoid``.
     internal_batch_size: how many rows are evaluated at once.
     """
 
@@ -56,19 +58,14 @@ class CaptumGradients:
 
     def __call__(self, W: Any, b: Any, v: Any, power: int, x: Any, baseline: Any, steps: int) -> Any:
         import torch
-        from captum.attr import DeepLift, IntegratedGradients
+        from captum.attr import IntegratedGradients
 
         model = _module(W, b, v, power)
         x, baseline = (torch.as_tensor(np.array(z, dtype=float))[None] for z in (x, baseline))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            if self.method == "deep_lift":
-                if power != 1:
-                    raise NotImplementedError("the rule is for ReLU itself")
-                found = DeepLift(model).attribute(x, baselines=baseline)
-            else:
-                batch = {"internal_batch_size": self.internal_batch_size} if self.internal_batch_size else {}
-                found = IntegratedGradients(model).attribute(x, baselines=baseline, n_steps=steps, method=self.method, **batch)
+            batch = {"internal_batch_size": self.internal_batch_size} if self.internal_batch_size else {}
+            found = IntegratedGradients(model).attribute(x, baselines=baseline, n_steps=steps, method=self.method, **batch)
         return found.detach().numpy()[0]
 
 
@@ -99,40 +96,15 @@ class ShapValues:
         return shap.KernelExplainer(f, B).shap_values(x, silent=True, gc_collect=False)[0]
 
 
-class CaptumShapley:
-    """captum's ``ShapleyValues`` over all orders, or its ``KernelShap``, of f with one row of the background, in the mean over rows.
-
-    Parameters
-    ----------
-    through: ``orders`` (``ShapleyValues``).
-    """
-
-    def __init__(self, through: str = "orders"):
-        self.through = through
-
-    def __call__(self, W: Any, b: Any, v: Any, power: int, x: Any, background: Any) -> Any:
-        import torch
-        from captum.attr import ShapleyValues
-
-        model = _module(W, b, v, power)
-        x = torch.as_tensor(np.array(x, dtype=float))[None]
-        rows = torch.as_tensor(np.array(background, dtype=float))
-        with torch.no_grad():
-            mean = lambda Z: torch.stack([model(torch.where(Z[0].isnan(), r, Z[0])[None])[0] for r in rows]).mean()[None]  # noqa: E731
-            if x.shape[1] == 1:
-                return (mean(x) - mean(torch.full_like(x, torch.nan))).numpy()
-            return _all_orders(ShapleyValues(mean), x).numpy()[0]
-
-
-def _all_orders(explainer: Any, x: Any) -> Any:
-    """Its values with every order once, in place of orders drawn at random."""
-    from itertools import permutations
-
+def captum_shapley(W: Any, b: Any, v: Any, power: int, x: Any, background: Any) -> Any:
+    """captum's ``ShapleyValues``, over all orders, with one row of the background after the other as baseline: their mean."""
     import torch
+    from captum.attr import ShapleyValues
 
-    orders = list(permutations(range(x.shape[1])))
-    explainer.permutation_generator = lambda n, m: iter(orders)
-    return explainer.attribute(x, baselines=torch.full_like(x, torch.nan), n_samples=len(orders))
+    explainer = ShapleyValues(_module(W, b, v, power))
+    x = torch.as_tensor(np.array(x, dtype=float))[None]
+    rows = torch.as_tensor(np.array(background, dtype=float))
+    return torch.stack([explainer.attribute(x, baselines=r[None])[0] for r in rows]).mean(dim=0).detach().numpy()
 
 
 def lightshap_values(W: Any, b: Any, v: Any, power: int, x: Any, background: Any) -> Any:
@@ -140,7 +112,8 @@ def lightshap_values(W: Any, b: Any, v: Any, power: int, x: Any, background: Any
     from lightshap import explain_any
 
     f = network(W, b, v, power)
-    found = explain_any(f, np.array(x, dtype=float)[None], bg_X=np.array(background, dtype=float), method="kernel", how="exact", verbose=False)
+    x, B = np.array(x, dtype=float)[None], np.array(background, dtype=float)
+    found = explain_any(f, x, bg_X=B, method="kernel", how="exact", verbose=False)
     return found.shap_values[0]
 
 
