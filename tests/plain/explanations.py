@@ -88,12 +88,12 @@ def leave_one_out(W, b, v, power, x, background):
 
 
 def surrogate(Z, y, weights, k, alpha):
-    best = None
+    best = (np.inf, np.zeros(Z.shape[1]), 0.0)
     for columns in combinations(range(Z.shape[1]), k):
         A = Z[:, list(columns)]
         model = (Ridge(alpha=alpha) if alpha else LinearRegression()).fit(A, y, sample_weight=weights)
         loss = np.sum(weights * (y - model.predict(A)) ** 2) + alpha * np.sum(model.coef_**2)
-        if best is None or loss < best[0]:
+        if loss < best[0]:
             c = np.zeros(Z.shape[1])
             c[list(columns)] = model.coef_
             best = loss, c, model.intercept_

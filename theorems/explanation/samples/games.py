@@ -102,7 +102,7 @@ class TwoGames(Game):
             raise HypothesisNotMet("a model has no unit, or factors are not two")
 
     def _with(self, keep: list[int], out: Row) -> Game:
-        W, bias = (tuple(values[k] for k in keep) for values in (self.rows, self.bias))
+        W, bias = tuple(self.rows[k] for k in keep), tuple(self.bias[k] for k in keep)
         return Game(W, bias, tuple(out[k] for k in keep), self.power, self.point, self.background)
 
     @cached_property

@@ -179,7 +179,7 @@ class TwoModels(Segment):
             raise HypothesisNotMet("a model has no unit, or factors are not two")
 
     def _with(self, keep: list[int], out: Sequence[Any]) -> Segment:
-        W, bias = (tuple(values[k] for k in keep) for values in (self.rows, self.bias))
+        W, bias = tuple(self.rows[k] for k in keep), tuple(self.bias[k] for k in keep)
         return Segment(W, bias, tuple(out[k] for k in keep), self.power, self.point, self.baseline, self.steps)
 
     @cached_property
