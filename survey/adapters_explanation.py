@@ -50,11 +50,10 @@ class CaptumGradients:
     Parameters
     ----------
     method: ``gausslegendre``, ``riemann_left``, ``riemann_right``, ``riemann_middle`` or ``riemann_trapezoid``.
-    internal_batch_size: how many rows are evaluated at once.
     """
 
-    def __init__(self, method: str = "gausslegendre", internal_batch_size: int | None = None):
-        self.method, self.internal_batch_size = method, internal_batch_size
+    def __init__(self, method: str = "gausslegendre"):
+        self.method = method
 
     def __call__(self, W: Any, b: Any, v: Any, power: int, x: Any, baseline: Any, steps: int) -> Any:
         import torch
@@ -64,8 +63,7 @@ class CaptumGradients:
         x, baseline = (torch.as_tensor(np.array(z, dtype=float))[None] for z in (x, baseline))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            batch = {"internal_batch_size": self.internal_batch_size} if self.internal_batch_size else {}
-            found = IntegratedGradients(model).attribute(x, baselines=baseline, n_steps=steps, method=self.method, **batch)
+            found = IntegratedGradients(model).attribute(x, baselines=baseline, n_steps=steps, method=self.method)
         return found.detach().numpy()[0]
 
 
@@ -83,9 +81,10 @@ class ShapValues:
 
     def __call__(self, W: Any, b: Any, v: Any, power: int, x: Any, background: Any) -> Any:
         import shap
+        from shap.maskers import Independent
 
         f, x, B = network(W, b, v, power), np.array(x, dtype=float)[None], np.array(background, dtype=float)
-        masker = shap.maskers.Independent(B, max_samples=len(B))
+        masker = Independent(B, max_samples=len(B))
         if self.through == "exact":
             return shap.ExactExplainer(f, masker)(x, silent=True).values[0]
         if self.through == "permutation":
@@ -146,7 +145,8 @@ class LimeSurrogate:
         if self.feature_selection == "none" and k < Z.shape[1]:
             raise NotImplementedError("it selects no features")
         fit = LimeBase(lambda d: d).explain_instance_with_data
-        b, terms, *_ = fit(Z, y[:, None], weights, 0, k, self.feature_selection, Ridge(alpha=alpha))
+        found: Any = fit(Z, y[:, None], weights, 0, k, self.feature_selection, Ridge(alpha=alpha))
+        b, terms = found[:2]
         c = np.zeros(Z.shape[1])
         for j, value in terms:
             c[j] = value

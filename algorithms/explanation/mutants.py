@@ -28,10 +28,9 @@ def _along_axes(self: Any, W: Any, b: Any, v: Any, power: int, x: Any, baseline:
     return np.diff(values)
 
 
-def _from_both_ends(self: Any, *network: Any) -> np.ndarray:
-    *rest, x, baseline, steps = network
-    backwards = -_along_axes(self, *rest, baseline, x, steps)
-    return (_along_axes(self, *network) + backwards) / 2
+def _from_both_ends(self: Any, W: Any, b: Any, v: Any, power: int, x: Any, baseline: Any, steps: int) -> np.ndarray:
+    backwards = -_along_axes(self, W, b, v, power, baseline, x, steps)
+    return (_along_axes(self, W, b, v, power, x, baseline, steps) + backwards) / 2
 
 
 def _bent(self: Any, a: float, x: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -150,10 +150,10 @@ def two_games(draw: st.DrawFn) -> TwoGames:
 
 
 def _large(random: Random, n: int) -> dict[str, Any]:
-    """A background of up to n rows, 8 units, and 5 variables, that may lie far from the origin."""
-    d, m = int(random.integers(2, 6)), int(random.choice([2, 4, 8]))
+    """n units, up to 9 rows of background, and 4 variables, that may lie far from the origin."""
+    d, m = int(random.integers(2, 5)), max(n, 2)
     W = random.integers(-4, 5, (m, d)) * (random.random(d) < random.choice([0.7, 1]))
-    B, x, bias = random.integers(-9, 10, (max(1, n), d)), random.integers(-9, 10, d), random.integers(-9, 10, m)
+    B, x, bias = random.integers(-9, 10, (int(random.choice([1, 3, 9])), d)), random.integers(-9, 10, d), random.integers(-9, 10, m)
     if is_hard():
         far = int(random.choice([0, 2**10, 2**16]))
         B, x, bias = B + far, x + far, bias - far * W.sum(axis=1)
@@ -163,12 +163,12 @@ def _large(random: Random, n: int) -> dict[str, Any]:
 
 
 @working(Game, most=33)
-def game_of_a_large_background(random: Random, n: int) -> Game:
+def game_of_many_units(random: Random, n: int) -> Game:
     return Game(**_large(random, n))
 
 
 @working(TwoGames, most=33)
-def two_games_of_a_large_background(random: Random, n: int) -> TwoGames:
+def two_games_of_many_units(random: Random, n: int) -> TwoGames:
     fields = _large(random, n)
     of = tuple(int(k) for k in np.arange(len(fields["rows"])) % 2)
     return TwoGames(**fields, of_second=of, factors=row(random.integers(-3, 4, 2)))
