@@ -11,8 +11,7 @@ from scipy.stats import beta, norm
 def least_probability(p: Any, q: Any, p_A: float) -> float:
     """Σqh for the h that takes the places in the order of p/q until Σph = p_A, the last one in part."""
     p, q = np.asarray(p, dtype=float), np.asarray(q, dtype=float)
-    total = missing = 0.0
-    missing = p_A
+    total, missing = 0.0, p_A
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = np.where(p > 0, q / p, np.inf)
     for i in np.argsort(ratios, kind="stable"):
@@ -26,7 +25,7 @@ def least_probability(p: Any, q: Any, p_A: float) -> float:
 
 def gaussian_radius(p_A: float, sigma: float) -> float:
     """σΦ⁻¹(p_A)."""
-    return sigma * norm.isf(1 - p_A)
+    return sigma * float(norm.isf(1 - p_A))
 
 
 class CountsCertificate:

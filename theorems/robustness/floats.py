@@ -10,7 +10,7 @@ from typing import Any
 
 from ...properties.numbers.exact import Number, exact_vector, rational
 from ...properties.numbers.rounding import UNIT_ROUNDOFF as U
-from ...properties.statements.allowances import EXACT, Allowance, rounding
+from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
 from .attacks import (
     affine_pieces_are_attacked_exactly,
     attacks_bound_robust_accuracy,
@@ -234,7 +234,8 @@ def quantile(stated: Radius) -> Allowance:
 
 @confidence_bound_of_counts.within("P(X ≥ k) for Φ(R/σ), and α")
 def tail(certified: CertifiedCounts) -> Allowance:
-    """The bound p and the probability of R are off by 64 units, which the density of P(X ≥ k) in p multiplies; doubled."""
+    """The bound p is off by tol, and the probability of R by 64 units; the density of P(X ≥ k) in p multiplies both; doubled."""
     sample = certified.sample
-    p = normal_probability(certified.radius / sample.sigma)
-    return rounding(128 * U * tail_density(sample.n, sample.k, p), "128u times the derivative of P(X ≥ k) by p", of=sample.alpha)
+    steep = 2 * tail_density(sample.n, sample.k, normal_probability(certified.radius / Fraction(sample.sigma)))
+    solved = declared(certified.tol * steep, "tol, times twice the derivative of P(X ≥ k) by p", of=sample.alpha)
+    return solved + rounding(64 * U * steep, "128u times the derivative of P(X ≥ k) by p", of=sample.alpha)

@@ -91,10 +91,10 @@ class Maximum(Reading[Pieces], role=MaxDerivative):
         return rational(self.model(*self.sample.arrays))
 
     @cached_property
-    def quotient(self) -> Number:
+    def quotient(self) -> Any:
         """(4φ(x + tv/2) − 3φ(x) − φ(x + tv))/t, for a t up to which φ is one quadratic along v: its slope at 0."""
         sample, t = self.sample, self.sample.small_step
-        along = [sample.maximum(exact_vector(sample.x) + s * exact_vector(sample.v)) for s in (0, t / 2, t)]
+        along: list[Any] = [sample.maximum(exact_vector(sample.x) + s * exact_vector(sample.v)) for s in (0, t / 2, t)]
         return (4 * along[1] - 3 * along[0] - along[2]) / t
 
 

@@ -10,10 +10,13 @@ import numpy as np
 
 from ....properties.numbers.exact import Number, exact, rational
 from ....properties.roles import role
+from ....properties.roles.base import setting
 from ....properties.roles.readings import Reading
 from ....properties.samples.tables import as_floats
 from ..oracles import binomial, normal_probability, normal_quantile, upper_tail
 from ..samples.noise import Counts, Mode, NoisePair, Repeated
+
+DEFAULT_TOL = Fraction(1, 10**11)
 
 
 @role("worst-case-probability")
@@ -40,7 +43,7 @@ class CountsCertificate(Protocol):
     """``certify(k, n, alpha, sigma)``: the ℓ2 radius that is certain but for a probability of at most α, or 0 for none.
 
     k of n answers under independent noise N(0, σ²I) were the one in question, of two; it is that of the exact one-sided confidence
-    bound of a binomial probability.
+    bound of a binomial probability, which may be off by ``tol``, 10⁻¹¹ where it declares none.
     """
 
     def __call__(self, k: int, n: int, alpha: float, sigma: float) -> Any: ...
@@ -67,7 +70,13 @@ class CertifiedCounts(Reading[Counts], role=CountsCertificate):
     """The radius that it states for the counts."""
 
     @cached_property
-    def radius(self) -> Number:
+    def tol(self) -> Number:
+        """How far the confidence bound may be off."""
+        return exact(setting(self.model, "tol", DEFAULT_TOL))
+
+    @cached_property
+    def radius(self) -> Any:
+        _ = self.tol  # what it declares before it is asked
         sample = self.sample
         return exact(np.asarray(self.model(sample.k, sample.n, float(sample.alpha), float(sample.sigma))).item())
 
@@ -80,7 +89,7 @@ class CertifiedCounts(Reading[Counts], role=CountsCertificate):
     def tail(self) -> Number:
         """P(X ≥ k) for the probability Φ(R/σ) that the radius R is right for."""
         sample = self.sample
-        return upper_tail(sample.n, sample.k, normal_probability(self.radius / sample.sigma))
+        return upper_tail(sample.n, sample.k, normal_probability(self.radius / Fraction(sample.sigma)))
 
 
 class Certified(Reading[Repeated], role=CountsCertificate):

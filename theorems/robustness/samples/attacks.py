@@ -178,7 +178,7 @@ class NetworkImages(Images):
     @cached_property
     def least_margins(self) -> list[Rational]:
         """The least margin within the box of each example."""
-        planes = list(zip(self.W, self.beta, strict=True))
+        planes: list[Any] = list(zip(self.W, self.beta, strict=True))
         return least_over_boxes([self.box(i) for i in range(self.n)], planes, self.margin)
 
     @cached_property
@@ -226,13 +226,14 @@ def ascent_runs(draw: st.DrawFn) -> AscentRun:
 @strategy(ShortSteps)
 def short_steps(draw: st.DrawFn) -> ShortSteps:
     """Convex, concave and other quadratics; with η = 1/L where L is a power of two."""
-    *fields, step, steps = _run(draw, 1)
-    L = max(sum(map(abs, r)) for r in fields[0])
+    A, c, start, epsilon, norm, step, steps = _run(draw, 1)
+    L = max(sum(map(abs, r)) for r in A)
     step = Fraction(1, 2 ** (int(max(1, L)) - 1).bit_length())
-    return ShortSteps(*fields, step * draw(st.sampled_from([1, 1, Fraction(1, 2), Fraction(1, 8)])), steps)
+    step = step * draw(st.sampled_from([1, 1, Fraction(1, 2), Fraction(1, 8)]))
+    return ShortSteps(A, c, start, epsilon, norm, step, steps)
 
 
-def _run(draw: st.DrawFn, step: Rational) -> tuple:
+def _run(draw: st.DrawFn, step: Rational) -> tuple[Any, ...]:
     d = draw(st.integers(1, 3))
     entries = {(i, j): draw(st.integers(-3, 3)) for i in range(d) for j in range(i + 1)}
     A = tuple(tuple(entries[max(i, j), min(i, j)] for j in range(d)) for i in range(d))

@@ -137,7 +137,7 @@ def sequences(draw: st.DrawFn) -> Sequence:
     return Sequence(*(draw(st.integers(-3, 3)) for _ in range(4)))
 
 
-def _pieces(draw: st.DrawFn, least: int) -> tuple:
+def _pieces(draw: st.DrawFn, least: int) -> tuple[Any, ...]:
     """Ties at x by construction: offsets are set so that some values agree."""
     d, n = draw(st.integers(1, 3)), draw(st.integers(1, 4))
     b = tuple(draw(st.lists(integer_rows(d, 3), min_size=n, max_size=n)))
@@ -157,12 +157,11 @@ def pieces(draw: st.DrawFn) -> Pieces:
 
 @strategy(ConvexPieces)
 def convex_pieces(draw: st.DrawFn) -> ConvexPieces:
-    fields = _pieces(draw, 0)
-    u = draw(integer_rows(len(fields[3]), 3))
-    return ConvexPieces(*fields, u, draw(st.sampled_from([0, 0, 1, Fraction(1, 2), 2])))
+    b, a, c, x, v = _pieces(draw, 0)
+    return ConvexPieces(b, a, c, x, v, draw(integer_rows(len(x), 3)), draw(st.sampled_from([0, 0, 1, Fraction(1, 2), 2])))
 
 
-def _many(random: Random, n: int, least: int) -> tuple:
+def _many(random: Random, n: int, least: int) -> tuple[Any, ...]:
     d = width(random, 33)
     b, x, v = random.integers(-50, 51, (n, d)), random.integers(-4, 5, d), random.integers(-4, 5, d)
     a = 2 * random.integers(least, 4, n)
@@ -178,5 +177,5 @@ def many_pieces(random: Random, n: int) -> Pieces:
 
 @working(ConvexPieces, most=129)
 def many_convex_pieces(random: Random, n: int) -> ConvexPieces:
-    fields = _many(random, n, 0)
-    return ConvexPieces(*fields, row(random.integers(-6, 7, len(fields[3]))), int(random.choice([0, 0, 1, 20])))
+    b, a, c, x, v = _many(random, n, 0)
+    return ConvexPieces(b, a, c, x, v, row(random.integers(-6, 7, len(x))), int(random.choice([0, 0, 1, 20])))
