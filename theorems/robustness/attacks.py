@@ -35,9 +35,8 @@ def projection_is_the_nearest_point(projected: Projected) -> Law:
 def projected_steps_ascend(run: Ascended[ShortSteps]) -> Law:
     r"""$f(\delta^+)\ge f(\delta)+\frac1{2\eta}\|\delta^+-\delta\|^2$ for $\delta^+=P(\delta+\eta\nabla f(\delta))$.
 
-    f need not be concave; δ⁺ is in the ball; steps made at once are those made one after another.
-
-    Hypotheses: ∇f is L-Lipschitz, η ≤ 1/L.
+    The gradient of f is L-Lipschitz, and η at most 1/L; f need not be concave. δ⁺ is in the ball, and steps made at once are those
+    made one after another.
 
     Reference: A. Beck, First-Order Methods in Optimization, 2017, Lemma 10.4, doi:10.1137/1.9781611974997.
     """

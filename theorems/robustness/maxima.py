@@ -31,8 +31,7 @@ def approximate_maximisers_give_subgradients(at: Subgradient) -> Law:
 
     For τ = 0: $\partial\varphi(x)=\mathrm{conv}\{\nabla_xf(x,z):z\in Z^*(x)\}$, so that $\langle g,v\rangle\le\varphi'(x;v)$; it is
     $\nabla\varphi(x)$ where $Z^*(x)$ has one element. For τ > 0 a step against it may raise φ.
-
-    Hypotheses: the f(·,z) are convex.
+    The functions f(·,z) are convex.
 
     Reference: J.-B. Hiriart-Urruty and C. Lemaréchal, Convex Analysis and Minimization Algorithms II, 1993, §XI.1.
     """
