@@ -13,11 +13,13 @@ for subject in iter_modules(__path__):
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
-        "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
-        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser",
-        "one-versus-rest", "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "adjusted-mutual-information", "adjusted-rand", "bit-sampling-search", "bootstrap", "clustering-information",
+        "collision-probability", "coordinatewise-optimiser", "first-one-weights", "fowlkes-mallows", "gram-scoring",
+        "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser", "one-versus-rest",
+        "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
         "range-count-estimator", "rectangle-sample-size", "rotary-frequencies", "separability-test", "sine-classifier",
         "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity",
-        "trustworthiness", "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error", "zero-one-loss",
+        "trustworthiness", "tsne-objective", "union-probability", "v-measure", "vc-deviation-bound", "weighted-error",
+        "zero-one-loss",
     }
 )  # fmt: skip
