@@ -92,23 +92,6 @@ class PyDbscan:
         return self
 
 
-class Optics:
-    """``sklearn.cluster.OPTICS(cluster_method="dbscan")`` at the radius `eps`."""
-
-    def set_params(self, **parameters: Any) -> Optics:
-        vars(self).update(parameters)
-        return self
-
-    def fit(self, X: Any) -> Optics:
-        from sklearn.cluster import OPTICS
-
-        if self.min_samples < 2:  # type: ignore[attr-defined]
-            raise ValueError("it takes two samples a neighbourhood at least")
-        made = OPTICS(min_samples=int(self.min_samples), cluster_method="dbscan", eps=self.eps)  # type: ignore[attr-defined]
-        self.labels_ = made.fit(X).labels_
-        return self
-
-
 def genie_rand(first: Any, second: Any) -> float:
     """``genieclust.compare_partitions.adjusted_rand_score``."""
     from genieclust.compare_partitions import adjusted_rand_score

@@ -49,7 +49,7 @@ def of_squares(start: LloydStart, squares: Any, largest: Number) -> Allowance:
     return rounding(first, f"{times}{OF_A_SQUARE}", of=terms) + rounding(second, f"{times}{SECOND_ORDER}", of=terms, order=2)
 
 
-def of_a_mean(start: LloydStart) -> Number:
+def of_a_mean(start: Any) -> Number:
     """An entry of a mean: n additions, a division, and the origin moved there and back; doubled for higher orders."""
     return 2 * (start.n + 4) * UNIT_ROUNDOFF * start.largest + TINY
 
@@ -129,11 +129,17 @@ def of_merges(tree: Any) -> Allowance:
     """What a dissimilarity is off by, T being the largest of them: a step of a mean adds 8uT.
 
     In Ward's formula three terms of at most T, whose coefficients sum to 3 at most, add r = 24uT. Then 3rst bounds the error of the
-    dissimilarity of s and t points: (s + v)·3rsv + (t + v)·3rtv + v·3rst + r(s + t + v) ≤ (s + t + v)·3r(s + t)v.
+    dissimilarity of s and t points: (s + v)·3rsv + (t + v)·3rtv + v·3rst + r(s + t + v) ≤ (s + t + v)·3r(s + t)v. By means that
+    are off by e = 2(n + 4)u√dL each, it is off by 4e√(nT) + 4ne².
     """
     sample, T = tree.sample, tree.largest
     steps, why = (18 * sample.n**2, "18n²") if sample.method == "ward" else (8 * sample.n, "8n")
-    return rounding(2 * (steps + 2 * sample.d + 16) * UNIT_ROUNDOFF * T + TINY, f"2({why} + 2d + 16)uT", of=T)
+    of = rounding(2 * (steps + 2 * sample.d + 16) * UNIT_ROUNDOFF * T + TINY, f"2({why} + 2d + 16)uT", of=T)
+    if sample.method != "ward":
+        return of
+    n, d, e = sample.n, sample.d, of_a_mean(sample)
+    by_means = rounding(8 * e * sqrt(n * d * T), "8e√(nT)", of=T, terms=max(T, sample.largest**2))
+    return of + by_means + rounding(8 * n * d * e**2, "8ne²", of=T, order=2)
 
 
 @linkage_merges_nearest_clusters.within("height, and the dissimilarity of the merged clusters")
