@@ -84,7 +84,7 @@ class PyDbscan:
     def fit(self, X: Any) -> PyDbscan:
         from pyclustering.cluster.dbscan import dbscan
 
-        made = dbscan(np.asarray(X).tolist(), self.eps, self.min_samples - 1, self.ccore)  # type: ignore[attr-defined]
+        made: Any = dbscan(np.asarray(X).tolist(), self.eps, self.min_samples - 1, self.ccore)  # type: ignore[attr-defined]
         made.process()
         self.labels_ = np.full(len(X), -1)
         for label, own in enumerate(made.get_clusters()):
