@@ -13,11 +13,12 @@ for subject in iter_modules(__path__):
 # Roles whose laws bound nothing but the answer, which the program prints
 ITS_ANSWER = frozenset(
     {
-        "bit-sampling-search", "bootstrap", "collision-probability", "coordinatewise-optimiser", "first-one-weights",
-        "gram-scoring", "kernel-online-classifier", "largest-margin", "lasso-gradient", "margin-ratio", "memoriser",
-        "one-versus-rest", "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
-        "range-count-estimator", "rectangle-sample-size", "rotary-frequencies", "separability-test", "sine-classifier",
-        "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity",
-        "trustworthiness", "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error", "zero-one-loss",
+        "bit-sampling-search", "bootstrap", "budgeted-search", "buffered-multiplication", "collision-probability",
+        "coordinatewise-optimiser", "first-one-weights", "gram-scoring", "integer-momentum", "kernel-online-classifier",
+        "largest-margin", "lasso-gradient", "margin-ratio", "memoriser", "one-versus-rest", "online-classifier", "perplexity",
+        "projection-failure-bound", "projection-hash", "quadratic-kernel", "range-count-estimator", "rectangle-sample-size",
+        "reversible-momentum", "rotary-frequencies", "separability-test", "sine-classifier", "sne-objective",
+        "soft-margin-lagrangian", "sphere-mass", "squared-loss", "string-kernel", "token-perplexity", "trustworthiness",
+        "tsne-objective", "union-probability", "vc-deviation-bound", "weighted-error", "zero-one-loss",
     }
 )  # fmt: skip
