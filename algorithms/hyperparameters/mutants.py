@@ -86,10 +86,15 @@ def _scaled(answer: tuple[np.ndarray, np.ndarray], factor: float) -> tuple[np.nd
     return answer[0], answer[1] * factor
 
 
-GainWithoutNoise = mutant(
+HalvesTheGain = mutant(
     SequentialProcess,
-    "Multiplies the gain by 2.",
-    conditioned=lambda self, mean, C, c, variance, off: SequentialProcess.conditioned(self, mean, C, 2 * c, 4 * variance, off),
+    "Halves the gain.",
+    conditioned=lambda self, mean, C, c, variance, off: SequentialProcess.conditioned(self, mean, C, c, 2 * variance, off),
+)
+SubtractsTooMuch = mutant(
+    SequentialProcess,
+    "Subtracts twice as much.",
+    conditioned=lambda self, mean, C, c, variance, off: (mean + c / variance * off, C - 2 * np.outer(c / variance, c)),
 )
 ForgetsToSubtract = mutant(
     SequentialProcess,
