@@ -57,12 +57,11 @@ class SklearnProcess:
         self.noise, self.targets, self.again, self.base, self.options = noise, targets, again, base, options
 
     def __call__(self, K: Any, k: Any, k_new: Any, y: Any, noise: float) -> tuple[np.ndarray, np.ndarray]:
+        from importlib import import_module
+
         from sklearn.gaussian_process.kernels import WhiteKernel
 
-        if self.base == "skopt":
-            from skopt.learning import GaussianProcessRegressor
-        else:
-            from sklearn.gaussian_process import GaussianProcessRegressor
+        module = "skopt.learning" if self.base == "skopt" else "sklearn.gaussian_process"
         seen, new = numbers(len(y), len(k_new))
         kernel, alpha = looked_up(joint(K, k, k_new)), noise
         if self.noise == "white":
@@ -71,7 +70,7 @@ class SklearnProcess:
             kernel, alpha = kernel + WhiteKernel(noise, "fixed"), 0.0
         elif self.noise == "rows":
             alpha = np.full(len(y), noise)
-        model = GaussianProcessRegressor(kernel=kernel, alpha=alpha, optimizer=None, **self.options)
+        model = import_module(module).GaussianProcessRegressor(kernel=kernel, alpha=alpha, optimizer=None, **self.options)
         y = np.asarray(y, dtype=float)
         model.fit(seen, y if self.targets == 1 else np.column_stack([y, y[::-1]]))
         if self.again:
@@ -110,7 +109,8 @@ class GPyTorchProcess:
                 self.mean_module, self.covar_module = gpytorch.means.ZeroMean(), LookedUp()
 
             def forward(self, x: Any) -> Any:
-                return gpytorch.distributions.MultivariateNormal(self.mean_module(x), self.covar_module(x))
+                mean: Any = self.mean_module(x)
+                return gpytorch.distributions.MultivariateNormal(mean, self.covar_module(x))
 
         seen, new = map(torch.tensor, numbers(len(y), len(k_new)))
         with warnings.catch_warnings(), gpytorch.settings.min_fixed_noise(double_value=self.least):
@@ -167,10 +167,10 @@ class OptaxMomentum:
         import optax
 
         jax.config.update("jax_enable_x64", True)
-        method = optax.sgd(eta * (1 - gamma), momentum=gamma)
+        method: Any = optax.sgd(eta * (1 - gamma), momentum=gamma)
         point = jax.numpy.array(np.asarray(x, dtype=float))
         (trace, *rest) = method.init(point)
-        state = (trace._replace(trace=jax.numpy.array(-np.asarray(v, dtype=float) / (1 - gamma))), *rest)
+        state: Any = (trace._replace(trace=jax.numpy.array(-np.asarray(v, dtype=float) / (1 - gamma))), *rest)
         for _ in range(steps):
             moves, state = method.update(jax.numpy.array(gradient(np.asarray(point))), state, point)
             point = optax.apply_updates(point, moves)
