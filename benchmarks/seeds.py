@@ -29,7 +29,7 @@ from lemmata.properties.search.large_samples import climb
 from lemmata.properties.search.record import Record
 from lemmata.properties.search.search import search
 from lemmata.survey.entry import EVERY
-from lemmata.survey.survey import COMPILED, stored
+from lemmata.survey.survey import COMPILED, missing, stored
 from lemmata.survey.surveyed import SURVEY
 from lemmata.workbench.evidence.digests import files_behind, library
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
@@ -40,7 +40,7 @@ from pebble import ProcessExpired, ProcessPool
 SIZES, WHOSE = ("small", "working", "stress"), ("references", "survey")
 FINE = ("holds", "vacuous", "not-applicable", "declined")  # all but the first for want of samples that put the statement to work
 SLOW, WHOLE = 1.0, 2.0  # seconds for a large sample, of the implementation and with ours to decide it; then it is passed over
-PATIENCE, COMPILING = 12.0, 60.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
+PATIENCE, COMPILING = 60.0, 120.0  # seconds of one run, after which it is given up; of libraries that compile in their first call
 LATE = 3  # so often at one size, and an implementation is not run at that size any more: it hangs in compiled code
 TABLE = Path(__file__).with_name("SEEDS.md")
 
@@ -130,13 +130,16 @@ def correct(whose: str) -> Iterator[tuple[str, Any]]:
         settings = {key: repr(value) for key, value in foreign.settings.items()}
         if EVERY in foreign.notes:
             continue
+        if reason := missing(foreign):
+            print(f"{foreign.target}: {reason}", file=sys.stderr)
+            continue
         try:
             role = role_of(foreign.role)
             made, _ = adapt(find(foreign.target), role, foreign.settings)
             for case in cases(made, role, foreign.target):
                 if (foreign.target, str(settings), case.theorem.id) in holds and case.theorem.id not in foreign.notes:
                     yield f"{foreign.target} {settings or ''}".strip(), case
-        except Exception as error:  # its library is not installed
+        except Exception as error:  # a library that its adapter needs is not installed
             print(f"{foreign.target}: {error}"[:200], file=sys.stderr)
 
 
@@ -157,6 +160,8 @@ def wanted(options: argparse.Namespace, pairs: list[tuple[str, str, Any]], seed:
 def all_pairs(options: argparse.Namespace) -> list[tuple[str, str, Any]]:
     """Whose, the implementation's name, and the pair of a theorem and an implementation, where they are wanted."""
     names = set(options.names)
+    if nothing := names - {name for theorem in all_theorems() for name in (theorem.id, theorem.topic)}:
+        raise SystemExit(f"seeds: neither a theorem nor a topic: {', '.join(sorted(nothing))}")
     found = [(whose, name, case) for whose in options.of or WHOSE for name, case in correct(whose)]
     return [pair for pair in found if not names or names & {pair[2].theorem.id, pair[2].theorem.topic}]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -213,8 +213,11 @@ def value_and_gradient(answer: Any, n: int, k: int) -> tuple[Number, np.ndarray]
     return rational(answer[0]), exact_matrix(float_array(np.reshape(np.asarray(answer[1]), (n, -1)), "gradient", (n, k)))
 
 
-class SneValue(Reading[MappedConditional], role=SneObjective):
-    """SNE's objective and gradient at images."""
+Images = TypeVar("Images", MappedConditional, MappedJoint, covariant=True)
+
+
+class Objective(Reading[Images]):
+    """An objective and its gradient at images."""
 
     @cached_property
     def answer(self) -> tuple[Number, np.ndarray]:
@@ -223,6 +226,10 @@ class SneValue(Reading[MappedConditional], role=SneObjective):
     @property
     def value(self) -> Number:
         return self.answer[0]
+
+
+class SneValue(Objective[MappedConditional], role=SneObjective):
+    """SNE's objective and gradient at images."""
 
     @cached_property
     def exact_value(self) -> Number:
@@ -236,16 +243,8 @@ class SneValue(Reading[MappedConditional], role=SneObjective):
             yield (i, c), self.answer[1][i, c], sne_slope(sample.exact_P, sample.squares, sample.exact_X, i, c)
 
 
-class TsneValue(Reading[MappedJoint], role=TsneObjective):
+class TsneValue(Objective[MappedJoint], role=TsneObjective):
     """t-SNE's objective and gradient at images."""
-
-    @cached_property
-    def answer(self) -> tuple[Number, np.ndarray]:
-        return value_and_gradient(self.model(self.sample.P, self.sample.X), self.sample.n, self.sample.d)
-
-    @property
-    def value(self) -> Number:
-        return self.answer[0]
 
     @cached_property
     def exact_value(self) -> Number:

@@ -162,12 +162,10 @@ class UpdatesFromFirst(Updates[Stream]):
         return UpdatesFromFirst(self.make, SeparableStream(self.sample.rows[::-1], self.sample.labels[::-1]))
 
 
-class Trace(Separation[Stream]):
-    """The weights from the start on, `MAX_UPDATES` updates at most. Does not apply to a separator that does not keep them."""
+class Steps:
+    """The updates on a path of weights."""
 
-    @cached_property
-    def path(self) -> np.ndarray:
-        return path_of(self.fitted, self.sample.d)
+    path: np.ndarray
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -177,6 +175,14 @@ class Trace(Separation[Stream]):
     def w(self) -> np.ndarray:
         """The last weights of the path."""
         return self.path[-1]
+
+
+class Trace(Steps, Separation[Stream]):
+    """The weights from the start on, `MAX_UPDATES` updates at most. Does not apply to a separator that does not keep them."""
+
+    @cached_property
+    def path(self) -> np.ndarray:
+        return path_of(self.fitted, self.sample.d)
 
 
 class TraceFromFirst(Trace[Stream]):
@@ -206,7 +212,7 @@ class TraceFromZero(Trace[Stream]):
         return path
 
 
-class DoublingRun(Reading[DoublingRows], role=Separator):
+class DoublingRun(Steps, Reading[DoublingRows], role=Separator):
     """A perceptron on the doubling rows, its path in units of its rate. It must start at 0 or at an example."""
 
     @cached_property
@@ -229,14 +235,6 @@ class DoublingRun(Reading[DoublingRows], role=Separator):
         if self.run.has_intercept or (any(path[0]) and tuple(path[0]) not in self.signed):
             raise NotApplicable("it fits an intercept, or starts neither at 0 nor at an example")
         return path
-
-    @cached_property
-    def steps(self) -> list[Step]:
-        return [Step(t, before, after) for t, (before, after) in enumerate(pairwise(self.path), 1)]
-
-    @cached_property
-    def w(self) -> np.ndarray:
-        return self.path[-1]
 
     @property
     def is_whole(self) -> bool:
