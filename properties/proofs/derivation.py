@@ -110,7 +110,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     what its own hypotheses speak of. A list is given by an arbitrary entry (`Each`).
     Raises `NotDerived` for a conclusion that does not follow, or that follows under another hypothesis than the sample type's.
     """
-    reading = _reading(theorem, values)
+    reading = reading_of(theorem, values)
     lines: set[Line] = set()
     yields: set[tuple[Any, int]] = set()
     concluded: list[Fact] = []
@@ -174,7 +174,7 @@ def _refuse_chosen_entries(concluded: Sequence[Fact], values: Iterable[Any]) -> 
             raise NotDerived(f"{', '.join(taken)} is not arbitrary: {meant(concluded)[taken[0]].text}")
 
 
-def _reading(theorem: Any, values: Mapping[str, Any]) -> Any:
+def reading_of(theorem: Any, values: Mapping[str, Any]) -> Any:
     sample, run = Formal(theorem.sample), Formal(theorem.reading or theorem.sample)
     if taken := sorted(set(values) & {*sample.formal, *run.formal}):
         raise NotDerived(f"{', '.join(taken)} is the sample's own, and not to be given")
@@ -240,15 +240,22 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
 # ----------------------------------------------------------------------------------------------------------------- discharging
 
 
-def prove(evidence: Proof | Derivation, load: Callable[[str], Any]) -> Discharged:
-    """Discharge a proof and run its controls. `load` makes an implementation from its name."""
-    return discharge_proof(evidence, load) if isinstance(evidence, Proof) else _derived(evidence, load)
+def prove(
+    evidence: Proof | Derivation, load: Callable[[str], Any], compared: Callable[[Sequence[Concluded]], list[str]] = lambda _: []
+) -> Discharged:
+    """Discharge a proof and run its controls.
+
+    `load` makes an implementation from its name; `compared` says how what is derived differs from the theorem on numbers
+    (`binding.apart`).
+    """
+    return discharge_proof(evidence, load) if isinstance(evidence, Proof) else _derived(evidence, load, compared)
 
 
-def _derived(d: Derivation, load: Callable[[str], Any]) -> Discharged:
+def _derived(d: Derivation, load: Callable[[str], Any], compared: Callable[[Sequence[Concluded]], list[str]]) -> Discharged:
     start = time.perf_counter()
     lifted = (load(d.lifts),) if d.lifts else ()
     found, results = _run(d, *lifted)
+    found.faults += [] if found.faults else compared(found.ends)
     mutants = {} if found.faults or any(r.faults for r in results) else {name: refuted(d, load(name)) for name in d.mutants}
     seconds = time.perf_counter() - start
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
@@ -267,6 +274,7 @@ class _Found:
     ties: list[str] = field(default_factory=list)
     granted: list[str] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
+    ends: list[Concluded] = field(default_factory=list)
 
 
 def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
@@ -283,6 +291,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
                     found.ties.append(str(end))
                     tied.add(end.key)
                 else:
+                    found.ends.append(end)
                     concluded += end.facts
                     sums |= set(end.sums)
                     found.about |= end.about

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 from scipy.special import chdtr, ndtr
@@ -14,12 +14,13 @@ from scipy.special import chdtr, ndtr
 from ...properties.numbers.exact import NotANumber, Number, exact, exact_vector, rational, sqrt
 from ...properties.roles.base import float_array, role, setting, vector
 from ...properties.roles.readings import Place, Reading
+from ...properties.samples.hypotheses import hypothesis
 from ...properties.statements.verdicts import ImplementationFailed
 from ..duality.readings import declared_tol
 from .oracles.basis_pursuit import farthest_minimiser
 from .samples.random_matrices import GaussianDesign, GaussianDirection
 from .samples.recovery import ConsistentSystem, RecoveryProblem, RotatedProblem
-from .samples.rip import MatrixAndSparseVector, OverlappingParts, UniquenessProblem
+from .samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts, UniquenessProblem
 from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
@@ -145,17 +146,41 @@ class IsometryConstants(IsometryConstant[MatrixAndSparseVector]):
 class InnerProduct(IsometryConstant[Parts]):
     """⟨Wu,Wv⟩ and ‖u‖²‖v‖², beside the constant; one below 0 counts as 0."""
 
+    FORMAL: ClassVar = {"epsilon": "ε", **DisjointParts.FORMAL}
+
+    first = property(lambda self: self.sample.first)
+    second = property(lambda self: self.sample.second)
+    first_image = property(lambda self: self.sample.first_image)
+    second_image = property(lambda self: self.sample.second_image)
+
     @cached_property
     def epsilon(self) -> Number:
         return max(super().epsilon, 0)
 
+    @hypothesis()
+    def constant(self) -> Any:
+        """ε ≥ 0"""
+        return self.epsilon >= 0
+
+    @hypothesis(over="combinations", everywhere="a b")
+    def not_longer(self, a: Any, b: Any) -> Any:
+        """lengthened by more than 1 + ε: ‖W(au+bv)‖² ≤ (1+ε)‖au+bv‖²"""
+        x, image = a * self.first + b * self.second, a * self.first_image + b * self.second_image
+        return image @ image <= (1 + self.epsilon) * (x @ x)
+
+    @hypothesis(over="combinations", everywhere="a b")
+    def not_shorter(self, a: Any, b: Any) -> Any:
+        """shortened by more than 1 − ε: ‖W(au+bv)‖² ≥ (1−ε)‖au+bv‖²"""
+        x, image = a * self.first + b * self.second, a * self.first_image + b * self.second_image
+        return image @ image >= (1 - self.epsilon) * (x @ x)
+
     @cached_property
     def inner(self) -> Any:
-        return self.sample.first_image @ self.sample.second_image
+        return self.first_image @ self.second_image
 
     @cached_property
     def norms_squared(self) -> Any:
-        u, v = self.sample.first, self.sample.second
+        u, v = self.first, self.second
         return (u @ u) * (v @ v)
 
 

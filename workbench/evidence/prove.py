@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ...properties.exhaustive.exhaustion import exhaust
+from ...properties.proofs.binding import apart
 from ...properties.proofs.derivation import prove
 from ...properties.proofs.engines import smt
 from ...properties.proofs.engines.discharge import Discharged, Result
@@ -21,7 +22,7 @@ from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse
 from ..counterexample import render
 from ..counterexample.witness import write_json
-from ..implementations.catalogue import lifted, named
+from ..implementations.catalogue import lifted, named, references_of
 from . import coq_records
 from .certified import certified
 from .library import file_of, library
@@ -40,8 +41,9 @@ class ProofJob:
     index: int
 
     def run(self) -> ProofOutcome:
-        proof = THEOREMS[self.theorem].proofs[self.index]
-        found = prove(proof, lifted)
+        theorem = THEOREMS[self.theorem]
+        proof = theorem.proofs[self.index]
+        found = prove(proof, lifted, lambda ends: apart(theorem, ends, references_of(theorem)))
         if isinstance(proof, Derivation) and not found.faults and (kept := coq_records.record_of(proof, found.facts)):
             found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
         found.facts = ()  # they are not sent between processes

@@ -11,7 +11,7 @@ from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.kernel import Fact, assume, by, of_sample, split
 from ....properties.proofs.kernel import square as squared
 from ..head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
-from ..readings import Part, Recovery, SparsestPreimage, Split
+from ..readings import InnerProduct, Part, Recovery, SparsestPreimage, Split
 from ..recovery import sparse_vectors_are_recovered, sparsest_preimage, stable_recovery
 from ..rip import near_orthogonality
 from ..samples.rip import DisjointParts
@@ -36,13 +36,13 @@ def by_polarisation() -> Iterator:
 
     For $a=I$ and $b=\epsilon\|u\|^2$ this is the statement times b; where b = 0, it is $I=0$, for $a=1+\epsilon\|v\|^2$ and b = I.
     """
-    parts = Formal(DisjointParts)
-    u, v, e, inner = parts.first, parts.second, parts.epsilon, parts.first_image @ parts.second_image
+    run = Formal(InnerProduct)
+    u, v, e, inner = run.first, run.second, run.epsilon, run.first_image @ run.second_image
     b = e * (u @ u)
     bound = inner * inner <= e * e * (u @ u) * (v @ v)
     positive = by(bound, polarised(inner, b), assume(b > 0), name="divided by b")
     vanishing = polarised(1 + e * (v @ v), inner)
-    constant, squares = of_sample(DisjointParts, "constant"), (squared(u), squared(v))
+    constant, squares = of_sample(InnerProduct, "constant"), (squared(u), squared(v))
     none = by(b == 0, assume((b > 0).negated()), constant, squares[0], name="b = 0")
     nothing = by(inner * inner <= 0, vanishing, none, constant, squares[1], name="nothing is left", loose="it is 0")
     both = by(bound, nothing, none, name="0 on both sides", loose="both sides are 0")
@@ -51,10 +51,10 @@ def by_polarisation() -> Iterator:
 
 def polarised(a: Any, b: Any) -> Fact:
     """2ab⟨Wu,Wv⟩ ≤ ε(a²‖u‖² + b²‖v‖²): the isometry of au ± bv."""
-    parts = Formal(DisjointParts)
-    u, v, inner = parts.first, parts.second, parts.first_image @ parts.second_image
-    isometry = [of_sample(DisjointParts, "not_longer", a, b), of_sample(DisjointParts, "not_shorter", a, -b)]
-    goal = 2 * a * b * inner <= parts.epsilon * (a * a * (u @ u) + b * b * (v @ v))
+    run = Formal(InnerProduct)
+    u, v, inner = run.first, run.second, run.first_image @ run.second_image
+    isometry = [of_sample(InnerProduct, "not_longer", a, b), of_sample(InnerProduct, "not_shorter", a, -b)]
+    goal = 2 * a * b * inner <= run.epsilon * (a * a * (u @ u) + b * b * (v @ v))
     return by(goal, *isometry, of_sample(DisjointParts, "orthogonal"), name="polarisation")
 
 
