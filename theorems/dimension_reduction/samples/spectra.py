@@ -131,8 +131,8 @@ class PowerRun:
 
     @hypothesis(over="vectors", everywhere="b")
     def meets(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
-        """of a start that is not orthogonal to v: ⟨b₀,v⟩ ≠ 0."""
-        return start @ self.direction != 0
+        """of a start that is not orthogonal to v: ⟨b₀,v⟩² > 0."""
+        return (start @ self.direction) ** 2 > 0
 
     @hypothesis(over="vectors", everywhere="b")
     def stretches(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
