@@ -98,7 +98,7 @@ def paths(method: Any) -> Iterator[tuple[PowerRun, np.ndarray, int]]:
     for d, steps in ((2, 1), (2, 3), (3, 4), (4, 3), (4, 5), (5, 2)):
         u, values, start = random.randint(-1, 2, d), random.randint(0, 4, d), random.randint(-3, 4, d)
         u[0], values[0], start[-1] = 1, 2, 3
-        S = PowerRun(*(tuple(map(int, v)) for v in (values, u, start)), steps)
+        S = PowerRun(tuple(map(int, values)), tuple(map(int, u)), tuple(map(int, start)), steps)
         ours, c = deepcopy(method), int(2 ** random.randint(0, 3))
         ours.normalised = lambda b, c=c: b / c
         yield S, exact_vector(np.asarray(ours(S.matrix.astype(float), S.start, steps))), c

@@ -223,7 +223,7 @@ class PowerPath(Reading[PowerRun], role=PowerIteration):
     def first(self) -> Fraction:
         """tan²θ₀, of the start."""
         p0, q0, *_ = next(iter(self.sample.images))
-        return Fraction(q0 @ q0) / Fraction(p0 @ p0)
+        return sum(q0**2, Fraction(0)) / sum(p0**2, Fraction(0))
 
     @property
     def turns(self) -> Iterator[Turn]:

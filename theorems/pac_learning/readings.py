@@ -188,8 +188,8 @@ class Answer(Reading[PartlySeen], role=Memoriser):
         domain = self.sample
         if domain.n <= ENUMERATED:
             known = tuple(y if k else None for k, y in domain.points)
-            wrong, all_labels = (mistakes(self.labels, known), least_mistakes(known)), agreeing(known).size
-            yield Cost(*(Fraction(v, all_labels) for v in wrong), self.hidden / (2 * domain.n))
+            mean, least = (Fraction(v, agreeing(known).size) for v in (mistakes(self.labels, known), least_mistakes(known)))
+            yield Cost(mean, least, self.hidden / (2 * domain.n))
 
 
 class Answers(Reading[Domain], role=Memoriser):
@@ -238,7 +238,7 @@ class Predicted(Reading[NoisyPoints], role=BayesClassifier):
         noisy = self.sample
         for i, (row, h) in enumerate(zip(noisy.rows, self.labels, strict=True)):
             votes = noisy.votes[row]
-            right = votes[int(h)] if h in (0, 1) else 0
+            right = votes[int(h == 1)] if h in (0, 1) else 0
             yield Example(Fraction(right, sum(votes)), h, self.labels[noisy.rows.index(row)], i)
 
     @property
