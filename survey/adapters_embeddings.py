@@ -117,3 +117,57 @@ def frequencies_x_transformers(d: int, base: float) -> np.ndarray:
 
     frequencies: Any = RotaryEmbedding(_more_than_two(np.empty((1, d))), base=int(base)).inv_freq
     return frequencies.numpy()
+
+
+def rotary_torchtune(x: Any, positions: Any, base: float) -> np.ndarray:
+    """``torchtune.modules.RotaryPositionalEmbeddings``, in single precision."""
+    import torch
+
+    rotary = _torchtune(np.shape(x)[1], max_seq_len=int(max(positions)) + 1, base=int(base))
+    vectors = torch.tensor(np.array(x, dtype=np.float32))[None, :, None]
+    return rotary(vectors, input_pos=torch.tensor(np.array(positions))[None]).numpy()[0, :, 0]
+
+
+def rotary_llama(x: Any, positions: Any, base: float) -> np.ndarray:
+    """Those of Llama in ``transformers``, in single precision."""
+    import torch
+    from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
+
+    vectors = torch.tensor(np.array(x, dtype=np.float32))[None, None]
+    cos, sin = _of_llama(np.shape(x)[1], base)(vectors, torch.tensor(np.array(positions))[None])
+    return apply_rotary_pos_emb(vectors, vectors, cos, sin)[0].numpy()[0, 0]
+
+
+def frequencies_llama(d: int, base: float) -> np.ndarray:
+    """Those of Llama in ``transformers``."""
+    frequencies: Any = _of_llama(d, base).inv_freq
+    return frequencies.numpy()
+
+
+def frequencies_torchtune(d: int, base: float) -> np.ndarray:
+    """Those of ``torchtune.modules.RotaryPositionalEmbeddings``."""
+    return _torchtune(d, max_seq_len=1, base=int(base)).theta.numpy()
+
+
+def _torchtune(d: int, **settings: int) -> Any:
+    """The module itself, from its file: the package around it asks for torchao, which it does not use here."""
+    from importlib.util import find_spec, module_from_spec, spec_from_file_location
+    from pathlib import Path
+
+    package: Any = find_spec("torchtune")
+    file = Path(package.submodule_search_locations[0]) / "modules" / "position_embeddings.py"
+    spec: Any = spec_from_file_location("position_embeddings", file)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.RotaryPositionalEmbeddings(d, **settings)
+
+
+def _of_llama(d: int, base: float) -> Any:
+    """The module that makes cosines and sines for heads of d features."""
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+
+    config = LlamaConfig(
+        hidden_size=d, num_attention_heads=1, head_dim=d, rope_parameters={"rope_type": "default", "rope_theta": float(base)}
+    )
+    return LlamaRotaryEmbedding(config)

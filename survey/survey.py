@@ -41,7 +41,7 @@ NOTHING: dict[str, Any] = {  # of what no record says otherwise
     "printed": "", "reason": "",
 }  # fmt: skip
 CONFIGURATION = ("role", "target", "settings", "library", "version")  # shared by the records of a line
-COMPILED = ("celer", "skglm")  # compile their code when it is called first
+COMPILED = ("celer", "shap", "skglm")  # compile their code when it is called first
 
 
 class _Clock:

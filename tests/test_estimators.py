@@ -3,7 +3,7 @@
 Two classes are exempt: `Perceptron` and `KernelPerceptron` learn online only and have no `fit`, which that suite calls
 throughout; kernels and feature maps are functions with parameters; the solvers in `kernel_methods` are called on a Gram matrix.
 So are the learners of PAC learning, which take the few points of their domain as they come, and Lloyd's iteration, whose start is
-given: rows of weight 0 are among the rows that it begins with by default.
+given: rows of weight 0 are among the rows that it begins with by default; and DBSCAN, where a row of weight 0 may join others.
 The budgets are small, since on data that are not separable the algorithms for separable data never converge: they warn.
 """
 
@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
+from lemmata.algorithms.clustering.density import DBSCAN
 from lemmata.algorithms.clustering.lloyd import KMeans
 from lemmata.algorithms.nearest_neighbours import NeighbourMean, NeighbourVote
 from lemmata.algorithms.pac_learning.learners import NearestPoint, Threshold, VoteOfEqualPoints
@@ -58,7 +59,7 @@ ESTIMATORS = [
     NeighbourVote(),
     NeighbourMean(),
 ]
-EXEMPT = {NearestPoint, Threshold, VoteOfEqualPoints, KMeans}
+EXEMPT = {NearestPoint, Threshold, VoteOfEqualPoints, KMeans, DBSCAN}
 
 
 @pytest.mark.filterwarnings("ignore")

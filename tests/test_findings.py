@@ -16,12 +16,14 @@ FOLDER = Path(__file__).parent.parent / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
 # What a script imports beside the library of its record, where that is another
 MODULES = {
+    "dask-ml": "dask_ml",
     "faiss-cpu": "faiss",
     "proxsuite": "proxsuite",
     "pytorch-metric-learning": "pytorch_metric_learning",
     "quadprog": "qpsolvers",
     "rotary-embedding-torch": "rotary_embedding_torch",
     "scikit-learn": "sklearn",
+    "syne-tune": "syne_tune",
     "umap-learn": "umap",
 }
 

@@ -92,6 +92,7 @@ LACKING = {
     "gaussian-law-is-rotation-invariant": "too many calls for a program",
     "no-free-lunch": "too many calls for a program",
     "search-succeeds": "probabilities over all draws of coordinates",
+    "few-bad-arms-beat-the-best": "expectations over all outcomes of the rewards",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",

@@ -47,7 +47,7 @@ class VoteOfEqualPoints(ClassifierMixin, BaseEstimator):
         return tuple(x)
 
     def winner(self, zeros: int, ones: int) -> int:
-        return self.tie if zeros == ones else int(ones > zeros)
+        return self.tie if zeros == ones else 1 if ones > zeros else 0
 
 
 class Threshold(ClassifierMixin, BaseEstimator):

@@ -91,14 +91,14 @@ FirstFeature = mutant(VoteOfEqualPoints, "Looks at the first feature.", key=lamb
 RoundsThePoints = mutant(VoteOfEqualPoints, "Takes points for equal that are less than 2 apart.", key=lambda self, x: tuple(x // 2))
 AbsolutePoints = mutant(VoteOfEqualPoints, "Loses the signs of the features.", key=lambda self, x: tuple(abs(x)))
 SortsTheFeatures = mutant(VoteOfEqualPoints, "Sorts the features.", key=lambda self, x: tuple(sorted(x)))
-Minority = mutant(VoteOfEqualPoints, "Predicts the rarer label.", winner=lambda self, zeros, ones: int(ones < zeros))
-AnyOne = mutant(VoteOfEqualPoints, "Predicts 1 where it came at all.", winner=lambda self, zeros, ones: int(ones > 0))
-AllOnes = mutant(VoteOfEqualPoints, "Predicts 1 where it came always.", winner=lambda self, zeros, ones: int(zeros == 0))
+Minority = mutant(VoteOfEqualPoints, "Predicts the rarer label.", winner=lambda self, zeros, ones: 1 if ones < zeros else 0)
+AnyOne = mutant(VoteOfEqualPoints, "Predicts 1 where it came at all.", winner=lambda self, zeros, ones: 1 if ones > 0 else 0)
+AllOnes = mutant(VoteOfEqualPoints, "Predicts 1 where it came always.", winner=lambda self, zeros, ones: 1 if zeros == 0 else 0)
 TwoThirds = mutant(
-    VoteOfEqualPoints, "Predicts 1 from two thirds on.", winner=lambda self, zeros, ones: int(3 * ones >= 2 * (zeros + ones))
+    VoteOfEqualPoints, "Predicts 1 from two thirds on.", winner=lambda self, zeros, ones: 1 if 3 * ones >= 2 * (zeros + ones) else 0
 )
 Constant = mutant(VoteOfEqualPoints, "Predicts 0.", winner=lambda self, zeros, ones: 0)
-TieBySize = mutant(VoteOfEqualPoints, "Predicts 1 if it came twice.", winner=lambda self, zeros, ones: int(ones > 1))
+TieBySize = mutant(VoteOfEqualPoints, "Predicts 1 if it came twice.", winner=lambda self, zeros, ones: 1 if ones > 1 else 0)
 
 WrongSide = mutant(Threshold, "Predicts 1{x ≥ a}.", below=lambda self, x: x >= self.threshold_)
 BeyondTheOnes = mutant(Threshold, "Moves a up by 2.", between=lambda self, low, high: Threshold().between(low, high) + 2)

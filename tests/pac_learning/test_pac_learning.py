@@ -11,7 +11,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import evaluate
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.pac_learning.oracles import least_mean_loss, mean_loss
+from lemmata.theorems.pac_learning.oracles import agreeing, least_mistakes, mistakes
 from lemmata.theorems.pac_learning.proofs.small_cases import MOST, every_data_set
 from lemmata.theorems.pac_learning.samples.classes import AgnosticClass, DrawnPairs, Losses, RealizableClass
 from lemmata.theorems.pac_learning.samples.goals import RealizableGoal
@@ -43,14 +43,14 @@ def test_no_learner_has_less_than_these():
         known = tuple(y if k else None for y, k in zip(data.labels, data.times, strict=True))
         m, orders = data.m, factorial(data.m) // prod(map(factorial, data.times))
         share = Fraction(2 ** len(data.unseen), 2**data.n)  # of the labelings, those that give these labels
-        least[m] += Fraction(orders, data.n**m) * share * least_mean_loss(known)
+        least[m] += Fraction(orders, data.n**m) * share * Fraction(least_mistakes(known), agreeing(known).size)
     assert least == {1: QUARTER, 2: Fraction(9, 32), 3: Fraction(125, 432), 4: Fraction(2401, 8192)}
     assert least == {m: (1 - Fraction(1, 2 * m)) ** m / 2 for m in least}
 
 
-def test_the_mean_loss_over_labelings_by_hand():
-    assert mean_loss((0, 1), (0, None)) == QUARTER and mean_loss((1, 1), (0, None)) == Fraction(3, 4)
-    assert least_mean_loss((None, 1, None, None)) == Fraction(3, 8)
+def test_the_mistakes_over_labelings_by_hand():
+    assert mistakes((0, 1), (0, None)) == 1 and mistakes((1, 1), (0, None)) == 3
+    assert least_mistakes((None, 1, None, None)) == 12
 
 
 def test_no_free_lunch_for_one_of_two_points():

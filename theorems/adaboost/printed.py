@@ -158,8 +158,8 @@ def signed_share_decays_exponentially(run: Rounds[UnitMarginPoints]) -> Law:
 def share_decreases(run: Rounds[UnitMarginPoints]) -> Law:
     r"""As $T$ grows, $\Pr_S(yf\le\theta)$ does not grow, for each $0\le\theta<1$. (Also here the scale is $\sum|\alpha_t|$.)"""
     shares = [run.share_after(T, run.sample.theta) for T in range(1, run.T + 1)]
-    for before, after in pairwise(shares):
-        yield at_most("share of margins ≤ θ, a round later", after, before)
+    for t, (before, after) in enumerate(pairwise(shares), 2):
+        yield at_most("share of margins ≤ θ, a round later", after, before, at=t)
 
 
 @share_decays_exponentially.printed(
@@ -177,7 +177,7 @@ def test_error_keeps_falling(run: Generalisation) -> Law:
         margins = run.population_margins(T)
         if all(margin > 0 for margin in margins[: run.sample.n]):
             after = share(margin < 0 for margin in margins)
-            yield at_most("test error, at training error 0, after more rounds", after, lowest)
+            yield at_most("test error, at training error 0, after more rounds", after, lowest, at=T)
             lowest = min(lowest, share(margin <= 0 for margin in margins))
 
 

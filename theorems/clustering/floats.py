@@ -20,6 +20,7 @@ from .centroids import (
     labels_are_those_of_nearest_centres,
     predictions_are_labels,
 )
+from .linkage import heights_do_not_fall, linkage_merges_nearest_clusters, single_linkage_is_a_spanning_tree
 from .lloyd import (
     lloyd_descends,
     lloyd_follows_its_start,
@@ -48,7 +49,7 @@ def of_squares(start: LloydStart, squares: Any, largest: Number) -> Allowance:
     return rounding(first, f"{times}{OF_A_SQUARE}", of=terms) + rounding(second, f"{times}{SECOND_ORDER}", of=terms, order=2)
 
 
-def of_a_mean(start: LloydStart) -> Number:
+def of_a_mean(start: Any) -> Number:
     """An entry of a mean: n additions, a division, and the origin moved there and back; doubled for higher orders."""
     return 2 * (start.n + 4) * UNIT_ROUNDOFF * start.largest + TINY
 
@@ -122,3 +123,46 @@ def label(fit: Any, i: int) -> Allowance:
 @centres_are_means_of_their_points.within("centre, and the mean of its points")
 def mean_of_a_fit(fit: Any) -> Allowance:
     return rounding(of_a_mean(fit.sample), OF_A_MEAN, of=fit.sample.largest)
+
+
+def of_merges(tree: Any) -> Allowance:
+    """What a dissimilarity is off by, T being the largest of them: a step of a mean adds 8uT.
+
+    In Ward's formula three terms of at most T, whose coefficients sum to 3 at most, add r = 24uT. Then 3rst bounds the error of the
+    dissimilarity of s and t points: (s + v)·3rsv + (t + v)·3rtv + v·3rst + r(s + t + v) ≤ (s + t + v)·3r(s + t)v. By means that
+    are off by e = 2(n + 4)u√dL each, it is off by 4e√(nT) + 4ne².
+    """
+    sample, T = tree.sample, tree.largest
+    steps, why = (18 * sample.n**2, "18n²") if sample.method == "ward" else (8 * sample.n, "8n")
+    of = rounding(2 * (steps + 2 * sample.d + 16) * UNIT_ROUNDOFF * T + TINY, f"2({why} + 2d + 16)uT", of=T)
+    if sample.method != "ward":
+        return of
+    n, d, e = sample.n, sample.d, of_a_mean(sample)
+    by_means = rounding(8 * e * sqrt(n * d * T), "8e√(nT)", of=T, terms=max(T, sample.largest**2))
+    return of + by_means + rounding(8 * n * d * e**2, "8ne²", of=T, order=2)
+
+
+@linkage_merges_nearest_clusters.within("height, and the dissimilarity of the merged clusters")
+def height(tree: Any, t: int) -> Allowance:
+    """A dissimilarity, rooted where it is squared."""
+    return of_merges(tree)
+
+
+@linkage_merges_nearest_clusters.within("that dissimilarity, and the least of all")
+def merged(tree: Any, t: int) -> Allowance:
+    """Two dissimilarities, compared when they were computed and when the merges were sorted."""
+    return of_merges(tree).times(4)
+
+
+@heights_do_not_fall.within("a height, and the one before")
+def sorted_heights(tree: Any, t: int) -> Allowance:
+    """Two heights; of roots the error of the square, divided by the height."""
+    of, below = of_merges(tree), tree.heights[t - 1]
+    return of.times(2) if not tree.sample.is_squared else of.times(2 / Fraction(below)) if below else of.times(0)
+
+
+@single_linkage_is_a_spanning_tree.within("squared height, and that of an edge")
+def edge(tree: Any, t: int) -> Allowance:
+    """A square, its root, and that squared."""
+    square = tree.sample.tree[t]
+    return rounding(2 * (tree.sample.d + 8) * UNIT_ROUNDOFF * square + TINY, "2(d + 8)u‖x − y‖²", of=square)

@@ -126,7 +126,7 @@ def tangent(run: PowerPath, t: int) -> Allowance:
     ε as in `of_a_step`; the start is known up to 4d·u. Where ε(1+τ) reaches λ, the direction is lost, and any angle is allowed.
     """
     S, step = run.sample, of_a_step(run)
-    first = run.tangent(run.powers[0])
+    first = run.first
     others = max((v for v, leads in zip(S.eigenvalues, S.leading, strict=True) if not leads), default=0)
     exact = upper_root(first)
     most = exact + 8 * S.d * UNIT_ROUNDOFF * (1 + exact) ** 2

@@ -2,11 +2,9 @@ r"""The power method: iterates are normalised powers, they turn to the leading e
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.numbers.products import exact_product
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import DrawnStart, PowerPath
@@ -42,13 +40,11 @@ def power_method_converges(run: PowerPath) -> Law:
 
     Reference: G. H. Golub and C. F. Van Loan, Matrix Computations, 4th edition, 2013, Theorem 8.2.1.
     """
-    S = run.sample
-    first = run.tangent(run.powers[0])
-    yield exercised("the start is no eigenvector", S.following > 0)
-    for t, tangent in enumerate(run.tangents):
-        yield is_true("b_t is not orthogonal to the eigenvectors of λ", tangent is not None, at=t)
-        if tangent is not None:
-            yield at_most("tan²θ_t", tangent, Fraction(S.following, S.top) ** (2 * t) * first, at=t)
+    yield exercised("the start is no eigenvector", run.sample.following > 0)
+    for turn in run.turns:
+        yield greater("‖b_t‖² along the eigenvectors of λ", turn.inside, 0, at=turn.t)
+        if turn.inside > 0:
+            yield at_most("tan²θ_t", turn.outside / turn.inside, turn.bound, at=turn.t)
 
 
 @theorem("Rayleigh's quotient grows along the power method", source=ml_notes(f"{SECTION}, the variance of b_t"))
@@ -59,11 +55,10 @@ def rayleigh_quotient_grows(run: PowerPath) -> Law:
 
     Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, 1998, §4.2, doi:10.1137/1.9781611971163.
     """
-    S = run.sample
-    yield exercised("it grows", S.following > 0)
-    for t, (before, after) in enumerate(zip(run.quotients, run.quotients[1:], strict=False)):
-        yield at_least("ρ(b_{t+1}), and ρ(b_t)", after, before, at=t)
-        yield at_most("ρ(b_{t+1}) ≤ λ₁", after, max(S.eigenvalues), at=t)
+    yield exercised("it grows", run.sample.following > 0)
+    for growth in run.growths:
+        yield at_least("ρ(b_{t+1}), and ρ(b_t)", growth.after, growth.before, at=growth.t)
+        yield at_most("ρ(b_{t+1}) ≤ λ₁", growth.after, run.sample.largest, at=growth.t)
 
 
 @theorem("A random start is almost surely not orthogonal to an eigenvector", source=ml_notes(f"{SECTION}, TIP"))

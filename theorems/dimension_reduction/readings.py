@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -180,6 +182,25 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
         return exact_matrix(float_array(answer, name, (self.sample.n, columns)))
 
 
+@dataclass(frozen=True)
+class Turn:
+    """‖b_t‖² along the eigenvectors of λ, and along all others; and (λ'/λ)²ᵗ tan²θ₀."""
+
+    inside: Any
+    outside: Any
+    bound: Any
+    t: int = 0
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Rayleigh's quotients of b_t and of b_{t+1}."""
+
+    before: Any
+    after: Any
+    t: int = 0
+
+
 class PowerPath(Reading[PowerRun], role=PowerIteration):
     """The iterates of the power method from a start, and what they are in the eigenvectors."""
 
@@ -199,15 +220,18 @@ class PowerPath(Reading[PowerRun], role=PowerIteration):
         return found
 
     @cached_property
-    def tangents(self) -> list[Any]:
-        """tan² of the angle between each b_t and the leading eigenvectors; None where it is a right angle."""
-        return [self.tangent(b) for b in self.path]
+    def first(self) -> Fraction:
+        """tan²θ₀, of the start."""
+        p0, q0, *_ = next(iter(self.sample.images))
+        return sum(q0**2, Fraction(0)) / sum(p0**2, Fraction(0))
 
-    def tangent(self, b: np.ndarray) -> Any:
-        """tan² of the angle between a vector and the eigenvectors of the largest eigenvalue that the start has a component of."""
-        squares = exact_product(self.sample.eigenvectors.T, b) ** 2
-        inside, outside = squares[self.sample.leading].sum(), squares[~self.sample.leading].sum()
-        return outside / Fraction(inside) if inside else None
+    @property
+    def turns(self) -> Iterator[Turn]:
+        S, bound = self.sample, self.first
+        for t, b in enumerate(self.path):
+            squares = exact_product(S.eigenvectors.T, b) ** 2
+            yield Turn(Fraction(squares[S.leading].sum()), Fraction(squares[~S.leading].sum()), bound, t)
+            bound *= Fraction(S.following, S.top) ** 2
 
     @cached_property
     def quotients(self) -> list[Number]:
@@ -215,6 +239,11 @@ class PowerPath(Reading[PowerRun], role=PowerIteration):
         if not all(any(b) for b in self.path):
             raise ImplementationFailed("an iterate is 0")
         return [exact_product(exact_product(self.sample.matrix, b), b) / Fraction(b @ b) for b in self.path]
+
+    @property
+    def growths(self) -> Iterator[Growth]:
+        for t, (before, after) in enumerate(zip(self.quotients, self.quotients[1:], strict=False)):
+            yield Growth(before, after, t)
 
 
 class AskedDimension(Reading[Distances], role=EmbeddingDimension):

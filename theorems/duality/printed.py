@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
+from hypothesis import strategies as st
 
 from ...properties.numbers.exact import exact_vector
 from ...properties.oracles.lp import LPOptimum, solve_lp
+from ...properties.samples.base import sample_type, strategy
+from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import (
@@ -106,6 +109,35 @@ def multipliers_at_every_minimum(problem: ConvexPoint) -> Law:
             yield at_most(
                 "L(w,α,β) ≤ f(w), so that α*, β* solve the dual", problem.lagrangian(w, alpha, beta), problem.f(w), at=size
             )
+
+
+@sample_type
+class OnlyPoint:
+    """min ½(x − a)² subject to x ≤ b and −x ≤ −b: affine constraints that x = b alone meets, with equality."""
+
+    a: Rational
+    b: Rational
+
+
+@strategy(OnlyPoint)
+def only_points(draw: st.DrawFn) -> OnlyPoint:
+    """Small numbers; a = b among them."""
+    return OnlyPoint(draw(st.integers(-3, 3)), Fraction(draw(st.integers(-4, 4)), 2))
+
+
+@strong_duality.literally()
+def equality_is_allowed_for_affine_constraints(of: OnlyPoint) -> Law:
+    """Where affine constraints are met with equality only, some α* ≥ 0 still has min L(·,α*) = p*: L(x,α*) − p* = ½(x − b)²."""
+    alpha = max(of.a - of.b, 0), max(of.b - of.a, 0)
+    yield exercised("the constraints matter", of.a != of.b)
+    for x in (of.a, of.b, of.b - 1, of.b + 1):
+        L = (x - of.a) ** 2 / Fraction(2) + alpha[0] * (x - of.b) + alpha[1] * (of.b - x)
+        yield equal(
+            "L(x,α*) − p*, of affine constraints met with equality",
+            L - (of.b - of.a) ** 2 / Fraction(2),
+            (x - of.b) ** 2 / Fraction(2),
+            at=x,
+        )
 
 
 @kkt_necessary.literally()

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import conclude
+from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, by, induct, of_sample, square
 from ...properties.proofs.ties import tie
-from .regret import regret_on_linear_losses
+from .readings import Played
+from .regret import regret_of_a_gradient_step, regret_on_linear_losses
 from .samples.losses import LinearLosses
 
 DOMAIN = "real inner-product spaces of every dimension; losses in any order, for every number of rounds"
@@ -38,6 +39,22 @@ def by_the_distance_to_u(method: Any) -> Iterator:
     (kept,) = induct(loop, potential, [longest])
     x, played, total, t = loop.state.values()
     yield conclude(regret_on_linear_losses, {"played": played, "total": total, "rounds": t}, kept, square(x - u), given("moves"))
+    yield tie(loop, whole_runs(method), {"α": ALPHA})
+
+
+@regret_of_a_gradient_step.derivation(
+    "real inner-product spaces of every dimension; each step of every run",
+    lifts="mirror_descent.MirrorDescent",
+    mutants=WRONG,
+)
+def by_three_points(method: Any) -> Iterator:
+    """‖x' − u‖² is expanded, with x' by the reference's own step: the identity of three points; and ‖g‖ ≤ L."""
+    loop, run = rounds(method), Formal(LinearLosses)
+    (x,), (g,) = vectors("y"), loop.items
+    new, *_ = loop.step(x, 0, 0 * g, 0, g)
+    longest = by(run.alpha * run.alpha * (g @ g) <= run.alpha * run.alpha * run.L2, given("bounded", g), name="α²‖g‖²")
+    steps = Each({"slopes": (g,)}, Played(x, g, new), over="round")
+    yield conclude(regret_of_a_gradient_step, {"steps": steps, "rounds": reals("T")[0]}, longest)
     yield tie(loop, whole_runs(method), {"α": ALPHA})
 
 

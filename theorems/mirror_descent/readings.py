@@ -145,6 +145,14 @@ class Horizons(Reading[Alternating], role=MirrorDescentMethod):
         return MirrorPath(self.make, self.sample.run(r)).regret(r * r, [0])
 
 
+class Played(Place, shown="the step to {0.new}"):
+    """A round: x, the slope g of its loss, and x'."""
+
+    x: Any
+    g: Any
+    new: Any
+
+
 class PlayedLosses(Reading[LinearLosses], role=MirrorDescentMethod):
     """What is played against linear losses from 0, exactly."""
 
@@ -152,6 +160,11 @@ class PlayedLosses(Reading[LinearLosses], role=MirrorDescentMethod):
     def path(self) -> np.ndarray:
         """The (T+1, d) iterates."""
         return MirrorPath(self.make, self.sample.run).path
+
+    @cached_property
+    def steps(self) -> list[Played]:
+        """The rounds."""
+        return [Played(x, g, new) for x, g, new in zip(self.path, self.sample.slopes, self.path[1:], strict=False)]
 
     @cached_property
     def played(self) -> Any:

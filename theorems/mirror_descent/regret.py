@@ -2,7 +2,7 @@ r"""The regret of mirror descent against any point; and of linear losses, for ev
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_most, exercised
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import MirrorPath, PlayedLosses
@@ -54,3 +54,26 @@ def regret_on_linear_losses(run: PlayedLosses) -> Law:
     yield exercised("several rounds", run.rounds > 1)
     bound = s.target @ s.target / (2 * s.alpha) + s.alpha * s.L2 * run.rounds / 2
     yield at_most("Σ⟨g_i, x_i − u⟩", run.played - run.total @ s.target, bound)
+
+
+@theorem("The regret of a step of online gradient descent", source=ml_notes("Optimization, Mirror Descent (l.174, with Φ = ½‖x‖²)"))
+def regret_of_a_gradient_step(run: PlayedLosses) -> Law:
+    r"""For $x'=x-\alpha g$ and every u, $2\alpha\langle g,x-u\rangle=\|x-u\|^2-\|x'-u\|^2+\alpha^2\|g\|^2$.
+
+    So it is at most $\|x-u\|^2-\|x'-u\|^2+\alpha^2L^2$. And $2\alpha\langle g,x'-u\rangle=\|x-u\|^2-\|x'-u\|^2-\|x-x'\|^2$.
+
+    Hypotheses: $\|g_i\|_2\le L$ and $\alpha>0$.
+
+    Sharp: for $\|g_i\|_2=L$.
+
+    Reference: M. Zinkevich, Online convex programming and generalized infinitesimal gradient ascent, 2003, proof of Theorem 1,
+    https://cdn.aaai.org/ICML/2003/ICML03-120.pdf.
+    """
+    u, alpha = run.sample.target, run.sample.alpha
+    yield exercised("several rounds", run.rounds > 1)
+    for step in run.steps:
+        x, g, new = step.x, step.g, step.new
+        left = (x - u) @ (x - u) - (new - u) @ (new - u)
+        yield equal("2α⟨g, x − u⟩", 2 * alpha * (g @ (x - u)), left + alpha * alpha * (g @ g), at=step)
+        yield at_most("2α⟨g, x − u⟩, for ‖g‖ ≤ L", 2 * alpha * (g @ (x - u)), left + alpha * alpha * run.sample.L2, at=step)
+        yield equal("2α⟨g, x' − u⟩", 2 * alpha * (g @ (new - u)), left - (x - new) @ (x - new), at=step)

@@ -22,10 +22,8 @@ def bayes_classifier_is_optimal(run: Predicted) -> Law:
 
     Reference: L. Devroye, L. Györfi and G. Lugosi, A Probabilistic Theory of Pattern Recognition, 1996, Theorem 2.1.
     """
-    noisy = run.sample
-    yield exercised("a point has both labels, one of them more often", any(0 < a < b or 0 < b < a for a, b in noisy.votes.values()))
-    for i, row in enumerate(noisy.rows):
-        yield at_least("D(y = h(x) | x), and 1/2", run.share(i), Fraction(1, 2), at=i)
-        yield equal("h(x) of equal points", run.labels[i], run.labels[noisy.rows.index(row)], at=i)
-    wrong = sum(h != y for h, y in zip(run.labels, noisy.labels, strict=True))
-    yield equal("L_D(h), and Σ min(D(x, 0), D(x, 1))", Fraction(wrong, noisy.n), noisy.least_risk)
+    yield exercised("a point has both labels, one of them more often", run.is_nontrivial)
+    for example in run.examples:
+        yield at_least("D(y = h(x) | x), and 1/2", example.share, Fraction(1, 2), at=example.at)
+        yield equal("h(x) of equal points", example.answer, example.first_answer, at=example.at)
+    yield equal("nL_D(h), and nΣ min(D(x, 0), D(x, 1))", run.mistakes, run.fewest)

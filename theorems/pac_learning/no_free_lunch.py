@@ -7,11 +7,9 @@ from fractions import Fraction
 from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .oracles import least_mean_loss, mean_loss
 from .readings import Answer, Answers
 
 SECTION = "Generalization, No Free Lunch"
-ENUMERATED = 8  # points, whose labelings are all tried
 
 
 @theorem("Unseen labels cost half", source=ml_notes(f"{SECTION}, the pairs of labelings"))
@@ -29,20 +27,16 @@ def unseen_labels_cost_half(run: Answer) -> Law:
     Reference: D. H. Wolpert, The lack of a priori distinctions between learning algorithms, 1996, doi:10.1162/neco.1996.8.7.1341;
     S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 5.1.
     """
-    domain, n, V = run.sample, run.sample.n, run.sample.unseen
-    cost = Fraction(len(V), 2 * n)
-    yield exercised("S shows two points", n - len(V) > 1)
-    for i in range(n):
-        if domain.times[i]:
-            yield equal("the label of a point that was seen", run.labels[i], domain.labels[i], at=i)
-    yield at_least("|V|, and m", len(V), domain.m)
-    pair = run.loss(domain.labels) + run.loss(domain.paired)
-    yield equal("(L_f + L_f̂)/2, and |V|/2n", pair / 2, cost)
-    yield at_least("(L_f + L_f̂)/2, and 1/4", pair / 2, Fraction(1, 4))
-    if n <= ENUMERATED:
-        known = tuple(y if k else None for y, k in zip(domain.labels, domain.times, strict=True))
-        yield equal("the mean of L_f over all f that agree with S", mean_loss(run.labels, known), cost)
-        yield at_least("the least such mean of all answers", least_mean_loss(known), cost)
+    yield exercised("S shows two points", run.is_nontrivial)
+    for point in run.seen:
+        yield equal("the label of a point that was seen", point.answer, point.label, at=point.at)
+    yield at_least("|V|, and m", run.hidden, run.sample.m)
+    for pair in run.pairs:
+        yield equal("(L_f + L_f̂)/2, and |V|/2n", pair.mean, pair.cost)
+        yield at_least("(L_f + L_f̂)/2, and 1/4", pair.mean, Fraction(1, 4))
+    for every in run.enumerated:
+        yield equal("the mean of L_f over all f that agree with S", every.mean, every.cost)
+        yield at_least("the least such mean of all answers", every.least, every.cost)
 
 
 @theorem("No free lunch", source=ml_notes(SECTION), examples=30)

@@ -1,8 +1,7 @@
-"""The mean loss over all labelings that agree with a sample, by trying them all."""
+"""The mistakes on all labelings that agree with a sample, by trying them all."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -18,15 +17,13 @@ def agreeing(known: Known) -> np.ndarray:
     return np.array(list(product(*[(0, 1) if y is None else (y,) for y in known])))
 
 
-def mean_loss(answer: Any, known: Known) -> Fraction:
-    """The mean share of mistakes of an answer."""
-    wrong = agreeing(known) != np.array(answer)
-    return Fraction(int(wrong.sum()), wrong.size)
+def mistakes(answer: Any, known: Known) -> int:
+    """The mistakes of an answer, over all of them."""
+    return int((agreeing(known) != np.array(answer)).sum())
 
 
 @lru_cache(maxsize=4096)
-def least_mean_loss(known: Known) -> Fraction:
-    """The least one of all 2ⁿ answers."""
+def least_mistakes(known: Known) -> int:
+    """The least number of mistakes of all 2ⁿ answers."""
     answers, labelings = agreeing((None,) * len(known)), agreeing(known)
-    wrong = (answers[:, None, :] != labelings).sum(axis=(1, 2))
-    return Fraction(int(wrong.min()), labelings.size)
+    return int((answers[:, None, :] != labelings).sum(axis=(1, 2)).min())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -14,10 +16,12 @@ from ...properties.roles import role
 from ...properties.roles.base import an_index, vector
 from ...properties.roles.readings import Reading
 from ..generalisation.readings.selection import whole
+from .oracles import agreeing, least_mistakes, mistakes
 from .samples.classes import DrawnPairs, FiniteClass
 from .samples.goals import AgnosticGoal, RealizableGoal
 from .samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld
 
+ENUMERATED = 8  # points, whose labelings are all tried
 C = TypeVar("C", bound=FiniteClass, covariant=True)
 
 
@@ -130,6 +134,24 @@ class AgnosticSize(Reading[AgnosticGoal], role=AgnosticSampleSize):
         return whole(self.model(self.sample.size, float(self.sample.epsilon), float(self.sample.delta)))
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A point of S: its label f(x), and the label that is answered."""
+
+    label: Any
+    answer: Any
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The mean of L_f(A(S)) over some labelings f that agree with S, the least mean that any answer has, and |V|/2n."""
+
+    mean: Any
+    least: Any
+    cost: Any
+
+
 class Answer(Reading[PartlySeen], role=Memoriser):
     """A(S): the labels of all points."""
 
@@ -137,9 +159,37 @@ class Answer(Reading[PartlySeen], role=Memoriser):
     def labels(self) -> list[Number]:
         return labels_after(self.model, *self.sample.examples, self.sample.X)
 
-    def loss(self, f: tuple[int, ...]) -> Fraction:
-        """L_f(A(S))."""
-        return Fraction(sum(int(h != y) for h, y in zip(self.labels, f, strict=True)), self.sample.n)
+    @property
+    def seen(self) -> Iterator[Seen]:
+        for i, (h, (k, y)) in enumerate(zip(self.labels, self.sample.points, strict=True)):
+            if k:
+                yield Seen(y, h, i)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.n - self.hidden > 1
+
+    @property
+    def hidden(self) -> Fraction:
+        """|V|."""
+        return Fraction(len(self.sample.unseen))
+
+    @property
+    def pairs(self) -> Iterator[Cost]:
+        """Of f and f̂."""
+        domain, two = self.sample, 2 * self.sample.n
+        both = (*domain.labels, *domain.paired)
+        mean = Fraction(sum(int(h != y) for h, y in zip([*self.labels, *self.labels], both, strict=True)), two)
+        yield Cost(mean, mean, self.hidden / two)
+
+    @property
+    def enumerated(self) -> Iterator[Cost]:
+        """Of all labelings that agree with S, where points are few."""
+        domain = self.sample
+        if domain.n <= ENUMERATED:
+            known = tuple(y if k else None for k, y in domain.points)
+            mean, least = (Fraction(v, agreeing(known).size) for v in (mistakes(self.labels, known), least_mistakes(known)))
+            yield Cost(mean, least, self.hidden / (2 * domain.n))
 
 
 class Answers(Reading[Domain], role=Memoriser):
@@ -162,6 +212,16 @@ class Answers(Reading[Domain], role=Memoriser):
         return [list(row) for row in zip(*columns, strict=True)]
 
 
+@dataclass(frozen=True)
+class Example:
+    """D(y = h(x)|x), h(x), and the label of the first equal point."""
+
+    share: Any
+    answer: Any
+    first_answer: Any
+    at: int = 0
+
+
 class Predicted(Reading[NoisyPoints], role=BayesClassifier):
     """The labels that it gives to the points that it was fitted to."""
 
@@ -169,11 +229,27 @@ class Predicted(Reading[NoisyPoints], role=BayesClassifier):
     def labels(self) -> list[Number]:
         return labels_after(self.model, self.sample.X, self.sample.y, self.sample.X)
 
-    def share(self, i: int) -> Fraction:
-        """D(y = h(x) | x) at the i-th point."""
-        zeros, ones = self.sample.votes[self.sample.rows[i]]
-        label = self.labels[i]
-        return Fraction(ones if label == 1 else zeros if label == 0 else 0, zeros + ones)
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(0 < a < b or 0 < b < a for a, b in self.sample.tallies)
+
+    @property
+    def examples(self) -> Iterator[Example]:
+        noisy = self.sample
+        for i, (row, h) in enumerate(zip(noisy.rows, self.labels, strict=True)):
+            votes = noisy.votes[row]
+            right = votes[int(h == 1)] if h in (0, 1) else 0
+            yield Example(Fraction(right, sum(votes)), h, self.labels[noisy.rows.index(row)], i)
+
+    @property
+    def mistakes(self) -> Fraction:
+        """nL_D(h)."""
+        return Fraction(sum(int(h != y) for h, y in zip(self.labels, self.sample.labels, strict=True)))
+
+    @property
+    def fewest(self) -> Fraction:
+        """nΣ min(D(x, 0), D(x, 1))."""
+        return self.sample.n * self.sample.least_risk
 
 
 class Cuts(Reading[ThresholdWorld], role=ThresholdLearner):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import exact_vector
-from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, is_true
+from ...properties.numbers.exact import exact_vector, sqrt
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
 from .hard_thresholding import block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
 from .readings import Blocks, InnerProduct, Recovery
@@ -21,7 +22,7 @@ from .rip import near_orthogonality
 from .samples.all_vectors import RipOfAllVectors
 from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
 from .samples.rip import DisjointParts, OverlappingParts, SparseProblem
-from .samples.sparse_vectors import VectorAndOrder
+from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
 @block_decay.without("i ≥ 1")
@@ -29,6 +30,38 @@ def from_the_first_block(run: Blocks) -> Law:
     """T₀ is chosen by x, not by h: where h is small on T₀, ‖h_{T₁}‖₂ ≤ s^{-1/2}‖h_{T₀}‖₁ fails."""
     for first in run.parts[:1]:
         yield at_most("s‖h_{T₁}‖₂²", run.sample.s * (first @ first), sum(abs(run.head)) ** 2)
+
+
+@block_decay.literally()
+def parts_of_an_error(run: Blocks) -> Law:
+    """‖h_{T₀}‖ + ‖h_{T₁}‖ ≤ √2‖h_{T₀₁}‖; ‖h‖² = ‖h_{T₀₁}‖² + ‖h_{T₀₁ᶜ}‖²; the tail is at most the head, whatever W is."""
+    x, h, s = exact_vector(run.sample.x), exact_vector(run.sample.h), run.sample.s
+    head, first, beyond = run.head @ run.head, sum(part @ part for part in run.parts[:1]), run.beyond @ run.beyond
+    yield exercised("h is not 0 on T₀ and T₁", head > 0 and first > 0)
+    yield at_most("(2‖h_{T₀}‖‖h_{T₁}‖)²", 4 * head * first, (head + first) ** 2)
+    yield equal("‖h‖², and ‖h_{T₀₁}‖² + ‖h_{T₀₁ᶜ}‖²", h @ h, head + first + beyond)
+    if sum(abs(x + h)) <= sum(abs(x)):
+        squares: list[Any] = [part @ part for part in run.parts[1:]]
+        tail = sum((sqrt(s * square) for square in squares), start=sqrt(0))
+        yield at_most("√s Σ_{j≥2}‖h_{Tⱼ}‖₂, of any h in the tube", tail, sum(abs(run.head)) + 2 * sum(abs(run.x_outside)))
+
+
+@tube_constraint.literally()
+def norms_of_a_sum(of: VectorsAndOrder) -> Law:
+    """‖a + b‖₁ ≥ ‖a‖₁ − ‖b‖₁, on any set of places."""
+    x, h = exact_vector(of.x), exact_vector(of.h)
+    yield exercised("neither is 0", any(x) and any(h))
+    for k in range(1, len(x) + 1):
+        for a, b in ((x[:k], h[:k]), (h[:k], x[:k])):
+            yield at_least("‖a + b‖₁ ≥ ‖a‖₁ − ‖b‖₁", sum(abs(a + b)), sum(abs(a)) - sum(abs(b)), at=k)
+
+
+@near_orthogonality.literally()
+def polarised(parts: DisjointParts) -> Law:
+    """⟨Wv_S,Wv_T⟩ = ¼(‖Wv_S + Wv_T‖² − ‖Wv_S − Wv_T‖²)."""
+    a, b = parts.first_image, parts.second_image
+    yield exercised("neither image is 0", any(a) and any(b))
+    yield equal("⟨Wv_S,Wv_T⟩, by the sum and the difference", a @ b, ((a + b) @ (a + b) - (a - b) @ (a - b)) / Fraction(4))
 
 
 @near_orthogonality.without("disjoint supports")

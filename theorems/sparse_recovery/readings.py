@@ -88,6 +88,12 @@ class Blocks(Reading[VectorsAndOrder], role=HardThresholding):
         return np.where(keep(self.model, x, self.sample.s) != 0, 0 * h, h)
 
     @cached_property
+    def x_outside(self) -> np.ndarray:
+        """x outside T₀."""
+        x = exact_vector(self.sample.x)
+        return x - keep(self.model, x, self.sample.s)
+
+    @cached_property
     def head(self) -> np.ndarray:
         """h on T₀."""
         return exact_vector(self.sample.h) - self.rest

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.statements.conclusions import Law, at_most, exercised
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Expected
+from .readings import Expected, Outcomes
 from .samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 
 VARIANCE = "Optimization, Stochastic Gradient Descent (Bounded Variance)"
@@ -124,3 +124,22 @@ def distance_under_bounded_second_moment(E: Expected[NoisyStronglyConvexRun]) ->
     for i in range(run.T):
         right = (1 - 2 * eta * run.mu) * E.distances2[i] + eta * eta * E.second_moment
         yield at_most("E‖w' − w*‖², by strong convexity", E.distances2[i + 1], right, at=i)
+
+
+@theorem("The expected distance after one step", source=ml_notes(f"{MOMENT} (l.98–101)"))
+def distance_after_a_step(E: Outcomes) -> Law:
+    r"""$\mathrm{E}\|w'-w^*\|^2=\|w-w^*\|^2-2\eta\langle\nabla f(w),w-w^*\rangle+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$.
+
+    By convexity it is at most $\|w-w^*\|^2-2\eta(f(w)-f^*)+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$. Both sides are multiplied by n,
+    the number of vectors that may be drawn.
+
+    Hypotheses: f is convex with a minimiser $w^*$, and $\eta>0$; $\mathrm{E}[G]=\nabla f(w)$.
+
+    Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
+    programming, 2009, §2.1, doi:10.1137/070704277.
+    """
+    s = E.sample
+    yield exercised("there is noise", s.spread > 0)
+    from_noise = s.eta * s.eta * (s.n * s.slope2 + s.spread)
+    yield equal("nE‖w' − w*‖²", E.after, s.n * s.away2 - 2 * s.eta * s.n * s.fall + from_noise)
+    yield at_most("nE‖w' − w*‖², by convexity", E.after, s.n * s.away2 - 2 * s.eta * s.n * s.gap + from_noise)

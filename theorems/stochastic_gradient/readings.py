@@ -17,6 +17,7 @@ from ...properties.samples.tables import Rational, as_floats
 from ..gradient_descent.readings import iterates
 from ..gradient_descent.samples.runs import SmoothRun
 from .samples.kinked import KinkedRun
+from .samples.one_step import NoisyStep
 from .samples.runs import NoisyRun
 from .samples.sums import SvrgRound
 
@@ -94,6 +95,17 @@ class Expected(Reading[Noisy], role=StochasticGradientMethod):
     def second_moment(self) -> Rational:
         """s², the largest E‖G_i‖² = E‖∇f(w_i)‖² + σ² of the steps."""
         return max(self.gradients2[:-1]) + self.variance
+
+
+class Outcomes(Reading[NoisyStep], role=StochasticGradientMethod):
+    """The points where a step ends, one for each vector that may be drawn, exactly."""
+
+    @cached_property
+    def after(self) -> Any:
+        """Σ‖w'_k − w*‖²."""
+        best = self.sample.run.best
+        ends = [path[1] for path in Expected(self.make, self.sample).paths]
+        return sum(((new - best) @ (new - best) for new in ends), Fraction(0))
 
 
 class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, is_true
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from .boxes_and_intervals import (
     interval_pairs_vc_dimension_4,
     intervals_vc_dimension_2,
@@ -14,7 +14,7 @@ from .half_spaces import (
     triples_in_the_plane,
 )
 from .oracles.formulas import binomial_sum
-from .oracles.shattering import powerset
+from .oracles.shattering import powerset, traces
 from .planar_rectangles import hull_point_blocks_shattering, shattered_rhombi, three_collinear_points
 from .polygons import circle_points_are_shattered
 from .readings import (
@@ -30,7 +30,7 @@ from .readings import (
 from .samples.binary import BinaryFraction
 from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
 from .samples.set_systems import FamilyPair, SetFamily
-from .sauer_shelah import pajor, sauer_shelah
+from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
 from .shattering import shattered_by_definition
 from .sine_class import sine_reads_a_digit
 from .unions import vc_dimension_of_union
@@ -166,3 +166,17 @@ def few_and_many_of_three_points() -> FamilyPair:
     sets = [frozenset(s) for size in range(4) for s in combinations(range(3), size)]
     few, many = (SetFamily(frozenset(s for s in sets if (len(s) > 1) is large)) for large in (False, True))
     return FamilyPair(few, many)
+
+
+@split_at_a_point.literally()
+def halves_are_traces(H: SetFamily) -> Law:
+    """Y₀ = H_{C'} and Y₁ = H'_{C'}, with H' the members that can be changed at c inside H; one point has |H_C| shattered sets."""
+    yield exercised("a member can be changed at a point", any(H.linked(c).sets for c in H.ground))
+    for c in sorted(H.ground):
+        others = H.ground - {c}
+        changeable = frozenset(member for member in H.sets if member ^ {c} in H.sets)
+        yield equal("Y₀, and the traces on the other points", H.without(c).sets, traces(H.sets, others), at=c)
+        yield equal("Y₁, and the traces of what can be changed at c", H.linked(c).sets, traces(changeable, others), at=c)
+        on_c = traces(H.sets, frozenset({c}))
+        shattered = [B for B in (frozenset(), frozenset({c})) if len(traces(on_c, B)) == 2 ** len(B)]
+        yield equal("|H_C|, and shattered subsets of one point", len(on_c), len(shattered), at=c)

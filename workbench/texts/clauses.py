@@ -21,6 +21,9 @@ remarks
     what stands among the hypotheses of a theorem and is none of the sentence, each with the reason.
 corrected, corrected_by
     the corrected sentence in full, and the conclusions that test it.
+held
+    the second reading: words of the sentence that give a reason, a rate, a number or a chain of inequalities, and what the clause
+    says that holds them in other words. `parts` finds them, and those that no clause holds.
 follows
     the misprinted claim that this one is a consequence of.
 theorem
@@ -65,6 +68,7 @@ class Wording:
     remarks: dict[str, str] = field(default_factory=dict)
     corrected: str = ""
     corrected_by: tuple[str, ...] = ()
+    held: dict[str, str] = field(default_factory=dict)
     follows: str = ""
     theorem: str = ""
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import nearer
 from ....properties.samples.working import Random, width, working
 
@@ -27,6 +28,8 @@ class PowerRun:
     u: tuple[int, ...]
     start: tuple[int, ...]
     steps: int
+
+    FORMAL: ClassVar = {"top": "λ", "following": "λ′", "largest": "λ₁", "direction": "vector v"}
 
     def __post_init__(self) -> None:
         if not self.values or len({len(self.values), len(self.u), len(self.start)}) > 1:
@@ -81,6 +84,80 @@ class PowerRun:
     def following(self) -> int:
         """The next eigenvalue that the start has a component of; 0 if there is none."""
         return max((v for v, a in zip(self.eigenvalues, self.coordinates, strict=True) if a and v < self.top), default=0)
+
+    @cached_property
+    def others(self) -> np.ndarray:
+        """Which eigenvectors the start has a component of but do not lead, (d,) bool."""
+        return ~self.leading & (self.coordinates != 0)
+
+    @hypothesis()
+    def positive(self) -> Any:
+        """λ > 0, for S times the start is not 0."""
+        return self.top > 0
+
+    @property
+    def images(self) -> Iterator[tuple[np.ndarray, ...]]:
+        """The coordinates p₀ of the start that lead, and q₀, the others; a vector q of such others, with its image Λq."""
+        p0, q0 = self.coordinates * self.leading, self.coordinates * self.others
+        for q in (q0, 0 * q0 + self.others):
+            yield p0, q0, q, self.eigenvalues * q
+
+    @hypothesis(over="images", everywhere="q")
+    def leads(self, p0: Any, q0: Any, q: Any, image: Any) -> Any:
+        """of a start with a component in the eigenvectors of λ: p₀ ≠ 0."""
+        return p0 @ p0 > 0
+
+    @hypothesis(over="images", everywhere="q")
+    def shrinks(self, p0: Any, q0: Any, q: Any, image: Any) -> Any:
+        """made of eigenvectors of at most λ': ‖Λq‖² ≤ λ'²‖q‖²."""
+        return image @ image <= self.following**2 * (q @ q)
+
+    @cached_property
+    def largest(self) -> int:
+        """λ₁."""
+        return max(self.eigenvalues)
+
+    @cached_property
+    def direction(self) -> np.ndarray:
+        """An eigenvector v of λ that the start has a component of."""
+        return self.eigenvectors[:, np.flatnonzero(self.leading & (self.coordinates != 0))[0]]
+
+    @property
+    def vectors(self) -> Iterator[tuple[np.ndarray, ...]]:
+        """The start; and a vector b with Sb and S²b, for b the start, and for b of all ones."""
+        start = exact_vector(self.start)
+        for b in (start, 0 * start + 1):
+            yield start, b, self.matrix @ b, self.matrix @ (self.matrix @ b)
+
+    @hypothesis(over="vectors", everywhere="b")
+    def meets(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of a start that is not orthogonal to v: ⟨b₀,v⟩² > 0."""
+        return (start @ self.direction) ** 2 > 0
+
+    @hypothesis(over="vectors", everywhere="b")
+    def stretches(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of an S with the eigenvector v: ⟨Sb,v⟩ = λ⟨b,v⟩."""
+        return Sb @ self.direction == self.top * (b @ self.direction)
+
+    @hypothesis(over="vectors", everywhere="b")
+    def semidefinite(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of a positive semidefinite S: ⟨b,Sb⟩ ≥ 0."""
+        return b @ Sb >= 0
+
+    @hypothesis(over="vectors", everywhere="b")
+    def semidefinite_too(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of a positive semidefinite S, at Sb: ⟨Sb,S²b⟩ ≥ 0."""
+        return Sb @ SSb >= 0
+
+    @hypothesis(over="vectors", everywhere="b")
+    def form(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of a positive semidefinite S, whose form meets Cauchy and Schwarz: ⟨b,S²b⟩² ≤ ⟨b,Sb⟩⟨Sb,S²b⟩."""
+        return (Sb @ Sb) ** 2 <= (b @ Sb) * (Sb @ SSb)
+
+    @hypothesis(over="vectors", everywhere="b")
+    def bounded(self, start: Any, b: Any, Sb: Any, SSb: Any) -> Any:
+        """of an S whose largest eigenvalue is λ₁: ⟨Sb,S²b⟩ ≤ λ₁‖Sb‖²."""
+        return Sb @ SSb <= self.largest * (Sb @ Sb)
 
     def smaller(self) -> Iterator[PowerRun]:
         """The same with a coordinate less, or a number nearer to 0."""

@@ -43,7 +43,7 @@ def only_the_gradient(of: DifferentiableOnInterval) -> Law:
     yield exercised("x₀ is an end of Δ", not of.inside)
     for g in of.some:
         if of.has(g):
-            yield equal("a subgradient g, and f′(x₀)", g, of.derivative)
+            yield equal("a subgradient g, and f′(x₀)", g, of.derivative, at=g)
 
 
 @subgradient_of_a_maximum.literally()

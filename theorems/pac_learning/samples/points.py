@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Row, Table, integer_rows
 from ....properties.samples.working import Random, coarse_unit, in_single, points, rows, width, working
 from ...generalisation.oracles import multisets, probability
@@ -55,19 +56,58 @@ class PartlySeen(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "times")
     NUMBERS: ClassVar[tuple[str, ...]] = ("labels", "times")
+    FORMAL: ClassVar = {"n": "n", "m": "m"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(set(self.rows)) < self.n:
             raise HypothesisNotMet("two points are equal")
-        if not set(self.labels) <= {0, 1} or min(self.times) < 0:
-            raise HypothesisNotMet("a label is neither 0 nor 1, or a point was drawn less than never")
-        if not 1 <= self.m <= self.n / 2:
-            raise HypothesisNotMet("not 1 ≤ m ≤ n/2")
+        if not set(self.labels) <= {0, 1}:
+            raise HypothesisNotMet("a label is neither 0 nor 1")
+
+    @hypothesis()
+    def drawn(self) -> Any:
+        """A point is drawn: m ≥ 1."""
+        return self.m >= 1
+
+    @hypothesis()
+    def half(self) -> Any:
+        """At most half as many are drawn as there are: 2m ≤ n."""
+        return 2 * self.m <= self.n
+
+    @hypothesis(over="points")
+    def labelled(self, k: Any, y: Any) -> Any:
+        """labelled 0 or 1: y² = y."""
+        return y * y == y
+
+    @hypothesis(over="points")
+    def at_least_never(self, k: Any, y: Any) -> Any:
+        """drawn at least 0 times: k ≥ 0."""
+        return k >= 0
+
+    @hypothesis(over="points")
+    def whole(self, k: Any, y: Any) -> Any:
+        """drawn once or more if it is drawn at all: k² ≥ k."""
+        return k * k >= k
+
+    @property
+    def points(self) -> list[tuple[int, int]]:
+        """How often each point was drawn, and its label."""
+        return list(zip(self.times, self.labels, strict=True))
 
     @property
     def m(self) -> int:
         return sum(self.times)
+
+    @total(of="m", over="points")
+    def drawn_here(self, k: Any, y: Any) -> Any:
+        """k."""
+        return k
+
+    @total(of="n", over="points")
+    def one(self, k: Any, y: Any) -> Any:
+        """1."""
+        return 1
 
     @cached_property
     def unseen(self) -> list[int]:
@@ -111,6 +151,16 @@ class NoisyPoints(Table):
             a, b = found.get(row, (0, 0))
             found[row] = (a + (label == 0), b + (label == 1))
         return found
+
+    @property
+    def tallies(self) -> list[tuple[int, int]]:
+        """How often each of the different points has the labels 0 and 1."""
+        return list(self.votes.values())
+
+    @hypothesis(over="tallies")
+    def occurs(self, zeros: Any, ones: Any) -> Any:
+        """labelled at least once."""
+        return zeros + ones >= 1
 
     @cached_property
     def least_risk(self) -> Fraction:

@@ -45,14 +45,22 @@ def corner_regions_lead_to_zeros(bound: BoundedNorm) -> Law:
 
 @sgd_with_small_steps_converges.printed(
     "ml-notes/sgd-always-converges",
-    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which may be below −1.",
-    witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(3)),
+    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which is −1 or less from 2/‖x‖² on.",
+    witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(2)),
 )
 def sgd_converges_for_any_step(run: DescentPath[StepSizeRun]) -> Law:
     """Printed: the loss is convex, so SGD always converges. On a single example its steps are a geometric sequence: they shrink."""
     first, last = (sum((step.after - step.w) ** 2) for step in (run.steps[0], run.steps[-1]))
     if run.sample.n == 1 and first:
         yield less("length of the last step", sqrt(last), sqrt(first))
+
+
+@sgd_with_small_steps_converges.without("an exact fit")
+def sgd_between_two_targets(run: DescentPath[StepSizeRun]) -> Law:
+    """Where one point has two targets, a constant step goes from near one to near the other, for ever: its length does not fall."""
+    first, last = (sum((step.after - step.w) ** 2) for step in (run.steps[0], run.steps[-1]))
+    if first and run.sample.eta * run.sample.radius_squared < 2:
+        yield less("length of the last step, of two targets", sqrt(last), sqrt(first))
 
 
 @penalty_for_a_bound.printed(

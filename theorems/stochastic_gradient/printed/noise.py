@@ -14,10 +14,9 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...gradient_descent.samples.runs import SmoothRun
 from ...smoothness.samples.functions import Bend, Bent
-from ..rates import (
-    expected_descent,
-)
-from ..samples.runs import NoisyRun
+from ..rates import distance_under_bounded_second_moment, expected_descent, expected_distance
+from ..readings import Expected, ExpectedRound
+from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 from ..samples.sums import SvrgRound
 from ..variance_reduction import step_of_svrg
 
@@ -84,6 +83,21 @@ def gradients_near_the_minimiser(of: SvrgRound) -> Law:
         from_best = of.part_gradient(k, w) - of.part_gradient(k, 0 * w)
         total += from_best @ from_best
     yield at_most("E‖∇f_k(w) − ∇f_k(w*)‖²", total / of.n, 2 * of.L * of.gap(w))
+    yield equal("∇F(w*)", tuple(of.gradient(0 * w)), (0,) * len(w))
+
+
+@step_of_svrg.literally()
+def distance_expanded(E: ExpectedRound[SvrgRound]) -> Law:
+    """E‖w' − w*‖² = ‖w − w*‖² − 2η⟨∇F(w), w − w*⟩ + η²E‖v‖², and ⟨∇F(w), w − w*⟩ ≥ F(w) − F(w*); here w* = 0."""
+    s = E.sample
+    yield exercised("there are several functions, and it is not at the minimum", s.n > 1 and s.gap(exact_vector(s.start)) > 0)
+    for w, nexts in E.steps:
+        estimates = [(w - new) / Fraction(s.eta) for new in nexts]
+        square = sum((v @ v for v in estimates), Fraction(0)) / s.n
+        after = sum((new @ new for new in nexts), Fraction(0)) / s.n
+        along = s.gradient(w) @ w
+        yield equal("E‖w' − w*‖², expanded", after, w @ w - 2 * s.eta * along + s.eta**2 * square, at=w)
+        yield at_least("⟨∇F(w), w − w*⟩", along, s.gap(w), at=w)
 
 
 @step_of_svrg.literally("ml-notes/average-of-smooth-strongly-convex")
@@ -97,6 +111,26 @@ def mean_of_functions(of: SvrgRound) -> Law:
     yield at_most("F(w) − F(w̃) − ⟨∇F(w̃), w − w̃⟩, at most", above, of.L * half)
     slopes = of.gradient(w) - of.gradient(there)
     yield at_most("‖∇F(w) − ∇F(w̃)‖²", slopes @ slopes, of.L**2 * 2 * half)
+
+
+@expected_distance.literally()
+def noise_relaxed(E: Expected[NoisyConvexRun]) -> Law:
+    """With 1 for Lη the mean of E f(w_i), i = 1, …, T, is at most f* + ‖w₀ − w*‖²/(2ηT) + ησ²: for η = c/√T as good a rate."""
+    run = E.run
+    yield exercised("there is noise, and it starts away from the minimum", E.variance > 0 and E.distances2[0] > 0)
+    mean = sum(E.values[1:], Fraction(0)) / run.T
+    bound = E.distances2[0] / (2 * run.eta * run.T) + run.eta * E.variance
+    yield at_most("the mean of E f(w_i), less f*, with 1 for Lη", mean - run.least, bound)
+
+
+@distance_under_bounded_second_moment.literally()
+def slopes_towards_the_minimiser(E: Expected[NoisyStronglyConvexRun]) -> Law:
+    """⟨∇f(w), w − w*⟩ ≥ μ‖w − w*‖² at all iterates."""
+    run = E.run
+    yield exercised("it starts away from the minimum", E.distances2[0] > 0)
+    for w in (w for path in E.paths for w in path):
+        away = w - run.best
+        yield at_least("⟨∇f(w), w − w*⟩, at least μ‖w − w*‖²", run.gradient(w) @ away, run.mu * (away @ away), at=w)
 
 
 @expected_descent.sharp("E f(w')")

@@ -1,4 +1,4 @@
-"""The reasons that the texts print for what an optimum looks like: otherwise ‖w‖ could be smaller."""
+"""The reasons that the texts print: otherwise ‖w‖ could be smaller; two multipliers move on a line."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_vector
+from ....properties.numbers.exact import exact_matrix, exact_vector
+from ....properties.oracles.psd import definiteness
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
-from ....properties.statements.conclusions import Law, at_most, equal, exercised, less
+from ....properties.statements.conclusions import Law, at_most, equal, exercised, is_true, less
 from ..hard_margin import both_planes_are_touched
 from ..margin_through_origin import solution_in_span_of_tight_examples
+from ..readings import PairMove
+from ..samples.points import TwoClasses
+from ..smo import clipped_maximum_is_optimal
+from ..soft_margin import soft_complementarity
 
 
 @sample_type
@@ -91,3 +96,44 @@ def a_part_outside_the_span_is_superfluous(of: PartOutsideTheSpan) -> Law:
         yield equal("⟨w,a⟩, with less of the part outside", shorter @ a, w @ a)
     yield at_most("‖w‖², with less of the part outside", shorter @ shorter, w @ w)
     yield equal("‖w‖² as before, and no part outside", shorter @ shorter == w @ w, not any(q))
+
+
+@clipped_maximum_is_optimal.literally()
+def along_the_line(run: PairMove) -> Law:
+    """W(α) = W((ζ − α₂y₂)y₁, α₂, …) for ζ = α₁y₁ + α₂y₂; and L = 0 only where the line meets the box at α₂ = 0."""
+    state, old, y = run.sample, run.old, run.y
+    i, j = state.i, state.j
+    zeta = old[i] * y[i] + old[j] * y[j]
+    put_in = old.copy()
+    put_in[i] = (zeta - old[j] * y[j]) * y[i]
+    yield exercised("there are different multipliers", old[i] != old[j])
+    yield equal("W(α), and W with α₁ put in", state.objective(old), state.objective(put_in))
+    yield equal("L = 0, and α₁ is in [0, C] at α₂ = 0", state.bounds[0] == 0, 0 <= zeta * y[i] <= state.C)
+
+
+def _meets_slackness(points: TwoClasses) -> bool:
+    """Whether some (w, b) meets complementary slackness with an α inside the box: ⟨w,xᵢ⟩ + b = yᵢ for all i."""
+    lifted = exact_matrix([(*row, 1, y) for row, y in zip(points.rows, points.labels, strict=True)])
+    unknowns = lifted[:, :-1]
+    return definiteness(unknowns.T @ unknowns).rank == definiteness(lifted.T @ lifted).rank
+
+
+@soft_complementarity.printed(
+    "ml-notes/svm-w-from-complementary-slackness",
+    mistake="Slackness can exclude an α: where a point has both labels, no (w, b) meets it with 0 < αᵢ < λ for both.",
+    witness=lambda: TwoClasses(((0,), (0,)), (-1, 1)),
+)
+def slackness_imposes_nothing(points: TwoClasses) -> Law:
+    """Complementary slackness imposes nothing on α alone: some (w, b) meets it with αᵢ = λ/2n₊ or λ/2n₋, inside the box."""
+    yield is_true("some (w, b) meets complementary slackness with an α inside the box", _meets_slackness(points))
+
+
+@soft_complementarity.literally()
+def slackness_excludes_both_labels(points: TwoClasses) -> Law:
+    """Where a point has both labels, no (w, b) meets complementary slackness with an α inside the box; elsewhere one may."""
+    labels = {row: {y for other, y in zip(points.rows, points.labels, strict=True) if other == row} for row in points.rows}
+    twice = any(len(of) > 1 for of in labels.values())
+    yield exercised("a point has both labels", twice)
+    yield is_true("no point has both labels, or no (w, b) meets it", not (twice and _meets_slackness(points)))
+    if len(labels) == 2:
+        yield equal("of two points, some (w, b) meets it, and none has both labels", _meets_slackness(points), not twice)

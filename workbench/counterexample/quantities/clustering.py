@@ -16,3 +16,22 @@ def print_squares(X, cluster_centers_):
 def print_objectives(X, centres, returned):
     values = [np.sum((X[:, None, :] - np.asarray(C)[None, :, :]) ** 2, axis=2).min(axis=1).sum() for C in (centres, returned[1])]
     print("Φ before the step, and after:", values)
+
+
+@printed_for("density-clusterer")
+def print_distances_and_labels(X, labels_):
+    print("squared distances:", np.sum((np.asarray(X)[:, None, :] - np.asarray(X)[None, :, :]) ** 2, axis=2))
+    print("labels:", labels_)
+
+
+@printed_for("linkage")
+def print_distances(X, returned):
+    print("squared distances:", np.sum((np.asarray(X)[:, None, :] - np.asarray(X)[None, :, :]) ** 2, axis=2))
+    print("squared heights:", np.asarray(returned)[:, 2] ** 2)
+
+
+@printed_for("silhouette", "davies-bouldin", "calinski-harabasz")
+def print_means(X, labels):
+    for label in np.unique(labels):
+        own = np.asarray(X)[np.asarray(labels) == label]
+        print("cluster", label, " mean:", own.mean(axis=0), " squared distances:", np.sum((own - own.mean(axis=0)) ** 2, axis=1))

@@ -1,0 +1,120 @@
+"""Faulty certificates of randomised smoothing, with one deliberate mistake each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.stats import beta, binom, norm
+
+from ..controls import mutant
+from ..mistakes import answering, scaled, to_decimals
+from .smoothing import CountsCertificate, gaussian_radius, least_probability
+
+
+def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> float:
+    total, missing = 0.0, p_A
+    for i in order:
+        if missing <= 0 or (rounded == "down" and p[i] > missing):
+            break
+        share = 1.0 if rounded else (min(1.0, missing / p[i]) if p[i] else 0.0)
+        total += share * q[i]
+        missing -= p[i]
+    return total
+
+
+def _ratios(p: np.ndarray, q: np.ndarray) -> np.ndarray:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(p > 0, q / p, np.inf)
+
+
+BestClassifier = mutant(
+    least_probability,
+    "Takes the smallest ratios first.",
+    lambda p, q, p_A: _filled(p, q, p_A, np.argsort(-np.where(p > 0, _ratios(p, q), -1))),
+)
+LargestFirst = mutant(
+    least_probability, "Takes the most probable places first.", lambda p, q, p_A: _filled(p, q, p_A, np.argsort(-p))
+)
+LeastOfOther = mutant(least_probability, "Takes the places of least q first.", lambda p, q, p_A: _filled(p, q, p_A, np.argsort(q)))
+DifferencesForRatios = mutant(least_probability, "Orders by p − q.", lambda p, q, p_A: _filled(p, q, p_A, np.argsort(q - p)))
+WholePlaces = mutant(
+    least_probability, "Colours the last place whole.", lambda p, q, p_A: _filled(p, q, p_A, np.argsort(_ratios(p, q)), "up")
+)
+WithoutTheLast = mutant(
+    least_probability, "Leaves the last place out.", lambda p, q, p_A: _filled(p, q, p_A, np.argsort(_ratios(p, q)), "down")
+)
+InTheOrderGiven = mutant(least_probability, "Does not sort.", lambda p, q, p_A: _filled(p, q, p_A, range(len(p))))
+SwapsTheNoise = mutant(least_probability, "Takes q for p.", lambda p, q, p_A: least_probability(q, p, p_A))
+LipschitzBound = mutant(
+    least_probability, "Subtracts the distance in variation.", lambda p, q, p_A: max(0.0, p_A - float(np.abs(p - q).sum()) / 2)
+)
+ProbabilityOfTenDecimals = to_decimals(least_probability, 10)
+
+RadiusOfTheDensity = mutant(
+    gaussian_radius, "The density’s quotient.", lambda p_A, sigma: sigma * float(p_A / norm.pdf(norm.ppf(p_A)))
+)
+ForgetsSigma = mutant(gaussian_radius, "Forgets σ.", lambda p_A, sigma: float(norm.ppf(p_A)))
+VarianceForDeviation = mutant(gaussian_radius, "Takes σ² for σ.", lambda p_A, sigma: sigma**2 * float(norm.ppf(p_A)))
+BothTails = mutant(gaussian_radius, "The quantile of both tails.", lambda p_A, sigma: sigma * float(norm.ppf((1 + p_A) / 2)))
+DistributionForQuantile = mutant(gaussian_radius, "Φ for Φ⁻¹.", lambda p_A, sigma: sigma * float(norm.cdf(p_A)))
+HalfTheRadius = scaled(gaussian_radius, 0.5)
+LinearRadius = mutant(gaussian_radius, "σ√2π(p_A − 1/2).", lambda p_A, sigma: sigma * (p_A - 0.5) * np.sqrt(2 * np.pi))
+RadiusOfTenDigits = answering(gaussian_radius, "Keeps 10 digits.", lambda found, *_: float(f"{found:.10g}"))
+LogisticQuantile = mutant(
+    gaussian_radius, "The logistic quantile.", lambda p_A, sigma: sigma * float(np.log(p_A / (1 - p_A))) / 1.702
+)
+
+PlugsInTheShare = mutant(CountsCertificate, "Takes k/n for its bound.", lower_bound=lambda self, k, n, alpha: min(k / n, 1 - 1e-16))
+HalfTheLevel = mutant(
+    CountsCertificate, "α/2, as of two sides.", lower_bound=lambda self, k, n, alpha: float(beta.ppf(alpha / 2, k, n - k + 1))
+)
+TwiceTheLevel = mutant(CountsCertificate, "2α.", lower_bound=lambda self, k, n, alpha: float(beta.ppf(2 * alpha, k, n - k + 1)))
+UpperBound = mutant(
+    CountsCertificate,
+    "The upper bound.",
+    lower_bound=lambda self, k, n, alpha: float(beta.ppf(1 - alpha, k + 1, n - k)) if k < n else 1 - 1e-16,
+)
+PosteriorOfJeffreys = mutant(
+    CountsCertificate,
+    "The posterior by H. Jeffreys.",
+    lower_bound=lambda self, k, n, alpha: float(beta.ppf(alpha, k + 0.5, n - k + 0.5)),
+)
+UniformPosterior = mutant(
+    CountsCertificate,
+    "The uniform prior’s posterior.",
+    lower_bound=lambda self, k, n, alpha: float(beta.ppf(alpha, k + 1, n - k + 1)),
+)
+NormalApproximation = mutant(
+    CountsCertificate,
+    "The normal approximation.",
+    lower_bound=lambda self, k, n, alpha: min(1 - 1e-16, k / n - float(norm.isf(alpha)) * np.sqrt(k / n * (1 - k / n) / n)),
+)
+HoeffdingBound = mutant(
+    CountsCertificate,
+    "W. Hoeffding’s bound.",
+    lower_bound=lambda self, k, n, alpha: max(1e-300, k / n - np.sqrt(np.log(1 / alpha) / (2 * n))),
+)
+OneMore = mutant(
+    CountsCertificate,
+    "Counts one more.",
+    lower_bound=lambda self, k, n, alpha: CountsCertificate.lower_bound(self, min(n, k + 1), n, alpha),
+)
+DiscreteQuantile = mutant(
+    CountsCertificate,
+    "The quantile of a binomial with k/n.",
+    lower_bound=lambda self, k, n, alpha: min(1 - 1e-16, float(binom.ppf(alpha, n, k / n)) / n),
+)
+MayBeNegative = mutant(
+    CountsCertificate,
+    "The absolute value.",
+    lambda self, k, n, alpha, sigma: abs(self.radius(self.lower_bound(k, n, alpha), sigma)),
+)
+CertificateForgetsSigma = mutant(CountsCertificate, "Forgets σ.", radius=lambda self, low, sigma: float(norm.ppf(low)))
+NeverAbstains = mutant(
+    CountsCertificate,
+    "At least σ/100.",
+    lambda self, k, n, alpha, sigma: max(sigma / 100, CountsCertificate.__call__(self, k, n, alpha, sigma)),
+)
+CertificateOfEightDigits = answering(CountsCertificate, "Keeps 8 digits.", lambda found, *_: float(f"{found:.8g}"))
+LongerByAThousandth = scaled(CountsCertificate, 1.001, "radius")

@@ -1,0 +1,118 @@
+"""Rounds, outcomes and curves by hand, and what holds of successive halving on them."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from lemmata.algorithms.successive_halving import (
+    AsynchronousSearch,
+    CurveHalving,
+    RungSearch,
+    SuccessiveHalving,
+    halving_budget,
+    halving_schedule,
+    hardness,
+    rung_count,
+)
+from lemmata.properties.roles import Implementation
+from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.statements.verdicts import ImplementationFailed
+from lemmata.theorems.successive_halving.readings import Outcomes
+from lemmata.theorems.successive_halving.readings.bandits import in_rounds
+from lemmata.theorems.successive_halving.samples.arms import Arms, Tapes, TwoArms, constant, outcomes, sums_of
+from lemmata.theorems.successive_halving.samples.curves import CurvesAndBudget, LearningCurves
+from lemmata.theorems.successive_halving.samples.plans import HalvingGoal, Plan, RungLimits
+
+HALF = Fraction(1, 2)
+COIN = (HALF, HALF)
+
+
+@pytest.mark.parametrize(
+    ("n", "budget", "rounds"),
+    [(1, 5, []), (2, 1, [(2, 0)]), (2, 7, [(2, 3)]), (3, 12, [(3, 2), (2, 3)]), (5, 30, [(5, 2), (3, 3), (2, 5)])],
+)
+def test_rounds_at_the_edges(n, budget, rounds):
+    assert halving_schedule(n, budget) == rounds
+
+
+def test_sums_of_coins_are_binomial():
+    assert sums_of(COIN, 3) == [(0, Fraction(1, 8)), (1, Fraction(3, 8)), (2, Fraction(3, 8)), (3, Fraction(1, 8))]
+    assert sums_of((0, 1, 0), 4) == [(2, 1)]
+
+
+def outcomes_of(arms: Arms, thing=SuccessiveHalving) -> Outcomes:
+    implementation = Implementation.of(thing, Outcomes.role, settings={})
+    return Outcomes(implementation.make, arms)
+
+
+def test_outcomes_are_those_of_all_tapes():
+    """Of two coins and a constant arm, by running the algorithm on every tape of rewards."""
+    arms = Arms((COIN, constant(1, 2), COIN, constant(0, 1)), 1)
+    run = outcomes_of(arms)
+    assert sum(o.p for o in run.all) == 1 and len(run.all) <= outcomes(arms.arms, arms.first)
+    wrong = 0
+    tapes = list(product((0, 1), repeat=6))
+    for tape in tapes:
+        rewards = {0: iter(tape[:3]), 1: iter([HALF] * 3), 2: iter(tape[3:]), 3: iter([0] * 3)}
+        chosen = SuccessiveHalving()(lambda i, times, of=rewards: float(sum(next(of[i]) for _ in range(times))), 4, 8)
+        wrong += arms.means[chosen] < HALF
+    assert run.fails == Fraction(wrong, len(tapes))
+
+
+def test_calls_are_told_apart_by_rounds():
+    calls = [(0, 1, 1), (1, 2, 1), (0, 1, 0), (2, 2, 0), (0, 3, 2), (1, 3, 3)]
+    first, last = in_rounds([(i, k, Fraction(v)) for i, k, v in calls], 3, 12)
+    assert (first.times, first.sums, last.times, last.sums) == (2, {0: 1, 1: 1, 2: 0}, 3, {0: 2, 1: 3})
+    with pytest.raises(ImplementationFailed, match="round 0"):
+        in_rounds([(0, 3, Fraction(0))], 3, 12)
+
+
+def test_hardness_and_budgets_by_hand():
+    assert hardness([0, 1, HALF]) == 8 and hardness([1, 0, 0, 0]) == 4
+    assert halving_budget(2, 2, 0.5) == 29  # 16 ln 6 = 28.67
+
+
+def test_envelopes_and_steps_by_hand():
+    curves = LearningCurves(((3, 1, 1), (2, 2, 0), (4, 4, 4)))
+    assert curves.best == 1 and curves.gaps == [1, 0, 4] and curves.envelope(1) == (2, 2, 0)
+    assert (curves.inverse(HALF), curves.inverse(2), curves.beyond(2)) == (3, 1, 3)
+    assert curves.steps(curves.inverse) == 2 * 2 * max(2 * (1 + 3), 3 * (1 + 1))
+
+
+def test_ties_beyond_the_threshold_lose_the_best():
+    rows = ((HALF, HALF, HALF, HALF, 1), (HALF, HALF, HALF, HALF, 0))
+    loss = lambda i, k: float(rows[i][min(k, 5) - 1])  # noqa: E731
+    assert CurveHalving()(loss, 2, 8) == 0 and CurveHalving()(loss, 2, 24) == 1
+
+
+@pytest.mark.parametrize(
+    ("limits", "count"), [((1, 1, 2), 1), ((1, 243, 3), 6), ((1, 242, 3), 5), ((5, 5000, 10), 4), ((2, 3, 2), 1)]
+)
+def test_rungs_by_hand(limits, count):
+    assert rung_count(*limits) == count
+
+
+def test_searches_by_hand():
+    losses = [[3, 0, 0, 0], [1, 2, 2, 2], [2, 1, 1, 1], [0, 3, 3, 3]]
+    assert RungSearch(2)(losses) == [1, 4, 1, 2]
+    assert AsynchronousSearch(2)(losses) == [4, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Plan(0, 1), "n ≥ 1"),
+        (lambda: Tapes(((0,), (1,)), 1), "B ≥ n"),
+        (lambda: Arms((COIN, COIN, COIN), 1), "2, 4, 8"),
+        (lambda: Arms((COIN, (1, 1)), 1), "no distribution"),
+        (lambda: Arms((COIN,) * 8, 4), "outcomes"),
+        (lambda: TwoArms(((1, 0),) * 4, 1), "two arms"),
+        (lambda: HalvingGoal(3, Fraction(2), HALF), "2, 4, 8"),
+        (lambda: LearningCurves(((0,), (0,))), "two limits"),
+        (lambda: CurvesAndBudget(((0,), (1,)), 3), "below"),
+        (lambda: RungLimits(2, 1, 2), "r ≤ R"),
+    ],
+)
+def test_hypotheses_are_checked(make, message):
+    with pytest.raises(HypothesisNotMet, match=message):
+        make()

@@ -1,0 +1,1 @@
+"""Two labels of each point, and points with labels."""

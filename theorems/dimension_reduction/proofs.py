@@ -1,0 +1,119 @@
+"""A derivation of the power method's rate: the part of a start along the leading eigenvectors, and the rest, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ...properties.numbers.exact import exact_vector
+from ...properties.proofs import reals, vectors
+from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.sample import Formal
+from ...properties.proofs.kernel import Loop, assume, by, cauchy_schwarz, induct, of_sample, split, square
+from ...properties.proofs.ties import tie
+from .power_method import power_method_converges, rayleigh_quotient_grows
+from .readings import Growth, Turn
+from .samples.spectra import PowerRun
+
+
+def faulty(*names: str) -> list[str]:
+    return [f"mutants.dimension_reduction.{name}" for name in names]
+
+
+@power_method_converges.derivation(
+    "positive semidefinite matrices of every size, with any eigenvalues, and any number of steps, of iterates of any lengths",
+    lifts="power_method.PowerMethod",
+    mutants=faulty("TwoStepsAtOnce", "HalfOfTheMatrix", "DiagonalOnly"),
+)
+def by_its_parts(method: Any) -> Iterator:
+    r"""A step makes the part p along the eigenvectors of λ λ times as long, the rest q at most λ' times; s scales both."""
+    run, (p, q, p0, q0, image), (s, bound, c) = Formal(PowerRun), vectors("p q p₀ q₀ Λq"), reals("s bound c")
+
+    def step(p: Any, q: Any, s: Any, bound: Any, p0: Any, q0: Any, image: Any, c: Any) -> tuple[Any, ...]:
+        (longer,) = method.step(np.array([[run.top]], dtype=object), np.array([p], dtype=object))
+        return longer, image, s * c if c != 0 else s, bound * (run.following / run.top) ** 2
+
+    def start(p0: Any, q0: Any, *_: Any) -> tuple[Any, ...]:
+        return p0, q0, 1, (q0 @ q0) / (p0 @ p0)
+
+    loop = Loop("steps", {"p": p, "q": q, "s": s, "bound": bound}, (p0, q0, image, c), start, step)
+    known = [of_sample(PowerRun, name, p0, q0, q, image) for name in ("leads", "shrinks")]
+    keeps = lambda p, q, s, bound: [p @ p > 0, s != 0, q @ q <= bound * (p @ p)]  # noqa: E731
+    along, *scaled, rest = induct(loop, keeps, [*known, of_sample(PowerRun, "positive")])
+    ratio = by((q @ q) / (p @ p) <= bound, along, rest, name="the ratio")
+    turns = Each({}, Turn(s * s * (p @ p), s * s * (q @ q), bound), over="step")
+    yield conclude(power_method_converges, {"turns": turns}, along, *scaled, ratio)
+    for S, path, c in paths(method):
+        yield tie(loop, [of_parts(S, path, c)], {"λ": S.top, "λ′": S.following})
+
+
+@rayleigh_quotient_grows.derivation(
+    "positive semidefinite S on real inner-product spaces of every dimension, and any number of steps, of iterates of any lengths",
+    lifts="power_method.PowerMethod",
+    mutants=faulty("TwoStepsAtOnce", "HalfOfTheMatrix", "DiagonalOnly"),
+)
+def by_cauchy_and_schwarz(method: Any) -> Iterator:
+    r"""$\langle b,Sb\rangle^2\le\|b\|^2\|Sb\|^2$ and $\|Sb\|^4\le\langle b,Sb\rangle\langle Sb,S^2b\rangle$, multiplied.
+
+    u₀ to u₃ are ‖b‖², ⟨b,Sb⟩, ‖Sb‖² and ⟨Sb,S²b⟩ of the iterate before the last.
+    """
+    run, (b, start, Sb, SSb), (u, v, w, x, c) = Formal(PowerRun), vectors("b b₀ Sb S²b"), reals("u₀ u₁ u₂ u₃ c")
+
+    def step(b: Any, u: Any, v: Any, w: Any, x: Any, start: Any, Sb: Any, SSb: Any, c: Any) -> tuple[Any, ...]:
+        return c * Sb if c != 0 else Sb, b @ b, b @ Sb, Sb @ Sb, Sb @ SSb
+
+    state = {"b": b, "u": u, "v": v, "w": w, "x": x}
+    loop = Loop("iterates", state, (start, Sb, SSb, c), lambda b0, *_: (b0, 1, run.largest, 1, run.largest), step)
+    meets, stretches, *psd, bounded = (of_sample(PowerRun, name, start, b, Sb, SSb) for name in OF_VECTORS)
+    sizes = [square(b), square(Sb)]
+    m = [b @ b, b @ Sb, Sb @ Sb, Sb @ SSb]
+    one = by(m[0] * m[2] ** 2 <= m[1] * (m[0] * m[3]), psd[-1], sizes[0], name="times ‖b‖²")
+    other = by(m[1] * (m[1] * m[2]) <= m[0] * m[2] ** 2, cauchy_schwarz(b, Sb), sizes[1], name="times ‖Sb‖²")
+    goal, none = m[0] * m[3] >= m[1] * m[2], m[1] == 0
+    trivial = by(goal, assume(none), psd[1], sizes[0], name="⟨b,Sb⟩ = 0", loose="S²b is 0 as well")
+    grows = split(none, trivial, by(goal, assume(none.negated()), one, other, psd[0], name="multiplied"))
+    growth = induct(loop, lambda b, u, v, w, x: [u * x >= v * w, x <= run.largest * w], [grows, bounded])
+    aligned, e = [meets, stretches, of_sample(PowerRun, "positive")], run.direction
+    for_u = [*aligned, cauchy_schwarz(b, e), sizes[0]]
+    for_w = [*aligned, cauchy_schwarz(Sb, e), sizes[1]]
+    _, is_positive = induct(loop, lambda b, u, *_: [b @ e != 0, u > 0], for_u, {1: "u₀ is 1 before the first"})
+    _, is_positive_too = induct(loop, lambda b, u, v, w, x: [b @ e != 0, w > 0], for_w, {1: "u₂ is 1 before the first"})
+    at_most = by(x / w <= run.largest, growth[1], is_positive_too, name="the ratio")
+    kept = [growth[0], at_most, is_positive, is_positive_too]
+    yield conclude(rayleigh_quotient_grows, {"growths": Each({}, Growth(v / u, x / w), over="step")}, *kept)
+    for S, path, c in paths(method):
+        yield tie(loop, [of_moments(S, path, c)], {"λ₁": S.largest})
+
+
+OF_VECTORS = ("meets", "stretches", "semidefinite", "semidefinite_too", "form", "bounded")
+
+
+def paths(method: Any) -> Iterator[tuple[PowerRun, np.ndarray, int]]:
+    """Whole runs, each with a power c of 2 that it divides by in place of norms: then all is exact."""
+    random = np.random.RandomState(0)
+    for d, steps in ((2, 1), (2, 3), (3, 4), (4, 3), (4, 5), (5, 2)):
+        u, values, start = random.randint(-1, 2, d), random.randint(0, 4, d), random.randint(-3, 4, d)
+        u[0], values[0], start[-1] = 1, 2, 3
+        S = PowerRun(tuple(map(int, values)), tuple(map(int, u)), tuple(map(int, start)), steps)
+        ours, c = deepcopy(method), int(2 ** random.randint(0, 3))
+        ours.normalised = lambda b, c=c: b / c
+        yield S, exact_vector(np.asarray(ours(S.matrix.astype(float), S.start, steps))), c
+
+
+def of_parts(S: PowerRun, path: np.ndarray, c: int) -> tuple[list, list]:
+    """The items of the loop over both parts, and what it ends with."""
+    parts = [(v * S.leading, v * S.others) for v in (S.eigenvectors.T @ b * c ** (t + 1) for t, b in enumerate(path))]
+    (p0, q0), (p, q) = parts[0], parts[-1]
+    bound = (q0 @ q0) / Fraction(p0 @ p0) * Fraction(S.following, S.top) ** (2 * S.steps)
+    return [(p0, q0, S.eigenvalues * q, Fraction(1, c)) for _, q in parts[:-1]], [p, q, Fraction(1, c**S.steps), bound]
+
+
+def of_moments(S: PowerRun, path: np.ndarray, c: int) -> tuple[list, list]:
+    """The items of the loop over iterates, and what it ends with."""
+    before, last = path[-2], path[-1]
+    moments = [before @ before, before @ S.matrix @ before, last @ last * c**2, last @ S.matrix @ last * c**2]
+    return [(path[0], S.matrix @ b, S.matrix @ (S.matrix @ b), Fraction(1, c)) for b in path[:-1]], [last, *moments]

@@ -1,0 +1,90 @@
+r"""Integrated gradients: completeness, sensitivity, implementation invariance, linearity, symmetry, and their value for networks.
+
+Each is stated for a network with one layer of units that stays at no kink from the baseline to the point.
+"""
+
+from __future__ import annotations
+
+from ...properties.statements.conclusions import Law, equal, exercised
+from ...properties.theorem import theorem
+from ...sources import ml_notes
+from .readings import ExplainedModels, ExplainedOne, ExplainedSegment, ExplainedSymmetric, ExplainedTwice
+
+AXIOMS = "Interpretability, axioms"
+
+
+@theorem("Attributions sum to the difference to the baseline", source=ml_notes(AXIOMS))
+def attributions_sum_to_the_difference(found: ExplainedSegment) -> Law:
+    r"""$\sum_iA_i=f(x)-f(x')$, for a quadrature up to its error: completeness.
+
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, Proposition 1.
+    """
+    yield exercised("f(x) and f(x′) differ", found.sample.difference)
+    yield equal("Σᵢ Aᵢ, and f(x) − f(x′)", sum(found.attributions), found.sample.difference)
+
+
+@theorem("A variable is charged if it alone changes f, and only if f depends on it", source=ml_notes(AXIOMS))
+def only_what_matters_is_charged(found: ExplainedOne) -> Law:
+    r"""If x and x′ differ in one variable that matters, it gets $f(x)-f(x')$, which is not 0 unless f is unchanged; others get 0.
+
+    Variables without a weight get exactly 0, and so do those with $x_i=x_i'$: sensitivity (a) and (b).
+
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §2.1 and Remark 2.
+    """
+    sample = found.sample
+    yield exercised("f changes", sample.difference)
+    for i, a in enumerate(found.attributions):
+        if i in sample.relevant:
+            yield equal("Aᵢ of the variable that matters, and f(x) − f(x′)", a, sample.difference, at=i)
+        elif not sample.gap[i] or not any(w[i] for w in sample.rows):
+            yield equal("Aᵢ of a variable that is unused or unchanged", a, 0, at=i)
+        else:
+            yield equal("Aᵢ of a variable whose units cancel", a, 0, at=i)
+
+
+@theorem("The attributions of a function do not depend on how it is written", source=ml_notes(AXIOMS))
+def writing_makes_no_difference(found: ExplainedTwice) -> Law:
+    r"""If units are scaled, $\sigma(ct)=c^p\sigma(t)$, split or listed in another order, the function and its attributions stay.
+
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §2.2.
+    """
+    yield exercised("some attribution is not 0", any(found.sample.attributions))
+    for i, (a, b) in enumerate(zip(found.first, found.second, strict=True)):
+        yield equal("Aᵢ of f written otherwise, and of f", b, a, at=i)
+
+
+@theorem("Attributions are linear in the function", source=ml_notes(AXIOMS))
+def attributions_are_linear(found: ExplainedModels) -> Law:
+    r"""$A(\alpha f_1+\beta f_2)=\alpha A(f_1)+\beta A(f_2)$.
+
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §3.
+    """
+    alpha, beta = found.sample.factors
+    yield exercised("both models have an attribution", all(any(m.attributions) for m in found.sample.models) and alpha and beta)
+    for i, (a, first, second) in enumerate(zip(found.of_combined, found.of_first, found.of_second, strict=True)):
+        yield equal("Aᵢ of αf₁ + βf₂, and αAᵢ(f₁) + βAᵢ(f₂)", a, alpha * first + beta * second, at=i)
+
+
+@theorem("Symmetric variables get the same attribution", source=ml_notes(AXIOMS))
+def symmetric_variables_get_the_same(found: ExplainedSymmetric) -> Law:
+    r"""If f is unchanged when two variables are exchanged, and $x_1=x_2$, $x_1'=x_2'$, then $A_1=A_2$.
+
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §4.
+    """
+    yield exercised("they get something", found.sample.whole.attributions[0])
+    yield equal("A₁, and A₂", found.attributions[0], found.attributions[1])
+
+
+@theorem("Integrated gradients share what each unit changes in proportion", source=ml_notes("Interpretability, last sentence"))
+def units_share_in_proportion(found: ExplainedSegment) -> Law:
+    r"""$A_i=\sum_kv_kw_{ki}(x_i-x_i')\frac{\sigma(t_k)-\sigma(t_k')}{t_k-t_k'}$, $t_k=\langle w_k,x\rangle+b_k$, t′ that of x′.
+
+    A function of one linear form is shared in proportion to $w_i(x_i-x_i')$; with linearity this determines the attributions.
+    For $t_k=t_k'$ the quotient is $\sigma'(t_k)$.
+
+    Reference: M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020, §4, and E. Friedman and H. Moulin,
+    Three methods to share joint costs or surplus, 1999, for proportionality; the sum is elementary.
+    """
+    yield exercised("the gradient changes on the way", found.sample.is_bent)
+    for i, (a, share) in enumerate(zip(found.attributions, found.sample.attributions, strict=True)):
+        yield equal("Aᵢ, and the shares of what the units change", a, share, at=i)

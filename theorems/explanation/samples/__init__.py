@@ -1,0 +1,1 @@
+"""What the statements quantify over: networks along a segment, games of a network with a background, weighted neighbourhoods."""

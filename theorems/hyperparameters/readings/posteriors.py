@@ -1,0 +1,167 @@
+"""The role of Gaussian processes, and the posteriors that one states."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from ....properties.numbers.exact import exact_matrix
+from ....properties.numbers.products import exact_product
+from ....properties.roles import role
+from ....properties.roles.base import float_array
+from ....properties.roles.readings import Reading
+from ....properties.statements.verdicts import ImplementationFailed
+from ..samples.observations import NoiselessObservations, NoisyObservations, Observations, SeveralObservations, solved
+
+Moments = tuple[np.ndarray, np.ndarray]
+LATER = 3  # observations that come later, at most
+
+
+@role("gaussian-process")
+class GaussianProcess(Protocol):
+    """``posterior(K, k, k_new, y, noise)``: the means (m,) and covariances (m, m) of m new values, given n that are observed as y.
+
+    All have mean 0 before; K (n, n) are the covariances of the observed values, k (n, m) of these with the new ones, k_new (m, m)
+    of the new ones, all float64. `noise` is the variance of the independent noise of each observation, 0 for none.
+    """
+
+    def __call__(self, K: Any, k: Any, k_new: Any, y: Any, noise: float) -> Any: ...
+
+
+Sample = TypeVar("Sample", bound=Observations, covariant=True)
+
+
+class Posterior(Reading[Sample], role=GaussianProcess):
+    """The posterior that it states."""
+
+    def posterior(self, K: np.ndarray, k: np.ndarray, k_new: np.ndarray, y: Any) -> Moments:
+        """What it answers. Raises `ImplementationFailed` for anything but means and covariances."""
+        m = len(k_new)
+        K, k, k_new, y = (np.array(v, dtype=float) for v in (K, k, k_new, y))
+        answer = self.make()(K, k, k_new, y, float(self.sample.noise))
+        if not isinstance(answer, tuple) or len(answer) != 2:
+            raise ImplementationFailed("it returns no pair of means and covariances")
+        return exact_matrix(float_array(answer[0], "means", (m,))), exact_matrix(float_array(answer[1], "covariances", (m, m)))
+
+    @cached_property
+    def all(self) -> Moments:
+        """Given all observations."""
+        sample = self.sample
+        return self.posterior(sample.K, sample.k, sample.k_new, sample.targets)
+
+    @property
+    def mean(self) -> np.ndarray:
+        return self.all[0]
+
+    @property
+    def covariance(self) -> np.ndarray:
+        return self.all[1]
+
+    def after(self, count: int) -> Moments:
+        """Of all values that come later, the observed ones first, given the first `count` observations."""
+        C = self.sample.joint
+        return self.posterior(C[:count, :count], C[:count, count:], C[count:, count:], self.sample.targets[:count])
+
+
+class AtTheObservations(Posterior[NoiselessObservations]):
+    """At the observed values themselves."""
+
+    @cached_property
+    def all(self) -> Moments:
+        K = self.sample.K
+        return self.posterior(K, K, K, self.sample.targets)
+
+
+class OfBothTargets(Posterior[Observations]):
+    """Given the targets, the same in the opposite order, and their sums."""
+
+    @cached_property
+    def of_targets(self) -> list[Moments]:
+        sample, y = self.sample, self.sample.exact_y
+        return [self.posterior(sample.K, sample.k, sample.k_new, v) for v in (y, y[::-1], y + y[::-1])]
+
+
+class OneLess(Posterior[SeveralObservations]):
+    """Variances given all observations, and without the last one."""
+
+    @cached_property
+    def after_the_others(self) -> np.ndarray:
+        """The covariances of the last observed value and the new ones, given the others."""
+        return self.after(self.sample.n - 1)[1]
+
+    @cached_property
+    def before(self) -> np.ndarray:
+        """The variances of the new values, given the others."""
+        return self.after_the_others.diagonal()[1:]
+
+    @cached_property
+    def left(self) -> np.ndarray:
+        """The variances of the new values, given all."""
+        return self.covariance.diagonal()
+
+    @cached_property
+    def reduced(self) -> list[Any]:
+        """v − c²/(v′ + σ²), c the covariance with the last observed value and v′ its variance, given the others."""
+        c, v = self.after_the_others[0, 1:], self.after_the_others[0, 0] + Fraction(self.sample.noise)
+        if v <= 0:
+            raise ImplementationFailed("the variance of an observation is not positive")
+        return [before - each * each / v for before, each in zip(self.before, c, strict=True)]
+
+
+class InTurn(Posterior[SeveralObservations]):
+    """Given all observations at once, and the last ones after the others."""
+
+    @property
+    def last(self) -> int:
+        """How many observations come later."""
+        return min(LATER, self.sample.n // 2)
+
+    @cached_property
+    def first(self) -> Moments:
+        """Given the first observations."""
+        return self.after(self.sample.n - self.last)
+
+    @cached_property
+    def later(self) -> Moments:
+        """Given the others after them, exactly. Raises `ImplementationFailed` where these would have no variance."""
+        (mean, C), r, sample = self.first, self.last, self.sample
+        V = C[:r, :r] + np.eye(r, dtype=int).astype(object) * sample.noise
+        try:
+            gains = solved(V, C[:r, r:])
+        except ZeroDivisionError:
+            raise ImplementationFailed("the covariance of observations that come later is singular") from None
+        off = sample.exact_y[-r:] - mean[:r]
+        return mean[r:] + exact_product(gains.T, off), C[r:, r:] - exact_product(C[r:, :r], gains)
+
+
+class Weighed(Posterior[NoisyObservations]):
+    """The posterior, and Bayesian regression on the rows, with weights of variance 1."""
+
+    @cached_property
+    def solution(self) -> np.ndarray:
+        """(XᵀX + σ²I)⁻¹ times Xᵀy and the new rows, (d, 1 + m)."""
+        sample, X = self.sample, self.sample.exact_X
+        G = exact_product(X.T, X) + np.eye(sample.d, dtype=int).astype(object) * sample.noise
+        return solved(G, np.column_stack([exact_product(X.T, sample.exact_y), exact_matrix(sample.new).T]))
+
+    @cached_property
+    def predicted(self) -> np.ndarray:
+        """⟨x,ŵ⟩ of each new row."""
+        return exact_product(exact_matrix(self.sample.new), self.solution[:, 0])
+
+    @cached_property
+    def spread(self) -> np.ndarray:
+        """σ²xᵀ(XᵀX + σ²I)⁻¹x′."""
+        return exact_product(exact_matrix(self.sample.new), self.solution[:, 1:]) * Fraction(self.sample.noise)
+
+
+class InAnotherOrder(Posterior[SeveralObservations]):
+    """The posterior, and that of the observations in the opposite order."""
+
+    @cached_property
+    def turned(self) -> Moments:
+        sample = self.sample
+        return self.posterior(sample.K[::-1, ::-1], sample.k[::-1], sample.k_new, sample.targets[::-1])

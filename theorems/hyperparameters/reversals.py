@@ -1,0 +1,97 @@
+r"""Momentum that runs backwards: in real numbers by the gradient alone, in whole numbers with a buffer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
+from ...properties.theorem import theorem
+from ...sources import ml_notes
+from .readings import BufferedProduct, IntegerRun, MomentumRunBothWays
+
+
+@theorem("The velocity is an average of gradients", source=ml_notes("Hyperparameter, reversible learning"))
+def momentum_averages_gradients(run: MomentumRunBothWays) -> Law:
+    r"""$v_T=\gamma^Tv_0-(1-\gamma)\sum_{t<T}\gamma^{T-1-t}\nabla L(x_t)$, and $x_T=x_0+\eta(v_1+\dots+v_T)$.
+
+    Hypotheses: $0<\gamma<1$.
+
+    Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
+    2015, algorithm 1.
+    """
+    sample, (x, v) = run.sample, run.end
+    yield exercised("a velocity is not 0", sample.is_moved)
+    for j in range(sample.f.d):
+        yield equal("an entry of v after T steps, and the average", v[j], run.average[j], at=j)
+        yield equal("an entry of x after T steps, and the sum of the velocities", x[j], sample.states[-1][0][j], at=j)
+
+
+@theorem("Momentum runs backwards", source=ml_notes("Hyperparameter, reversible learning"))
+def momentum_runs_backwards(run: MomentumRunBothWays) -> Law:
+    r"""$x_t=x_{t+1}-\eta v_{t+1}$ and $v_t=(v_{t+1}+(1-\gamma)\nabla L(x_t))/\gamma$: T steps are undone by their end alone.
+
+    L need not be convex. An error of v is multiplied by 1/γ in each step back.
+
+    Hypotheses: $0<\gamma<1$.
+
+    Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
+    2015, algorithm 2.
+    """
+    sample, (x, v) = run.sample, run.back
+    yield exercised("a velocity is not 0", sample.is_moved)
+    for j in range(sample.f.d):
+        yield equal("an entry of x after T steps back, and at the start", x[j], sample.start[j], at=j)
+        yield equal("an entry of v after T steps back, and at the start", v[j], sample.velocity[j], at=j)
+
+
+@theorem("Multiplication with a buffer is reversible", source=ml_notes("Hyperparameter, reversible learning"))
+def buffered_multiplication_is_reversible(products: BufferedProduct) -> Law:
+    r"""T products by n/d are undone by T products by d/n, exactly; each is within n of cn/d.
+
+    A buffer b becomes at most (bd + d − 1)/n, so that it grows by about log₂(d/n) bits a product.
+
+    Hypotheses: c, n, d and b are whole, n, d ≥ 1 and b ≥ 0.
+
+    Sharp: c = −1, where c mod d is d − 1, and n = 1.
+
+    Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
+    2015, algorithm 3.
+    """
+    ratio = products.sample
+    n, d = ratio.numerator, ratio.d
+    yield exercised("a product is not whole", any(c * n % d for c, _ in products.path[:-1]))
+    yield equal("the number and the buffer after the way back", products.back, (ratio.c, ratio.buffer))
+    for t in range(ratio.T):
+        (c, buffer), (new, kept) = products.path[t : t + 2]
+        yield less("the difference of a product and cn/d, and n", abs(new - Fraction(c * n, d)), n, at=t)
+        yield at_most("n times the new buffer, and bd + d − 1", n * kept, buffer * d + d - 1, at=t)
+        yield at_least("a buffer", kept, 0, at=t)
+
+
+@theorem("Momentum in whole numbers runs backwards", source=ml_notes("Hyperparameter, reversible learning"))
+def integer_momentum_runs_backwards(run: IntegerRun) -> Law:
+    r"""T steps v ← vn/d − g(x), x ← x + v, the division made with a buffer, are undone exactly, and the buffers are empty again.
+
+    A buffer is at most $((d/n)^T-1)\frac{d-1}{d-n}$: T log₂(1/γ) bits and no more than $\log_2\frac{d-1}{d-n}$ beside them.
+
+    Hypotheses: $\gamma=n/d<1$; x, v and g(x) are whole.
+
+    Sharp: a single step with c mod d = d − 1 and n = 1.
+
+    Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
+    2015, §3.
+    """
+    sample, n, d = run.sample, run.sample.numerator, run.sample.d
+    yield exercised("something is put into a buffer", any(run.end[2]))
+    yield equal("x after T steps back, and at the start", run.back[0], list(sample.start))
+    yield equal("v after T steps back, and at the start", run.back[1], list(sample.velocity))
+    yield equal("the buffers after T steps back", run.back[2], [0] * sample.f.d)
+    x, v, _ = run.first
+    gradient = sample.gradient(sample.start)
+    for j in range(sample.f.d):
+        product = Fraction(sample.velocity[j] * n, d)
+        yield less("the difference of v and vn/d − g(x) after a step, and n", abs(v[j] - product + gradient[j]), n, at=j)
+        yield equal("x after a step, and x + v", x[j], sample.start[j] + v[j], at=j)
+        most = (Fraction(d, n) ** sample.T - 1) * Fraction(d - 1, d - n)
+        yield at_most("a buffer after T steps, and ((d/n)ᵀ − 1)(d − 1)/(d − n)", run.end[2][j], most, at=j)
+        yield at_least("a buffer after T steps", run.end[2][j], 0, at=j)

@@ -1,0 +1,107 @@
+"""Distances from hyperplanes, how many examples can be robust, derivatives and subgradients of a maximum."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from ....properties.numbers.exact import Number, exact_vector, rational
+from ....properties.roles import role
+from ....properties.roles.base import vector
+from ....properties.roles.readings import Reading
+from ....properties.samples.tables import as_floats
+from ..oracles import matching
+from ..samples.balls import Hyperplane, Overlaps
+from ..samples.maxima import ConvexPieces, Pieces
+
+
+@role("hyperplane-distance")
+class HyperplaneDistance(Protocol):
+    """``distance(X, w, b, norm)``: the (n,) distances of the rows of X from the hyperplane ⟨w,x⟩ + b = 0 in ‖·‖₁, ‖·‖₂ or ‖·‖∞.
+
+    norm is 1, 2 or ``numpy.inf``. So large a perturbation in that norm does not change the sign of the score.
+    """
+
+    def __call__(self, X: Any, w: Any, b: float, norm: float) -> Any: ...
+
+
+@role("robust-count")
+class RobustCounter(Protocol):
+    """``count(X, y, epsilon)``: the most examples of which one classifier can be right on the whole closed ball of radius ε.
+
+    Balls are those of ‖·‖∞; X is (n, d), y (n,) of −1/+1.
+    """
+
+    def __call__(self, X: Any, y: Any, epsilon: float) -> Any: ...
+
+
+@role("max-derivative")
+class MaxDerivative(Protocol):
+    """``derivative(values, gradients, v)``: that of φ(x) = max_z f(x, z) in the direction v, a number.
+
+    values are f(x, z), (n,); gradients ∇f(x, z), (n, d).
+    """
+
+    def __call__(self, values: Any, gradients: Any, v: Any) -> Any: ...
+
+
+@role("max-subgradient")
+class MaxSubgradient(Protocol):
+    """``subgradient(values, gradients, tolerance)``: a (d,) τ-subgradient of φ(x) = max_z f(x, z), where the f(·, z) are convex.
+
+    A mean of gradients ∇f(x, z) of which f(x, z) ≥ φ(x) − τ is one; for τ = 0 each subgradient is one.
+    """
+
+    def __call__(self, values: Any, gradients: Any, tolerance: float) -> Any: ...
+
+
+class Distances(Reading[Hyperplane], role=HyperplaneDistance):
+    """The distances that it states."""
+
+    def of(self, norm: str) -> np.ndarray:
+        sample = self.sample
+        return vector(self.model(sample.X, as_floats(sample.w), float(sample.b), float(norm)), "distances", sample.n)
+
+    @cached_property
+    def stated(self) -> np.ndarray:
+        """In the norm of the sample."""
+        return self.of(self.sample.norm)
+
+
+class RobustCount(Reading[Overlaps], role=RobustCounter):
+    """The number that it states."""
+
+    @cached_property
+    def count(self) -> Number:
+        return rational(self.model(self.sample.X, self.sample.y, float(self.sample.epsilon)))
+
+    @cached_property
+    def matched(self) -> int:
+        """How many disjoint pairs of conflicting examples there are at most."""
+        return len(matching(self.sample.conflicts)[0])
+
+
+class Maximum(Reading[Pieces], role=MaxDerivative):
+    """The derivative that it states, and φ along v."""
+
+    @cached_property
+    def derivative(self) -> Number:
+        return rational(self.model(*self.sample.arrays))
+
+    @cached_property
+    def quotient(self) -> Any:
+        """(4φ(x + tv/2) − 3φ(x) − φ(x + tv))/t, for a t up to which φ is one quadratic along v: its slope at 0."""
+        sample, t = self.sample, self.sample.small_step
+        along: list[Any] = [sample.maximum(exact_vector(sample.x) + s * exact_vector(sample.v)) for s in (0, t / 2, t)]
+        return (4 * along[1] - 3 * along[0] - along[2]) / t
+
+
+class Subgradient(Reading[ConvexPieces], role=MaxSubgradient):
+    """The τ-subgradient that it states."""
+
+    @cached_property
+    def g(self) -> np.ndarray:
+        values, gradients, _ = self.sample.arrays
+        return vector(self.model(values, gradients, float(self.sample.tolerance)), "subgradient", self.sample.d)

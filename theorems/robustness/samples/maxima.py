@@ -1,0 +1,181 @@
+"""Maxima of finitely many functions, at a point and in a direction; and an infinite family of which the largest may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import exact_vector, rational
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.tables import Rational, Row, Table, as_floats, integer_rows, nearer
+from ....properties.samples.working import Random, row, rows, width, working
+from .balls import is_exact
+
+
+@sample_type
+class Pieces(Table):
+    r"""Functions $f(u,z)=\frac12a_z\|u\|^2+\langle b_z,u\rangle+c_z$, z = 1, …, n, a point x and a direction v; rows are the $b_z$.
+
+    None of them need be convex. Values and gradients at x are exact in float64, so that ties are ties.
+    """
+
+    curvatures: Row
+    offsets: Row
+    x: Row
+    v: Row
+
+    BY_ROW: ClassVar[tuple[str, ...]] = ("curvatures", "offsets")
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v")
+    NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not is_exact((*self.values, *self.v, *(g for row in self.gradients for g in row))):
+            raise HypothesisNotMet("values or gradients at x are not exact in float64")
+
+    def at(self, u: np.ndarray) -> list[Rational]:
+        """f(u,z) for each z, exactly."""
+        square = sum(t * t for t in u)
+        return [
+            rational(a * square / Fraction(2) + b @ u + c)
+            for a, b, c in zip(self.curvatures, self.exact_X, self.offsets, strict=True)
+        ]
+
+    def maximum(self, u: np.ndarray) -> Rational:
+        """φ(u) = max_z f(u,z)."""
+        return max(self.at(u))
+
+    @cached_property
+    def values(self) -> list[Rational]:
+        """f(x,z)."""
+        return self.at(exact_vector(self.x))
+
+    @cached_property
+    def gradients(self) -> list[np.ndarray]:
+        """∇f(x,z) = a_z x + b_z."""
+        return [a * exact_vector(self.x) + b for a, b in zip(self.curvatures, self.exact_X, strict=True)]
+
+    @cached_property
+    def slopes(self) -> list[Rational]:
+        """⟨∇f(x,z),v⟩."""
+        return [rational(g @ exact_vector(self.v)) for g in self.gradients]
+
+    @cached_property
+    def maximisers(self) -> list[int]:
+        """Z*(x)."""
+        return [z for z, value in enumerate(self.values) if value == max(self.values)]
+
+    @cached_property
+    def arrays(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Values, gradients and v in float64: the same numbers."""
+        return as_floats(self.values), np.array([as_floats(g) for g in self.gradients]), as_floats(self.v)
+
+    @cached_property
+    def small_step(self) -> Rational:
+        """A t > 0 up to which φ(x + tv) is f(x + tv, z) of one z: that of Z*(x) with the largest slope, then curvature.
+
+        Differences of two of the functions along v are quadratics, with no root in (0, t].
+        """
+        square = sum(t * t for t in self.v)
+        pairs = list(zip(self.values, self.slopes, (a * square / Fraction(2) for a in self.curvatures), strict=True))
+        first = max(pairs)
+        t = Fraction(1)
+        for value, slope, curvature in pairs:
+            gaps = [first[0] - value, first[1] - slope, first[2] - curvature]
+            lead = next((k for k, gap in enumerate(gaps) if gap), 3)
+            rest = sum(abs(gap) for gap in gaps[lead + 1 :])
+            if lead < 3 and rest:  # gap·t^lead exceeds the rest, which has one more t
+                t = min(t, abs(gaps[lead]) / (2 * Fraction(rest)))
+        return t
+
+
+@sample_type
+class ConvexPieces(Pieces):
+    """Convex functions, a_z ≥ 0; a tolerance τ ≥ 0 up to which z may miss the maximum, and a point u to compare with."""
+
+    u: Row
+    tolerance: Rational
+
+    BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v", "u")
+    NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v", "u", "tolerance")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(a < 0 for a in self.curvatures):
+            raise HypothesisNotMet("a function is not convex")
+        if self.tolerance < 0 or not is_exact((self.tolerance, *(max(self.values) - value for value in self.values))):
+            raise HypothesisNotMet("τ is negative, or differences of values are not exact in float64")
+
+
+@sample_type
+class Sequence:
+    """Z = {0} ∪ {1, 1/2, 1/3, …}, which is compact, and f(x, 1/k) = slope·x + limit − gap/k, f(x, 0) = slope·x + last."""
+
+    slope: Rational
+    limit: Rational
+    gap: Rational
+    last: Rational
+
+    def smaller(self) -> Iterator[Any]:
+        for name in ("slope", "limit", "gap", "last"):
+            for v in nearer(getattr(self, name)):
+                yield Sequence(**{**{k: getattr(self, k) for k in ("slope", "limit", "gap", "last")}, name: v})
+
+    @property
+    def has_maximum(self) -> bool:
+        """Whether some z has the largest value: the first, the last, or none, where values rise to a limit above the last."""
+        return self.gap <= 0 or self.last >= self.limit
+
+
+@strategy(Sequence)
+def sequences(draw: st.DrawFn) -> Sequence:
+    return Sequence(*(draw(st.integers(-3, 3)) for _ in range(4)))
+
+
+def _pieces(draw: st.DrawFn, least: int) -> tuple[Any, ...]:
+    """Ties at x by construction: offsets are set so that some values agree."""
+    d, n = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    b = tuple(draw(st.lists(integer_rows(d, 3), min_size=n, max_size=n)))
+    x, v = draw(integer_rows(d, 2)), draw(integer_rows(d, 2))
+    a = draw(st.tuples(*[st.integers(least, 3).map(lambda k: 2 * k)] * n))
+    square = sum(t * t for t in x)
+    values = draw(st.tuples(*[st.sampled_from([0, 0, 0, -1, 1, -3])] * n))
+    c = tuple(w - s * square // 2 - sum(p * q for p, q in zip(r, x, strict=True)) for w, s, r in zip(values, a, b, strict=True))
+    return b, a, c, x, v
+
+
+@strategy(Pieces)
+def pieces(draw: st.DrawFn) -> Pieces:
+    """One to four functions, convex, concave or affine."""
+    return Pieces(*_pieces(draw, -2))
+
+
+@strategy(ConvexPieces)
+def convex_pieces(draw: st.DrawFn) -> ConvexPieces:
+    b, a, c, x, v = _pieces(draw, 0)
+    return ConvexPieces(b, a, c, x, v, draw(integer_rows(len(x), 3)), draw(st.sampled_from([0, 0, 1, Fraction(1, 2), 2])))
+
+
+def _many(random: Random, n: int, least: int) -> tuple[Any, ...]:
+    d = width(random, 33)
+    b, x, v = random.integers(-50, 51, (n, d)), random.integers(-4, 5, d), random.integers(-4, 5, d)
+    a = 2 * random.integers(least, 4, n)
+    values = np.where(random.random(n) < 0.2, 100, random.integers(-99, 100, n))
+    c = values - a * int(x @ x) // 2 - b @ x
+    return rows(b), row(a), row(c), row(x), row(v)
+
+
+@working(Pieces, most=129)
+def many_pieces(random: Random, n: int) -> Pieces:
+    return Pieces(*_many(random, n, -3))
+
+
+@working(ConvexPieces, most=129)
+def many_convex_pieces(random: Random, n: int) -> ConvexPieces:
+    b, a, c, x, v = _many(random, n, 0)
+    return ConvexPieces(b, a, c, x, v, row(random.integers(-6, 7, len(x))), int(random.choice([0, 0, 1, 20])))

@@ -1,0 +1,72 @@
+r"""Randomised smoothing: the worst classifier by J. Neyman's and E. S. Pearson's lemma, radii, certificates from counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.theorem import theorem
+from ...sources import ml_notes
+from .readings import Certified, CertifiedCounts, Radius, WorstCase
+
+COHEN = "J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019"
+
+
+@theorem("The worst classifier is coloured by likelihood ratios", source=ml_notes("Robust ML, smoothing"))
+def worst_classifier_by_likelihood_ratios(worst: WorstCase) -> Law:
+    r"""The least of $\sum q_ih_i$ over $0\le h\le1$ with $\sum p_ih_i\ge p_A$: h = 1 where p/q is largest, until the sum is p_A.
+
+    Where no set of places has exactly $p_A$, one at the threshold is coloured in part. For each λ ≥ 0 no h has less than
+    $\lambda p_A-\sum\max(0,\lambda p_i-q_i)$, and for λ the ratio at the threshold that is it.
+
+    Reference: J. Neyman and E. S. Pearson, On the problem of the most efficient tests of statistical hypotheses, 1933,
+    doi:10.1098/rsta.1933.0009.
+    """
+    sample = worst.sample
+    yield exercised("p and q differ", any(p != q for p, q in sample.rows) and 0 < sample.p_A < 1)
+    dual = max(sample.dual_bound(threshold) for threshold in sample.thresholds)
+    yield equal("the least Σqh, and the largest λp_A − Σmax(0, λp − q)", worst.least, dual)
+
+
+@theorem("The radius of Gaussian smoothing", source=ml_notes("Robust ML, smoothing with a Gaussian kernel"))
+def gaussian_radius(stated: Radius) -> Law:
+    r"""The smoothed answer of two does not change within $\sigma\Phi^{-1}(p_A)$ in $\ell_2$; $p_A>1/2$ is its probability at x.
+
+    Of a half-space with $p_A$ at x the probability at distance r is $\Phi(\Phi^{-1}(p_A)-r/\sigma)$, which is 1/2 at the radius.
+
+    Reference: J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019, Theorem 1,
+    arXiv:1902.02918.
+    """
+    yield exercised("p_A is not nearly 1/2", stated.sample.p_A > Fraction(51, 100))
+    yield equal("the radius, and σΦ⁻¹(p_A)", stated.radius, stated.sample.sigma * stated.sample.quantile)
+
+
+@theorem("The certificate of counts is that of the exact confidence bound", source=ml_notes("Robust ML, smoothing"))
+def confidence_bound_of_counts(certified: CertifiedCounts) -> Law:
+    r"""$R=\sigma\Phi^{-1}(p)$ for the p with $P(X\ge k)=\alpha$, $X\sim\mathrm{Bin}(n,p)$, if that is above 1/2; else R = 0.
+
+    k of n answers were the one in question; p is above 1/2 exactly if $P(X\ge k)<\alpha$ for the probability 1/2.
+
+    Reference: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the binomial,
+    1934, doi:10.1093/biomet/26.4.404.
+    """
+    alpha = certified.sample.alpha
+    yield exercised("there is a certificate", certified.half < alpha)
+    if certified.half < alpha:
+        yield at_least("the radius, and 0", certified.radius, 0)
+        yield equal("P(X ≥ k) for Φ(R/σ), and α", certified.tail, alpha)
+    else:
+        yield at_most("the radius without a certificate, and 0", certified.radius, 0)
+
+
+@theorem("Certificates of counts rarely fail", source=ml_notes("Robust ML, smoothing"))
+def certificates_rarely_fail(certified: Certified) -> Law:
+    r"""Whatever the probability p of the answer, a radius $R>\Phi^{-1}(p)$ is stated with a probability of at most α.
+
+    All counts are run, so that the probability is computed, and not estimated.
+
+    Reference: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the binomial,
+    1934, doi:10.1093/biomet/26.4.404.
+    """
+    yield exercised("there is a certificate", any(certified.radii))
+    yield at_most("P(R > Φ⁻¹(p)), and α", certified.failure, certified.sample.alpha)

@@ -1,0 +1,101 @@
+r"""How rarely successive halving misses the best arm: Hoeffding's inequality for a pair, Markov's for a round, and all rounds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...properties.numbers.exact import exp
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
+from ...properties.theorem import theorem
+from ...sources import ml_notes
+from .readings import Outcomes
+from .rounds import SECTION
+from .samples.arms import Arms, TwoArms
+
+
+@theorem("Two arms rarely look reversed", source=ml_notes(f"{SECTION}, Hoeffding's inequality"), examples=60)
+def pairs_are_rarely_reversed(run: Outcomes[TwoArms]) -> Law:
+    r"""After $\bar B$ pulls each, the worse of two arms has at least the better one's sum with probability at most
+    $e^{-\bar B\Delta^2/2}$: so the worse is chosen with no larger probability.
+
+    Hypotheses: independent rewards in [0,1], $\Delta\ge0$.
+
+    Sharp: two arms whose rewards are equal and never vary.
+
+    Reference: W. Hoeffding, Probability inequalities for sums of bounded random variables, JASA 58, 1963, Theorem 2,
+    doi:10.1080/01621459.1963.10500830.
+    """
+    arms, best = run.sample, run.best
+    reversed_pair = run.probability(lambda o: o.rounds[0].sums.get(1 - best, 0) >= o.rounds[0].sums.get(best, 0))
+    yield exercised("means differ, and the bound is below 1/2", arms.first * arms.gap(2) ** 2 > Fraction(7, 5))
+    yield equal("outcomes in which both arms are pulled", run.probability(lambda o: len(o.rounds[0].sums) == 2), 1)
+    yield at_most("P(the worse arm is chosen), and P(they look reversed)", run.fails, reversed_pair)
+    yield at_most("P(they look reversed), and exp(−B̄Δ²/2)", reversed_pair, exp(-arms.first * arms.gap(2) ** 2 / 2))
+
+
+@theorem("Few bad arms look better than the best", source=ml_notes(f"{SECTION}, round r"), examples=60)
+def few_bad_arms_beat_the_best(run: Outcomes[Arms]) -> Law:
+    r"""Where the best arm is among 4m that are left, N of the worst 3m of these have at least its sum:
+    $E N\le3m\,e^{-\bar B\Delta_{m+1}^2/2}$, with $\bar B=B/(4m\log_2n)$.
+
+    For at least m arms are better than each of them, and it looks better with probability at most $e^{-\bar B\Delta_{m+1}^2/2}$.
+
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
+
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
+    """
+    arms = run.sample
+    yield exercised("a bound is small", any(pulls * arms.gap(m + 1) ** 2 > 3 for _, m, pulls in run.quarters))
+    for r, m, pulls in run.quarters:
+        yield equal("arms in a round, and n/2ʳ", {len(o.rounds[r].sums) for o in run.all}, {4 * m}, at=r)
+        bound = 3 * m * run.present(r) * exp(-pulls * arms.gap(m + 1) ** 2 / 2)
+        yield at_most("E[N; the best is there], and 3m exp(−B̄Δ²/2)P(the best is there)", run.expected_rivals(r), bound, at=r)
+
+
+@theorem("The best arm is rarely eliminated", source=ml_notes(f"{SECTION}, Markov's inequality"), examples=60)
+def best_arm_is_rarely_eliminated(run: Outcomes[Arms]) -> Law:
+    r"""It is eliminated from 4m arms only if $N>m$, so with probability at most $E N/(m+1)\le3e^{-\bar B\Delta_{m+1}^2/2}$; of two
+    arms with probability at most $e^{-\bar B\Delta^2/2}$.
+
+    2m arms have at least its sum then, of which the m best are but m − 1 without itself. So N counts ties.
+
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
+
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
+    """
+    arms = run.sample
+    yield exercised("several rounds, and not all arms are alike", arms.rounds > 1 and arms.gap(arms.n) > 0)
+    for r, m, pulls in run.quarters:
+        lost, there, rivals = run.present(r) - run.present(r + 1), run.present(r), run.expected_rivals(r)
+        many = run.many_rivals(r, m + 1)
+        yield at_most("P(the best is eliminated), and P(N > m)", lost, many, at=r)
+        yield at_most("P(N > m), and E N/(m + 1)", many, rivals / (m + 1), at=r)
+        bound = 3 * there * exp(-pulls * arms.gap(m + 1) ** 2 / 2)
+        yield at_most("E N/(m + 1), and 3 exp(−B̄Δ²/2)P(the best is there)", rivals / (m + 1), bound, at=r)
+    r = arms.rounds - 1
+    lost = run.present(r) - run.present(r + 1)
+    yield at_most(
+        "P(the best of two is eliminated), and exp(−B̄Δ²/2)", lost, run.present(r) * exp(-(arms.first << r) * arms.gap(2) ** 2 / 2)
+    )
+
+
+@theorem("Successive halving rarely fails", source=ml_notes(f"{SECTION}, failure probability"), examples=60)
+def failure_is_rare(run: Outcomes[Arms]) -> Law:
+    r"""An arm other than a best one is chosen with probability at most $3\log_2n\,e^{-B/(8H_2\log_2n)}$.
+
+    That is the sum of $3e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of $e^{-\bar B\Delta_2^2/2}$ for the last two:
+    none of them exceeds $3e^{-B/(8H_2\log_2n)}$. Where two arms are best, $1/H_2=0$.
+
+    Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
+
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
+    """
+    arms = run.sample
+    whole = exp(-arms.budget * arms.ease / (8 * arms.rounds))
+    yield exercised("the bound is below 1", 3 * arms.rounds * whole < 1)
+    bounds = [3 * exp(-pulls * arms.gap(m + 1) ** 2 / 2) for _, m, pulls in run.quarters]
+    bounds.append(exp(-(arms.first << arms.rounds - 1) * arms.gap(2) ** 2 / 2))
+    yield at_most("P(a worse arm is chosen), and the sum of the rounds' bounds", run.fails, sum(bounds))
+    for r, bound in enumerate(bounds):
+        yield at_most("the bound of a round, and 3 exp(−B/8H₂ log₂ n)", bound, 3 * whole, at=r)
+    yield at_most("P(a worse arm is chosen), and 3 log₂ n exp(−B/8H₂ log₂ n)", run.fails, 3 * arms.rounds * whole)

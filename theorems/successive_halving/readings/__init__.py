@@ -1,0 +1,9 @@
+"""The roles of successive halving, and what the statements read off them."""
+
+from .bandits import Budgeted, Hardness, Outcomes, Pulled, Schedule
+from .curves import Continued, Halved, HalvedAsPrinted, Inverted, Promoted, Rungs
+
+__all__ = [
+    "Budgeted", "Continued", "Halved", "HalvedAsPrinted", "Hardness", "Inverted", "Outcomes", "Promoted", "Pulled", "Rungs",
+    "Schedule",
+]  # fmt: skip

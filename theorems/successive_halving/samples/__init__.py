@@ -1,0 +1,1 @@
+"""Arms with random rewards, learning curves, and budgets."""

@@ -1,0 +1,25 @@
+"""The quantities that the laws of attacks within a ball bound (see `quantity`)."""
+
+import numpy as np
+
+from .quantity import printed_for
+
+
+@printed_for("ball-projection", each=True)
+def print_lengths(Z, epsilon, norm, answer):
+    P, q = np.asarray(answer, dtype=float), {2.0: 2.0, np.inf: 1.0}[norm]
+    print("‖p‖:", np.linalg.norm(P, norm, axis=1))
+    print("⟨z − p, p⟩:", np.sum((Z - P) * P, axis=1), " ε‖z − p‖_q:", epsilon * np.linalg.norm(Z - P, q, axis=1))
+
+
+@printed_for("linear-attack")
+def print_margins(X, y, w, b, answer):
+    images = np.asarray(answer, dtype=float)
+    print("‖x′ − x‖∞:", np.abs(images - X).max(axis=1), " y(⟨w,x′⟩ + b):", y * (images @ w + b))
+
+
+@printed_for("network-attack")
+def print_margins_of_a_network(X, y, W, beta, v, c, returned):
+    images = np.asarray(returned[0], dtype=float)
+    print("‖x′ − x‖∞:", np.abs(images - X).max(axis=1))
+    print("y·score(x′):", y * (np.maximum(0, images @ np.transpose(W) + beta) @ v + c), " reported:", returned[1])
