@@ -24,7 +24,7 @@ from ..evidence.results import TheoremResult, results_of, verdicts_of
 from ..implementations.catalogue import all_theorems
 from ..site import consistency
 from ..texts.claims import settled
-from . import page, platform_drift
+from . import contents, page, platform_drift
 
 RunJobs = Callable[[list[Any]], Iterable[Any]]
 NAMED = 5  # theorems that a line names
@@ -65,6 +65,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     write_beside(path, page.text(found, {t.id for t in sound}))
     if _is_ours(path):
         digests.write(found, sound, taken)
+        write_beside(contents.README, contents.readme(found))
     render.print_text(out, f"wrote {path}: {page.summary(found)}")
     return status
 
@@ -101,6 +102,7 @@ def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequenc
         current = [(path, page.text(found, {t.id for t in sound}))]
         if _is_ours(path):  # other versions were named, and are no difference
             current.append((stored_results.FILE, digests.text(found, sound, taken=all_theorems())))
+            current.append((contents.README, contents.readme(found)))
     status = _compare(out, current)
     with phase("building the site twice"):
         faults = [*consistency.of_site(), *consistency.of_links(path)]
