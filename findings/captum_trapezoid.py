@@ -1,4 +1,4 @@
-"""captum 0.9.0: the n weights of riemann_trapezoid sum to 1 − 1/n, and attributions are too small by this share."""
+"""captum 0.9.0: IntegratedGradients with method="riemann_trapezoid" states attributions that are too small by the share 1/n of n steps."""
 
 import captum
 import torch

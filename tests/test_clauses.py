@@ -185,6 +185,13 @@ def test_the_corrected_sentence_is_not_refuted_by_the_witness(claim):
 Breaks = Callable[[Any], bool]
 ADDED: dict[tuple[str, str], tuple[str, Breaks]] = {
     # the added hypothesis of a claim: a statement that is refuted without it, and how its witness breaks it
+    **{
+        ("ml-notes/gp-posterior", f"{matrix} is not singular"): (
+            "posterior-is-a-conditional-normal/covariances-have-an-inverse",
+            lambda s: s.noise == 0 and len(set(s.rows)) < s.n,  # one point, observed twice
+        )
+        for matrix in "SΣ"
+    },
     ("cs229-svm/polynomial-kernel-feature-dimension", "c≥0"): (
         "monomial-map-has-binomial-dimension/monomials-for-any-offset",
         lambda s: s.c < 0,

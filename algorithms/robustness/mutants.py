@@ -179,7 +179,7 @@ DistancesOfSinglePrecision = single_precision(hyperplane_distance)
 
 
 def _pairs(X: np.ndarray, y: np.ndarray, reach: float, norm: float = np.inf, strict: bool = False) -> list[tuple[int, int]]:
-    far = {(i, j): np.linalg.norm(X[i] - X[j], norm) for i in np.flatnonzero(y == -1) for j in np.flatnonzero(y == 1)}
+    far = {(int(i), int(j)): np.linalg.norm(X[i] - X[j], norm) for i in np.flatnonzero(y == -1) for j in np.flatnonzero(y == 1)}
     return [pair for pair, distance in far.items() if (distance < reach if strict else distance <= reach)]
 
 

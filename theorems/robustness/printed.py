@@ -92,7 +92,7 @@ def sign_steps_are_steepest(image: LinearImages) -> Law:
 @attacks_bound_robust_accuracy.printed(
     "ml-notes/pgd-evaluation-upper-bound",
     mistake="High accuracy under attack is necessary, and not sufficient: where all units are dead the gradient is 0, and no step "
-    "leaves the start; what turns the answer is one end of the interval, which no random start hits.",
+    "leaves the start. What turns the answer is one end of the interval, and none of four random starts comes near it.",
     witness=lambda: NetworkImages(((Fraction(1, 2),),), (1,), Fraction(1, 2), ((16,),), (Fraction(-31, 2),), (-1,), Fraction(1, 4)),
     implementation="attacks.NetworkSigns:steps=10,starts=4",
 )

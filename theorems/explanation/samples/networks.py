@@ -159,7 +159,7 @@ class Rewritten(Segment):
         found = []
         for w, b, v, c, s in zip(self.rows, self.bias, self.out, self.scales, self.shares, strict=True):
             scaled = (tuple(c * x for x in w), c * b)
-            found += [(*scaled, v * s / c**self.power), (w, b, v * (1 - s))]
+            found += [(*scaled, Fraction(v * s) / c**self.power), (w, b, v * (1 - s))]
         W, bias, out = zip(*reversed(found), strict=True)
         return Segment(tuple(W), bias, out, self.power, self.point, self.baseline, self.steps)
 
