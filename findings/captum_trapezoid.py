@@ -1,4 +1,4 @@
-"""captum 0.9.0: IntegratedGradients with method="riemann_trapezoid" states attributions that are too small by the share 1/n of n steps."""
+"""captum 0.9.0: IntegratedGradients by "riemann_trapezoid" states attributions that are too small by the share 1/n of n steps."""
 
 import captum
 import torch

@@ -1,4 +1,4 @@
-"""captum 0.9.0: integrated gradients of a model in double precision have the digits of single precision."""
+"""captum 0.9.0: IntegratedGradients has the digits of single precision for a model in double precision."""
 
 import captum
 import torch

@@ -47,8 +47,8 @@ def rate_on_convex_functions(run: Descent) -> Law:
     Not sharp: for $\eta=1/L$ the worst case is $L\|w_0-w^*\|^2/(4T+2)$ (Y. Drori and M. Teboulle, 2014,
     doi:10.1007/s10107-013-0653-0).
 
-    Reference: A. Beck and M. Teboulle, A fast iterative shrinkage-thresholding algorithm for linear inverse problems, SIAM Journal on
-    Imaging Sciences 2, 2009, Theorem 3.1 (without the nonsmooth part), doi:10.1137/080716542.
+    Reference: A. Beck and M. Teboulle, A fast iterative shrinkage-thresholding algorithm for linear inverse problems, SIAM Journal
+    on Imaging Sciences 2, 2009, Theorem 3.1 (without the nonsmooth part), doi:10.1137/080716542.
     """
     yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
     for end in run.ends:
