@@ -251,7 +251,7 @@ ADDED: dict[tuple[str, str], tuple[str, Breaks]] = {
     ),
     ("ml-notes/sgd-always-converges", "some w* fits the data exactly"): (
         "sgd-with-small-steps-converges/sgd-between-two-targets",
-        lambda s: s.eta * s.radius_squared < 2,  # so that it is no fault of the step size
+        lambda s: s.eta * s.radius_squared < 2,  # so that the step size is not at fault
     ),
     ("ml-notes/ridge-constraint-penalty-equivalence", "c > 0"): (
         "penalty-for-a-bound/penalty-for-every-bound",

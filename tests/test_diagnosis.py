@@ -7,7 +7,7 @@ import pytest
 from lemmata.properties.search.search import search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.counterexample import diagnosis
-from lemmata.workbench.counterexample.diagnosis import diagnose, fault
+from lemmata.workbench.counterexample.diagnosis import diagnose, fault, is_alike
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.importing import adapt, role_of
 
@@ -149,3 +149,12 @@ def test_a_deviation_of_the_size_of_rounding_names_no_fault():
     for name in ("kernels.JitterOnTheDiagonal",):
         record = search(THEOREMS["gaussian-kernel-values"], catalogue.mutant(name, role), examples=200)
         assert record.fails and not diagnose(THEOREMS["gaussian-kernel-values"], catalogue.mutant(name, role), record).alike
+
+
+def test_infinity_is_like_itself_alone():
+    """An order of a norm, say: a function that was asked in the norms 1 and ∞ was said to remember its arrays."""
+    assert (
+        is_alike(float("inf"), float("inf"))
+        and not is_alike(float("inf"), 1.0)
+        and not is_alike([1.0, float("inf")], [2.0, float("inf")])
+    )

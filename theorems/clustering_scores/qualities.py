@@ -55,8 +55,6 @@ def calinski_harabasz_compares_dispersions(score: CalinskiHarabasz) -> Law:
 
     Hypotheses: there are 2 to n − 1 clusters, and the points of one differ.
 
-    Sharp: at least, if all clusters have one mean.
-
     Reference: T. Caliński and J. Harabasz, A dendrite method for cluster analysis, 1974, doi:10.1080/03610927408827101.
     """
     dispersed = score.sample.dispersion

@@ -38,8 +38,6 @@ def overlapping_balls_cost_errors(counted: RobustCount) -> Law:
     The most examples for which one is: n less the size of a largest matching of pairs that conflict. No more, since of each
     pair one is lost; and so many, since a cover of all conflicts needs no more (D. König).
 
-    Sharp: where no balls of different labels meet, it is n.
-
     Reference: A. N. Bhagoji, D. Cullina and P. Mittal, Lower bounds on adversarial robustness from optimal transport, 2019,
     arXiv:1909.12272.
     """

@@ -265,8 +265,8 @@ def larger_ratios_go_first(pair: NoisePair) -> Law:
 
 @gaussian_radius.literally("ml-notes/randomised-smoothing-gaussian-radius")
 def half_space_turns_at_the_radius(mode: Mode) -> Law:
-    """ln of the ratio of densities is affine along δ and constant across it; of the half-space with p_A at x the probability is
-    above 1/2 before its border, at distance σΦ⁻¹(p_A), and below 1/2 behind it."""
+    """ln of the ratio of densities is affine along δ, and constant at right angles to it; of the half-space with p_A at x the
+    probability is above 1/2 before its border, at distance σΦ⁻¹(p_A), and below 1/2 behind it."""
     sigma = Fraction(mode.sigma)
     delta, across = np.array([Fraction(3), Fraction(4)]), np.array([Fraction(-4), Fraction(3)])
     ratio = lambda x: (sum((x - delta) ** 2) - sum(x**2)) / (2 * sigma**2)  # noqa: E731

@@ -218,8 +218,9 @@ def is_alike(a: Any, b: Any) -> bool:
         return show(a) == show(b)
     if x.shape != y.shape:
         return False
+    largest = float(np.max(np.abs(x[np.isfinite(x)]), initial=0.0))
     with np.errstate(all="ignore"):
-        return bool(np.allclose(x, y, rtol=SAME, atol=SAME * float(np.max(np.abs(x), initial=0.0)), equal_nan=True))
+        return bool(np.allclose(x, y, rtol=SAME, atol=SAME * largest, equal_nan=True))
 
 
 def _numeric(values: Any) -> bool:

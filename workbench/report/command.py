@@ -65,7 +65,8 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     write_beside(path, page.text(found, {t.id for t in sound}))
     if _is_ours(path):
         digests.write(found, sound, taken)
-        write_beside(contents.README, contents.readme(found))
+        for readme, written in contents.pages_with_it(path.resolve().parent, found):
+            write_beside(readme, written)
     render.print_text(out, f"wrote {path}: {page.summary(found)}")
     return status
 
@@ -102,7 +103,7 @@ def _compare_all(out: Console, path: Path, found: dict[str, Any], sound: Sequenc
         current = [(path, page.text(found, {t.id for t in sound}))]
         if _is_ours(path):  # other versions were named, and are no difference
             current.append((stored_results.FILE, digests.text(found, sound, taken=all_theorems())))
-            current.append((contents.README, contents.readme(found)))
+            current += contents.pages_with_it(path.resolve().parent, found)
     status = _compare(out, current)
     with phase("building the site twice"):
         faults = [*consistency.of_site(), *consistency.of_links(path)]

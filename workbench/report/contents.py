@@ -10,14 +10,18 @@ from ..implementations.catalogue import all_theorems, topics
 from ..site.theorem_pages import TheoremPage, pages
 from ..texts.claims import settled
 
-README = Path(__file__).parents[2] / "README.md"
 BEGIN, END = "<!-- the families: written by lemmata report -->", "<!-- end of the families -->"
 COLUMNS = ("family", "theorems", "contracts", "proved", "steps proved", "claims of the texts", "mistakes in them")
 
 
-def readme(verdicts: dict[str, Any]) -> str:
-    """README.md with the table as it is to be."""
-    before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
+def pages_with_it(folder: Path, verdicts: dict[str, Any]) -> list[tuple[Path, str]]:
+    """README.md in that folder, if there is one, with the table as it is to be."""
+    readme = folder / "README.md"
+    return [(readme, _with_table(readme.read_text(encoding="utf-8"), verdicts))] if readme.is_file() else []
+
+
+def _with_table(readme: str, verdicts: dict[str, Any]) -> str:
+    before, _, rest = readme.partition(BEGIN)
     return f"{before}{BEGIN}\n{table(verdicts)}\n{END}{rest.partition(END)[2]}"
 
 

@@ -252,10 +252,3 @@ def many_certain_arms(random: Random, n: int) -> Arms:
     n = 2 ** max(1, (n - 1).bit_length() - 1)
     best = int(random.integers(n))
     return Arms(tuple(constant(4 if i == best else int(random.integers(0, 3)), 4) for i in range(n)), int(random.integers(1, 200)))
-
-
-@working(TwoArms, most=200)
-def many_pulls(random: Random, n: int) -> TwoArms:
-    """One arm is random, and pulled n times."""
-    p = Fraction(int(random.integers(1, 8)), 8)
-    return TwoArms(((1 - p, p), constant(int(random.integers(2)), 1)), n)
