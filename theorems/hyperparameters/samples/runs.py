@@ -209,7 +209,7 @@ def long_reversible_run(random: Random, n: int) -> ReversibleRun:
     return ReversibleRun(_bowl(random), start, velocity, Fraction(1, 2 ** int(random.integers(2, 6))), gamma, n)
 
 
-@working(Ratio, most=2**8)
+@working(Ratio, most=2**7)
 def repeated_ratio(random: Random, n: int) -> Ratio:
     d = int(random.integers(2, 300))
     return Ratio(int(random.integers(-(2**50), 2**50)), 0, int(random.integers(1, d)), d, n)
