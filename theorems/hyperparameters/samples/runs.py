@@ -209,14 +209,14 @@ def long_reversible_run(random: Random, n: int) -> ReversibleRun:
     return ReversibleRun(_bowl(random), start, velocity, Fraction(1, 2 ** int(random.integers(2, 6))), gamma, n)
 
 
-@working(Ratio, most=2**7)
+@working(Ratio, most=2**10)
 def repeated_ratio(random: Random, n: int) -> Ratio:
-    d = int(random.integers(2, 300))
+    d = int(random.integers(2, 257))
     return Ratio(int(random.integers(-(2**50), 2**50)), 0, int(random.integers(1, d)), d, n)
 
 
 @working(WholeRun, most=2**8)
 def long_whole_run(random: Random, n: int) -> WholeRun:
-    d = int(random.integers(2, 300))
+    d = int(random.integers(2, 257))
     start, velocity = (tuple(int(v) for v in random.integers(-(2**20), 2**20, 2)) for _ in range(2))
     return WholeRun(_bowl(random), start, velocity, int(random.integers(1, d)), d, n)
