@@ -23,7 +23,7 @@ from ..counterexample.witness import FORMAT
 from .markup import short
 
 NOT_EXAMINED = "not examined"
-ERROR = ("answers without an error", "answers in finite numbers", "leaves its input as it was")  # begin the names of what every law asks
+ERROR = ("answers without an error", "answers in finite numbers", "leaves its input as it was")  # what every law asks
 
 
 @dataclass(frozen=True)
