@@ -95,6 +95,7 @@ LACKING = {
     "few-bad-arms-beat-the-best": "expectations over all outcomes of the rewards",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
+    "lloyd-stops-at-local-minima-or-ties": "Φ at centres next to those where it stops",
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",
     **dict.fromkeys(
         ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],

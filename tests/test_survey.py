@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties import records
 from lemmata.properties.samples.base import decode
 from lemmata.properties.search.search import Record, check_sample
 from lemmata.properties.statements.verdicts import Declined, NotApplicable
@@ -97,7 +96,7 @@ def test_records_are_a_function_of_the_code(tmp_path):
         survey.run(["sklearn.metrics.pairwise:sigmoid_kernel"], tmp_path / name)
     first = (tmp_path / "first.json").read_text()
     assert first == (tmp_path / "second.json").read_text()
-    assert {r["verdict"] for r in records.read(tmp_path / "first.json")} >= {"refuted", "holds"}
+    assert {r["verdict"] for r in survey.stored(tmp_path / "first.json")} >= {"refuted", "holds"}
 
 
 def test_a_target_of_an_older_witness_file_is_found_where_it_is_now():

@@ -176,7 +176,7 @@ def slow_linkage(X, method):
     for t in range(n - 1):
         s, u = min(combinations(clusters, 2), key=lambda pair: far(*pair))
         Z.append([s, u, far(s, u), len(clusters[s]) + len(clusters[u])])
-        for v in clusters:
+        for v in clusters.keys() - {s, u}:
             between[n + t, v] = between[v, n + t] = (between[s, v] + between[u, v]) / 2
         clusters[n + t] = clusters.pop(s) + clusters.pop(u)
     return Z

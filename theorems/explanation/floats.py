@@ -54,6 +54,8 @@ class Errors:
 
     ⟨w,z⟩ + b is off by δ = 2(d+8)u(Σ|wᵢ|(|xᵢ′| + |xᵢ − xᵢ′|) + |b|). For p = 1 a node within δ of the kink may be
     on the other side, as if the kink were δ/|t − t′| further; the sum of n nodes and m units rounds 2(m + n + 16) times.
+    The mean slope may also be the quotient (σ(t) − σ(t′))/(t − t′), or where |t − t′| < 4δ any slope between. With T the larger
+    of t and t′, or 0, plus δ, a value σ is off by pTᵖ⁻¹δ + (m+p+2)uTᵖ, the divisor by 2δ, which is at most half of it.
     """
 
     def __init__(self, of: Segment):
@@ -64,15 +66,18 @@ class Errors:
         p, n = of.power, of.steps
         low, high, self.apart = np.minimum(start, end), np.maximum(start, end), abs(end - start)
         steepest = np.where(high > -delta, p * (np.maximum(high, 0) + delta) ** (p - 1), 0)
-        off = 2 * (of.n + n + 16) * U * steepest
+        self.values = steepest * delta + (of.n + p + 2) * U * (np.maximum(high, 0) + delta) ** p
+        with np.errstate(divide="ignore", invalid="ignore"):
+            quotient = np.where(self.apart < 4 * delta, 0, 4 * (self.values + steepest * delta) / self.apart)
+        off = 2 * (of.n + n + 16) * U * steepest + quotient
         if p == 1:
             with np.errstate(divide="ignore", invalid="ignore"):
-                moved = np.where(self.apart > 0, delta / self.apart, np.inf)
+                moved = np.where(self.apart < 4 * delta, 1, delta / self.apart)
             self.quadrature = self.kinks = np.where((low <= delta) & (high >= -delta), np.minimum(1, 2 / n + moved), 0)
         else:
             self.quadrature = 2 / n * (steepest - p * np.maximum(low, 0) ** (p - 1))
             self.kinks = 0 * off
-            off = off + p * (p - 1) * (np.maximum(high, 0) + delta) ** (p - 2) * delta * (high > -delta)
+            off = off + p * (p - 1) * (np.maximum(high, 0) + delta) ** (p - 2) * 5 * delta * (high > -delta)
         self.rounding, self.out = off, abs(v)
         self.sizes = abs(x - y) * (abs(v)[:, None] * abs(W))  # |vₖwₖᵢ(xᵢ − xᵢ′)|
 
@@ -84,13 +89,17 @@ class Errors:
         """Of Aᵢ."""
         return _both(self.sizes[:, i] @ self.quadrature, self.sizes[:, i] @ self.rounding)
 
+    def of_values(self) -> Allowance:
+        """Of f(x) − f(x′), as a difference of two sums."""
+        return rounding(_times(2 * self.out @ self.values), "what cancels in f(x) − f(x′)")
+
     def repeated(self, i: int) -> Allowance:
         """Of Aᵢ by one and the same quadrature of another sum: what is rounded, and nodes at a kink."""
         return _both(self.sizes[:, i] @ self.kinks, self.sizes[:, i] @ self.rounding)
 
 
 def _both(quadrature: Any, off: Any) -> Allowance:
-    own = rounding(_times(off) + TINY, "2(m+n+16)u of each unit, and what δ changes")
+    own = rounding(_times(off) + TINY, "2(m+n+16)u of each unit, what δ changes, and what cancels in σ(t) − σ(t′)")
     return own + declared(_times(quadrature), "2/steps times the variation of σ'") if quadrature else own
 
 
@@ -108,8 +117,9 @@ def share(found: ExplainedSegment, i: int) -> Allowance:
 
 @only_what_matters_is_charged.within("Aᵢ of the variable that matters, and f(x) − f(x′)")
 def alone(found: ExplainedOne, i: int) -> Allowance:
-    """Each unit's mean slope."""
-    return Errors(found.sample).of_variable(i)
+    """Each unit's mean slope, or f(x) − f(x′) as it stands."""
+    errors = Errors(found.sample)
+    return errors.of_variable(i) + errors.of_values()
 
 
 @only_what_matters_is_charged.within("Aᵢ of a variable whose units cancel")

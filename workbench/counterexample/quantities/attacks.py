@@ -1,5 +1,7 @@
 """The quantities that the laws of attacks within a ball bound (see `quantity`)."""
 
+import math
+
 import numpy as np
 
 from .quantity import printed_for
@@ -23,3 +25,9 @@ def print_margins_of_a_network(X, y, W, beta, v, c, returned):
     images = np.asarray(returned[0], dtype=float)
     print("‖x′ − x‖∞:", np.abs(images - X).max(axis=1))
     print("y·score(x′):", y * (np.maximum(0, images @ np.transpose(W) + beta) @ v + c), " reported:", returned[1])
+
+
+@printed_for("counts-certificate")
+def print_tail(k, n, sigma, answer):
+    p = 0.5 * math.erfc(-float(answer) / float(sigma) / math.sqrt(2))
+    print("P(X ≥ k) for Φ(R/σ):", sum(math.comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(k, n + 1)))

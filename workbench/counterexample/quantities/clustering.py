@@ -19,9 +19,12 @@ def print_objectives(X, centres, returned):
 
 
 @printed_for("density-clusterer")
-def print_distances_and_labels(X, labels_):
+def print_distances_and_labels(X, labels_, core_sample_indices_):
     print("squared distances:", np.sum((np.asarray(X)[:, None, :] - np.asarray(X)[None, :, :]) ** 2, axis=2))
-    print("labels:", labels_)
+    print("labels:", labels_, " core points, of all labels and of each:")
+    core = set(map(int, core_sample_indices_))
+    for own in [core, *({i for i in core if labels_[i] == label} for label in np.unique(labels_))]:
+        print(own)
 
 
 @printed_for("linkage")

@@ -11,3 +11,8 @@ def print_posterior(K, k, k_new, y, noise, answer):
     weights = np.linalg.solve(np.asarray(K) + noise * np.eye(len(K)), k)
     print("k*ᵀS⁻¹y:", weights.T @ y, " stated:", np.ravel(mean))
     print("K(x,x′) − k*ᵀS⁻¹k*:", (k_new - np.transpose(k) @ weights).tolist(), " stated:", np.asarray(covariance).tolist())
+
+
+@printed_for("budgeted-search")
+def print_evaluations(evaluate):
+    print("evaluations:", len(evaluate.asked))
