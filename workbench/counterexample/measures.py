@@ -29,6 +29,7 @@ ANSWERS = "answers"  # the list of all of them
 KNOWN: dict[str, Callable[[Any], dict[str, Any]]] = {
     "sparse-recovery": lambda sample: {"truth": sample.truth},
     "bregman-divergence": lambda sample: divergence(sample),
+    "density-clusterer": lambda sample: {"core": np.array(sorted(sample.core), dtype=int)},
     "dual-norm": lambda sample: {"tried": exact_vector(sample.x)},
     "gradient-method": lambda sample: descent(sample),
     "line-search": lambda sample: {"L": float(sample.f.steepness), "objective": bends([sample.f])},

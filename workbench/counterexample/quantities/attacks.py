@@ -14,6 +14,13 @@ def print_lengths(Z, epsilon, norm, answer):
     print("⟨z − p, p⟩:", np.sum((Z - P) * P, axis=1), " ε‖z − p‖_q:", epsilon * np.linalg.norm(Z - P, q, axis=1))
 
 
+@printed_for("projected-ascent")
+def print_last_step(gradient, epsilon, norm, step, answer):
+    p, q = np.asarray(answer, dtype=float), {2.0: 2.0, np.inf: 1.0}[norm]
+    z = gradient.asked[-1][0] + step * gradient.given[-1]
+    print("‖δ⁺‖:", np.linalg.norm(p, norm), " ⟨z − δ⁺, δ⁺⟩:", (z - p) @ p, " ε‖z − δ⁺‖_q:", epsilon * np.linalg.norm(z - p, q))
+
+
 @printed_for("linear-attack")
 def print_margins(X, y, w, b, answer):
     images = np.asarray(answer, dtype=float)

@@ -15,16 +15,21 @@ def print_squares(X, cluster_centers_):
 @printed_for("lloyd-step")
 def print_objectives(X, centres, returned):
     values = [np.sum((X[:, None, :] - np.asarray(C)[None, :, :]) ** 2, axis=2).min(axis=1).sum() for C in (centres, returned[1])]
-    print("Φ before the step, and after:", values)
+    print("Φ before the step, and after:", values, " moves:", np.max(np.abs(np.asarray(returned[1]) - np.asarray(centres)), axis=1))
 
 
 @printed_for("density-clusterer")
-def print_distances_and_labels(X, labels_, core_sample_indices_):
+def print_core_points(core_sample_indices_):
+    print("core points:")
+    print(set(map(int, core_sample_indices_)))
+
+
+@printed_for("density-clusterer")
+def print_core_points_by_label(X, labels_, core):
     print("squared distances:", np.sum((np.asarray(X)[:, None, :] - np.asarray(X)[None, :, :]) ** 2, axis=2))
-    print("labels:", labels_, " core points, of all labels and of each:")
-    core = set(map(int, core_sample_indices_))
-    for own in [core, *({i for i in core if labels_[i] == label} for label in np.unique(labels_))]:
-        print(own)
+    print("labels:", labels_, " the core points, by the definition, of each:")
+    for label in np.unique(labels_):
+        print({i for i in core.tolist() if labels_[i] == label})
 
 
 @printed_for("linkage")

@@ -16,3 +16,8 @@ def print_posterior(K, k, k_new, y, noise, answer):
 @printed_for("budgeted-search")
 def print_evaluations(evaluate):
     print("evaluations:", len(evaluate.asked))
+
+
+@printed_for("buffered-multiplication", each=True)
+def print_growth(buffer, n, d, returned):
+    print("n times the new buffer:", n * returned[1], " bd + d − 1:", buffer * d + d - 1)
