@@ -1,4 +1,4 @@
-"""scipy 1.17.1: `vq`, `kmeans` and `kmeans2` compare distances by squares that cancel far from 0, from five columns on."""
+"""scipy 1.17.1: vq, kmeans and kmeans2 compare distances by squares that cancel far from 0, from five columns on."""
 
 import numpy as np
 import scipy
