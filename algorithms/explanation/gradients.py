@@ -5,6 +5,7 @@ M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 20
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -41,5 +42,11 @@ class GaussLegendre(StraightPath):
     """The same by the quadrature of Gauss and Legendre."""
 
     def rule(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
-        nodes, weights = np.polynomial.legendre.leggauss(steps)
-        return (nodes + 1) / 2, weights / 2
+        return legendre_rule(steps)
+
+
+@cache
+def legendre_rule(steps: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes in [0, 1] and weights, exact for polynomials of a degree below 2·steps: eigenvalues of a matrix, found once."""
+    nodes, weights = np.polynomial.legendre.leggauss(steps)
+    return (nodes + 1) / 2, weights / 2
