@@ -42,11 +42,11 @@ class GaussLegendre(StraightPath):
     """The same by the quadrature of Gauss and Legendre."""
 
     def rule(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
-        return legendre_rule(steps)
+        nodes, weights = legendre(steps)
+        return (nodes + 1) / 2, weights / 2
 
 
 @cache
-def legendre_rule(steps: int) -> tuple[np.ndarray, np.ndarray]:
-    """Nodes in [0, 1] and weights, exact for polynomials of a degree below 2·steps: eigenvalues of a matrix, found once."""
-    nodes, weights = np.polynomial.legendre.leggauss(steps)
-    return (nodes + 1) / 2, weights / 2
+def legendre(steps: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes and weights on [−1, 1]: the eigenvalues of a matrix of `steps` rows."""
+    return np.polynomial.legendre.leggauss(steps)
