@@ -129,7 +129,7 @@ def test_a_library_that_is_imported_within_a_call_is_imported_to_the_end(tmp_pat
 
 
 def test_an_alarm_while_the_limit_ends_does_not_end_the_process(monkeypatch):
-    """The timer's signal, met between its end and the return of the former handler, set the timer again: with nobody to handle it."""
+    """Met between the end of the timer and the return of the former handler, it set the timer again, which nobody handled."""
     real = signal.setitimer
 
     def stop_and_be_met(which, seconds, *interval):
