@@ -56,7 +56,8 @@ def by_counting_draws(search: Any) -> Iterator:
         return [agree + differ >= 1, agree == p * (agree + differ), hit + miss >= 1, miss == none * (hit + miss)]
 
     names = ("agree", "differ", "p", "hit", "miss", "none")
-    state, (d, D, ends) = dict(zip(names, reals("agree differ p hit miss none"), strict=True)), reals("d D ends")
+    state: dict[str, Any] = {name: reals(name)[0] for name in names}
+    d, D, ends = reals("d D ends")
     loop = Loop("draws of coordinates", state, (d, D, ends), lambda *_: (1, 0, 1, 0, 1, 1), add)
     _, _, some, misses = induct(loop, keeps, [of_sample(AllDraws, "wide", d, D, ends)])
     hit, miss, none = (state[name] for name in ("hit", "miss", "none"))
