@@ -62,12 +62,10 @@ def by_pythagoras(pca: Any) -> Iterator:
     spreads = Each({}, Spread(scores, form), over="component")
     values = {"is_nontrivial": True, "spreads": spreads, "unexplained": error, "total": whole, "captured": kept}
     yield conclude(reconstruction_error_is_the_rest_of_the_variance, values, *rest, *same)
-    runs = list(framed(pca))
-    found = [run for run in on_axes(pca) if not first_not_met(run)]
-    yield tie(rows, ((list(run.projected)[:-1], [run.unexplained, run.total, run.captured]) for run in found))
-    yield tie(rows, ((list(run.projected)[:-1], [run.unexplained, run.total, run.captured]) for run in runs))
-    each = [(run, spread) for run in (*found, *runs) for spread in run.spreads]
-    yield tie(column, (([(c,) for c in run.rows @ run.V[s.at]], [s.of_scores, s.variance]) for run, s in each))
+    yield tie(rows, ((list(run.projected)[:-1], [run.unexplained, run.total, run.captured]) for run in framed(pca)))
+    axes = list(on_axes(pca))
+    found = [] if any(map(first_not_met, axes)) else [(run, spread) for run in axes for spread in run.spreads]
+    yield tie(column, (([(c,) for c in run.rows @ run.V[s.at]], [s.of_scores, s.variance]) for run, s in found))
 
 
 def framed(pca: Any) -> Iterator[ComponentsFit]:
@@ -83,11 +81,11 @@ def framed(pca: Any) -> Iterator[ComponentsFit]:
 
 
 def on_axes(pca: Any) -> Iterator[ComponentsFit]:
-    """Whole clouds on the axes, of which the code finds the directions exactly."""
-    for d, k in ((1, 1), (2, 1), (2, 2), (4, 2), (4, 3), (8, 5)):
-        points = tuple(tuple(sign * 2 ** (d - j) * (i == j) for i in range(d)) for j in range(d) for sign in (1, -1))
+    """Whole clouds along the axes, far from the origin, of which the code finds the directions exactly."""
+    for method, d, k in (("svd", 1, 1), ("svd", 2, 2), ("eigh", 2, 1), ("eigh", 4, 3), ("svd", 8, 5)):
+        points = tuple(tuple(9 + sign * 2 ** (d - j) * (i == j) for i in range(d)) for j in range(d) for sign in (1, -1))
         ours = deepcopy(pca)
-        ours.n_components = k
+        ours.method, ours.n_components = method, k
         yield ComponentsFit(lambda ours=ours: ours, Cloud(points))
 
 
