@@ -47,10 +47,10 @@ def reconstruction_error_is_the_rest_of_the_variance(pca: ComponentsFit) -> Law:
 
     Reference: K. Pearson, On lines and planes of closest fit to systems of points in space, 1901, doi:10.1080/14786440109462720.
     """
-    yield exercised("the points differ", pca.total > 0)
-    for j, variance in enumerate(pca.variances):
-        yield equal("Σᵢ scoreᵢⱼ², and vᵀSv", pca.scores[:, j] @ pca.scores[:, j], variance, at=j)
-    yield equal("Σ‖x − x̂‖², and tr S − Σ vᵀSv", (pca.rest**2).sum(), pca.total - pca.variances.sum())
+    yield exercised("the points differ", pca.is_nontrivial)
+    for spread in pca.spreads:
+        yield equal("Σᵢ scoreᵢⱼ², and vᵀSv", spread.of_scores, spread.variance, at=spread.at)
+    yield equal("Σ‖x − x̂‖², and tr S − Σ vᵀSv", pca.unexplained, pca.total - pca.captured)
 
 
 @theorem("Principal components are eigenvectors of the largest eigenvalues", source=ml_notes(f"{SECTION}, paragraph 3"))

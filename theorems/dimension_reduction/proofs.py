@@ -1,4 +1,4 @@
-"""A derivation of the power method's rate: the part of a start along the leading eigenvectors, and the rest, step by step."""
+"""Derivations: the two faces of principal components, row by row; and the power method, step by step."""
 
 from __future__ import annotations
 
@@ -15,13 +15,78 @@ from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, assume, by, cauchy_schwarz, induct, of_sample, split, square
 from ...properties.proofs.ties import tie
+from ...properties.samples.hypotheses import first_not_met
 from .power_method import power_method_converges, rayleigh_quotient_grows
-from .readings import Growth, Turn
+from .principal_components import reconstruction_error_is_the_rest_of_the_variance
+from .readings import ComponentsFit, Growth, Spread, Turn
+from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
 
 def faulty(*names: str) -> list[str]:
     return [f"mutants.dimension_reduction.{name}" for name in names]
+
+
+@reconstruction_error_is_the_rest_of_the_variance.derivation(
+    "any number of points of real inner-product spaces of every dimension, and every orthonormal frame",
+    lifts="pca.PCA",
+    mutants=faulty("HalvesTheScores", "CombinesBackwards", "CombinesTheFirst"),
+)
+def by_pythagoras(pca: Any) -> Iterator:
+    r"""$\|x-V^\top Vx\|^2=\|x\|^2-2\langle x,V^\top Vx\rangle+\|V^\top Vx\|^2$, of each row x.
+
+    The inner product is $\|Vx\|^2$ for every V, the last term for an orthonormal one.
+    """
+    (x, Vx, back), (error, whole, kept), (scores, form, c) = (
+        vectors("x Vx VᵀVx"),
+        reals("∑‖x−x̂‖² ∑‖x‖² ∑‖Vx‖²"),
+        reals("∑s² vᵀSv c"),
+    )
+
+    def score(c: Any) -> Any:
+        return pca.project(np.array([[c]], dtype=object), np.array([[1]], dtype=object))[0, 0]
+
+    def add_row(error: Any, whole: Any, kept: Any, x: Any, Vx: Any, back: Any) -> tuple[Any, ...]:
+        share = pca.combine(np.array([[score(1)]], dtype=object), np.array([[1]], dtype=object))[0, 0]
+        rest = x - share * back
+        return error + rest @ rest, whole + x @ x, kept + Vx @ Vx
+
+    def add_score(scores: Any, form: Any, c: Any) -> tuple[Any, Any]:
+        return scores + score(c) ** 2, form + c**2
+
+    rows = Loop("rows", {"error": error, "whole": whole, "kept": kept}, (x, Vx, back), lambda *_: (0, 0, 0), add_row)
+    column = Loop("scores of a component", {"scores": scores, "form": form}, (c,), lambda *_: (0, 0), add_score)
+    known = [of_sample(ComponentsFit, name, x, Vx, back) for name in ("orthonormal", "adjoint")]
+    rest = induct(rows, lambda error, whole, kept: [error == whole - kept], known)
+    same = induct(column, lambda scores, form: [scores == form], [])
+    spreads = Each({}, Spread(scores, form), over="component")
+    values = {"is_nontrivial": True, "spreads": spreads, "unexplained": error, "total": whole, "captured": kept}
+    yield conclude(reconstruction_error_is_the_rest_of_the_variance, values, *rest, *same)
+    yield tie(rows, ((list(run.projected)[:-1], [run.unexplained, run.total, run.captured]) for run in framed(pca)))
+    axes = list(on_axes(pca))
+    found = [] if any(map(first_not_met, axes)) else [(run, spread) for run in axes for spread in run.spreads]
+    yield tie(column, (([(c,) for c in run.rows @ run.V[s.at]], [s.of_scores, s.variance]) for run, s in found))
+
+
+def framed(pca: Any) -> Iterator[ComponentsFit]:
+    """Whole clouds, with halves of four signs and units in place of directions, so that all is exact."""
+    random = np.random.RandomState(0)
+    signs = np.array([[1, 1, 1, 1], [1, -1, 1, -1], [1, 1, -1, -1], [1, -1, -1, 1]]) / 2
+    for n, d, k in ((2, 1, 1), (2, 3, 2), (4, 2, 1), (4, 4, 2), (4, 4, 4), (8, 4, 3), (8, 5, 3), (8, 7, 5)):
+        frame, ours = np.eye(d), deepcopy(pca)
+        frame[:4, :4] = signs if d >= 4 else frame[:4, :4]
+        frame = frame[random.permutation(d)]
+        ours.n_components, ours.directions = k, lambda rows, V=frame: V
+        yield ComponentsFit(lambda ours=ours: ours, Cloud(tuple(tuple(map(int, row)) for row in random.randint(-9, 10, (n, d)))))
+
+
+def on_axes(pca: Any) -> Iterator[ComponentsFit]:
+    """Whole clouds along the axes, far from the origin, of which the code finds the directions exactly."""
+    for method, d, k in (("svd", 1, 1), ("svd", 2, 2), ("eigh", 2, 1), ("eigh", 4, 3), ("svd", 8, 5)):
+        points = tuple(tuple(9 + sign * 2 ** (d - j) * (i == j) for i in range(d)) for j in range(d) for sign in (1, -1))
+        ours = deepcopy(pca)
+        ours.method, ours.n_components = method, k
+        yield ComponentsFit(lambda ours=ours: ours, Cloud(points))
 
 
 @power_method_converges.derivation(

@@ -16,6 +16,7 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.roles import role, setting
 from ...properties.roles.base import float_array, vector
 from ...properties.roles.readings import Reading
+from ...properties.samples.hypotheses import hypothesis
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from .oracles import Between, chi_square_tails, eigenvalues
 from .samples.embeddings import Direction, Distances, Embedding
@@ -65,6 +66,15 @@ class PowerStart(Protocol):
     """``start(d, seed)``: a random unit vector of R^d, (d,), from a continuous distribution."""
 
     def __call__(self, d: int, seed: int) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Of a component v the sum of the squares of the scores, and vᵀSv."""
+
+    of_scores: Any
+    variance: Any
+    at: int = 0
 
 
 class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
@@ -177,6 +187,42 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
             raise NotApplicable("it has no inverse_transform")
         back = self.fitted.inverse_transform(self.fitted.transform(self.sample.X))
         return self.sample.exact_X - self._table(back, "reconstruction", self.sample.d)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return bool(self.total > 0)
+
+    @property
+    def spreads(self) -> Iterator[Spread]:
+        """Of each component."""
+        for j, variance in enumerate(self.variances):
+            yield Spread(self.scores[:, j] @ self.scores[:, j], variance, j)
+
+    @cached_property
+    def unexplained(self) -> Number:
+        """Σ‖x − x̂‖²."""
+        return (self.rest**2).sum()
+
+    @cached_property
+    def captured(self) -> Number:
+        """The sum of vᵀSv over the components."""
+        return self.variances.sum()
+
+    @property
+    def projected(self) -> Iterator[tuple[np.ndarray, ...]]:
+        """Vectors x, each with its coefficients Vx and its projection VᵀVx: the points less their mean, and all ones."""
+        for x in (*self.rows, 0 * self.rows[0] + 1):
+            yield x, self.V @ x, self.V.T @ (self.V @ x)
+
+    @hypothesis(over="projected", everywhere="x")
+    def orthonormal(self, x: Any, Vx: Any, back: Any) -> Any:
+        """projected on an orthonormal frame: ‖VᵀVx‖² = ‖Vx‖²"""
+        return back @ back == Vx @ Vx
+
+    @hypothesis(over="projected", everywhere="x")
+    def adjoint(self, x: Any, Vx: Any, back: Any) -> Any:
+        """multiplied by V and by its transpose: ⟨x,VᵀVx⟩ = ‖Vx‖²"""
+        return x @ back == Vx @ Vx
 
     def _table(self, answer: Any, name: str, columns: int) -> np.ndarray:
         return exact_matrix(float_array(answer, name, (self.sample.n, columns)))

@@ -38,11 +38,9 @@ def collisions_are_amplified(drawn: Amplified) -> Law:
 
     Reference: P. Indyk and R. Motwani, Approximate nearest neighbors, 1998, doi:10.1145/276698.276876.
     """
-    query = drawn.sample
-    yield exercised("a point differs, not everywhere", any(0 < D < query.d for D in query.distances))
-    for i, D in enumerate(query.distances):
-        together = (1 - Fraction(D, query.d)) ** query.k
-        yield equal("P(h(x) = h(q))", drawn.collide[i], 1 - (1 - together) ** query.tables, at=i)
+    yield exercised("a point differs, not everywhere", drawn.is_nontrivial)
+    for pair in drawn.pairs:
+        yield equal("P(h(x) = h(q))", pair.share, 1 - pair.none, at=pair.at)
 
 
 @theorem("Far collisions are few", source=ml_notes(f"{SECTION}, the number of far collisions"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -95,8 +97,29 @@ class Drawn:
         return [Fraction(int(v), len(self.counts)) for v in (self.counts > 0).sum(axis=0)]
 
 
+@dataclass(frozen=True)
+class Collision:
+    """The share of draws in which a point is examined; and (1 − (1 − D/d)ᵏ)ᴸ, where D of d coordinates differ from the query's."""
+
+    share: Any
+    none: Any
+    at: int = 0
+
+
 class Amplified(Reading[AllDraws], Drawn, role=BitSamplingSearch):
     """What it examines without a limit, over all draws of coordinates."""
+
+    @property
+    def pairs(self) -> Iterator[Collision]:
+        """The query, with each point."""
+        query = self.sample
+        for i, (share, D) in enumerate(zip(self.collide, query.distances, strict=True)):
+            together = (1 - Fraction(D, query.d)) ** query.k
+            yield Collision(share, (1 - together) ** query.tables, i)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(0 < D < self.sample.d for D in self.sample.distances)
 
 
 class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):

@@ -12,6 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, width, working
 
@@ -96,6 +97,17 @@ class AllDraws(BitsQuery):
             raise HypothesisNotMet("k or L is below 1")
         if self.k * self.tables > 8 or self.d ** (self.k * self.tables) > MOST_DRAWS:
             raise HypothesisNotMet(f"there are more than {MOST_DRAWS} draws")
+
+    @property
+    def hashed(self) -> Iterator[tuple[int, int, int]]:
+        """For each point d, and in how many coordinates it differs; and whether a table ends here, or has another function."""
+        for D in self.distances:
+            yield from ((self.d, D, 0), (self.d, D, 1))
+
+    @hypothesis(over="hashed")
+    def wide(self, d: Any, D: Any, ends: Any) -> Any:
+        """of points of at least one coordinate: d ≥ 1."""
+        return d >= 1
 
     def draws(self) -> Iterator[np.ndarray]:
         """All of them: (L, k) coordinates."""
