@@ -112,9 +112,9 @@ def one_cluster(step: Any) -> Loop:
 
     def add(*known: Any) -> tuple[Any, ...]:
         c, p, _, n, S, Q, r, *_, x, b, new_b, _, _, late = known
-        centres, own = ((b, c), 1) if late != 0 else ((c, b), 0)
-        is_own = step.assign(squares(step, x, *centres))[0] == own
-        if not is_own or n < 0:  # a number of points is not negative
+        centres = (b, c) if late != 0 else (c, b)
+        nearest = centres[step.assign(squares(step, x, *centres))[0]]
+        if nearest is not c or n < 0:  # a number of points is not negative
             return known[:9]
         n, S, Q = n + 1, S + x - c, Q + (x - c) @ (x - c)
         here, there = (x - p) @ (x - p), (x - new_b) @ (x - new_b)
