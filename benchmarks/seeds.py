@@ -6,7 +6,7 @@ Correct are the references of lemmata, and other people's implementations where 
 to be wrong (no note in survey/configurations.jsonl). SIZE is `small`, `working` or `stress`: large or hard samples come
 after the small ones, one and more for `--budget` seconds of the processor's time. A NAME is a theorem or a topic. Results are
 appended to `--store`, a line for each run, and is not run again while the code stays as it is, so that it can be done in pieces;
-`--write` makes benchmarks/SEEDS.md of it. Another verdict is printed at once.
+`--write` makes a section of benchmarks/SEEDS.md of it, under `--title`. Another verdict is printed at once.
 A run of so few samples can be vacuous by chance, or find too many that do not apply or are declined: these are counted apart.
 """
 
@@ -257,9 +257,15 @@ Correct implementations under many seeds and at every size: the references of le
 people's, with which nothing is known to be wrong. The verdict must be `holds`; `vacuous` is a run of few samples of which none says
 anything, `not-applicable` one where it applies to too few of them, `declined` where too many are refused, `late` one that took over
 {patience:g} s (in compiled code, as libsvm on large numbers; an implementation that was {late} times late at a size was not run
-there under further seeds). `unknown` are samples. `python benchmarks/seeds.py --store FILE --write`.
-
+there under further seeds). `unknown` are samples. `python benchmarks/seeds.py --store FILE --write --title TITLE NAME...`.
 """
+
+
+def write(title: str, text: str) -> None:
+    """Put the text under its title in SEEDS.md, in the place of what is there; other sections stay."""
+    _, *parts = TABLE.read_text().split("\n## ") if TABLE.exists() else [""]
+    sections = dict(part.split("\n", 1) for part in parts) | {title: f"\n{text}\n"}
+    TABLE.write_text(HEAD.format(patience=PATIENCE, late=LATE) + "".join(f"\n## {name}\n{body}" for name, body in sections.items()))
 
 
 def keep(runs: Iterator[list[Found]], store: Path) -> None:
@@ -286,6 +292,7 @@ def main() -> None:
     parser.add_argument("--store", type=Path, default=Path("seeds.jsonl"))
     parser.add_argument("--older", action="store_true", help="the table counts runs of older code where there are none of this")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--title", default="All topics", help="of the section of SEEDS.md that is written")
     options = parser.parse_args()
     pairs = all_pairs(options)
     for seed in range(*map(int, options.seeds.split("-"))):
@@ -298,7 +305,7 @@ def main() -> None:
     text += on_older(found)
     print(text)
     if options.write:
-        TABLE.write_text(HEAD.format(patience=PATIENCE, late=LATE) + text + "\n")
+        write(options.title, text)
 
 
 if __name__ == "__main__":

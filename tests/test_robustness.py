@@ -17,7 +17,7 @@ from lemmata.algorithms.perceptron.perceptron import Perceptron
 from lemmata.properties.numbers.exact import NotANumber
 from lemmata.properties.roles import Implementation, role_named
 from lemmata.properties.roles.base import an_index, float_array, required_methods, vector
-from lemmata.properties.roles.limits import LIMIT, time_limit
+from lemmata.properties.roles.limits import LIMIT, stopwatch, time_limit
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.conclusions import at_most
 from lemmata.properties.statements.verdicts import ImplementationFailed
@@ -126,6 +126,23 @@ def test_a_library_that_is_imported_within_a_call_is_imported_to_the_end(tmp_pat
         assert check_sample(BLOCK, of(ImportsFirst), sample, seconds=0.2)[0].verdict == "holds"
     else:
         assert search(BLOCK, of(ImportsFirst), examples=20, seconds=0.2).verdict == "holds"
+
+
+def test_an_alarm_while_the_limit_ends_does_not_end_the_process(monkeypatch):
+    """Met between the end of the timer and the return of the former handler, it set the timer again, which nobody handled."""
+    real = signal.setitimer
+
+    def stop_and_be_met(which, seconds, *interval):
+        real(which, seconds, *interval)
+        if seconds == 0:
+            watch.look()
+
+    with time_limit(0.01):
+        watch = stopwatch()
+        watch.restart()
+        monkeypatch.setattr(signal, "setitimer", stop_and_be_met)
+    monkeypatch.undo()
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 def test_an_import_that_never_ends_is_ended(tmp_path, monkeypatch):

@@ -34,7 +34,8 @@ from lemmata.workbench.validation.cases import Case
 from .conftest import assert_misuse
 from .forked import Forks
 
-REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, survey.stored()) if r["verdict"] == "refuted"]
+STORED = survey.stored()
+REFUTED = [(f, r) for f in SURVEY for r in survey.of(f, STORED) if r["verdict"] == "refuted"]
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,7 @@ def test_enough_implementations_of_enough_libraries():
 
 
 def test_every_run_has_stored_records():
-    lacking = [f.name for f in SURVEY if not survey.of(f, survey.stored())]
+    lacking = [f.name for f in SURVEY if not survey.of(f, STORED)]
     assert not lacking, f"run python -m lemmata.survey.survey: {lacking}"
 
 

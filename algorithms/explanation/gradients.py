@@ -5,6 +5,7 @@ M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 20
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -41,5 +42,11 @@ class GaussLegendre(StraightPath):
     """The same by the quadrature of Gauss and Legendre."""
 
     def rule(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
-        nodes, weights = np.polynomial.legendre.leggauss(steps)
+        nodes, weights = legendre(steps)
         return (nodes + 1) / 2, weights / 2
+
+
+@cache
+def legendre(steps: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes and weights on [−1, 1]: the eigenvalues of a matrix of `steps` rows."""
+    return np.polynomial.legendre.leggauss(steps)

@@ -180,6 +180,7 @@ def time_limit(seconds: float | None, whole: float | None = None) -> Iterator[st
     try:
         yield describe(seconds, timer)
     finally:
+        watch.limit = None  # an alarm that is met from here on does not set the timer again, which nobody would handle
         _STOPWATCH.reset(token)
         if timer:
             signal.setitimer(signal.ITIMER_REAL, 0.0)

@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-from scipy.cluster.vq import kmeans2
 from scipy.spatial.distance import cdist
 from sklearn.cluster import KMeans
 
@@ -22,8 +21,8 @@ def step_of_sums(X, centres):
 
 
 def step_of_scipy(X, centres):
-    found, labels = kmeans2(X, centres, iter=1, minit="matrix", missing="warn")
-    return labels, found
+    labels = cdist(X, centres).argmin(axis=1)
+    return labels, [X[labels == j].mean(axis=0) if (labels == j).any() else c for j, c in enumerate(centres)]
 
 
 class OneHot:

@@ -98,6 +98,13 @@ def tsne(P, Y):
     return rel_entr(P, Q).sum(), [[4 * np.dot(F[i], Y[i, c] - Y[:, c]) for c in range(Y.shape[1])] for i in range(len(Y))]
 
 
+def tsne_by_laplacian(P, Y):
+    W = 1 / (1 + cdist(Y, Y, "sqeuclidean")) * (1 - np.eye(len(Y)))
+    Q = W / W.sum()
+    F = (P - Q) * W
+    return rel_entr(P, Q).sum(), 4 * (np.diag(F.sum(axis=1)) - F) @ Y
+
+
 def tsne_of_half(P, Y):
     value, gradient = tsne(P, Y)
     return value, np.array(gradient) / 2
@@ -159,6 +166,7 @@ TABLE = [
     Plain("student-similarities", "SciPy", cauchy, {"rows": cauchy_by_rows}),
     Plain("sne-objective", "SciPy", sne, {"a mean": sne_of_rows}),
     Plain("tsne-objective", "SciPy", tsne, {"half the gradient": tsne_of_half}),
+    Plain("tsne-objective", "a Laplacian", tsne_by_laplacian),
     Plain("trustworthiness", "sorted lists", trust, {"continuity": trust_of_images}),
     Plain("rotary-embedding", "complex numbers", rope, {"backwards": rope_backwards}),
     Plain("rotary-embedding", "halves", rope_of_halves, {"halves of neighbours' angles": rope_of_both}),

@@ -170,9 +170,17 @@ def value(found: TsneValue) -> Allowance:
 def slope(found: TsneValue, at: tuple[int, int]) -> Allowance:
     """4Σⱼ(p + q)w|yᵢ − yⱼ| times what a similarity is off by, and a sum of n; q may be at least 2⁻⁵², as where it is clipped."""
     sample, (i, c) = found.sample, at
-    steps = abs(sample.exact_X[i, c] - sample.exact_X[:, c]) * sample.kernel[i]
-    size = 4 * ((sample.exact_P[i] + sample.student[i]) @ steps)
-    return rounding(2 * of_student(found) * size, "8(n² + 4k + 16)uΣ(p + q)w|yᵢ − yⱼ|", of=size)
+    weights = 4 * (sample.exact_P[i] + sample.student[i]) * sample.kernel[i]
+    size = weights @ abs(sample.exact_X[i, c] - sample.exact_X[:, c])
+    own = rounding(2 * of_student(found) * size, "8(n² + 4k + 16)uΣ(p + q)w|yᵢ − yⱼ|", of=size)
+    return own + as_two_sums(found, weights, at)
+
+
+def as_two_sums(found: Any, weights: Any, at: tuple[int, int]) -> Allowance:
+    """(Σⱼf)yᵢ − Σⱼfyⱼ may stand for Σⱼf(yᵢ − yⱼ): with the same f, off by what two sums of n products are."""
+    i, c = at
+    size = weights @ (abs(found.sample.exact_X[i, c]) + abs(found.sample.exact_X[:, c]))
+    return rounding(2 * (found.sample.n + 4) * U * size, "2(n + 4)uΣ|f|(|yᵢ| + |yⱼ|)", of=size)
 
 
 def of_sne(found: SneValue, i: int) -> Fraction:
@@ -197,11 +205,11 @@ def sum_of_divergences(found: SneValue) -> Allowance:
 def sne_slopes(found: SneValue, at: tuple[int, int]) -> Allowance:
     """2Σⱼ(p + p' + q + q')|yᵢ − yⱼ| times what a similarity is off by, q ≤ 1."""
     sample, (i, c) = found.sample, at
-    steps = abs(sample.exact_X[i, c] - sample.exact_X[:, c])
-    size = 2 * ((sample.exact_P[i] + sample.exact_P[:, i] + 2) @ steps)
-    return rounding(
-        2 * max(of_sne(found, j) for j in range(sample.n)) * size, "2Σ(p + p' + 2)|yᵢ − yⱼ|(16(k + 4)(D + 1) + 2n + 32)u", of=size
-    )
+    weights = 2 * (sample.exact_P[i] + sample.exact_P[:, i] + 2)
+    size = weights @ abs(sample.exact_X[i, c] - sample.exact_X[:, c])
+    off = 2 * max(of_sne(found, j) for j in range(sample.n)) * size
+    own = rounding(off, "2Σ(p + p' + 2)|yᵢ − yⱼ|(16(k + 4)(D + 1) + 2n + 32)u", of=size)
+    return own + as_two_sums(found, weights, at)
 
 
 @trustworthiness_counts_intruders.within("T, and the least of all orders")

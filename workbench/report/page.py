@@ -60,7 +60,8 @@ def summary(verdicts: dict[str, Any]) -> str:
 
 def surveyed() -> dict[str, int]:
     """How many implementations (settings counted once) and libraries have stored records."""
-    ran = [f for f in SURVEY if survey.of(f, survey.stored())]
+    known = survey.stored()
+    ran = [f for f in SURVEY if survey.of(f, known)]
     objects = {(f.library, f.target, f.settings.get("solver"), f.settings.get("method")) for f in ran}
     return {"libraries": len({f.library for f in ran}), "implementations": len(objects), "runs": len(ran)}
 
