@@ -20,13 +20,12 @@ from lemmata.theorems.spectral_clustering.samples.graphs import (
     Graph,
     GraphAndNumber,
     Islands,
-    Labelled,
     NearTie,
-    Partitioned,
     UnevenPath,
     WholeGraph,
 )
 from lemmata.theorems.spectral_clustering.samples.matrices import Costs, DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
+from lemmata.theorems.spectral_clustering.samples.partitions import Labelled, Partitioned
 from lemmata.workbench import validate
 from scipy.sparse import csgraph
 from sklearn.cluster import SpectralClustering

@@ -39,7 +39,7 @@ def lloyd_descends(step: Stepped[LloydStart]) -> Law:
     Reference: S. P. Lloyd, Least squares quantization in PCM, 1982, §IV, doi:10.1109/TIT.1982.1056489.
     """
     yield exercised("the step gains something", step.gain > 0)
-    yield at_most("Φ(c′), and Φ(c) − Σ nⱼ‖cⱼ − mⱼ‖²", step.objective, step.sample.first.objective - step.gain)
+    yield at_most("Φ(c′), and Φ(c) − Σ nⱼ‖cⱼ − mⱼ‖²", step.objective, step.before - step.gain)
 
 
 @theorem("Lloyd's iteration ends", source=ml_notes(f"{SECTION}, convergence"))

@@ -2,8 +2,6 @@ r"""Ratio cuts as quadratic forms of the Laplacian, for two clusters and for k."
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
@@ -25,15 +23,10 @@ def ratio_cut_is_a_quadratic_form(cut: StatedCut) -> Law:
     doi:10.1109/43.159993.
     """
     graph = cut.sample
-    yield exercised("an edge is cut", any(graph.shares))
-    trace = sum(
-        A @ graph.L @ A / Fraction(size) for A, size in zip(graph.clusters.astype(int).astype(object), graph.sizes, strict=True)
-    )
-    yield equal("the ratio cut, and tr HᵀLH", cut.stated, trace)
-    if graph.k == 2:
-        inside, outside = graph.sizes
-        v = [Fraction(outside if A else -inside) for A in graph.clusters[0]]  # times √(|A||Ā|)
-        yield equal("n times the ratio cut, and vᵀLv", graph.n * cut.stated, v @ graph.L @ v / (inside * outside))
+    yield exercised("an edge is cut", cut.is_cut)
+    yield equal("the ratio cut, and tr HᵀLH", cut.stated, graph.trace)
+    if graph.two == 1:
+        yield equal("n times the ratio cut, and vᵀLv", graph.n * cut.stated, graph.form / graph.product)
 
 
 @theorem("The indicators of a partition are orthonormal", source=ml_notes(f"{SECTION}, k > 2"))

@@ -18,8 +18,9 @@ from .eigenvectors import (
 from .matrices import doubly_stochastic_is_a_mean_of_permutations, linear_minimum_is_a_permutation
 from .oracles import ALL, all_cuts, is_midpoint, two_means
 from .readings import Fiedler
-from .samples.graphs import ConnectedGraph, Labelled, NearTie, UnevenPath
+from .samples.graphs import ConnectedGraph, NearTie, UnevenPath
 from .samples.matrices import Costs, DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
+from .samples.partitions import Labelled
 
 
 @ratio_cut_is_a_quadratic_form.literally("ml-notes/min-cut-trivial-solution")

@@ -11,8 +11,10 @@ import numpy as np
 
 from ...properties.proofs import reals
 from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, by, induct, instance, of_sample, total
 from ...properties.proofs.ties import tie
+from .cuts import ratio_cut_is_a_quadratic_form
 from .laplacian import (
     components_are_counted_by_the_null_space,
     laplacian_is_a_quadratic_form,
@@ -20,6 +22,7 @@ from .laplacian import (
 )
 from .readings import Opposite, RowSum
 from .samples.graphs import GraphWithVector, WholeGraph
+from .samples.partitions import Partitioned
 
 MOST = 5
 
@@ -101,6 +104,54 @@ def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
     for n in (2, 2, 3, 3, 4, 5, 6, 8, 13):
         W = np.tril(random.randint(0, 9, (n, n)) * random.randint(0, 2, (n, n)))
         yield (W + np.tril(W, -1).T).astype(float), random.randint(-9, 10, n).astype(float)
+
+
+@ratio_cut_is_a_quadratic_form.derivation(
+    "graphs of any number of vertices and edges with any weights, and partitions into any number of clusters",
+    lifts="graphs.SumOfCuts",
+    mutants=faulty(
+        "CutsAlone", "NormalisedCut", "SizesOfTheOthers", "RootOfTheSize", "SmallerSide", "WeightsInside", "HalfTheRatioCut"
+    ),
+)
+def by_edges_that_are_cut(method: Any) -> Iterator:
+    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖²; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|)."""
+    graph, (stated, trace, form) = Formal(Partitioned), reals("Σcut/|A| Σw‖h−h‖² Σw(v−v)²")
+    item = reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
+
+    def add_edge(stated: Any, trace: Any, form: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, ...]:
+        W, labels = np.array([[0, w], [w, 0]], dtype=object), np.array([0, 0] if same != 0 else [0, 1])
+        shares = [method.cut(W, labels == label) / size for label, size in zip(sorted(set(labels)), (s, t), strict=False)]
+        return stated + sum(shares), trace + w * (1 / s + 1 / t - 2 * same / s), form + w * (a - b) ** 2
+
+    loop = Loop("ratio cut", {"stated": stated, "trace": trace, "form": form}, item, lambda *_: (0, 0, 0), add_edge)
+    _, s, t, inside, a, b = item
+    given = lambda *names: [of_sample(Partitioned, name, *item) for name in names]  # noqa: E731
+    filled = [*given("filled_here", "filled_there"), of_sample(Partitioned, "not_empty")]
+    between, n, product = graph.two * (1 - inside), graph.n, graph.product
+    apart = by(between * ((a - b) ** 2 - n * (s + t)) == 0, *given("tilted", "all_vertices"), name="(vᵢ − vⱼ)² = n(|A| + |B|)")
+    other = by(between * (product / s - t) == 0, *given("both_sizes", "filled_here"), name="|A||Ā|/|A|")
+    one = by(between * (product / t - s) == 0, *given("both_sizes", "filled_there"), name="|A||Ā|/|Ā|")
+    cut = by(
+        between * ((a - b) ** 2 - n * (product / s + product / t)) == 0, apart, one, other, *filled, name="an edge that is cut"
+    )
+    known = [*filled, *given("either", "of_one_size", "level"), cut]
+    keeps = lambda stated, trace, form: [stated == trace, graph.two * (n * product * stated - form) == 0]  # noqa: E731
+    same = induct(loop, keeps, known)
+    totals = [total(Partitioned, of, loop, of) for of in ("trace", "form")]
+    yield conclude(ratio_cut_is_a_quadratic_form, {"stated": stated, "is_cut": True}, *same, *totals, filled[-1])
+    for g in partitioned_graphs():
+        end = [method(g.W, np.array(g.labels)), g.trace, g.form]
+        yield tie(loop, [(g.edges, end)], {"n": g.n, "two": g.two, "|A||Ā|": g.product})
+
+
+def partitioned_graphs() -> Iterator[Partitioned]:
+    """Whole weights, and clusters of one, two or four vertices: their ratio cuts are exact."""
+    random = np.random.RandomState(1)
+    for sizes in ((1, 1), (2, 1), (4, 2), (2, 2, 1), (4, 4), (1, 2, 4), (1, 1, 1, 2), (8, 4, 1)):
+        labels = random.permutation(np.repeat(np.arange(len(sizes)), sizes))
+        W = np.tril(random.randint(1, 9, (len(labels), len(labels))), -1)
+        weights = tuple(tuple(map(int, row)) for row in W + W.T)
+        yield Partitioned(weights, tuple(map(int, labels)), len(sizes))
 
 
 @null_space_is_spanned_by_components.exhausted(

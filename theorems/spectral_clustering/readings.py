@@ -18,8 +18,9 @@ from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..dimension_reduction.oracles import Between, eigenvalues
 from .oracles import cuts, least_cost
-from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, Partitioned, WholeGraph
+from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
+from .samples.partitions import Partitioned
 
 
 @role("graph-laplacian")
@@ -179,6 +180,11 @@ class ComponentLabels(Reading[WholeGraph], role=ConnectedComponents):
 
 class StatedCut(Reading[Partitioned], role=RatioCut):
     """The ratio cut that it states."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether an edge is cut."""
+        return any(self.sample.shares)
 
     @cached_property
     def stated(self) -> Number:

@@ -80,6 +80,11 @@ class Stepped(Reading[S], role=LloydStep):
         moves = {j: mean - self.sample.exact_C[j] for j, mean in self.means.items()}
         return sum(self.counts[j] * (move @ move) for j, move in moves.items())
 
+    @property
+    def before(self) -> Number:
+        """Φ of the old centres."""
+        return self.sample.first.objective
+
     @cached_property
     def objective(self) -> Number:
         """Φ of the new centres."""

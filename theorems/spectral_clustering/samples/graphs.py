@@ -204,54 +204,6 @@ class GraphAndNumber(Graph):
 
 
 @sample_type
-class Labelled(Graph):
-    """A graph whose vertices belong to clusters 0, …, k − 1, some of which may be empty."""
-
-    labels: tuple[int, ...]
-    k: int
-
-    BY_VERTEX: ClassVar[tuple[str, ...]] = ("labels",)
-    NUMBERS: ClassVar[tuple[str, ...]] = ("labels", "k")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not all(0 <= label < self.k for label in self.labels):
-            raise HypothesisNotMet("a label is not in 0, …, k − 1")
-
-    @cached_property
-    def clusters(self) -> np.ndarray:
-        """Whether each vertex is in each cluster, (k, n) bool."""
-        return np.array(self.labels)[None, :] == np.arange(self.k)[:, None]
-
-    @cached_property
-    def sizes(self) -> list[int]:
-        return [int(size) for size in self.clusters.sum(axis=1)]
-
-    @cached_property
-    def shares(self) -> list[Any]:
-        """Cut(A, Ā)/|A| of each cluster."""
-        return [self.cut(A) / Fraction(size) for A, size in zip(self.clusters, self.sizes, strict=True)]
-
-
-@sample_type
-class Partitioned(Labelled):
-    """A graph whose vertices are partitioned: no cluster is empty."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if min(self.sizes) < 1:
-            raise HypothesisNotMet("a cluster is empty")
-
-    def smaller(self) -> Iterator[Any]:
-        """First with two clusters joined, or without one."""
-        if self.k > 1:
-            yield from self.changed(labels=tuple(min(label, self.k - 2) for label in self.labels), k=self.k - 1)
-            left = [i for i in range(self.n) if self.labels[i] < self.k - 1]
-            yield from self.changed(**{**self.on(left), "k": self.k - 1})
-        yield from super().smaller()
-
-
-@sample_type
 class UnevenPath:
     """A path of four vertices with weights 1, a and a, 4/3 < a ≤ 2."""
 
@@ -307,14 +259,14 @@ def drawn_weights(draw: st.DrawFn, n: int, whole: bool = False, loops: bool = Tr
     return tuple(map(tuple, W))
 
 
-def _size(draw: st.DrawFn, least: int = 1) -> int:
+def few(draw: st.DrawFn, least: int = 1) -> int:
     return draw(st.integers(least, 6))
 
 
 @strategy(GraphWithVector)
 def graphs_with_vectors(draw: st.DrawFn) -> GraphWithVector:
     """Vectors of small whole numbers; some are constant."""
-    n = _size(draw)
+    n = few(draw)
     v = st.one_of(st.tuples(*[st.integers(-3, 3)] * n), st.just((1,) * n))
     return GraphWithVector(drawn_weights(draw, n), draw(v))
 
@@ -322,7 +274,7 @@ def graphs_with_vectors(draw: st.DrawFn) -> GraphWithVector:
 @strategy(WholeGraph)
 def whole_graphs(draw: st.DrawFn) -> WholeGraph:
     """Isolated vertices, and several components."""
-    return WholeGraph(_joined(draw, [drawn_weights(draw, _size(draw) % 4 + 1, whole=True) for _ in range(draw(st.integers(1, 3)))]))
+    return WholeGraph(_joined(draw, [drawn_weights(draw, few(draw) % 4 + 1, whole=True) for _ in range(draw(st.integers(1, 3)))]))
 
 
 @strategy(Islands)
@@ -338,7 +290,7 @@ def connected_graphs(draw: st.DrawFn) -> ConnectedGraph:
     if draw(st.integers(0, 15)) == 15:
         n = draw(st.integers(20, 30))
         return ConnectedGraph(tuple(tuple(int(abs(i - j) == 1) for j in range(n)) for i in range(n)))
-    return ConnectedGraph(_connected(draw, _size(draw, 2), False))
+    return ConnectedGraph(_connected(draw, few(draw, 2), False))
 
 
 def _connected(draw: st.DrawFn, n: int, whole: bool) -> tuple[Row, ...]:
@@ -363,24 +315,8 @@ def near_ties(draw: st.DrawFn) -> NearTie:
 @strategy(GraphAndNumber)
 def graphs_and_numbers(draw: st.DrawFn) -> GraphAndNumber:
     """One eigenvector, all, or some."""
-    n = _size(draw)
+    n = few(draw)
     return GraphAndNumber(drawn_weights(draw, n), draw(st.sampled_from([1, n, draw(st.integers(1, n))])))
-
-
-@strategy(Labelled)
-def labelled_graphs(draw: st.DrawFn) -> Labelled:
-    """Any labels."""
-    n, k = _size(draw), draw(st.integers(1, 4))
-    return Labelled(drawn_weights(draw, n), draw(st.tuples(*[st.integers(0, k - 1)] * n)), k)
-
-
-@strategy(Partitioned)
-def partitioned_graphs(draw: st.DrawFn) -> Partitioned:
-    """Two clusters, mostly, or one, or a cluster for each vertex."""
-    n = _size(draw)
-    k = min(n, draw(st.sampled_from([2, 2, 2, 3, 4, 1, n])))
-    labels = draw(st.permutations([*range(k), *draw(st.lists(st.integers(0, k - 1), min_size=n - k, max_size=n - k))]))
-    return Partitioned(drawn_weights(draw, n), tuple(labels), k)
 
 
 def _joined(draw: st.DrawFn, blocks: list[tuple[Row, ...]]) -> tuple[Row, ...]:

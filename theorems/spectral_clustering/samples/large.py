@@ -6,7 +6,8 @@ import numpy as np
 
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, row, rows, unit, working
-from .graphs import ConnectedGraph, GraphAndNumber, GraphWithVector, Islands, Partitioned, WholeGraph
+from .graphs import ConnectedGraph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
+from .partitions import Partitioned
 
 
 def large_weights(random: Random, n: int, groups: int = 1, whole: bool = False) -> tuple[Row, ...]:

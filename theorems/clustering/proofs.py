@@ -1,0 +1,170 @@
+r"""A derivation of Lloyd's descent: point by point for one cluster, and then the sums over all clusters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...properties.proofs import reals, vectors
+from ...properties.proofs.derivation import conclude
+from ...properties.proofs.formal.formal import replaying
+from ...properties.proofs.formal.sums import Sum
+from ...properties.proofs.kernel import Loop, induct
+from ...properties.proofs.rules.summation import Together, summed
+from ...properties.proofs.ties import Tied, tie
+from .lloyd import lloyd_descends
+from .readings.lloyd import Stepped
+from .samples.starts import LloydStart
+
+
+def faulty(*names: str) -> list[str]:
+    return [f"mutants.clustering.{name}" for name in names]
+
+
+@dataclass(frozen=True)
+class Weight:
+    """A number that NumPy takes for an object like any other."""
+
+    number: Any
+
+    def __add__(self, other: Weight) -> Weight:
+        return Weight(self.number + other.number)
+
+    def __mul__(self, other: Coordinates) -> Coordinates:
+        return other * self.number
+
+
+@dataclass(frozen=True)
+class Coordinates:
+    """All coordinates of a row at once: the product of two rows is their inner product."""
+
+    row: Any
+
+    def __add__(self, other: Coordinates) -> Coordinates:
+        return Coordinates(self.row + other.row)
+
+    def __sub__(self, other: Coordinates) -> Coordinates:
+        return Coordinates(self.row - other.row)
+
+    def __mul__(self, other: Any) -> Any:
+        return self.row @ other.row if isinstance(other, Coordinates) else Coordinates(self.row * other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> Coordinates:
+        return Coordinates(self.row / (other.number if isinstance(other, Weight) else other))
+
+    def __pow__(self, _: int) -> Any:
+        return self * self
+
+
+def table(*rows: Any) -> np.ndarray:
+    """Rows of which no coordinates are known."""
+    return np.array([[Coordinates(row)] for row in rows], dtype=object)
+
+
+def squares(step: Any, x: Any, *centres: Any) -> np.ndarray:
+    """What the step computes for a point and centres: ‖x − c‖², (1, k)."""
+    return step.squares(table(x), table(*centres))
+
+
+def mean(step: Any, n: Any, total: Any, centre: Any) -> Any:
+    """The mean of n points, of which the differences from the centre add up to a vector."""
+    together = table(centre + total / n)
+    return step.mean(together, np.array([Weight(n)], dtype=object), table(centre)[0])[0].row
+
+
+@lloyd_descends.derivation(
+    "any number of points and centres of real inner-product spaces of every dimension, with ties and empty clusters",
+    lifts="lloyd.LloydStep",
+    mutants=faulty("FurthestStep", "SecondStep", "NeverTheLast", "StepByInnerProducts", "UnbiasedStep"),
+)
+def by_the_means(step: Any) -> Iterator:
+    r"""$\sum\|x-p\|^2=\sum\|x-c\|^2-n\|c-m\|^2+n\|p-m\|^2$ over the points of a cluster, m their mean; and the mean is p.
+
+    Each point is compared with the centre c of the cluster and with b, the nearest of the others, and then with p and b′.
+    """
+    loop = one_cluster(step)
+    *_, fallen = induct(loop, kept, [])
+    clusters = Together(loop, (), LloydStart, "centres")
+    R, Q, G = (loop.state[part] for part in ("R", "Q", "G"))
+    names = reals("Φ(c′) Φ(c) Σn‖c−m‖²")
+    after, before, gain = (Sum(name, of, clusters.own, clusters.over) for name, of in zip(names, (R, Q, G), strict=True))
+    descent = summed(fallen, lambda after, before, gain: after <= before - gain, after, before, gain, runs=clusters)
+    yield conclude(lloyd_descends, {"objective": after.name, "before": before.name, "gain": gain.name}, descent)
+    yield from whole_steps(step, clusters, {"objective": after, "before": before, "gain": gain})
+
+
+def kept(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any) -> list[Any]:
+    return [r <= Q - 2 * (S @ (p - c)) + n * ((p - c) @ (p - c)), R <= Q - G]
+
+
+def one_cluster(step: Any) -> Loop:
+    """All points, for one cluster. Its centre is c, and p after the step; n points are in it, of which m is the mean.
+
+    S and Q are the sums of x − c and of ‖x − c‖² over these, r that of the least ‖x − p‖² and ‖x − b′‖²; this is R where p is the
+    mean, and where it is not, nothing is said of R. G is n‖c − m‖². Of centres at one distance the first is taken: where `late` is
+    not 0, b is before c.
+    """
+
+    def add(*known: Any) -> tuple[Any, ...]:
+        c, p, _, n, S, Q, r, *_, x, b, new_b, _, _, late = known
+        centres = (b, c) if late != 0 else (c, b)
+        nearest = centres[step.assign(squares(step, x, *centres))[0]]
+        if nearest is not c or n < 0:  # a number of points is not negative
+            return known[:9]
+        n, S, Q = n + 1, S + x - c, Q + (x - c) @ (x - c)
+        here, there = (x - p) @ (x - p), (x - new_b) @ (x - new_b)
+        r = r + (here if here <= there else there)
+        m = mean(step, n, S, c)
+        gain = n * ((m - c) @ (m - c))
+        return c, p, m, n, S, Q, r, r if (p - m) @ (p - m) == 0 else Q - gain, gain
+
+    (c, p, m, S), (n, Q, r, R, G) = vectors("c p m S"), reals("n Q r R G")
+    items = (*vectors("x b b′ c₀ p₀"), *reals("late"))
+    state = {"c": c, "p": p, "m": m, "n": n, "S": S, "Q": Q, "r": r, "R": R, "G": G}
+    return Loop("points of a cluster", state, items, lambda x, b, new_b, c, p, late: (c, p, c, 0, 0 * c, 0, 0, 0, 0), add)
+
+
+def whole_steps(step: Any, clusters: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
+    """Each cluster of whole steps, and what the reading computes of them."""
+    if replaying():
+        return
+    runs = [Stepped(lambda: step, start) for start in starts()]
+    yield tie(clusters.loop, (pair for run in runs for pair in each_cluster(run)))
+    for name, s in sums.items():
+        own = [({clusters.over: [tuple(end) for _, end in each_cluster(run)]}, getattr(run, name)) for run in runs]
+        faults = [f"{name} is {its}" for lists, its in own if s.value(lists, {}) != its]
+        yield Tied(s.defines, len(runs), max(run.sample.k for run in runs), tuple(faults[:1]), "clusters", key=s.key)
+
+
+def starts() -> Iterator[LloydStart]:
+    """Points of which the means are whole numbers; ties, equal centres, and clusters that are empty."""
+    random = np.random.RandomState(0)
+    for n, d, k in ((1, 1, 1), (2, 1, 2), (3, 1, 2), (4, 2, 2), (5, 1, 3), (6, 2, 3), (7, 3, 4), (8, 1, 4), (8, 2, 5)) * 3:
+        points, centres = random.randint(-3, 4, (n, d)) * 840, random.randint(-4, 5, (k, d)) * 420
+        yield LloydStart(*(tuple(tuple(map(int, row)) for row in rows) for rows in (points, centres)))
+
+
+def each_cluster(run: Stepped) -> Iterator[tuple[list, list]]:
+    """All points for one cluster after another, and what they come to."""
+    start, k = run.sample, run.sample.k
+    X, C, P = start.exact_X, start.exact_C, run.centres
+    for j in range(k):
+        others = [i for i in range(k) if i != j] or [j]
+        nearest = [[nearest_to(x, rows, others) for rows in (C, P)] for x in X]
+        items = [(x, C[b], P[a], C[j], P[j], int(b < j)) for x, (b, a) in zip(X, nearest, strict=True)]
+        own = [(x, b) for (x, _, b, *_), label in zip(items, run.labels, strict=True) if label == j]
+        c, p, m, n = C[j], P[j], run.means.get(j, C[j]), len(own)
+        S = sum((x - c for x, _ in own), 0 * c)
+        Q, r = sum((x - c) @ (x - c) for x, _ in own), sum(min((x - p) @ (x - p), (x - b) @ (x - b)) for x, b in own)
+        gain = n * ((m - c) @ (m - c))
+        yield items, [c, p, m, n, S, Q, r, r if (p == m).all() else Q - gain, gain]
+
+
+def nearest_to(x: np.ndarray, rows: np.ndarray, among: list[int]) -> int:
+    """The first of the nearest rows."""
+    return min(among, key=lambda i: (rows[i] - x) @ (rows[i] - x))
