@@ -54,7 +54,7 @@ class Errors:
 
     ⟨w,z⟩ + b is off by δ = 2(d+8)u(Σ|wᵢ|(|xᵢ′| + |xᵢ − xᵢ′|) + |b|). For p = 1 a node within δ of the kink may be
     on the other side, as if the kink were δ/|t − t′| further; the sum of n nodes and m units rounds 2(m + n + 16) times.
-    The mean slope may also be the quotient (σ(t) − σ(t′))/(t − t′), or where |t − t′| < 4δ any slope between. With T the larger
+    The mean slope may also be the quotient (σ(t) − σ(t′))/(t − t′), or where |t − t′| ≤ 4δ any slope between. With T the larger
     of t and t′, or 0, plus δ, a value σ is off by pTᵖ⁻¹δ + (m+p+2)uTᵖ, the divisor by 2δ, which is at most half of it.
     """
 
@@ -68,11 +68,11 @@ class Errors:
         steepest = np.where(high > -delta, p * (np.maximum(high, 0) + delta) ** (p - 1), 0)
         self.values = steepest * delta + (of.n + p + 2) * U * (np.maximum(high, 0) + delta) ** p
         with np.errstate(divide="ignore", invalid="ignore"):
-            quotient = np.where(self.apart < 4 * delta, 0, 4 * (self.values + steepest * delta) / self.apart)
+            quotient = np.where(self.apart <= 4 * delta, 0, 4 * (self.values + steepest * delta) / self.apart)
         off = 2 * (of.n + n + 16) * U * steepest + quotient
         if p == 1:
             with np.errstate(divide="ignore", invalid="ignore"):
-                moved = np.where(self.apart < 4 * delta, 1, delta / self.apart)
+                moved = np.where(self.apart <= 4 * delta, 1, delta / self.apart)
             self.quadrature = self.kinks = np.where((low <= delta) & (high >= -delta), np.minimum(1, 2 / n + moved), 0)
         else:
             self.quadrature = 2 / n * (steepest - p * np.maximum(low, 0) ** (p - 1))
