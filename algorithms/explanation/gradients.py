@@ -48,5 +48,5 @@ class GaussLegendre(StraightPath):
 
 @cache
 def legendre(steps: int) -> tuple[np.ndarray, np.ndarray]:
-    """Nodes and weights on [−1, 1]: the eigenvalues of a matrix of `steps` rows."""
+    """Nodes and weights on [−1, 1], (steps,) each: kept, for they are found by the eigenvalues of a (steps, steps) matrix."""
     return np.polynomial.legendre.leggauss(steps)
