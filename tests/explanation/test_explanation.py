@@ -9,10 +9,15 @@ import pytest
 from lemmata.algorithms.explanation import BestSubset, ShapleyByCoalitions, ShapleyByRegression, StraightPath
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.search.search import check_sample
+from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.explanation import oracles, printed
 from lemmata.theorems.explanation.samples.games import Game, TwoGames
 from lemmata.theorems.explanation.samples.neighbourhoods import DeadRegion, Neighbourhood
 from lemmata.theorems.explanation.samples.networks import Network, OneRelevant, Rewritten, Segment, Symmetric, TwoModels
+from lemmata.workbench.implementations.importing import adapt, role_of
+
+from ..plain.explanations import integrated_by_loops, integrated_by_values
 
 HALF = Fraction(1, 2)
 KINK = Segment(((2, 1),), (-2,), (1,), 1, (1, 1), (0, 0), 5)
@@ -131,3 +136,15 @@ def test_samples_travel():
         DeadRegion(((-1,), (-2,)), (0, 0), (1, 1), 1, HALF, (1,), 0, 0),
     ):
         assert decode(encode(sample)) == sample
+
+
+FALSE_ALARMS = [
+    (OneRelevant(((Fraction(0.1),),), (16,), (1,), 1, (1,), (0,), 5, 0), integrated_by_values, "only-what-matters-is-charged"),
+    (Segment(((1,), (0,)), (0, 0), (2, 0), 3, (1,), (0,), 300), integrated_by_loops, "attributions-sum-to-the-difference"),
+]
+
+
+@pytest.mark.parametrize(("sample", "correct", "theorem"), FALSE_ALARMS, ids=["cancels", "a unit of weights 0"])
+def test_what_correct_code_misses_is_allowed(sample, correct, theorem):
+    made, _ = adapt(correct, role_of("integrated-gradients"))
+    assert check_sample(THEOREMS[theorem], made, sample)[0].verdict == "holds"
