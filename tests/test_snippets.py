@@ -25,11 +25,12 @@ from lemmata.properties.statements.conclusions import Conclusion, at_most, equal
 from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.counterexample import measures
 from lemmata.workbench.counterexample.program import snippet
-from lemmata.workbench.counterexample.quantities import ITS_ANSWER, QUANTITIES, hyperplanes, optimisation, voting
+from lemmata.workbench.counterexample.quantities import ITS_ANSWER, QUANTITIES, attacks, hyperplanes, optimisation, voting
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.catalogue import references_for
 from lemmata.workbench.implementations.importing import adapt, role_of
 from lemmata.workbench.implementations.pasted import Pasted
+from scipy.stats import binom, norm
 from sklearn.tree import DecisionTreeClassifier
 
 from .conftest import own_roles
@@ -231,6 +232,11 @@ def test_quantities_of_closed_answers(capsys):
     assert capsys.readouterr().out.splitlines() == ["c·x: -1.0", "c + Gᵀz + Aᵀy: [0.]", "gap c·x + h·z + b·y: 0.0"]
     voting.print_vote(SimpleNamespace(predict=lambda X: np.ones(len(X))), X, y)
     assert capsys.readouterr().out == "training errors: 1\n"
+
+
+def test_the_tail_of_many_counts_is_no_overflow(capsys):
+    attacks.print_tail(99_900, 100_000, 1.0, 3.0)
+    assert np.isclose(float(capsys.readouterr().out.rpartition(" ")[2]), binom.sf(99_899, 100_000, norm.cdf(3)), rtol=1e-9)
 
 
 def alone(program: str, folder: Any) -> str:

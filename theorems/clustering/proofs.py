@@ -85,7 +85,8 @@ def mean(step: Any, n: Any, total: Any, centre: Any) -> Any:
 def by_the_means(step: Any) -> Iterator:
     r"""$\sum\|x-p\|^2=\sum\|x-c\|^2-n\|c-m\|^2+n\|p-m\|^2$ over the points of a cluster, m their mean; and the mean is p.
 
-    Each point is compared with the centre c of the cluster and with b, the nearest of the others, and then with p and b′.
+    Each point is compared with the centre c of the cluster and with b, the nearest of the others, and then with p and b′. That a
+    centre p of the code is the mean of its points is not derived: it is looked at on whole steps, as is that Φ is these sums.
     """
     loop = one_cluster(step)
     *_, fallen = induct(loop, kept, [])

@@ -35,7 +35,8 @@ SHAPES = [(1, 2, 2), (2, 1, 1), (2, 3, 2), (2, 2, 4), (3, 1, 3), (3, 2, 2), (4, 
 def by_counting_draws(search: Any) -> Iterator:
     """A function keeps d − D of d draws of each that agrees so far; a table misses where it does, and all before it did.
 
-    So of the draws of a table a share p = (1 − D/d)ᵏ agrees, and of the draws of all tables a share ∏(1 − p) misses.
+    So of the draws of a table a share p = (1 − D/d)ᵏ agrees, and of the draws of all tables a share ∏(1 − p) misses. Both
+    are products of the loop: that these are the powers of the statement is looked at on whole runs.
     """
 
     def collides(first: int, second: int, coordinates: list[list[int]]) -> bool:

@@ -114,7 +114,10 @@ def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
     ),
 )
 def by_edges_that_are_cut(method: Any) -> Iterator:
-    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖²; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|)."""
+    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖²; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|).
+
+    That tr HᵀLH and vᵀLv are sums over the edges is declared by the sample type, and checked of each sample: not derived here.
+    """
     graph, (stated, trace, form) = Formal(Partitioned), reals("Σcut/|A| Σw‖h−h‖² Σw(v−v)²")
     item = reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
 

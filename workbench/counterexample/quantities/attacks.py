@@ -36,5 +36,7 @@ def print_margins_of_a_network(X, y, W, beta, v, c, returned):
 
 @printed_for("counts-certificate")
 def print_tail(k, n, sigma, answer):
-    p = 0.5 * math.erfc(-float(answer) / float(sigma) / math.sqrt(2))
-    print("P(X ≥ k) for Φ(R/σ):", sum(math.comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(k, n + 1)))
+    p = min(max(0.5 * math.erfc(-float(answer) / float(sigma) / math.sqrt(2)), 5e-324), 1 - 2.0**-53)
+    ways = (math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) for i in range(k, n + 1))  # logarithms: n is large
+    tail = sum(math.exp(log + i * math.log(p) + (n - i) * math.log1p(-p)) for i, log in enumerate(ways, k))
+    print("P(X ≥ k) for Φ(R/σ):", tail)
