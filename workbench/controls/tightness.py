@@ -8,7 +8,7 @@ The search itself keeps the largest ratio only. Here the theorem that it is give
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
@@ -148,13 +148,9 @@ class Noting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.theorem, name)
 
-    def read(self, make: Callable[[], Any], sample: Any) -> Any:
-        """As of the theorem."""
-        self._sample, self._last, self._ratios, self._reached = sample, None, [], []
-        return self.theorem.read(make, sample)
-
     def __call__(self, reading: Any) -> Law:
-        """What the theorem yields, noted on the way."""
+        """What the theorem yields, noted on the way; another law may have made the reading."""
+        self._sample, self._last, self._ratios, self._reached = getattr(reading, "sample", reading), None, [], []
         try:
             for item in self.theorem(reading):
                 yield from self._passed(item)
