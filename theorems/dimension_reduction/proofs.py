@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any
@@ -13,12 +13,13 @@ from ...properties.numbers.exact import exact_vector
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, assume, by, cauchy_schwarz, induct, of_sample, split, square
-from ...properties.proofs.ties import tie
+from ...properties.proofs.kernel import Fact, Loop, assume, by, cauchy_schwarz, induct, of_sample, split, square, total
+from ...properties.proofs.ties import Tied, tie
 from ...properties.samples.hypotheses import first_not_met
 from .power_method import power_method_converges, rayleigh_quotient_grows
 from .principal_components import reconstruction_error_is_the_rest_of_the_variance
 from .readings import ComponentsFit, Growth, Spread, Turn
+from .samples.frames import LeastFirst
 from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
@@ -182,3 +183,38 @@ def of_moments(S: PowerRun, path: np.ndarray, c: int) -> tuple[list, list]:
     before, last = path[-2], path[-1]
     moments = [before @ before, before @ S.matrix @ before, last @ last * c**2, last @ S.matrix @ last * c**2]
     return [(path[0], S.matrix @ b, S.matrix @ (S.matrix @ b), Fraction(1, c)) for b in path[:-1]], [last, *moments]
+
+
+def weighed(kind: type) -> tuple[Loop, list[Fact]]:
+    r"""$\sum\lambda w-(\lambda_1+\dots+\lambda_k)=\sum(\lambda-\lambda_k)(w-z)$, where z is 1 for the first k and else 0.
+
+    The sums of w and of z are k, and 0 ≤ w ≤ 1 by Cauchy and Schwarz (Bessel's inequality): no term is below 0 where the
+    eigenvalues rise, or above 0 where they fall. That tr HSHᵀ = Σλw and Σ‖h‖² = Σw is declared by the sample type, and checked of
+    each sample: not derived here.
+    """
+    run, (q, p), names = Formal(kind), vectors("q HᵀHq"), reals("T W B Z λ z 1/‖q‖²")
+    T, W, B, Z, value, z, r = names
+    item, w = (value, z, r, q, p), r * (p @ p)
+
+    def add(T: Any, W: Any, B: Any, Z: Any, value: Any, z: Any, r: Any, q: Any, p: Any) -> tuple[Any, ...]:
+        return T + value * r * (p @ p), W + r * (p @ p), B + value * z, Z + z
+
+    rises = issubclass(kind, LeastFirst)
+    compared = (lambda x: x >= 0) if rises else (lambda x: x <= 0)
+    loop = Loop("eigenvectors", {"T": T, "W": W, "B": B, "Z": Z}, item, lambda *_: (0, 0, 0, 0), add)
+    either, length, projected, ordered = (of_sample(kind, n, *item) for n in ("either", "not_zero", "projected", "ordered"))
+    shorter = by(p @ p <= q @ q, projected, cauchy_schwarz(p, q), square(q), name="Bessel")
+    above = by(r >= 0, length, square(q), name="1/‖q‖²", loose="it is not 0")
+    least = by(w >= 0, above, square(p), name="w ≥ 0")
+    most = by(w <= 1, above, shorter, length, name="w ≤ 1")
+    term, none = compared((value - run.middle) * (w - z)), z == 0
+    others = by(term, assume(none), ordered, least, name="one of the others")
+    own = by(term, assume(none.negated()), either, ordered, most, name="one of the first k")
+    (kept,) = induct(loop, lambda T, W, B, Z: [compared(T - B - run.middle * (W - Z))], [split(none, others, own)])
+    totals = [total(kind, of, loop, part) for of, part in (("spectral", "T"), ("energy", "W"), ("first", "B"), ("k", "Z"))]
+    return loop, [by(compared(run.spectral - run.first), kept, *totals, of_sample(kind, "normalised"), name="Ky Fan")]
+
+
+def tie_weighed(loop: Loop, samples: Iterable[Any]) -> Tied:
+    """The sums over the eigenvectors, and what samples have."""
+    return tie(loop, ((list(s.axes), [s.spectral, s.energy, s.first, s.k]) for s in samples))

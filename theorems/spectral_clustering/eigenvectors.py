@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ClusteredIslands, Fiedler, Lowest
+from .readings import ClusteredIslands, Fiedler, LaplacianTrace, Lowest
 
 SECTION = "Spectral Graph Clustering"
 
@@ -64,6 +64,24 @@ def lowest_eigenvectors_have_the_least_trace(found: Lowest) -> Law:
     trace = sum(found.form.diagonal())
     yield at_most("tr HᵀLH ≤ λ₁ + … + λₖ", trace, sum(v.high for v in found.eigenvalues[:k]))
     yield at_least("tr HᵀLH ≥ λ₁ + … + λₖ", trace, sum(v.low for v in found.eigenvalues[:k]))
+
+
+@theorem("Orthonormal vectors have a trace of at least the lowest eigenvalues", source=ml_notes(f"{SECTION}, the algorithm"))
+def orthonormal_vectors_have_a_larger_trace(laplacian: LaplacianTrace) -> Law:
+    r"""$\operatorname{tr}(HLH^\top)\ge\lambda_1+\dots+\lambda_k$ for any k orthonormal vectors, the rows of H.
+
+    It is $\sum_j\lambda_jw_j$ with $w_j=\|H^\top Hq_j\|^2/\|q_j\|^2\in[0,1]$, which sum to k, for orthogonal eigenvectors $q_j$.
+
+    Hypotheses: $w_{ij}=w_{ji}$, $w_{ij}\ge0$ and $HH^\top=I$.
+
+    Sharp: k = n, and for any k the lowest eigenvectors.
+
+    Reference: K. Fan, On a theorem of Weyl concerning eigenvalues of linear transformations I, 1949, doi:10.1073/pnas.35.11.652.
+    """
+    graph = laplacian.sample
+    yield exercised("the k-th eigenvalue is not 0", laplacian.is_nontrivial)
+    yield equal("tr HLHᵀ, and Σλw", laplacian.of_frame, graph.spectral)
+    yield at_least("tr HLHᵀ, and λ₁ + … + λₖ", laplacian.of_frame, graph.first)
 
 
 @theorem("Spectral clustering separates the components of a graph", source=ml_notes(f"{SECTION}, the algorithm"))

@@ -15,10 +15,11 @@ from .eigenvectors import (
     fiedler_value_bounds_the_ratio_cut,
     fiedler_vector_solves_the_relaxation,
     lowest_eigenvectors_have_the_least_trace,
+    orthonormal_vectors_have_a_larger_trace,
 )
 from .laplacian import laplacian_is_a_quadratic_form
 from .matrices import doubly_stochastic_is_a_mean_of_permutations
-from .readings import Decomposed, Fiedler, Indicators, LaplacianForm, Lowest, StatedCut
+from .readings import Decomposed, Fiedler, Indicators, LaplacianForm, LaplacianTrace, Lowest, StatedCut
 
 # ----------------------------------------------------------------------------------------------------- Laplacians and cuts
 
@@ -30,6 +31,15 @@ def form(laplacian: LaplacianForm) -> Allowance:
     graph = laplacian.sample
     size = sum(d * v * v for d, v in zip(graph.degrees, graph.v, strict=True))
     return rounding(2 * (graph.n + 1) * UNIT_ROUNDOFF * size, "2(n+1)uΣdᵢvᵢ²", of=size)
+
+
+@orthonormal_vectors_have_a_larger_trace.within("tr HLHᵀ, and Σλw")
+@orthonormal_vectors_have_a_larger_trace.within("tr HLHᵀ, and λ₁ + … + λₖ")
+def trace_of_frame(laplacian: LaplacianTrace) -> Allowance:
+    """The same of each vector."""
+    graph = laplacian.sample
+    size = (graph.H**2 @ graph.degrees).sum()
+    return rounding(2 * (graph.n + 1) * UNIT_ROUNDOFF * size, "2(n+1)uΣdᵢ‖hᵢ‖²", of=size)
 
 
 @laplacian_is_a_quadratic_form.within("the sum of a row of L")

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import reals
+from ...properties.numbers.exact import rational
+from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, by, induct, instance, of_sample, total
 from ...properties.proofs.ties import tie
+from ..dimension_reduction.proofs import tie_weighed, weighed
 from .cuts import ratio_cut_is_a_quadratic_form
+from .eigenvectors import orthonormal_vectors_have_a_larger_trace
 from .laplacian import (
     components_are_counted_by_the_null_space,
     laplacian_is_a_quadratic_form,
     null_space_is_spanned_by_components,
 )
-from .readings import Opposite, RowSum
+from .readings import LaplacianTrace, Opposite, RowSum
+from .samples.eigenbases import FramedGraph, diagonalised, joined
 from .samples.graphs import GraphWithVector, WholeGraph
 from .samples.partitions import Partitioned
 
@@ -104,6 +109,43 @@ def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
     for n in (2, 2, 3, 3, 4, 5, 6, 8, 13):
         W = np.tril(random.randint(0, 9, (n, n)) * random.randint(0, 2, (n, n)))
         yield (W + np.tril(W, -1).T).astype(float), random.randint(-9, 10, n).astype(float)
+
+
+@orthonormal_vectors_have_a_larger_trace.derivation(
+    "graphs of any number of vertices and edges with any weights w ≥ 0, and any number of orthonormal vectors",
+    lifts="graphs.laplacian",
+    mutants=faulty("SignlessLaplacian", "NegativeLaplacian", "WeightsOnly", "DegreesOfTheUpperHalf", "ForgetsTheLastVertex"),
+)
+def by_the_eigenvectors(laplacian: Any) -> Iterator:
+    """An edge adds the trace of its own two vertices, w‖hᵢ − hⱼ‖²; and what the vectors span of each eigenvector is `weighed`."""
+    graph, (t, s, w), (a, b) = Formal(FramedGraph), reals("tr Σw‖h−h‖² wᵢⱼ"), vectors("hᵢ hⱼ")
+
+    def add_edge(t: Any, s: Any, w: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        L = np.asarray(laplacian(np.array([[0, w], [w, 0]], dtype=object)))
+        return t + sum(L[i, j] * (x @ y) for i, x in enumerate((a, b)) for j, y in enumerate((a, b))), s + w * ((a - b) @ (a - b))
+
+    edges = Loop("tr HLHᵀ", {"t": t, "s": s}, (w, a, b), lambda *_: (0, 0), add_edge)
+    same = induct(edges, lambda t, s: [t == s], [])
+    stretch = [total(FramedGraph, "stretch", edges, "s"), *(of_sample(FramedGraph, name) for name in ("by_edges", "diagonal"))]
+    spectral = by(t == graph.spectral, *same, *stretch, name="tr HLHᵀ")
+    loop, fan = weighed(FramedGraph)
+    yield conclude(orthonormal_vectors_have_a_larger_trace, {"of_frame": t, "is_nontrivial": True}, spectral, *fan)
+    framed = list(framed_graphs())
+    traces = [LaplacianTrace(lambda: laplacian, g).of_frame for g in framed]
+    yield tie(edges, ((list(g.edges), [its, g.stretch]) for g, its in zip(framed, traces, strict=True)))
+    yield tie_weighed(loop, framed)
+
+
+def framed_graphs() -> Iterator[FramedGraph]:
+    """Whole weights, and loops, with reflected axes: their traces are exact."""
+    random = np.random.RandomState(2)
+    for n, k in ((2, 1), (2, 2), (3, 1), (4, 2), (5, 3), (8, 3), (13, 4)):
+        W, vectors = joined(n, lambda m: int(random.randint(1, m)), lambda: int(random.randint(1, 9)))
+        W[-1, -1] = 1
+        u = random.randint(-1, 2, n)
+        u[0] = 1
+        H = np.eye(k, n, dtype=int).astype(object) - 2 * np.outer(u[:k], u) * Fraction(1, int(u @ u))
+        yield FramedGraph(*diagonalised(W, vectors, np.arange(n)), tuple(tuple(map(rational, row)) for row in H))
 
 
 @ratio_cut_is_a_quadratic_form.derivation(

@@ -18,6 +18,7 @@ from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..dimension_reduction.oracles import Between, eigenvalues
 from .oracles import cuts, least_cost
+from .samples.eigenbases import FramedGraph
 from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
 from .samples.partitions import Partitioned
@@ -151,6 +152,20 @@ class LaplacianForm(LaplacianOf[GraphWithVector]):
         """vᵀLv."""
         v = exact_matrix(self.sample.v)
         return exact_product(v, exact_product(self.L, v))
+
+
+class LaplacianTrace(LaplacianOf[FramedGraph]):
+    """Its form on orthonormal vectors."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.middle > 0
+
+    @cached_property
+    def of_frame(self) -> Number:
+        """tr HLHᵀ."""
+        H = self.sample.H
+        return (exact_product(H, self.L) * H).sum()
 
 
 class WholeLaplacian(LaplacianOf[WholeGraph]):

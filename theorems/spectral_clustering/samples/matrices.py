@@ -266,11 +266,8 @@ BASES = (
 )
 
 
-@strategy(EigenCoordinates)
-def eigen_coordinates(draw: st.DrawFn) -> EigenCoordinates:
-    """Products of Pythagorean rotations of two coordinates, and reflections; equal eigenvalues."""
-    basis = draw(st.sampled_from(BASES))
-    n = len(basis)
+def turned(draw: st.DrawFn, n: int) -> np.ndarray:
+    """An orthogonal matrix: products of Pythagorean rotations of two coordinates, and reflections."""
     A = np.eye(n, dtype=int).astype(object)
     for _ in range(draw(st.integers(0, 3)) if n > 1 else 0):
         i, j = draw(st.permutations(range(n)))[:2]
@@ -279,9 +276,15 @@ def eigen_coordinates(draw: st.DrawFn) -> EigenCoordinates:
         turn[i, i] = turn[j, j] = Fraction(p, r)
         turn[i, j], turn[j, i] = Fraction(q, r), Fraction(-q, r)
         A = A @ turn
-    if n == 1 and draw(st.booleans()):
-        A = -A
-    a = tuple(tuple(map(rational, r)) for r in A)
+    return -A if n == 1 and draw(st.booleans()) else A
+
+
+@strategy(EigenCoordinates)
+def eigen_coordinates(draw: st.DrawFn) -> EigenCoordinates:
+    """Rotated axes; equal eigenvalues."""
+    basis = draw(st.sampled_from(BASES))
+    n = len(basis)
+    a = tuple(tuple(map(rational, r)) for r in turned(draw, n))
     return EigenCoordinates(basis, tuple(sorted(draw(st.tuples(*[st.integers(0, 5)] * n)))), a, draw(st.integers(1, n)))
 
 

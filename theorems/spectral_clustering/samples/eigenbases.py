@@ -1,0 +1,173 @@
+"""Graphs with an orthogonal basis of eigenvectors of whole numbers: with orthonormal vectors, or with a partition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from hypothesis import strategies as st
+
+from ....properties.numbers.exact import exact_matrix, rational
+from ....properties.numbers.products import exact_product
+from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
+from ....properties.samples.tables import Row
+from ....properties.samples.working import Random, working
+from ...dimension_reduction.samples.frames import LeastFirst
+from .graphs import Graph, few
+from .matrices import turned
+
+
+@sample_type
+class Diagonalised(Graph):
+    """A graph, and an orthogonal basis of eigenvectors of its Laplacian, a row each, by rising eigenvalues."""
+
+    basis: tuple[Row, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.basis) != self.n or any(len(q) != self.n for q in self.basis):
+            raise HypothesisNotMet("the basis is not n × n")
+        lengths = exact_product(self.Q, self.Q.T)
+        if (np.diag(lengths.diagonal()) != lengths).any() or not all(lengths.diagonal()):
+            raise HypothesisNotMet("the basis is not orthogonal, or a row is 0")
+        if (exact_product(self.Q, self.L) != self.Q * self.eigenvalues[:, None]).any():
+            raise HypothesisNotMet("a row of the basis is not an eigenvector")
+        if list(self.eigenvalues) != sorted(self.eigenvalues):
+            raise HypothesisNotMet("the eigenvalues fall")
+
+    @cached_property
+    def Q(self) -> np.ndarray:
+        return exact_matrix(self.basis)
+
+    @cached_property
+    def eigenvalues(self) -> np.ndarray:
+        """⟨q,Lq⟩/⟨q,q⟩ of the rows of the basis."""
+        squares = (self.Q**2).sum(axis=1)
+        return np.array([Fraction(v) for v in (exact_product(self.Q, self.L) * self.Q).sum(axis=1)], dtype=object) / squares
+
+
+@sample_type
+class FramedGraph(LeastFirst, Diagonalised):
+    """Such a graph, and 1 ≤ k ≤ n orthonormal vectors on its vertices, a row each."""
+
+    frame: tuple[Row, ...]
+
+    FORMAL: ClassVar = {"stretch": "Σw‖hᵢ−hⱼ‖²"}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 1 <= len(self.frame) <= self.n or any(len(h) != self.n for h in self.frame):
+            raise HypothesisNotMet("there are not k vectors on the vertices, 1 ≤ k ≤ n")
+        if (exact_product(self.H, self.H.T) != np.eye(self.k, dtype=int)).any():
+            raise HypothesisNotMet("the vectors are not orthonormal")
+
+    @property
+    def k(self) -> int:
+        return len(self.frame)
+
+    @cached_property
+    def H(self) -> np.ndarray:
+        """The vectors, (k, n)."""
+        return exact_matrix(self.frame)
+
+    @cached_property
+    def energy(self) -> Any:
+        return (self.H**2).sum()
+
+    @cached_property
+    def trace(self) -> Any:
+        """tr HLHᵀ."""
+        return (exact_product(self.H, self.L) * self.H).sum()
+
+    @cached_property
+    def axes(self) -> list[tuple[Any, ...]]:
+        projected = exact_product(exact_product(self.Q, self.H.T), self.H)
+        return [
+            (value, int(j < self.k), 1 / Fraction(q @ q), q, p)
+            for j, (value, q, p) in enumerate(zip(self.eigenvalues, self.Q, projected, strict=True))
+        ]
+
+    @cached_property
+    def edges(self) -> list[tuple[Any, ...]]:
+        """The edges between different vertices: w, and what the vectors are there, (k,) each."""
+        w, h = self.weights, self.H.T
+        return [(w[i][j], h[i], h[j]) for i in range(self.n) for j in range(i) if w[i][j]]
+
+    @cached_property
+    def stretch(self) -> Any:
+        """½Σw‖hᵢ − hⱼ‖² over all pairs."""
+        return sum(w * ((a - b) @ (a - b)) for w, a, b in self.edges)
+
+    @total(of="stretch", over="edges")
+    def stretched(self, w: Any, a: Any, b: Any) -> Any:
+        """w‖hᵢ − hⱼ‖²."""
+        return w * ((a - b) @ (a - b))
+
+    @hypothesis()
+    def by_edges(self) -> Any:
+        """tr HLHᵀ = Σw‖hᵢ − hⱼ‖², column by column a quadratic form of the Laplacian"""
+        return self.trace == self.stretch
+
+    def smaller(self) -> Iterator[Any]:
+        """With a vector less, or all weights nearer to 0."""
+        for i in range(self.k):
+            yield from self.changed(frame=self.frame[:i] + self.frame[i + 1 :])
+        for factor in (0, 1 / max((w for row in self.weights for w in row), default=1) if any(map(any, self.weights)) else 0):
+            yield from self.changed(weights=tuple(tuple(w * factor for w in row) for row in self.weights))
+
+
+# ---------------------------------------------------------------------------------------------------------------- drawn
+
+
+def joined(n: int, split: Callable[[int], int], weight: Callable[[], Any]) -> tuple[np.ndarray, list[list[int]]]:
+    """The weights and eigenvectors of n vertices in two parts, each so made itself, with one weight between all of either."""
+    if n == 1:
+        return np.zeros((1, 1), dtype=object), [[1]]
+    a = split(n)
+    (one, (_, *here)), (other, (_, *there)), w = joined(a, split, weight), joined(n - a, split, weight), weight()
+    W = np.full((n, n), w, dtype=object)
+    W[:a, :a], W[a:, a:] = one, other
+    inside = [[*q, *[0] * (n - a)] for q in here] + [[*[0] * a, *q] for q in there]
+    return W, [[1] * n, [n - a] * a + [-a] * (n - a), *inside]
+
+
+def diagonalised(W: np.ndarray, vectors: list[list[int]], order: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Weights and basis, with the vertices in another order, and the eigenvectors by rising eigenvalues."""
+    W, Q = W[np.ix_(order, order)], np.array(vectors, dtype=object)[:, order]
+    form = (Q @ (np.diag(W.sum(axis=1)) - W) * Q).sum(axis=1)
+    ranks = sorted(range(len(Q)), key=lambda j: Fraction(form[j]) / sum(Q[j] ** 2))
+    return tuple(tuple(map(rational, row)) for row in W), tuple(tuple(map(int, Q[j])) for j in ranks)
+
+
+def drawn_eigenbasis(draw: st.DrawFn, n: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Complete and complete bipartite graphs, stars, islands, and clusters within clusters; now and then a loop."""
+    sevenths = st.integers(0, 30).map(lambda k: rational(k / 7))
+    entry = draw(st.sampled_from([st.just(1), st.integers(0, 1), st.integers(0, 4), st.sampled_from([0, 1, 1000]), sevenths]))
+    part = draw(st.sampled_from([lambda m: 1, lambda m: m // 2, lambda m: draw(st.integers(1, m - 1))]))
+    W, vectors = joined(n, part, lambda: draw(entry))
+    W[0, 0] = draw(st.sampled_from([0, 0, 0, 1]))
+    return diagonalised(W, vectors, draw(st.permutations(range(n))))
+
+
+@strategy(FramedGraph)
+def framed_graphs(draw: st.DrawFn) -> FramedGraph:
+    """One vector, as many as there are vertices, or some; some of them are eigenvectors."""
+    n = few(draw)
+    A = turned(draw, n)
+    k = draw(st.sampled_from([1, n, draw(st.integers(1, n))]))
+    return FramedGraph(*drawn_eigenbasis(draw, n), tuple(tuple(map(rational, row)) for row in A[:k]))
+
+
+@working(FramedGraph, most=33)
+def large_framed_graph(random: Random, n: int) -> FramedGraph:
+    """Up to four vectors, reflected axes; few weights or many, and islands."""
+    most = int(random.choice([2, 100]))
+    made = joined(n, lambda m: int(random.choice([1, m // 2, random.integers(1, m)])), lambda: int(random.integers(0, most)))
+    u, k = random.integers(-1, 2, n), int(random.integers(1, min(n, 4) + 1))
+    u[0] = 1
+    reflected = np.eye(k, n, dtype=int).astype(object) - 2 * np.outer(u[:k], u) * Fraction(1, int(u @ u))
+    return FramedGraph(*diagonalised(*made, random.permutation(n)), tuple(tuple(map(rational, row)) for row in reflected))
