@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, rational
+from ...properties.numbers.exact import Number, exp, rational
 from ...properties.roles import role
 from ...properties.roles.base import an_index, vector
 from ...properties.roles.readings import Reading
+from ...properties.samples.hypotheses import hypothesis, sums_in
 from ..generalisation.readings.selection import whole
 from .oracles import agreeing, least_mistakes, mistakes
-from .samples.classes import DrawnPairs, FiniteClass
+from .samples.classes import AgnosticClass, Draw, DrawnPairs, FiniteClass
 from .samples.goals import AgnosticGoal, RealizableGoal
 from .samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld
 
@@ -116,6 +117,71 @@ class Learnt(Reading[C], role=FiniteClassLearner):
         """Their positions."""
         world = self.sample
         return [an_index(self.model(world.H, *world.examples(draw)), len(world.hypotheses)) for draw in world.draws]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """h_S on a sample S: L_S(h_S), and the least; ε_est; and the least γ for which S is γ-representative."""
+
+    empirical: Any
+    least: Any
+    estimation: Any
+    gamma: Any
+    at: Draw | None = None
+
+
+class LearntAnyway(Learnt[AgnosticClass]):
+    """How good they are, whatever the distribution."""
+
+    FORMAL: ClassVar = {"m": "m", "epsilon": "ε"}
+
+    @property
+    def m(self) -> int:
+        return self.sample.m
+
+    @property
+    def epsilon(self) -> Fraction:
+        return self.sample.epsilon
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return min(self.sample.risks) < max(self.sample.risks)
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """On each sample."""
+        world, approximation = self.sample, min(self.sample.risks)
+        return [
+            Choice(draw.errors[h], min(draw.errors), world.risks[h] - approximation, world.gamma(draw), draw)
+            for h, draw in zip(self.chosen, world.draws, strict=True)
+        ]
+
+    @property
+    def fails(self) -> Fraction:
+        """P(ε_est > ε)."""
+        bad = zip(self.choices, self.sample.draws, strict=True)
+        return sum((draw.p for choice, draw in bad if choice.estimation > self.epsilon), Fraction(0))
+
+    @property
+    def misled(self) -> Fraction:
+        """P(S is not ε/2-representative)."""
+        return sum((draw.p for draw in self.sample.draws if self.sample.gamma(draw) > self.epsilon / 2), Fraction(0))
+
+    @cached_property
+    def tails(self) -> list[Fraction]:
+        """P(|L_S(h) − L_D(h)| > ε/2) of each h."""
+        on_all = (self.sample.compared_on(draw) for draw in self.sample.draws)
+        return [sum((p * off for p, *_, off in of_h), Fraction(0)) for of_h in zip(*on_all, strict=True)]
+
+    @sums_in("tails")
+    def probabilities(self, w: Any, off: Any) -> tuple[Any, ...]:
+        """The sum of w = P(S) over the samples on which h is marked."""
+        return (w * off,)
+
+    @hypothesis(over="tails")
+    def hoeffding(self, tail: Any) -> Any:
+        """by W. Hoeffding's inequality at most 2exp(−mε²/2)"""
+        return tail <= 2 * exp(-self.m * self.epsilon**2 / 2)
 
 
 class RealizableSize(Reading[RealizableGoal], role=RealizableSampleSize):

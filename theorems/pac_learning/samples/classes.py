@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from ...generalisation.oracles import multisets, probability
 
@@ -112,6 +113,58 @@ class FiniteClass:
 @sample_type
 class AgnosticClass(FiniteClass):
     """The same, with any distribution on the pairs (x, y)."""
+
+    FORMAL: ClassVar = {"size": "|H|", "m": "m", "epsilon": "ε"}
+
+    @property
+    def size(self) -> int:
+        """|H|."""
+        return len(self.hypotheses)
+
+    def compared_on(self, draw: Draw) -> list[tuple[Fraction, Fraction, Fraction, Fraction, int]]:
+        """P(S), and for each h L_S(h), L_D(h), g = |L_S(h) − L_D(h)|, and 1 where g > ε/2, else 0."""
+        both = ((e, r, abs(e - r)) for e, r in zip(draw.errors, self.risks, strict=True))
+        return [(draw.p, e, r, g, int(g > self.epsilon / 2)) for e, r, g in both]
+
+    @property
+    def compared(self) -> list[tuple[Fraction, Fraction, Fraction, Fraction, int]]:
+        """The hypotheses on a sample: here on the least representative one."""
+        return self.compared_on(max(self.draws, key=self.gamma))
+
+    @total(of="size", over="compared")
+    def one(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """1."""
+        return 1
+
+    @hypothesis()
+    def accurate(self) -> Any:
+        """ε > 0."""
+        return self.epsilon > 0
+
+    @hypothesis(over="compared")
+    def possible(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """on a sample of a probability p ≥ 0."""
+        return p >= 0
+
+    @hypothesis(over="compared")
+    def marked(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """marked 0 or 1."""
+        return off * off == off
+
+    @hypothesis(over="compared")
+    def near(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """marked 1 where g > ε/2."""
+        return (1 - off) * (2 * g - self.epsilon) <= 0
+
+    @hypothesis(over="compared")
+    def below(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """of an empirical risk of at most L_D(h) + g."""
+        return e - r <= g
+
+    @hypothesis(over="compared")
+    def above(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """of an empirical risk of at least L_D(h) − g."""
+        return r - e <= g
 
     def gamma(self, draw: Draw) -> Fraction:
         """The least γ for which the sample is γ-representative: |L_S(h) − L_D(h)| ≤ γ for all h."""
