@@ -53,12 +53,11 @@ def far_collisions_are_few(drawn: Searches) -> Law:
     Reference: P. Indyk and R. Motwani, Approximate nearest neighbors, 1998, doi:10.1145/276698.276876.
     """
     query = drawn.sample
-    yield exercised("a far point collides", any(0 < D < query.d for D in query.distances if query.far <= D))
-    for i, D in enumerate(query.distances):
-        if query.far <= D:
-            yield at_most("E[collisions of a far point], and L/n", drawn.expected[i], Fraction(query.tables, query.n), at=i)
-    yield at_most("E[far collisions], and L", drawn.expected_far, query.tables)
-    yield at_most("P(more than 2L far collisions)", drawn.too_many, Fraction(1, 2))
+    yield exercised("a far point collides", drawn.is_nontrivial)
+    for point in drawn.far_points:
+        yield at_most("E[collisions of a far point], and L/n", point.expected, Fraction(1) * query.tables / query.n, at=point.at)
+    yield at_most("E[far collisions], and L", drawn.far_collisions / query.outcomes, query.tables)
+    yield at_most("P(more than 2L far collisions)", drawn.crowded / query.outcomes, Fraction(1, 2))
 
 
 @theorem("A search succeeds with a constant probability", source=ml_notes(f"{SECTION}, the failure"))

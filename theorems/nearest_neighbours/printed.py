@@ -143,7 +143,7 @@ def whole_parameters_separate(gap: WholeGap) -> Law:
 def collides_once_in_the_mean(drawn: Searches) -> Law:
     """Printed: each p collides in a given table with probability 1/n, so the expected number of collisions in it is 1."""
     query = drawn.sample
-    yield equal("E[far collisions] in a table, and 1", drawn.expected_far / query.tables, 1)
+    yield equal("E[far collisions] in a table, and 1", drawn.far_collisions / query.outcomes / query.tables, 1)
 
 
 @far_collisions_are_few.literally("ml-notes/lsh-summary-far-proportional-to-l")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role
 from ....properties.roles.base import an_index, as_array, listed, vector
 from ....properties.roles.readings import Reading
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.statements.verdicts import ImplementationFailed
 from ..oracles import collision_probability
 from ..samples.bits import AllDraws, HashedQuery, NearAndFar
@@ -122,8 +123,26 @@ class Amplified(Reading[AllDraws], Drawn, role=BitSamplingSearch):
         return any(0 < D < self.sample.d for D in self.sample.distances)
 
 
+@dataclass(frozen=True)
+class FarPoint:
+    """How often a far point is examined, in the mean."""
+
+    expected: Any
+    at: int = 0
+
+
 class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
     """What it examines without a limit, and with 2L + 1, over all draws of coordinates."""
+
+    FORMAL: ClassVar = {"all_far": "P₂ᵏ", "outcomes": "Ω"}
+
+    @property
+    def all_far(self) -> Fraction:
+        return self.sample.all_far
+
+    @property
+    def outcomes(self) -> int:
+        return self.sample.outcomes
 
     @cached_property
     def is_far(self) -> np.ndarray:
@@ -147,14 +166,30 @@ class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
         """How often each point is examined, in the mean."""
         return [Fraction(int(v), len(self.counts)) for v in self.counts.sum(axis=0)]
 
-    @cached_property
-    def expected_far(self) -> Fraction:
-        return Fraction(int(self.far.sum()), len(self.far))
+    @property
+    def is_nontrivial(self) -> bool:
+        """A far point may collide or not."""
+        return any(0 < D < self.sample.d for D in self.sample.distances if self.sample.far <= D)
+
+    @property
+    def far_points(self) -> Iterator[FarPoint]:
+        for i in self.sample.far_points:
+            yield FarPoint(self.expected[i], i)
 
     @cached_property
-    def too_many(self) -> Fraction:
-        """The share of draws with more than 2L far collisions."""
-        return self._share(self.far > 2 * self.sample.tables)
+    def far_collisions(self) -> Fraction:
+        """In all draws."""
+        return Fraction(int(self.far.sum()))
+
+    @cached_property
+    def crowded(self) -> Fraction:
+        """The number of draws with more than 2L far collisions."""
+        return Fraction(int((self.far > 2 * self.sample.tables).sum()))
+
+    @hypothesis(over="chances")
+    def seldom(self, collisions: Any) -> Any:
+        """that a far point collides in a table in a share of at most P₂ᵏ of all draws"""
+        return collisions <= self.all_far * self.outcomes
 
     @cached_property
     def missed(self) -> Fraction:

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.hypotheses import hypothesis
+from ....properties.samples.hypotheses import hypothesis, sums_in, total
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, width, working
 
@@ -123,6 +123,7 @@ class NearAndFar(AllDraws):
     far: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables", "near", "far")
+    FORMAL: ClassVar = {"n": "n", "tables": "L", "outcomes": "Ω", "all_far": "P₂ᵏ", "pairs": "pairs"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -138,6 +139,96 @@ class NearAndFar(AllDraws):
     def collide(self, distance: int) -> Fraction:
         """The probability that a random coordinate is the same in points of this distance."""
         return 1 - Fraction(distance, self.d)
+
+    @property
+    def outcomes(self) -> int:
+        """The number of draws of all coordinates."""
+        return self.d ** (self.k * self.tables)
+
+    @property
+    def all_far(self) -> Fraction:
+        """P₂ᵏ."""
+        return self.collide(self.far) ** self.k
+
+    @cached_property
+    def collided(self) -> np.ndarray:
+        """Whether each point collides in each table of each draw, (draws, L, n)."""
+        return (self.bits == self.q).T[np.array(list(self.draws()))].all(axis=2)
+
+    @cached_property
+    def far_points(self) -> list[int]:
+        """Those at a distance of cR or more."""
+        return [i for i, D in enumerate(self.distances) if self.far <= D]
+
+    @property
+    def pairs(self) -> int:
+        """The number of pairs of a table and a far point."""
+        return self.tables * len(self.far_points)
+
+    @property
+    def pairs_of_a_draw(self) -> list[int]:
+        """Of each such pair whether the point collides, 0 or 1: here in the first draw."""
+        return self.collided[0][:, self.far_points].astype(int).ravel().tolist()
+
+    @property
+    def tables_of_a_draw(self) -> list[int]:
+        """Of each table whether a given point collides: here the furthest, in the first draw."""
+        return self.collided[0][:, int(np.argmax(self.distances))].astype(int).tolist()
+
+    @property
+    def chances(self) -> list[int]:
+        """In how many draws a far point collides in a table, of each pair."""
+        return self.collided.sum(axis=0)[:, self.far_points].ravel().tolist()
+
+    @sums_in("chances")
+    def collisions_of_a_pair(self, hits: Any) -> tuple[Any, ...]:
+        """The sum of 1 over the draws in which the point collides."""
+        return (hits,)
+
+    @total(of="pairs", over="pairs_of_a_draw")
+    def one_pair(self, hits: Any) -> Any:
+        """1."""
+        return 0 * hits + 1
+
+    @total(of="tables", over="tables_of_a_draw")
+    def one_table(self, hits: Any) -> Any:
+        """1."""
+        return 0 * hits + 1
+
+    @hypothesis(over="pairs_of_a_draw")
+    def counted(self, hits: Any) -> Any:
+        """a number of collisions: at least 0."""
+        return hits >= 0
+
+    @hypothesis()
+    def some_table(self) -> Any:
+        """There is a table: L ≥ 1."""
+        return self.tables >= 1
+
+    @hypothesis()
+    def some_point(self) -> Any:
+        """There is a point: n ≥ 1."""
+        return self.n >= 1
+
+    @hypothesis()
+    def some_draw(self) -> Any:
+        """There is a draw: Ω ≥ 1."""
+        return self.outcomes >= 1
+
+    @hypothesis()
+    def pairs_of_points(self) -> Any:
+        """There are at most L pairs of a table and a far point for each point: pairs ≤ Ln."""
+        return self.pairs <= self.tables * self.n
+
+    @hypothesis()
+    def probability(self) -> Any:
+        """P₂ᵏ ≥ 0."""
+        return self.all_far >= 0
+
+    @hypothesis()
+    def rarely_far(self) -> Any:
+        """nP₂ᵏ ≤ 1."""
+        return self.n * self.all_far <= 1
 
 
 def _bits(draw: st.DrawFn, d: int, most: int) -> tuple[tuple[Row, ...], Row]:
