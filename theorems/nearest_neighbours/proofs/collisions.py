@@ -8,19 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import reals, term
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.formal import replaying
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.formal.sums import Sum
-from ...properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
-from ...properties.proofs.rules.summation import Together, in_step, summed
-from ...properties.proofs.ties import Tied, tie
-from ...properties.samples.hypotheses import first_not_met
-from .hashing import collisions_are_amplified, far_collisions_are_few
-from .readings import Amplified, Searches
-from .readings.hashing import Collision, FarPoint
-from .samples.bits import AllDraws, NearAndFar
+from ....properties.proofs import reals, term
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.formal import replaying
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.formal.sums import Sum
+from ....properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
+from ....properties.proofs.rules.summation import Together, in_step, summed
+from ....properties.proofs.ties import Tied, tie
+from ....properties.samples.hypotheses import first_not_met
+from ..hashing import collisions_are_amplified, far_collisions_are_few
+from ..readings import Amplified, FarSearches
+from ..readings.hashing import Collision, FarPoint
+from ..samples.bits import AllDraws
+from ..samples.near_and_far import FarQuery
 
 WRONG = [
     "FirstTableOnly",
@@ -32,7 +33,14 @@ WRONG = [
 ]
 FAR = ["EveryPoint", "NoCollision", "AnyCoordinate", "ParityHash", "DropsTheLastFunction", "TransposesTheTables"]
 NOT_CROWDED = {1: "a draw with at most 2L far collisions has 0 or more"}
-NEAR_AND_FAR = [(2, 2, 2, 0, 1), (2, 1, 3, 0, 2), (3, 1, 2, 1, 3), (4, 2, 1, 0, 2), (5, 1, 2, 2, 3)]
+NEAR_AND_FAR = [
+    (2, 2, 2, 0, 1, 1),
+    (2, 1, 3, 0, 2, 2),
+    (3, 1, 2, 1, 3, 3),
+    (4, 2, 1, 0, 2, 3),
+    (4, 2, 2, 0, 2, 3),
+    (5, 1, 2, 2, 3, 4),
+]
 SHAPES = [(1, 2, 2), (2, 1, 1), (2, 3, 2), (2, 2, 4), (3, 1, 3), (3, 2, 2), (4, 2, 1), (4, 1, 4), (4, 2, 2), (5, 3, 1)]
 
 
@@ -105,7 +113,7 @@ def by_all_draws_in_step(search: Any) -> Iterator:
     And a draw with more than 2L collisions has 2L or more. That a point collides in one table with probability at most P₂ᵏ is
     granted, and counted on all draws of some queries; for one table `by_counting_draws` derives it.
     """
-    query, (hits, c, t, many, c1, t1) = Formal(NearAndFar), reals("hits c t crowded c₁ t₁")
+    query, (hits, c, t, many, c1, t1) = Formal(FarQuery), reals("hits c t crowded c₁ t₁")
     L, n, draws = query.tables, query.n, query.outcomes
     hit, miss = (len(search(np.array([[bit]]), np.array([0]), np.array([[0]]), 2)) for bit in (0, 1))
 
@@ -120,17 +128,17 @@ def by_all_draws_in_step(search: Any) -> Iterator:
     loop = Loop("tables and far points", {"c": c, "t": t, "many": many}, (hits,), lambda *_: (0, 0, 0), add_pair)
     one_more = [by(add(v, 0, hits)[0] == v + hits, name="a draw") for v in (c1, c)]
     limits = lambda c, t, many: [many * many == many, 2 * L * many <= c]  # noqa: E731
-    _, crowded = induct(loop, limits, [of_sample(NearAndFar, "counted", hits), of_sample(NearAndFar, "some_table")], NOT_CROWDED)
+    _, crowded = induct(loop, limits, [of_sample(FarQuery, "counted", hits), of_sample(FarQuery, "some_table")], NOT_CROWDED)
     yield from whole_draws(search, of_point, loop)
-    runs_of_point, runs = (Together(each, ("t",), NearAndFar, "draws") for each in (of_point, loop))
+    runs_of_point, runs = (Together(each, ("t",), FarQuery, "draws") for each in (of_point, loop))
     of_one, seldom_of_one = collisions(runs_of_point, one_more[0], "E")
     of_all, seldom_of_all = collisions(runs, one_more[1], "C")
     M = Sum(reals("M")[0], many, runs.own, runs.over)
     markov = summed(crowded, lambda M, C: 2 * L * M <= C, M, of_all, runs=runs)
 
-    given = {name: of_sample(NearAndFar, name) for name in ("some_table", "some_point", "some_draw", "probability")}
-    rare, few = of_sample(NearAndFar, "rarely_far"), of_sample(NearAndFar, "pairs_of_points")
-    tables, pairs = total(NearAndFar, "tables", of_point, "t"), total(NearAndFar, "pairs", loop, "t")
+    given = {name: of_sample(FarQuery, name) for name in ("some_table", "some_point", "some_draw", "probability")}
+    rare, few = of_sample(FarQuery, "rarely_far"), of_sample(FarQuery, "pairs_of_points")
+    tables, pairs = total(FarQuery, "tables", of_point, "t"), total(FarQuery, "pairs", loop, "t")
     positive = [given[name] for name in ("some_table", "some_point", "some_draw")]
     E, C = of_one.name, of_all.name
     scale = by(L * draws * (n * query.all_far) <= L * draws, rare, *positive, name="times LΩ")
@@ -144,18 +152,18 @@ def by_all_draws_in_step(search: Any) -> Iterator:
     values = {"is_nontrivial": True, "far_points": far, "far_collisions": C, "crowded": M.name}
     yield conclude(far_collisions_are_few, values, one, all_of_them, half, *positive)
     sums = {"far_points": (of_one, runs_of_point), "far_collisions": (of_all, runs), "crowded": (M, runs)}
-    yield from [] if replaying() else sums_over_draws(search, sums)
+    yield from whole_sums(search, sums)
 
 
 def collisions(runs: Together, one_more: Fact, name: str) -> tuple[Sum, Fact]:
     """The collisions in all draws, and that they are at most as many as steps, each times P₂ᵏΩ."""
-    query, (hits,), c = Formal(NearAndFar), runs.loop.items, runs.own[0]
+    query, (hits,), c = Formal(FarQuery), runs.loop.items, runs.own[0]
     (before, number, chance, after) = reals(f"{name} #{name} T{name} {name}′")
     ends, count = Sum(before, c, runs.own, runs.over), Sum(number, term(1), runs.own, runs.over)
     terms = ((after, c + hits), (before, c), (chance, hits))
     N, C, T = (Sum(v, value, (*runs.own, hits), runs.in_step) for v, value in terms)
     added = summed(one_more, lambda N, C, T: N - C - T == 0, N, C, T)
-    seldom = of_sample(Searches, "seldom", chance)
+    seldom = of_sample(FarSearches, "seldom", chance)
     (light,) = in_step(runs, {ends: N}, count, lambda C, t: [t * query.all_far * query.outcomes >= C], [added, seldom])
     return ends, light
 
@@ -169,16 +177,18 @@ def whole_draws(search: Any, of_point: Loop, loop: Loop) -> Iterator[Tied]:
         yield tie(loop, (([(v,) for v in hits.ravel()], end) for hits, _, end in draws), {"L": L})
 
 
-def draws_of(run: Searches) -> Iterator[tuple[np.ndarray, list[int], list[int]]]:
+def draws_of(run: FarSearches) -> Iterator[tuple[np.ndarray, list[int], list[int]]]:
     """Of each draw the tables in which each far point collides, how often it is examined, and what is known of all of them."""
     query = run.sample
     for hits, counts, far in zip(query.collided[:, :, query.far_points].astype(int), run.counts, run.far, strict=True):
         yield hits, [int(counts[i]) for i in query.far_points], [int(far), query.pairs, int(far > 2 * query.tables)]
 
 
-def sums_over_draws(search: Any, sums: Mapping[str, tuple[Sum, Together]]) -> Iterator[Tied]:
+def whole_sums(search: Any, sums: Mapping[str, tuple[Sum, Together]]) -> Iterator[Tied]:
     """What is read of all draws of some queries, which are sums over them; and what is granted."""
     found = [(run, list(draws_of(run))) for run in far_searches(search)]
+    if replaying():
+        return
     longest, missed = max(run.sample.outcomes for run, _ in found), [text for run, _ in found if (text := first_not_met(run))]
     for name, (s, runs) in sums.items():
         if name == "far_points":
@@ -193,10 +203,13 @@ def sums_over_draws(search: Any, sums: Mapping[str, tuple[Sum, Together]]) -> It
         yield Tied(name, len(both), longest, tuple([*missed, *other][:1]), "draws", key=s.key)
 
 
-def far_searches(search: Any) -> Iterator[Searches]:
-    """Of queries with a near point and as many far ones as there may be, of several shapes."""
-    for d, k, tables, near, far in [] if replaying() else NEAR_AND_FAR:
-        most = int(1 / (1 - Fraction(far, d)) ** k) if far < d else 4
-        distances = [near, *[far] * (most - 2), d]
-        rows = tuple(tuple(int(i < D) for i in range(d)) for D in distances)
-        yield Searches(lambda: search, NearAndFar(rows, (0,) * d, k, tables, near, far))
+def far_searches(search: Any) -> Iterator[FarSearches]:
+    """Of queries of several shapes."""
+    for d, k, tables, near, far, others in [] if replaying() else NEAR_AND_FAR:
+        yield FarSearches(lambda: search, FarQuery(rows_at(d, k, near, far, others), (0,) * d, k, tables, near, far))
+
+
+def rows_at(d: int, k: int, near: int, far: int, others: int) -> tuple[tuple[int, ...], ...]:
+    """As many points at one distance as there may be far ones, and then a near one."""
+    most = int(1 / (1 - Fraction(far, d)) ** k) if far < d else 4
+    return tuple(tuple(int(i < D) for i in range(d)) for D in [*[others] * (most - 1), near])
