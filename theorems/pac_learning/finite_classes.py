@@ -6,8 +6,7 @@ from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Learnt, LearntAnyway, Shares
-from .samples.classes import RealizableClass
+from .readings import LearntAnyway, LearntRealizable, Shares
 
 SECTION = "Generalization"
 
@@ -30,7 +29,7 @@ def empirical_risk_is_unbiased(run: Shares) -> Law:
 
 
 @theorem("Consistent hypotheses of a finite class are good", source=ml_notes(f"{SECTION}, PAC Learning"), examples=60)
-def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
+def consistent_hypotheses_are_good(run: LearntRealizable) -> Law:
     r"""$P(L_D(h_S)>\varepsilon)\le P(\exists h\in H_B:L_S(h)=0)\le\sum_{h\in H_B}(1-L_D(h))^m\le|H|(1-\varepsilon)^m$, and this is
     at most $|H|e^{-\varepsilon m}$.
 
@@ -42,20 +41,16 @@ def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, §2.3.1.
     """
-    world, bad = run.sample, run.sample.bad
-    for h, draw in zip(run.chosen, world.draws, strict=True):
-        yield equal("L_S(h_S), and the least", draw.errors[h], min(draw.errors), at=draw)
-        if draw.p > 0:
-            yield equal("L_S(h_S) where S has a positive probability", draw.errors[h], 0, at=draw)
-    fails = sum(draw.p for h, draw in zip(run.chosen, world.draws, strict=True) if h in bad)
-    misled = sum(draw.p for draw in world.draws if any(draw.errors[h] == 0 for h in bad))
-    yield exercised("a sample on which a bad hypothesis makes no mistake", misled > 0)
-    survive = sum((1 - world.risks[h]) ** world.m for h in bad)
-    each = (1 - world.epsilon) ** world.m
-    yield at_most("P(L_D(h_S) > ε), and P(M)", fails, misled)
-    yield at_most("P(M), and Σ(1 − L_D(h))ᵐ over the bad h", misled, survive)
-    yield at_most("Σ(1 − L_D(h))ᵐ, and |H_B|(1 − ε)ᵐ", survive, len(bad) * each)
-    yield at_most("|H_B|(1 − ε)ᵐ, and |H|exp(−εm)", len(bad) * each, len(world.hypotheses) * exp(-world.epsilon * world.m))
+    world = run.sample
+    for on in run.choices:
+        yield equal("L_S(h_S), and the least", on.empirical, on.least, at=on.at)
+    for on in run.possible:
+        yield equal("L_S(h_S) where S has a positive probability", on.empirical, 0, at=on.at)
+    yield exercised("a sample on which a bad hypothesis makes no mistake", run.is_misleading)
+    yield at_most("P(L_D(h_S) > ε), and P(M)", run.fails, run.misled)
+    yield at_most("P(M), and Σ(1 − L_D(h))ᵐ over the bad h", run.misled, world.survive)
+    yield at_most("Σ(1 − L_D(h))ᵐ, and |H_B|(1 − ε)ᵐ", world.survive, world.bad_size * world.each)
+    yield at_most("|H_B|(1 − ε)ᵐ, and |H|exp(−εm)", world.bad_size * world.each, world.size * exp(-world.epsilon * world.m))
 
 
 @theorem(

@@ -21,6 +21,7 @@ from .oracles import agreeing, least_mistakes, mistakes
 from .samples.classes import AgnosticClass, Draw, DrawnPairs, FiniteClass
 from .samples.goals import AgnosticGoal, RealizableGoal
 from .samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld
+from .samples.realizable import RealizableClass
 
 ENUMERATED = 8  # points, whose labelings are all tried
 C = TypeVar("C", bound=FiniteClass, covariant=True)
@@ -182,6 +183,69 @@ class LearntAnyway(Learnt[AgnosticClass]):
     def hoeffding(self, tail: Any) -> Any:
         """by W. Hoeffding's inequality at most 2exp(−mε²/2)"""
         return tail <= 2 * exp(-self.m * self.epsilon**2 / 2)
+
+
+class LearntRealizable(Learnt[RealizableClass]):
+    """How good they are where some hypothesis makes no mistake."""
+
+    FORMAL: ClassVar = {"m": "m", "epsilon": "ε", "each": "(1−ε)ᵐ"}
+
+    @property
+    def m(self) -> int:
+        return self.sample.m
+
+    @property
+    def epsilon(self) -> Fraction:
+        return self.sample.epsilon
+
+    @property
+    def each(self) -> Fraction:
+        return self.sample.each
+
+    @property
+    def is_misleading(self) -> bool:
+        """A bad hypothesis makes no mistake on some sample of a positive probability."""
+        return self.misled > 0
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """On each sample."""
+        return [
+            Choice(draw.errors[h], min(draw.errors), None, None, draw)
+            for h, draw in zip(self.chosen, self.sample.draws, strict=True)
+        ]
+
+    @property
+    def possible(self) -> list[Choice]:
+        """On each sample of a positive probability."""
+        return [choice for choice in self.choices if choice.at is not None and choice.at.p > 0]
+
+    @property
+    def fails(self) -> Fraction:
+        """P(L_D(h_S) > ε)."""
+        world = self.sample
+        return sum((draw.p for h, draw in zip(self.chosen, world.draws, strict=True) if h in world.bad), Fraction(0))
+
+    @property
+    def misled(self) -> Fraction:
+        """P(M), of the samples on which a bad hypothesis makes no mistake."""
+        world = self.sample
+        return sum((draw.p for draw in world.draws if any(draw.errors[h] == 0 for h in world.bad)), Fraction(0))
+
+    @hypothesis(over="chances")
+    def independent(self, consistent: Any, survives: Any, whole: Any) -> Any:
+        """that a bad h makes no mistake on m independent examples with probability at most (1 − L_D(h))ᵐ"""
+        return consistent <= survives
+
+    @hypothesis(over="met")
+    def worse(self, p: Any, e: Any, b: Any, hit: Any, q: Any, sure: Any) -> Any:
+        """(1 − L_D(h))ᵐ ≤ (1 − ε)ᵐ for a bad h"""
+        return q <= b * self.each
+
+    @hypothesis()
+    def exponential(self) -> Any:
+        """(1 − ε)ᵐ ≤ exp(−εm)"""
+        return self.each <= exp(-self.epsilon * self.m)
 
 
 class RealizableSize(Reading[RealizableGoal], role=RealizableSampleSize):
