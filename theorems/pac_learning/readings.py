@@ -188,15 +188,7 @@ class LearntAnyway(Learnt[AgnosticClass]):
 class LearntRealizable(Learnt[RealizableClass]):
     """How good they are where some hypothesis makes no mistake."""
 
-    FORMAL: ClassVar = {"m": "m", "epsilon": "ε", "each": "(1−ε)ᵐ"}
-
-    @property
-    def m(self) -> int:
-        return self.sample.m
-
-    @property
-    def epsilon(self) -> Fraction:
-        return self.sample.epsilon
+    FORMAL: ClassVar = {"each": "(1−ε)ᵐ"}
 
     @property
     def each(self) -> Fraction:
@@ -241,11 +233,6 @@ class LearntRealizable(Learnt[RealizableClass]):
     def worse(self, p: Any, e: Any, b: Any, hit: Any, q: Any, sure: Any) -> Any:
         """(1 − L_D(h))ᵐ ≤ (1 − ε)ᵐ for a bad h"""
         return q <= b * self.each
-
-    @hypothesis()
-    def exponential(self) -> Any:
-        """(1 − ε)ᵐ ≤ exp(−εm)"""
-        return self.each <= exp(-self.epsilon * self.m)
 
 
 class RealizableSize(Reading[RealizableGoal], role=RealizableSampleSize):

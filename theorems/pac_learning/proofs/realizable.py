@@ -11,7 +11,7 @@ from ....properties.proofs.derivation import Each, conclude
 from ....properties.proofs.formal.formal import replaying
 from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.formal.sums import Sum
-from ....properties.proofs.kernel import Loop, by, induct, of_sample, total
+from ....properties.proofs.kernel import Fact, Loop, by, induct, of_sample, rewritten, tangent, total
 from ....properties.proofs.rules.summation import Together, in_step, summed
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.hypotheses import first_not_met
@@ -35,8 +35,7 @@ def by_the_bad_ones(learn: Any) -> Iterator:
     r"""A right h makes no mistake where S has a positive probability, so $h_S$ makes none; if it is bad, a bad one is consistent.
 
     All such samples go over the hypotheses in step: a bad one adds $P(L_S(h)=0)$ at most. That this is at most $(1-L_D(h))^m$, of
-    independent examples, and this at most $(1-\varepsilon)^m$, and $(1-\varepsilon)^m\le e^{-\varepsilon m}$ is granted, and
-    looked at on all samples of some classes.
+    independent examples, and this at most $(1-\varepsilon)^m$, is granted, and looked at on all samples of some classes.
     """
     world, items = Formal(RealizableClass), reals("p L_S(h) bad hit q sure")
     hit, q = items[3:5]
@@ -54,7 +53,7 @@ def by_the_bad_ones(learn: Any) -> Iterator:
 
     v, n, k = reals("v n k")
     counted = Loop("bad hypotheses", {"v": v, "n": n, "k": k}, items, lambda *_: (0, 0, 0), count)
-    worse, not_negative = of_sample(LearntRealizable, "worse", *items), of_sample(RealizableClass, "not_negative")
+    worse = of_sample(LearntRealizable, "worse", *items)
     few, fewer_bad = induct(counted, lambda v, n, k: [v <= n * world.each, n <= k], [worse, facts[1]])
     sizes = [total(RealizableClass, of, counted, part) for of, part in (("survive", "v"), ("bad_size", "n"), ("size", "k"))]
 
@@ -73,7 +72,10 @@ def by_the_bad_ones(learn: Any) -> Iterator:
 
     known = [*facts, of_sample(RealizableClass, "drawn")]
     *kept, same_weight = induct(loop, keeps, known, AT_FIRST, then=lambda w, u, *_: [u == w])
-    yield from whole_runs(learn, chosen, loop, counted)
+    x, r, j, i = reals("x r j i")
+    step = lambda x, r, j, i: (x * (1 - world.epsilon), r - world.epsilon, j + 1)  # noqa: E731
+    places = Loop("examples", {"x": x, "r": r, "j": j}, (i,), lambda _: (1, 0, 0), step)
+    yield from whole_runs(learn, chosen, loop, counted, places)
 
     runs = Together(loop, ("k",), RealizableClass, "possible")
     w, u, top, f, _, bad, c, s, v = runs.own
@@ -102,11 +104,8 @@ def by_the_bad_ones(learn: Any) -> Iterator:
     certain = by(U.name == 1, whole, size, one_h, name="probability 1")
     bound = by(M.name <= world.survive, misled, fewer, weighed, certain, name="the union bound")
     bounds = by(world.survive <= world.bad_size * world.each, few, *sizes[:2], name="of the bad ones")
-    exponential = of_sample(LearntRealizable, "exponential")
-    power = (-world.epsilon * world.m).exp()
-    last = by(
-        world.bad_size * world.each <= world.size * power, exponential, fewer_bad, one_h, not_negative, *sizes[1:], name="at most"
-    )
+    known = [*powers(places), fewer_bad, one_h, *sizes[1:]]
+    last = by(world.bad_size * world.each <= world.size * (-world.epsilon * world.m).exp(), *known, name="of all")
     values = {
         "choices": Each({}, Choice(best, least, None, None), over="sample"),
         "possible": Each({}, Choice(top, least, None, None), over="sample of a positive probability"),
@@ -118,13 +117,26 @@ def by_the_bad_ones(learn: Any) -> Iterator:
     yield from whole_sums(learn, {"fails": F, "misled": M}, runs)
 
 
-def whole_runs(learn: Any, chosen: Loop, loop: Loop, counted: Loop) -> Iterator[Tied]:
+def powers(places: Loop) -> list[Fact]:
+    """0 ≤ (1 − ε)ᵐ ≤ exp(−εm), for 1 − ε ≤ exp(−ε)."""
+    world, (_, r, _) = Formal(RealizableClass), places.state.values()
+    known = [tangent((-world.epsilon).exp(), term(1)), of_sample(RealizableClass, "at_most_one")]
+    keeps = lambda x, r, j: [x >= 0, x <= r.exp(), r == -world.epsilon * j]  # noqa: E731
+    some, less, exponent = induct(places, keeps, known, {0: "1 before the first"})
+    examples, each = (total(RealizableClass, of, places, part) for of, part in (("m", "j"), ("each", "x")))
+    less = rewritten(less, by(r == -world.epsilon * world.m, exponent, examples, name="m examples"))
+    power = by(world.each <= (-world.epsilon * world.m).exp(), less, each, name="(1 − ε)ᵐ, and exp(−εm)")
+    return [by(world.each >= 0, some, each, name="(1 − ε)ᵐ"), power]
+
+
+def whole_runs(learn: Any, chosen: Loop, loop: Loop, counted: Loop, places: Loop) -> Iterator[Tied]:
     """The hypotheses that are chosen on all samples of some classes, and how many are bad."""
     for run in classes(learn):
         world = run.sample
         on_all = [(world.met_on(draw), [draw.errors[h], min(draw.errors)]) for h, draw in zip(run.chosen, world.draws, strict=True)]
         yield tie(chosen, on_all)
         yield tie(loop, ends_of(run))
+        yield tie(places, [([(i,) for i in world.places], [world.each, -world.epsilon * world.m, world.m])], {"ε": world.epsilon})
         yield tie(counted, ((items, [world.survive, world.bad_size, world.size]) for items, _ in on_all))
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.hypotheses import hypothesis, sums_in, total
+from ....properties.samples.hypotheses import hypothesis, product, sums_in, total
 from .classes import Draw, FiniteClass, accuracy, distribution, some_hypotheses
 
 
@@ -90,6 +90,21 @@ class RealizableClass(FiniteClass):
         sums = (zip(*((p * hit, p * q, p) for p, _, _, hit, q, _ in of_h), strict=True) for of_h in of_each)
         return [(sum(hits, Fraction(0)), sum(qs, Fraction(0)), sum(ps, Fraction(0))) for hits, qs, ps in sums]
 
+    @property
+    def places(self) -> range:
+        """Of the examples in a sample."""
+        return range(self.m)
+
+    @total(of="m", over="places")
+    def one_example(self, i: Any) -> Any:
+        """1."""
+        return 0 * i + 1
+
+    @product(of="each", over="places")
+    def right_again(self, i: Any) -> Any:
+        """1 − ε."""
+        return 0 * i + 1 - self.epsilon
+
     @sums_in("chances")
     def probabilities(self, w: Any, hit: Any, q: Any) -> tuple[Any, ...]:
         """Sums over the samples, of w = P(S) where h is hit, of P(S) times q, and of P(S)."""
@@ -136,9 +151,9 @@ class RealizableClass(FiniteClass):
         return self.right >= 1
 
     @hypothesis()
-    def not_negative(self) -> Any:
-        """(1 − ε)ᵐ ≥ 0."""
-        return self.each >= 0
+    def at_most_one(self) -> Any:
+        """ε ≤ 1."""
+        return self.epsilon <= 1
 
     @hypothesis(over="met")
     def weighs(self, p: Any, e: Any, b: Any, hit: Any, q: Any, sure: Any) -> Any:
