@@ -63,13 +63,13 @@ def linear_losses_are_attacked_exactly(attacked: AttackedImages) -> Law:
     Reference: I. J. Goodfellow, J. Shlens and C. Szegedy, Explaining and harnessing adversarial examples, 2015, §3,
     arXiv:1412.6572.
     """
-    sample = attacked.sample
-    yield exercised("the score depends on a pixel", any(sample.w))
-    for i, image in enumerate(attacked.images):
-        yield at_most("‖x′ − x‖∞, and ε", attacked.distances[i], sample.epsilon, at=i)
-        yield at_least("the least pixel, and 0", min(image), 0, at=i)
-        yield at_most("the largest pixel, and 1", max(image), 1, at=i)
-        yield equal("the margin at x′, and the least", attacked.margins[i], sample.least_margin(i), at=i)
+    epsilon = attacked.sample.epsilon
+    yield exercised("the score depends on a pixel", attacked.is_nontrivial)
+    for attack in attacked.attacks:
+        yield at_most("‖x′ − x‖∞, and ε", attack.distance, epsilon, at=attack.at)
+        yield at_least("the least pixel, and 0", attack.darkest, 0, at=attack.at)
+        yield at_most("the largest pixel, and 1", attack.brightest, 1, at=attack.at)
+        yield equal("the margin at x′, and the least", attack.margin, attack.least, at=attack.at)
 
 
 @theorem("An attack bounds the robust accuracy from above", source=ml_notes("Robust ML, evaluation"))

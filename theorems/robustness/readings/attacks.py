@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -108,6 +109,18 @@ class Ascended(Reading[Run_co], role=ProjectedAscent):
         return norm_of(v, self.sample.norm)
 
 
+@dataclass(frozen=True)
+class Attack:
+    """An image x′: ‖x′ − x‖∞, its least and its largest pixel, its margin, and the least of its box."""
+
+    distance: Any
+    darkest: Any
+    brightest: Any
+    margin: Any
+    least: Any
+    at: int = 0
+
+
 class _Attacked:
     """What is said of any images that an attack answers."""
 
@@ -132,6 +145,16 @@ class AttackedImages(_Attacked, Reading[LinearImages], role=LinearAttack):
     @cached_property
     def margins(self) -> list[Number]:
         return [self.sample.margin(i, x) for i, x in enumerate(self.images)]
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(self.sample.w)
+
+    @property
+    def attacks(self) -> Iterator[Attack]:
+        """Of each example."""
+        for i, (image, distance, margin) in enumerate(zip(self.images, self.distances, self.margins, strict=True)):
+            yield Attack(distance, min(image), max(image), margin, self.sample.least_margin(i), i)
 
 
 class AttackedNetwork(_Attacked, Reading[Network_co], role=NetworkAttack):
