@@ -172,11 +172,20 @@ class TwoModels(Segment):
     factors: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "of_second")
+    FORMAL: ClassVar = {"alpha": "α", "beta": "β"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2:
             raise HypothesisNotMet("a model has no unit, or factors are not two")
+
+    @property
+    def alpha(self) -> Any:
+        return self.factors[0]
+
+    @property
+    def beta(self) -> Any:
+        return self.factors[1]
 
     def _with(self, keep: list[int], out: Sequence[Any]) -> Segment:
         W, bias = tuple(self.rows[k] for k in keep), tuple(self.bias[k] for k in keep)
