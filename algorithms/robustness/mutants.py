@@ -41,6 +41,8 @@ WithAnEpsilon = mutant(
         else Z * np.minimum(1, epsilon / (np.linalg.norm(Z, axis=1, keepdims=True) + 1e-7))
     ),
 )
+TwiceTheBall = mutant(project, "Projects on the ball of 2ε.", lambda Z, epsilon, norm: project(Z, 2 * epsilon, norm))
+HalfTheBall = mutant(project, "Projects on the ball of ε/2.", lambda Z, epsilon, norm: project(Z, epsilon * 0.5, norm))
 DoesNotProject = mutant(project, "Does nothing.", lambda Z, epsilon, norm: np.array(Z))
 PositiveSideOnly = mutant(
     project,

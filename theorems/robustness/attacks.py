@@ -12,23 +12,19 @@ from .samples.balls import dual, norm_of
 
 @theorem("The projection on a ball is the nearest point of it", source=ml_notes("Robust ML, projected gradient descent"))
 def projection_is_the_nearest_point(projected: Projected) -> Law:
-    r"""$p=P(z)$ exactly if $\|p\|\le\varepsilon$ and $\langle z-p,p\rangle\ge\varepsilon\|z-p\|_q$.
+    r"""$p=P(z)$ exactly if $\|p\|\le\varepsilon$ and $\langle z-p,p\rangle=\varepsilon\|z-p\|_q$.
 
     The right side is the largest $\langle z-p,u\rangle$ of the ball: all its points u are on the other side of p than z.
 
     For $\ell_\infty$ that is each entry cut off at ±ε, for $\ell_2$ z itself or $\varepsilon z/\|z\|$.
 
-    Sharp: the second holds with = for every z.
-
     Reference: R. T. Rockafellar, Convex Analysis, 1970, §31.
     """
-    sample = projected.sample
-    for i, (z, p) in enumerate(zip(sample.exact_X, projected.points, strict=True)):
-        yield at_most("‖p‖, and ε", norm_of(p, sample.norm), sample.epsilon, at=i)
-        away = z - p
-        yield at_least("⟨z − p, p⟩, and ε‖z − p‖_q", away @ p, sample.epsilon * norm_of(away, dual(sample.norm)), at=i)
-    norms = [norm_of(z, sample.norm) for z in sample.exact_X]
-    yield exercised("a point outside of the ball", max(norms) > sample.epsilon)
+    epsilon = projected.sample.epsilon
+    yield exercised("a point outside of the ball", projected.is_nontrivial)
+    for each in projected.projections:
+        yield at_most("‖p‖, and ε", each.length, epsilon, at=each.at)
+        yield equal("⟨z − p, p⟩, and ε‖z − p‖_q", each.along, epsilon * each.away, at=each.at)
 
 
 @theorem("Projected gradient steps of size at most 1/L ascend", source=ml_notes("Robust ML, projected gradient descent"))

@@ -16,7 +16,7 @@ from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import as_floats
 from ....properties.statements.verdicts import ImplementationFailed
 from ..samples.attacks import AscentRun, LinearImages, NetworkImages
-from ..samples.balls import BallPoints, norm_of
+from ..samples.balls import BallPoints, dual, norm_of
 
 Run_co = TypeVar("Run_co", bound=AscentRun, covariant=True)
 Network_co = TypeVar("Network_co", bound=NetworkImages, covariant=True)
@@ -62,6 +62,16 @@ class NetworkAttack(Protocol):
     def __call__(self, X: Any, y: Any, W: Any, beta: Any, v: Any, c: float, epsilon: float) -> Any: ...
 
 
+@dataclass(frozen=True)
+class Projection:
+    """A point p for a point z: ‖p‖, ⟨z − p, p⟩, and ‖z − p‖ in the dual norm."""
+
+    length: Any
+    along: Any
+    away: Any
+    at: int = 0
+
+
 class Projected(Reading[BallPoints], role=BallProjection):
     """The points that it projects to."""
 
@@ -70,6 +80,17 @@ class Projected(Reading[BallPoints], role=BallProjection):
         sample = self.sample
         answer = self.model(sample.X, float(sample.epsilon), float(sample.norm))
         return exact_matrix(float_array(answer, "projections", (sample.n, sample.d)))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return max(norm_of(z, self.sample.norm) for z in self.sample.exact_X) > self.sample.epsilon
+
+    @property
+    def projections(self) -> Iterator[Projection]:
+        """Of each point."""
+        norm = self.sample.norm
+        for i, (z, p) in enumerate(zip(self.sample.exact_X, self.points, strict=True)):
+            yield Projection(norm_of(p, norm), (z - p) @ p, norm_of(z - p, dual(norm)), i)
 
 
 class Step(Place, shown="step {0.t}"):

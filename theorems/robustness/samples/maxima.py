@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, Table, as_floats, integer_rows, nearer
 from ....properties.samples.working import Random, row, rows, width, working
 from .balls import is_exact
@@ -103,13 +104,49 @@ class ConvexPieces(Pieces):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v", "u")
     NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v", "u", "tolerance")
+    FORMAL: ClassVar = {"tolerance": "τ", "highest": "φ(x)"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if any(a < 0 for a in self.curvatures):
             raise HypothesisNotMet("a function is not convex")
-        if self.tolerance < 0 or not is_exact((self.tolerance, *(max(self.values) - value for value in self.values))):
-            raise HypothesisNotMet("τ is negative, or differences of values are not exact in float64")
+        if not is_exact((self.tolerance, *(self.highest - value for value in self.values))):
+            raise HypothesisNotMet("τ, or differences of values, are not exact in float64")
+
+    @cached_property
+    def highest(self) -> Rational:
+        """φ(x)."""
+        return max(self.values)
+
+    @cached_property
+    def ways(self) -> dict[str, np.ndarray]:
+        """u − x, v and −v, by where they lead to from x."""
+        x, u, v = (exact_vector(point) for point in (self.x, self.u, self.v))
+        return {"u": u - x, "x + v": v, "x − v": -v}
+
+    def at_the_end(self, way: np.ndarray) -> list[tuple[Rational, Rational, Rational]]:
+        """Of each function its value at x, its slope along the way, and its value at the end."""
+        return list(zip(self.values, (g @ way for g in self.gradients), self.at(exact_vector(self.x) + way), strict=True))
+
+    @cached_property
+    def rises(self) -> list[tuple[Rational, Rational, Rational]]:
+        """The same of all ways."""
+        return [rise for way in self.ways.values() for rise in self.at_the_end(way)]
+
+    @hypothesis()
+    def tolerates(self) -> Any:
+        """τ ≥ 0."""
+        return self.tolerance >= 0
+
+    @hypothesis(over="rises")
+    def is_convex(self, here: Any, slope: Any, there: Any) -> Any:
+        """one of a convex function: f(u) ≥ f(x) + ⟨∇f(x), u − x⟩."""
+        return there >= here + slope
+
+    @hypothesis(over="rises")
+    def is_not_higher(self, here: Any, slope: Any, there: Any) -> Any:
+        """of a function whose value at x is at most φ(x)."""
+        return here <= self.highest
 
 
 @sample_type

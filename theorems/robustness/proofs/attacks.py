@@ -1,4 +1,4 @@
-"""Derivations: attacks on linear scores, pixel by pixel."""
+"""Derivations: projections on balls; attacks on linear scores, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import reals
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.formal import Term
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, induct, of_sample
-from ...properties.proofs.ties import tie
-from .attacks import linear_losses_are_attacked_exactly
-from .readings import Attack, AttackedImages
-from .samples.attacks import LinearImages
+from ....properties.numbers.exact import sqrt
+from ....properties.proofs import reals, vectors
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.formal import Term
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Loop, induct, of_sample
+from ....properties.proofs.ties import tie
+from ..attacks import linear_losses_are_attacked_exactly, projection_is_the_nearest_point
+from ..readings import Attack, AttackedImages, Projected, Projection
+from ..samples.attacks import LinearImages
+from ..samples.balls import BallPoints
 
 
 class Ordered:
@@ -36,6 +38,12 @@ class Ordered:
 
     def __mul__(self, other: Any) -> Ordered:
         return Ordered(self.number * plain(other), self.asked)
+
+    def __neg__(self) -> Ordered:
+        return Ordered(-self.number, self.asked)
+
+    def __abs__(self) -> Ordered:
+        return self if self >= 0 else -self
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -77,6 +85,90 @@ def faulty(*names: str) -> list[str]:
     return [f"mutants.robustness.{name}" for name in names]
 
 
+class Measured:
+    """A vector of which the length is known by a name."""
+
+    def __init__(self, vector: Any, length: Any):
+        self.vector, self.length = vector, length
+
+    def __matmul__(self, other: Any) -> Squared:
+        return Squared(self.length)
+
+    def __mul__(self, scalar: Any) -> Any:
+        return self.vector * scalar
+
+
+class Squared:
+    """A number of which the root is known by a name."""
+
+    def __init__(self, root: Any):
+        self.root = root
+
+    def sqrt(self) -> Any:
+        return self.root
+
+
+@projection_is_the_nearest_point.derivation(
+    "any number of points, and any ball of ℓ∞ in every dimension, or of the norm of any real inner-product space",
+    lifts="attacks.project",
+    mutants=faulty("DoesNotProject", "TwiceTheBall", "HalfTheBall"),
+)
+def entry_by_entry_or_scaled(project: Any) -> Iterator:
+    r"""In $\ell_\infty$ an entry t is moved only to $\pm\varepsilon$, on the side of t, so that $(t-p)p=\varepsilon|t-p|$.
+
+    In $\ell_2$ for a longer z: $\langle z-p,p\rangle=(L-\varepsilon)\varepsilon$. There z is Lu for a unit vector u, and L, P
+    and R are the lengths of z, p and z − p.
+    """
+    epsilon, has_room = Formal(BallPoints).epsilon, of_sample(BallPoints, "has_room")
+
+    def add_entry(length: Any, along: Any, away: Any, t: Any) -> tuple[Any, ...]:
+        entry = Ordered(t, {})
+        p = project(np.array([[entry]], dtype=object), Ordered(epsilon, entry.asked), np.inf)[0, 0]
+        longest = max(Ordered(length, entry.asked), abs(Ordered(plain(p), entry.asked)))
+        left = Ordered(t - plain(p), entry.asked)
+        return plain(longest), along + left.number * plain(p), away + plain(abs(left))
+
+    def scale(length: Any, along: Any, away: Any, u: Any, L: Any, P: Any, R: Any) -> tuple[Any, ...]:
+        if not (is_length(1, u) and L >= 0):
+            return length, along, away
+        z = L * u
+        p = project([Measured(z, L)], epsilon, 2.0)[0]
+        return (P, (z - p) @ p, R) if is_length(P, p) and is_length(R, z - p) else (length, along, away)
+
+    for norm, step, items, whole in (
+        ("∞", add_entry, reals("t"), entries),
+        ("2", scale, (*vectors("u"), *reals("L P R")), lengths),
+    ):
+        state = dict(zip(("length", "along", "away"), reals(f"‖p‖{norm} along{norm} ‖z−p‖{norm}"), strict=True))
+        loop = Loop(f"a point in ℓ{norm}", state, items, lambda *_: (0, 0, 0), step)
+        keeps = lambda length, along, away: [length <= epsilon, along == epsilon * away]  # noqa: E731
+        kept = induct(loop, keeps, [has_room], {0: "it is 0 at first"})
+        values = {"is_nontrivial": True, "projections": Each({}, Projection(**state), over=f"point, and ball of ℓ{norm}")}
+        yield conclude(projection_is_the_nearest_point, values, *kept)
+        sample = BallPoints(POINTS, RADIUS, {"∞": "inf", "2": "2"}[norm])
+        found = zip(sample.exact_X, Projected(lambda: project, sample).projections, strict=True)
+        yield tie(loop, ((whole(z, p), [p.length, p.along, p.away]) for z, p in found), {"ε": RADIUS})
+
+
+# points within, on the sphere of radius 3 and without, whose lengths are whole
+POINTS = ((1, 2, 2), (0, 0, 0), (2, -4, 4), (-4, 8, 8), (0, -3, 0), (0, 2, 0), (12, 0, 0), (-2, -1, 2), (16, 16, -8))
+RADIUS, UNIT = 3, np.array([Fraction(1), 0, 0])
+
+
+def is_length(number: Any, v: Any) -> Any:
+    return number >= 0 and number * number == v @ v
+
+
+def entries(z: np.ndarray, p: Projection) -> list:
+    return [(t,) for t in z]
+
+
+def lengths(z: np.ndarray, p: Projection) -> list:
+    """A unit vector in the direction of z, and three lengths."""
+    length = sqrt(z @ z)
+    return [(z / Fraction(length) if length else UNIT, length, p.length, p.away)]
+
+
 @linear_losses_are_attacked_exactly.derivation(
     "any number of images of any number of pixels in [0, 1], any labels −1 and 1, any linear score, and any ε > 0",
     lifts="attacks.SignSteps",
@@ -88,6 +180,8 @@ def pixel_by_pixel(attack: Any) -> Iterator:
 
     def new(pixel: Any, w: Any, y: Any, b: Any) -> Any:
         image, size = np.array([[pixel]], dtype=object), np.array([[Ordered(epsilon, pixel.asked)]], dtype=object)
+        if size[0, 0] <= 0:  # in no sample
+            return pixel
         x, y, w = (np.array([v], dtype=object) for v in (pixel.number, y, w))
         (slope,) = attack.gradient(x[None], y, w, b)[0]
         return attack.attack(image, image, size, lambda _: np.array([[Ordered(slope, pixel.asked)]], dtype=object))[0, 0]
@@ -105,7 +199,7 @@ def pixel_by_pixel(attack: Any) -> Iterator:
     def move(distance: Any, x: Any, *rest: Any) -> tuple[Any]:
         pixel = Ordered(x, {})
         moved = Ordered(plain(new(pixel, *rest)) - x, pixel.asked)
-        return (plain(max(Ordered(distance, pixel.asked), moved if moved >= 0 else moved * -1)),)
+        return (plain(max(Ordered(distance, pixel.asked), abs(moved))),)
 
     def darken(low: Any, x: Any, *rest: Any) -> tuple[Any]:
         pixel = Ordered(x, {})
@@ -124,8 +218,8 @@ def pixel_by_pixel(attack: Any) -> Iterator:
     may_move, dark, bright = of_sample(LinearImages, "may_move"), *(of_sample(LinearImages, k, *item) for k in ("dark", "bright"))
     exact = induct(margins, lambda margin, least: [margin == least], [may_move, dark, bright])
     near = induct(moves, lambda distance: [distance <= epsilon], [may_move, dark, bright], {0: "of pixels that stay it is 0"})
-    above = induct(darkest, lambda low: [low >= 0], [], {0: "it is 1 before the first"})
-    below = induct(brightest, lambda high: [high <= 1], [], {0: "it is 0 before the first"})
+    above = induct(darkest, lambda low: [low >= 0], [may_move], {0: "it is 1 before the first"})
+    below = induct(brightest, lambda high: [high <= 1], [may_move], {0: "it is 0 before the first"})
     attacks = Each({}, Attack(distance, low, high, margin, least), over="image")
     values = {"is_nontrivial": True, "attacks": attacks}
     yield conclude(linear_losses_are_attacked_exactly, values, *exact, *near, *above, *below)
