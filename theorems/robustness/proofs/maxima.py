@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,11 +12,11 @@ import numpy as np
 from ....properties.proofs import reals
 from ....properties.proofs.derivation import Each, conclude
 from ....properties.proofs.formal.sample import Formal
-from ....properties.proofs.kernel import Loop, induct, of_sample
+from ....properties.proofs.kernel import Loop, by, induct, of_sample, total
 from ....properties.proofs.ties import tie
-from ..maxima import approximate_maximisers_give_subgradients
-from ..readings import Direction, End, Entry, Subgradient
-from ..samples.maxima import ConvexPieces
+from ..maxima import approximate_maximisers_give_subgradients, directional_derivative_of_a_maximum
+from ..readings import Direction, End, Entry, Maximum, Subgradient
+from ..samples.maxima import ConvexPieces, Pieces, after
 
 
 def faulty(*names: str) -> list[str]:
@@ -92,3 +93,58 @@ def pieces() -> Iterator[ConvexPieces]:
         offsets = values - a * int(x @ x) // 2 - b @ x
         whole = [tuple(map(int, w)) for w in (a, offsets, x, v, u)]
         yield ConvexPieces(tuple(tuple(map(int, row)) for row in b), *whole, tau)
+
+
+@directional_derivative_of_a_maximum.derivation(
+    "any number of quadratics on R^d, convex or not, any point x and any direction v",
+    lifts="margins.max_derivative",
+    mutants=faulty("SmallestSlope", "MeanSlope", "DerivativeBackwards", "LargestSlope"),
+)
+def of_the_largest(derivative: Any) -> Iterator:
+    r"""One z is largest up to t: φ is its quadratic there, of which the quotient is the slope; and no maximiser's is larger."""
+    sample = Formal(Pieces)
+    t, high = sample.small_step, (sample.highest, sample.steepest, sample.most_curved)
+    piece = reals("f(x) slope curvature mark")
+
+    def climb(halves: int, n: Any, top: Any, *piece: Any) -> tuple[Any, Any]:
+        return n + piece[3], max(top, after(t * halves / 2, *piece[:3]))
+
+    def first(halves: int, *piece: Any) -> tuple[Any, Any]:
+        return 0, after(t * halves / 2, *piece[:3])
+
+    def add_slope(n: Any, k: Any, best: Any, value: Any, slope: Any, curvature: Any, mark: Any) -> tuple[Any, ...]:
+        other = best if k > 0 else slope
+        values, slopes = np.array([value, high[0]], dtype=object), np.array([[slope], [other]], dtype=object)
+        return n + mark, k + 1 if value >= high[0] else k, derivative(values, slopes, np.array([1]))
+
+    known = {name: of_sample(Pieces, name, *piece) for name in OF_A_PIECE}
+    marked = [known[name] for name in OF_A_PIECE[-4:]]
+    n, k, best = reals("n k φ′")
+    slopes = Loop("slopes of maximisers", {"n": n, "k": k, "best": best}, piece, lambda *_: (0, 0, 0), add_slope)
+    keeps = lambda n, k, best: [n >= 0, k >= n, k * (best - high[1]) <= 0, n * (high[1] - best) <= 0]  # noqa: E731
+    loose = dict.fromkeys(range(4), "both are attained")
+    kept = induct(slopes, keeps, [*(known[name] for name in ("is_below", "is_not_steeper", "is_marked_once")), *marked[:3]], loose)
+    own = by(best == high[1], *kept, total(Pieces, "largest", slopes, "n"), of_sample(Pieces, "there_is_one"), name="the slope")
+    facts, heights, loops = [], [], []
+    for halves, below in enumerate(OF_A_PIECE[:3]):
+        n, top = reals(f"n{halves} φ{halves}")
+        start, step = partial(first, halves), partial(climb, halves)
+        loop = Loop(f"φ after {halves} halves of t", {"n": n, "top": top}, piece, start, step)
+        most = after(t * halves / 2, *high)
+        its = by(piece[3] * (after(t * halves / 2, *piece[:3]) - most) == 0, *marked[1:], name="of the marked one")
+        keeps = lambda n, top, most=most: [top <= most, n * (most - top) <= 0]  # noqa: E731
+        kept = induct(loop, keeps, [its, known[below], marked[0]], {0: "it is equal", 1: "it is 0"})
+        facts.append(by(top == most, *kept, total(Pieces, "largest", loop, "n"), of_sample(Pieces, "there_is_one"), name="φ there"))
+        heights.append(top)
+        loops.append(loop)
+    values = {"is_nontrivial": True, "derivative": best, **dict(zip(("here", "halfway", "there"), heights, strict=True))}
+    yield conclude(directional_derivative_of_a_maximum, values, own, *facts, of_sample(Pieces, "is_a_step"))
+    for of in pieces():
+        at, given = Maximum(lambda: derivative, of), {name: getattr(of, value) for value, name in Pieces.FORMAL.items()}
+        for loop, height in zip(loops, (at.here, at.halfway, at.there), strict=True):
+            yield tie(loop, [(of.pieces, [1, height])], given)
+        yield tie(slopes, [(of.pieces, [1, len(of.maximisers), at.derivative])], given)
+
+
+OF_A_PIECE = ("is_below", "is_below_halfway", "is_below_there", "is_not_steeper", "is_marked_once",
+              "is_marked", "has_its_value", "has_its_slope", "has_its_curvature")  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -92,12 +93,24 @@ class Maximum(Reading[Pieces], role=MaxDerivative):
     def derivative(self) -> Number:
         return rational(self.model(*self.sample.arrays))
 
-    @cached_property
-    def quotient(self) -> Any:
-        """(4φ(x + tv/2) − 3φ(x) − φ(x + tv))/t, for a t up to which φ is one quadratic along v: its slope at 0."""
-        sample, t = self.sample, self.sample.small_step
-        along: list[Any] = [sample.maximum(exact_vector(sample.x) + s * exact_vector(sample.v)) for s in (0, t / 2, t)]
-        return (4 * along[1] - 3 * along[0] - along[2]) / t
+    @property
+    def is_nontrivial(self) -> bool:
+        return len({self.sample.slopes[z] for z in self.sample.maximisers}) > 1
+
+    @property
+    def here(self) -> Any:
+        """φ(x)."""
+        return self.sample.along(0)
+
+    @property
+    def halfway(self) -> Any:
+        """φ(x + tv/2), for a t up to which φ is one quadratic along v."""
+        return self.sample.along(self.sample.small_step / Fraction(2))
+
+    @property
+    def there(self) -> Any:
+        """φ(x + tv)."""
+        return self.sample.along(self.sample.small_step)
 
 
 @dataclass(frozen=True)
