@@ -13,11 +13,11 @@ from ...properties.numbers.exact import exact_vector
 from ...properties.proofs import reals
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, induct
+from ...properties.proofs.kernel import Loop, induct, of_sample
 from ...properties.proofs.ties import tie
-from .gradients import attributions_are_linear, symmetric_variables_get_the_same
-from .readings import ExplainedModels, ExplainedSymmetric, Share
-from .samples.networks import Segment, Symmetric, TwoModels
+from .gradients import attributions_are_linear, symmetric_variables_get_the_same, writing_makes_no_difference
+from .readings import ExplainedModels, ExplainedSymmetric, ExplainedTwice, Share, Writing
+from .samples.networks import Rewritten, Segment, Symmetric, TwoModels
 
 
 def faulty(*names: str) -> list[str]:
@@ -87,6 +87,53 @@ def symmetric_pair_by_pair(method: Any) -> Iterator:
     same = induct(pairs, lambda one, other: [one == other], [])
     yield conclude(symmetric_variables_get_the_same, {"is_nontrivial": True, "first": one, "second": other}, *same)
     yield tie(pairs, ((in_pairs(of), both(ExplainedSymmetric(lambda: method, of))) for of in symmetric_networks()))
+
+
+@writing_makes_no_difference.derivation(
+    "any number of units with max(0, t)ᵖ, p = 1, 2 or 3, any number of variables, and any nodes and weights",
+    lifts="gradients.StraightPath",
+    mutants=faulty("Squares", "LateUnits", "ClipsOutputs", "PositiveOutputsOnly"),
+)
+def written_otherwise(method: Any) -> Iterator:
+    r"""$\sigma'(ct)=c^{p-1}\sigma'(t)$ for c > 0: the part cw, v/cᵖ of a unit adds as much as the unit does, times its share."""
+    p, items = Formal(Rewritten).power, reals("t c share w v h x x′")
+
+    def add_unit(first: Any, second: Any, *item: Any) -> tuple[Any, Any]:
+        t, c, share, w, v, h, x, y = item
+        power = 1 if p == 1 else 2 if p == 2 else 3
+
+        def added(s: Any, w: Any, v: Any) -> Any:
+            return attributed(method, lambda _: objects(s), objects([w]), objects(v), h, objects(0), objects(x), objects(y))[0]
+
+        slope, scaled = (method.slope(objects(value), power)[0] for value in (t, c * t))
+        both = added(scaled, c * w, v * share / c**power) + added(slope, w, v * (1 - share))
+        return first + added(slope, w, v), second + both
+
+    first, second = reals("A A′")
+    units = Loop("units at the nodes", {"first": first, "second": second}, items, lambda *_: (0, 0), add_unit)
+    same = induct(units, lambda first, second: [first == second], [of_sample(Rewritten, "is_positive", items[1])])
+    values = {"is_nontrivial": True, "writings": Each({}, Writing(first, second), over="variable")}
+    yield conclude(writing_makes_no_difference, values, *same)
+    for power in (1, 2, 3):
+        found = [(of, s) for of in rewritten(power) for s in ExplainedTwice(lambda: method, of).writings]
+        yield tie(units, ((rescaled(of, s.at), [s.first, s.second]) for of, s in found), {"p": power})
+
+
+def rescaled(of: Rewritten, i: int) -> list[tuple]:
+    """Of each node and each unit: its input, how it is scaled and split, its weight of the i-th variable and of the output."""
+    return [
+        (t, c, share, w[i], v, h, of.point[i], of.baseline[i])
+        for h, _, z, _ in nodes(of)
+        for t, c, share, w, v in zip(of.inputs(z), of.scales, of.shares, of.rows, of.out, strict=True)
+    ]
+
+
+def rewritten(power: int) -> Iterator[Rewritten]:
+    random = np.random.RandomState(2)
+    for n, d, k in ((1, 1, 1), (2, 2, 2), (4, 3, 3)):
+        scales = tuple(Fraction(int(v), 4) for v in random.choice([1, 2, 4, 8, 16], n))
+        shares = tuple(Fraction(int(v), 4) for v in random.randint(-4, 9, n))
+        yield Rewritten(**{**small(random, n, d, k), "power": power}, scales=scales, shares=shares)
 
 
 def both(found: ExplainedSymmetric) -> list:

@@ -49,6 +49,15 @@ class Explained(Reading[Some], role=IntegratedGradients):
         return explained(self.model, self.sample)
 
 
+@dataclass(frozen=True)
+class Writing:
+    """The attribution of one variable for f, and for f written otherwise."""
+
+    first: Any
+    second: Any
+    at: int = 0
+
+
 class ExplainedTwice(Reading[Rewritten], role=IntegratedGradients):
     """Its attributions for both ways of writing f."""
 
@@ -59,6 +68,16 @@ class ExplainedTwice(Reading[Rewritten], role=IntegratedGradients):
     @cached_property
     def second(self) -> np.ndarray:
         return explained(self.model, self.sample.rewritten)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(self.sample.attributions)
+
+    @property
+    def writings(self) -> Iterator[Writing]:
+        """Of each variable."""
+        for i, (a, b) in enumerate(zip(self.first, self.second, strict=True)):
+            yield Writing(a, b, i)
 
 
 @dataclass(frozen=True)
