@@ -12,7 +12,7 @@ from ..mistakes import answering, scaled, to_decimals
 from .smoothing import CountsCertificate, gaussian_radius, least_probability
 
 
-def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> float:
+def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> Any:
     total, missing = 0.0, p_A
     for i in order:
         if missing <= 0 or (rounded == "down" and p[i] > missing):

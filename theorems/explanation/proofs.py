@@ -124,7 +124,7 @@ def rescaled(of: Rewritten, i: int) -> list[tuple]:
     return [
         (t, c, share, w[i], v, h, of.point[i], of.baseline[i])
         for h, _, z, _ in nodes(of)
-        for t, c, share, w, v in zip(of.inputs(z), of.scales, of.shares, of.rows, of.out, strict=True)
+        for t, c, share, w, v in zip(of.inputs(list(z)), of.scales, of.shares, of.rows, of.out, strict=True)
     ]
 
 
@@ -165,7 +165,7 @@ def nodes(of: Segment) -> Iterator[tuple[Fraction, Fraction, np.ndarray, list]]:
     for k in range(of.steps):
         a = Fraction(2 * k + 1, 2 * of.steps)
         z = exact_vector(of.baseline) + a * of.gap
-        yield Fraction(1, of.steps), a, z, [of.power * t ** (of.power - 1) if t > 0 else 0 for t in of.inputs(z)]
+        yield Fraction(1, of.steps), a, z, [of.power * t ** (of.power - 1) if t > 0 else 0 for t in of.inputs(list(z))]
 
 
 def small(random: np.random.RandomState, n: int, d: int, k: int) -> dict[str, Any]:

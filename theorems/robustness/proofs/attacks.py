@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.numbers.exact import sqrt
+from ....properties.numbers.exact import rational, sqrt
 from ....properties.proofs import reals, vectors
 from ....properties.proofs.derivation import Each, conclude
 from ....properties.proofs.formal.formal import Term
@@ -119,7 +119,7 @@ def entry_by_entry_or_scaled(project: Any) -> Iterator:
     In $\ell_2$ for a longer z: $\langle z-p,p\rangle=(L-\varepsilon)\varepsilon$. There z is Lu for a unit vector u, and L, P
     and R are the lengths of z, p and z − p.
     """
-    epsilon, has_room = Formal(BallPoints).epsilon, of_sample(BallPoints, "has_room")
+    epsilon, corners = Formal(BallPoints).epsilon, Formal(BallPoints).corners
 
     def add_entry(length: Any, along: Any, away: Any, t: Any) -> tuple[Any, ...]:
         entry = Ordered(t, {})
@@ -132,22 +132,23 @@ def entry_by_entry_or_scaled(project: Any) -> Iterator:
         if not (is_length(1, u) and L >= 0):
             return length, along, away
         z = L * u
-        p = project([Measured(z, L)], epsilon, 2.0)[0]
+        p = project([Measured(z, L)], epsilon, 2.0)[0] * 1
         return (P, (z - p) @ p, R) if is_length(P, p) and is_length(R, z - p) else (length, along, away)
 
-    for norm, step, items, whole in (
-        ("∞", add_entry, reals("t"), entries),
-        ("2", scale, (*vectors("u"), *reals("L P R")), lengths),
-    ):
-        state = dict(zip(("length", "along", "away"), reals(f"‖p‖{norm} along{norm} ‖z−p‖{norm}"), strict=True))
-        loop = Loop(f"a point in ℓ{norm}", state, items, lambda *_: (0, 0, 0), step)
-        keeps = lambda length, along, away: [length <= epsilon, along == epsilon * away]  # noqa: E731
-        kept = induct(loop, keeps, [has_room], {0: "it is 0 at first"})
-        values = {"is_nontrivial": True, "projections": Each({}, Projection(**state), over=f"point, and ball of ℓ{norm}")}
-        yield conclude(projection_is_the_nearest_point, values, *kept)
-        sample = BallPoints(POINTS, RADIUS, {"∞": "inf", "2": "2"}[norm])
+    def project_further(length: Any, along: Any, away: Any, t: Any, *point: Any) -> tuple[Any, ...]:
+        return add_entry(length, along, away, t) if corners == 1 else scale(length, along, away, *point)
+
+    length, along, away = reals("‖p‖ along ‖z−p‖")
+    state, items = {"length": length, "along": along, "away": away}, (*reals("t"), *vectors("u"), *reals("L P R"))
+    loop = Loop("a point, by entries in ℓ∞ and at once in ℓ2", state, items, lambda *_: (0, 0, 0), project_further)
+    keeps = lambda length, along, away: [length <= epsilon, along == epsilon * away]  # noqa: E731
+    kept = induct(loop, keeps, [of_sample(BallPoints, "has_room")], {0: "it is 0 at first"})
+    values = {"is_nontrivial": True, "projections": Each({}, Projection(length, along, away), over="point")}
+    yield conclude(projection_is_the_nearest_point, values, *kept)
+    for norm, whole in (("inf", entries), ("2", lengths)):
+        sample = BallPoints(POINTS, RADIUS, norm)
         found = zip(sample.exact_X, Projected(lambda: project, sample).projections, strict=True)
-        yield tie(loop, ((whole(z, p), [p.length, p.along, p.away]) for z, p in found), {"ε": RADIUS})
+        yield tie(loop, ((whole(z, p), [p.length, p.along, p.away]) for z, p in found), {"ε": RADIUS, "c": sample.corners})
 
 
 # points within, on the sphere of radius 3 and without, whose lengths are whole
@@ -160,13 +161,13 @@ def is_length(number: Any, v: Any) -> Any:
 
 
 def entries(z: np.ndarray, p: Projection) -> list:
-    return [(t,) for t in z]
+    return [(t, UNIT, 0, 0, 0) for t in z]
 
 
 def lengths(z: np.ndarray, p: Projection) -> list:
     """A unit vector in the direction of z, and three lengths."""
-    length = sqrt(z @ z)
-    return [(z / Fraction(length) if length else UNIT, length, p.length, p.away)]
+    length = rational(sqrt(rational(z @ z)))
+    return [(0, z / Fraction(length) if length else UNIT, length, p.length, p.away)]
 
 
 @linear_losses_are_attacked_exactly.derivation(

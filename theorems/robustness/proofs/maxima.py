@@ -17,6 +17,7 @@ from ....properties.proofs.ties import tie
 from ..maxima import approximate_maximisers_give_subgradients, directional_derivative_of_a_maximum
 from ..readings import Direction, End, Entry, Maximum, Subgradient
 from ..samples.maxima import ConvexPieces, Pieces, after
+from .attacks import Ordered
 
 
 def faulty(*names: str) -> list[str]:
@@ -91,8 +92,8 @@ def pieces() -> Iterator[ConvexPieces]:
         a, values = 2 * random.randint(0, 3, n), random.choice([0, -1, -2, -7], n)
         values[n // 2] = 0
         offsets = values - a * int(x @ x) // 2 - b @ x
-        whole = [tuple(map(int, w)) for w in (a, offsets, x, v, u)]
-        yield ConvexPieces(tuple(tuple(map(int, row)) for row in b), *whole, tau)
+        a, c, x, v, u = (tuple(map(int, w)) for w in (a, offsets, x, v, u))
+        yield ConvexPieces(tuple(tuple(map(int, row)) for row in b), a, c, x, v, u, tau)
 
 
 @directional_derivative_of_a_maximum.derivation(
@@ -113,9 +114,10 @@ def of_the_largest(derivative: Any) -> Iterator:
         return 0, after(t * halves / 2, *piece[:3])
 
     def add_slope(n: Any, k: Any, best: Any, value: Any, slope: Any, curvature: Any, mark: Any) -> tuple[Any, ...]:
-        other = best if k > 0 else slope
-        values, slopes = np.array([value, high[0]], dtype=object), np.array([[slope], [other]], dtype=object)
-        return n + mark, k + 1 if value >= high[0] else k, derivative(values, slopes, np.array([1]))
+        asked: dict[tuple[str, str], bool] = {}
+        here, highest, other = Ordered(value, asked), Ordered(high[0], asked), best if k > 0 else slope
+        values, slopes = np.array([here, highest], dtype=object), np.array([[slope], [other]], dtype=object)
+        return n + mark, k + 1 if here >= highest else k, derivative(values, slopes, np.array([1]))
 
     known = {name: of_sample(Pieces, name, *piece) for name in OF_A_PIECE}
     marked = [known[name] for name in OF_A_PIECE[-4:]]

@@ -50,7 +50,7 @@ class BallPoints(Table):
     norm: str
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("epsilon",)
-    FORMAL: ClassVar = {"epsilon": "ε"}
+    FORMAL: ClassVar = {"epsilon": "ε", "corners": "c"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -60,6 +60,11 @@ class BallPoints(Table):
             raise HypothesisNotMet("ε is not exact in float64")
         if not is_moderate((self.epsilon, *(v for row in self.rows for v in row))):
             raise HypothesisNotMet("a square is out of the range of float64")
+
+    @property
+    def corners(self) -> int:
+        """1 for ℓ∞, 0 for ℓ2."""
+        return int(self.norm == "inf")
 
     @hypothesis()
     def has_room(self) -> Any:

@@ -229,7 +229,7 @@ class ConvexPieces(Pieces):
 
     def at_the_end(self, way: np.ndarray) -> list[tuple[Rational, Rational, Rational]]:
         """Of each function its value at x, its slope along the way, and its value at the end."""
-        return list(zip(self.values, (g @ way for g in self.gradients), self.at(exact_vector(self.x) + way), strict=True))
+        return list(zip(self.values, (rational(g @ way) for g in self.gradients), self.at(exact_vector(self.x) + way), strict=True))
 
     @cached_property
     def rises(self) -> list[tuple[Rational, Rational, Rational]]:
