@@ -48,17 +48,17 @@ def place_by_place(least_probability: Any) -> Iterator:
     (filled, least, largest, other), place = reals("Σph Σqh largest other"), reals("p below above f over under")
     state = {"filled": filled, "least": least, "largest": largest, "other": other}
     loop = Loop("places", state, place, lambda *_: (0, 0, 0, 0), colour)
+    for pair in pairs():
+        worst, given = WorstCase(lambda: least_probability, pair), {"λ": pair.threshold, "p_A": pair.p_A}
+        for dual in worst.bounds:
+            end = [pair.p_A, worst.least, worst.largest, dual.at * pair.p_A - dual.bound]
+            yield tie(loop, [(pair.coloured, end)], {**given, "μ": dual.at})
     colours, ratios = ([of_sample(NoisePair, name, *place) for name in names] for names in (COLOURS, RATIOS))
     same = induct(loop, lambda filled, least, largest, other: [least == largest], [*colours, *ratios])
     above = induct(loop, lambda filled, least, largest, other: [least + other >= mu * filled], colours, {0: "for λ it is equal"})
     bounds = Each({}, Bound(mu * sample.p_A - other), over="threshold μ")
     values = {"is_nontrivial": True, "bounds": bounds, "least": least, "largest": largest}
     yield conclude(worst_classifier_by_likelihood_ratios, values, *same, *above, total(NoisePair, "p_A", loop, "filled"))
-    for pair in pairs():
-        worst, given = WorstCase(lambda: least_probability, pair), {"λ": pair.threshold, "p_A": pair.p_A}
-        for dual in worst.bounds:
-            end = [pair.p_A, worst.least, worst.largest, dual.at * pair.p_A - dual.bound]
-            yield tie(loop, [(pair.coloured, end)], {**given, "μ": dual.at})
 
 
 def pairs() -> Iterator[NoisePair]:
