@@ -16,7 +16,7 @@ from ....properties.proofs.kernel import Loop, by, induct, of_sample, total
 from ....properties.proofs.ties import tie
 from ..maxima import approximate_maximisers_give_subgradients, directional_derivative_of_a_maximum
 from ..readings import Direction, End, Entry, Maximum, Subgradient
-from ..samples.maxima import ConvexPieces, Pieces, after
+from ..samples.maxima import ConvexPieces, Pieces, Quadratics, after
 from .attacks import Ordered
 
 
@@ -63,8 +63,8 @@ def function_by_function(subgradient: Any) -> Iterator:
     is_convex, is_not_higher = (of_sample(ConvexPieces, name, *rise) for name in ("is_convex", "is_not_higher"))
     known = [tolerates, is_convex, is_not_higher]
     above = induct(ends, lambda value, along: [value >= highest + along - tau], known, {0: "it need not be attained"})
-    below = induct(slopes, lambda n, slope, steepest: [slope <= steepest], [is_not_higher], {0: "of one function they are equal"})
-    same = induct(entries, lambda mine, gradient: [mine == gradient], [is_not_higher])
+    below = induct(slopes, lambda n, slope, steepest: [slope <= steepest], [], {0: "of one function they are equal"})
+    same = induct(entries, lambda mine, gradient: [mine == gradient], [])
     values = {
         "is_nontrivial": True,
         "ends": Each({}, End(value, highest + along - tau), over="end"),
@@ -142,7 +142,11 @@ def of_the_largest(derivative: Any) -> Iterator:
     values = {"is_nontrivial": True, "derivative": best, **dict(zip(("here", "halfway", "there"), heights, strict=True))}
     yield conclude(directional_derivative_of_a_maximum, values, own, *facts, of_sample(Pieces, "is_a_step"))
     for of in pieces():
-        at, given = Maximum(lambda: derivative, of), {name: getattr(of, value) for value, name in Pieces.FORMAL.items()}
+        of = Pieces(of.rows, of.curvatures, of.offsets, of.x, of.v)
+        at, given = (
+            Maximum(lambda: derivative, of),
+            {name: getattr(of, value) for value, name in (Quadratics.FORMAL | Pieces.FORMAL).items()},
+        )
         for loop, height in zip(loops, (at.here, at.halfway, at.there), strict=True):
             yield tie(loop, [(of.pieces, [1, height])], given)
         yield tie(slopes, [(of.pieces, [1, len(of.maximisers), at.derivative])], given)

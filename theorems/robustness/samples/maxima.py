@@ -24,7 +24,7 @@ def after(t: Any, value: Any, slope: Any, curvature: Any) -> Any:
 
 
 @sample_type
-class Pieces(Table):
+class Quadratics(Table):
     r"""Functions $f(u,z)=\frac12a_z\|u\|^2+\langle b_z,u\rangle+c_z$, z = 1, …, n, a point x and a direction v; rows are the $b_z$.
 
     None of them need be convex. Values and gradients at x are exact in float64, so that ties are ties.
@@ -38,7 +38,7 @@ class Pieces(Table):
     BY_ROW: ClassVar[tuple[str, ...]] = ("curvatures", "offsets")
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v")
     NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v")
-    FORMAL: ClassVar = {"small_step": "t", "highest": "φ(x)", "steepest": "S", "most_curved": "C", "excess": "K", "largest": "N"}
+    FORMAL: ClassVar = {"highest": "φ(x)"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -61,6 +61,11 @@ class Pieces(Table):
     def values(self) -> list[Rational]:
         """f(x,z)."""
         return self.at(exact_vector(self.x))
+
+    @property
+    def highest(self) -> Rational:
+        """φ(x)."""
+        return max(self.values)
 
     @cached_property
     def gradients(self) -> list[np.ndarray]:
@@ -86,6 +91,13 @@ class Pieces(Table):
         """φ(x + tv)."""
         return self.maximum(exact_vector(self.x) + t * exact_vector(self.v))
 
+
+@sample_type
+class Pieces(Quadratics):
+    """Such functions, x and v, of which one is largest along v, up to some t."""
+
+    FORMAL: ClassVar = {"small_step": "t", "steepest": "S", "most_curved": "C", "excess": "K", "largest": "N"}
+
     @cached_property
     def quadratics(self) -> list[tuple[Rational, Rational, Rational]]:
         """Of each function f(x + tv, z) by its value at 0, its slope, and the coefficient of t²."""
@@ -107,11 +119,6 @@ class Pieces(Table):
             if lead < 3 and rest:  # gap·t^lead exceeds the rest, which has one more t
                 t = min(t, abs(gaps[lead]) / (2 * Fraction(rest)))
         return t
-
-    @property
-    def highest(self) -> Rational:
-        """φ(x)."""
-        return max(self.quadratics)[0]
 
     @property
     def steepest(self) -> Rational:
@@ -204,7 +211,7 @@ class Pieces(Table):
 
 
 @sample_type
-class ConvexPieces(Pieces):
+class ConvexPieces(Quadratics):
     """Convex functions, a_z ≥ 0; a tolerance τ ≥ 0 up to which z may miss the maximum, and a point u to compare with."""
 
     u: Row
