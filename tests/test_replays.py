@@ -14,6 +14,14 @@ def test_a_printed_counterexample_is_replayed(lemmata, claim):
     assert result.exit_code == 1 and "refuted still\n" in result.stdout, result.output
 
 
+def test_one_that_answered_is_given_time_to_answer_again(lemmata, monkeypatch):
+    """169 thousand rounds of boosting: on a busy machine they took over ten seconds, and were called a crash."""
+    monkeypatch.setattr("lemmata.workbench.commands.replay.LIMIT", 0.01)
+    assert "refuted still\n" in (found := lemmata("replay", "ml-notes/perceptron-mistake-bound")).stdout, found.output
+    monkeypatch.setattr("lemmata.workbench.commands.replay.PATIENT", 1e-6)
+    assert "crashed still, but changed" in (found := lemmata("replay", "ml-notes/perceptron-mistake-bound")).stdout, found.output
+
+
 def test_a_counterexample_names_an_implementation_that_there_is():
     assert len(REFUTED) > 100
     for claim in REFUTED:

@@ -32,7 +32,8 @@ class StraightPath:
 
     def slope(self, t: np.ndarray, power: int) -> np.ndarray:
         """σ'(t) of σ(t) = max(0, t)^power."""
-        return power * np.where(t > 0, t, 0) ** (power - 1) * (t > 0)
+        on = t > 0
+        return power * np.where(on, t, 0) ** (power - 1) * on
 
     def attributions(self, x: np.ndarray, y: np.ndarray, mean: Any) -> np.ndarray:
         return (x - y) * mean

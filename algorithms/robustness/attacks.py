@@ -10,11 +10,15 @@ import numpy as np
 
 def project(Z: Any, epsilon: float, norm: float) -> np.ndarray:
     """The nearest point to each row of Z in the ball of radius ε about 0, of ℓ2 or ℓ∞."""
-    Z = np.asarray(Z, dtype=float)
+    rows = np.asarray(Z)
+    return np.array([nearest_point(z, epsilon, norm) for z in (rows if rows.dtype == object else rows.astype(float))])
+
+
+def nearest_point(z: Any, epsilon: float, norm: float) -> Any:
+    """That to one point z: cut off entry by entry, or scaled."""
     if norm == np.inf:
-        return np.clip(Z, -epsilon, epsilon)
-    lengths = np.linalg.norm(Z, axis=1, keepdims=True)
-    return Z * (epsilon / np.maximum(lengths, epsilon))
+        return np.clip(z, -epsilon, epsilon)
+    return z * (epsilon / max(np.sqrt(z @ z), epsilon))
 
 
 def ascend(gradient: Callable[[Any], Any], start: Any, epsilon: float, norm: float, step: float, steps: int) -> np.ndarray:

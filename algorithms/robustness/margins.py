@@ -23,10 +23,10 @@ def robust_count(X: Any, y: Any, epsilon: float) -> int:
     return len(X) - int((maximum_bipartite_matching(csr_array(meets)) >= 0).sum())
 
 
-def max_derivative(values: Any, gradients: Any, v: Any) -> float:
+def max_derivative(values: Any, gradients: Any, v: Any) -> Any:
     """The largest ⟨∇f(x,z),v⟩ of all z whose value is the largest."""
     values = np.asarray(values)
-    return float((np.asarray(gradients)[values == values.max()] @ v).max())
+    return (np.asarray(gradients)[values == values.max(keepdims=True)] @ v).max()
 
 
 def max_subgradient(values: Any, gradients: Any, tolerance: float) -> np.ndarray:

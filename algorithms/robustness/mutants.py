@@ -41,6 +41,8 @@ WithAnEpsilon = mutant(
         else Z * np.minimum(1, epsilon / (np.linalg.norm(Z, axis=1, keepdims=True) + 1e-7))
     ),
 )
+TwiceTheBall = mutant(project, "Projects on the ball of 2ε.", lambda Z, epsilon, norm: project(Z, 2 * epsilon, norm))
+HalfTheBall = mutant(project, "Projects on the ball of ε/2.", lambda Z, epsilon, norm: project(Z, epsilon * 0.5, norm))
 DoesNotProject = mutant(project, "Does nothing.", lambda Z, epsilon, norm: np.array(Z))
 PositiveSideOnly = mutant(
     project,
@@ -225,18 +227,16 @@ DerivativeOfTheLast = mutant(
     "That of the last maximiser.",
     lambda values, gradients, v: float(gradients[::-1][int(np.argmax(values[::-1]))] @ v),
 )
-LargestSlope = mutant(
-    max_derivative, "The largest slope of all functions.", lambda values, gradients, v: float((gradients @ v).max())
-)
+LargestSlope = mutant(max_derivative, "The largest slope of all functions.", lambda values, gradients, v: (gradients @ v).max())
 SmallestSlope = mutant(
     max_derivative,
     "The least slope of the maximisers.",
-    lambda values, gradients, v: float((gradients[values == values.max()] @ v).min()),
+    lambda values, gradients, v: (gradients[values == values.max(keepdims=True)] @ v).min(),
 )
 MeanSlope = mutant(
     max_derivative,
     "The mean slope of the maximisers.",
-    lambda values, gradients, v: float((gradients[values == values.max()] @ v).mean()),
+    lambda values, gradients, v: (gradients[values == values.max(keepdims=True)] @ v).mean(),
 )
 NearlyLargest = mutant(
     max_derivative,

@@ -12,7 +12,7 @@ from ..mistakes import answering, scaled, to_decimals
 from .smoothing import CountsCertificate, gaussian_radius, least_probability
 
 
-def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> float:
+def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> Any:
     total, missing = 0.0, p_A
     for i in order:
         if missing <= 0 or (rounded == "down" and p[i] > missing):
@@ -20,7 +20,7 @@ def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str =
         share = 1.0 if rounded else (min(1.0, missing / p[i]) if p[i] else 0.0)
         total += share * q[i]
         missing -= p[i]
-    return float(total)
+    return total
 
 
 def _ratios(p: np.ndarray, q: np.ndarray) -> np.ndarray:

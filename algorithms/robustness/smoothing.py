@@ -10,7 +10,7 @@ from scipy.stats import beta, norm
 
 def least_probability(p: Any, q: Any, p_A: float) -> float:
     """Σqh for the h that takes the places in the order of p/q until Σph = p_A, the last one in part."""
-    p, q = np.asarray(p, dtype=float), np.asarray(q, dtype=float)
+    p, q = (v if v.dtype == object else v.astype(float) for v in map(np.asarray, (p, q)))
     total, missing = 0.0, p_A
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = np.where(p > 0, q / p, np.inf)

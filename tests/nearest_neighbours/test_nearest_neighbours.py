@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.nearest_neighbours.oracles import collision_probability, least_slack
-from lemmata.theorems.nearest_neighbours.samples.bits import AllDraws, HashedQuery, NearAndFar
+from lemmata.theorems.nearest_neighbours.samples.bits import AllDraws, HashedQuery
 from lemmata.theorems.nearest_neighbours.samples.gaps import Gap, ProjectedPair, RareFailure, Separation, WholeGap
+from lemmata.theorems.nearest_neighbours.samples.near_and_far import NearAndFar
 from lemmata.theorems.nearest_neighbours.samples.queries import KnnQuery, RadiusQuery
 from lemmata.workbench import validate
 from lemmata.workbench.validation.api import NothingTested

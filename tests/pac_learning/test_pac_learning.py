@@ -13,10 +13,11 @@ from lemmata.properties.search.search import evaluate
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.pac_learning.oracles import agreeing, least_mistakes, mistakes
 from lemmata.theorems.pac_learning.proofs.small_cases import MOST, every_data_set
-from lemmata.theorems.pac_learning.samples.classes import AgnosticClass, DrawnPairs, Losses, RealizableClass
+from lemmata.theorems.pac_learning.samples.classes import AgnosticClass, DrawnPairs, Losses
 from lemmata.theorems.pac_learning.samples.goals import RealizableGoal
 from lemmata.theorems.pac_learning.samples.learners import AnyLearner
 from lemmata.theorems.pac_learning.samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld, UnitVariable
+from lemmata.theorems.pac_learning.samples.realizable import RealizableClass
 from lemmata.workbench import validate
 from lemmata.workbench.implementations.catalogue import all_theorems
 from sklearn.dummy import DummyClassifier

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -47,6 +49,15 @@ class Explained(Reading[Some], role=IntegratedGradients):
         return explained(self.model, self.sample)
 
 
+@dataclass(frozen=True)
+class Writing:
+    """The attribution of one variable for f, and for f written otherwise."""
+
+    first: Any
+    second: Any
+    at: int = 0
+
+
 class ExplainedTwice(Reading[Rewritten], role=IntegratedGradients):
     """Its attributions for both ways of writing f."""
 
@@ -57,6 +68,26 @@ class ExplainedTwice(Reading[Rewritten], role=IntegratedGradients):
     @cached_property
     def second(self) -> np.ndarray:
         return explained(self.model, self.sample.rewritten)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(self.sample.attributions)
+
+    @property
+    def writings(self) -> Iterator[Writing]:
+        """Of each variable."""
+        for i, (a, b) in enumerate(zip(self.first, self.second, strict=True)):
+            yield Writing(a, b, i)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The attribution of one variable for αf₁ + βf₂, for f₁ and for f₂."""
+
+    of_combined: Any
+    of_first: Any
+    of_second: Any
+    at: int = 0
 
 
 class ExplainedModels(Reading[TwoModels], role=IntegratedGradients):
@@ -74,6 +105,16 @@ class ExplainedModels(Reading[TwoModels], role=IntegratedGradients):
     def of_combined(self) -> np.ndarray:
         return explained(self.model, self.sample.combined)
 
+    @property
+    def is_nontrivial(self) -> bool:
+        return all(any(m.attributions) for m in self.sample.models) and all(self.sample.factors)
+
+    @property
+    def shares(self) -> Iterator[Share]:
+        """Of each variable."""
+        for i, parts in enumerate(zip(self.of_combined, self.of_first, self.of_second, strict=True)):
+            yield Share(*parts, i)
+
 
 class ExplainedSymmetric(Reading[Symmetric], role=IntegratedGradients):
     """Its attributions for the symmetric network."""
@@ -81,6 +122,20 @@ class ExplainedSymmetric(Reading[Symmetric], role=IntegratedGradients):
     @cached_property
     def attributions(self) -> np.ndarray:
         return explained(self.model, self.sample.whole)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.whole.attributions[0] != 0
+
+    @property
+    def first(self) -> Any:
+        """A₁."""
+        return self.attributions[0]
+
+    @property
+    def second(self) -> Any:
+        """A₂."""
+        return self.attributions[1]
 
 
 ExplainedSegment = Explained[Segment]

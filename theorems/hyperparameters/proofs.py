@@ -3,36 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import conclude, reals
+from ...properties.proofs import conclude as concluded
+from ...properties.proofs import reals, vectors
+from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.sample import Formal
+from ...properties.proofs.kernel import Loop, cauchy_schwarz, induct, of_sample
+from ...properties.proofs.ties import tie
+from ..smoothness.samples.functions import Bend, Bent
 from .gaussian_processes import observations_never_add_variance
-from .readings import MomentumRunBothWays, OneLess
+from .readings import Entry, MomentumRunBothWays, OneLess
 from .reversals import momentum_runs_backwards
+from .samples.runs import ReversibleRun
 
 
 def faulty(*names: str) -> list[str]:
     return [f"mutants.hyperparameters.{name}" for name in names]
 
 
-@momentum_runs_backwards.proof(
-    "any L, any point and velocity, η and γ in (0, 1)",
+@momentum_runs_backwards.derivation(
+    "any L, any point and velocity of any real inner-product space, any number of steps, any η, and any γ > 0",
     lifts="reversible.ReversibleMomentum",
     mutants=faulty("ForgetsToDivide", "SubtractsTheGradient", "MultipliesBack", "StaysOnTheWayBack", "MovesBackTwice", "StepsDown"),
-    missing="That the gradient is the same at the same point; that T steps are undone, one after another, as a single one is.",
 )
-def a_step_is_undone(method: Any) -> Iterator:
-    r"""$x+\eta v'-\eta v'=x$, and so the gradient is g there: $(\gamma v-(1-\gamma)g+(1-\gamma)g)/\gamma=v$."""
-    x, v, g, eta, gamma = reals("x v g η γ")
-    velocity = method.velocity(v, g, gamma)
-    point = method.moved(x, velocity, eta)
-    back = method.moved_back(point, velocity, eta)
-    before = method.velocity_before(velocity, g, gamma)
-    run = MomentumRunBothWays.given(f=SimpleNamespace(d=1), is_moved=True, start=[x], velocity=[v], back=([back], [before]))
-    yield conclude("a step and back", [gamma > 0], momentum_runs_backwards, run)
+def step_by_step(method: Any) -> Iterator:
+    r"""$x+\eta v'-\eta v'=x$, and so the gradient is g there: $(\gamma v-(1-\gamma)g+(1-\gamma)g)/\gamma=v$.
+
+    The first step back from (x′, v′) leads to (x, v), from where t steps led back to the start; elsewhere they would lead to any u
+    and w, and the gradient would be any h.
+    """
+    run = Formal(ReversibleRun)
+    x, v, x0, v0, x_back, v_back, e = vectors("x v x₀ v₀ x_back v_back e")
+    items = vectors("x₁ v₁ g h u w")
+
+    def step(x: Any, v: Any, x0: Any, v0: Any, x_back: Any, v_back: Any, *item: Any) -> tuple[Any, ...]:
+        _, _, g, h, u, w = item
+        new_v = method.velocity(v, g, run.gamma)
+        new_x = method.moved(x, new_v, run.eta)
+        if run.gamma == 0:  # there is no way back
+            return new_x, new_v, x0, v0, u, w
+        is_there = is_zero(method.moved_back(new_x, new_v, run.eta) - x)
+        old_v = method.velocity_before(new_v, g if is_there else h, run.gamma)
+        returns = is_there and is_zero(old_v - v)
+        return new_x, new_v, x0, v0, x_back if returns else u, v_back if returns else w
+
+    state = {"x": x, "v": v, "x0": x0, "v0": v0, "x_back": x_back, "v_back": v_back}
+    loop = Loop("steps, and back", state, items, lambda x, v, *_: (x, v, x, v, x, v), step)
+    keeps = lambda x, v, x0, v0, x_back, v_back: [(x_back - x0) @ (x_back - x0) == 0, (v_back - v0) @ (v_back - v0) == 0]  # noqa: E731
+    same = induct(loop, keeps, [of_sample(ReversibleRun, "remembers")])
+    along = [cauchy_schwarz(e, x_back - x0), cauchy_schwarz(e, v_back - v0)]
+    entries = Each({}, Entry(e @ x_back, e @ x0, e @ v_back, e @ v0), over="unit vector e")
+    yield conclude(momentum_runs_backwards, {"is_nontrivial": True, "entries": entries}, *same, *along)
+    for gamma in (Fraction(1, 2), Fraction(3, 4)):
+        found = (both_ways(method, run) for run in short_runs(gamma))
+        yield tie(loop, found, {"γ": gamma, "η": Fraction(1, 2)})
+
+
+def is_zero(v: Any) -> Any:
+    return v @ v == 0
+
+
+def both_ways(method: Any, of: ReversibleRun) -> tuple[list, list]:
+    """The gradients on the way, and where the run gets to, and comes back to."""
+    run = MomentumRunBothWays(lambda: method, of)
+    start, none = of.states[0], 0 * of.states[0][0]
+    return [(*start, of.f.gradient(x), none, none, none) for x, _ in of.states[:-1]], [*run.end, *start, *run.back]
+
+
+def short_runs(gamma: Fraction) -> Iterator[ReversibleRun]:
+    """On functions that bend both ways, with numbers of few bits, so that all of it is exact."""
+    random = np.random.RandomState(0)
+    f = Bent(((1, 1), (1, -1)), (Bend((-2, 3), ((1, 1), (-2, -2), (1, 1))), Bend((), ((1, 1),))), (1, -2))
+    for steps in (1, 2, 3, 5, 8):
+        start, velocity = (tuple(int(v) for v in random.randint(-9, 10, 2)) for _ in range(2))
+        yield ReversibleRun(f, start, velocity, Fraction(1, 2), gamma, steps)
 
 
 @observations_never_add_variance.proof(
@@ -52,4 +100,4 @@ def a_square_is_subtracted(process: Any) -> Iterator:
     values = {"m": 1, "is_correlated": True, "k_new": np.array([[own]], dtype=object)}
     run = OneLess.given(**values, left=[after[1, 1]], before=[b], reduced=[reduced])
     premises = [v >= 0, noise >= 0, v + noise > 0, b >= 0, c * c <= b * v, b <= own]
-    yield conclude("one more observation", premises, observations_never_add_variance, run)
+    yield concluded("one more observation", premises, observations_never_add_variance, run)

@@ -37,11 +37,10 @@ def momentum_runs_backwards(run: MomentumRunBothWays) -> Law:
     Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
     2015, algorithm 2.
     """
-    sample, (x, v) = run.sample, run.back
-    yield exercised("a velocity is not 0", sample.is_moved)
-    for j in range(sample.f.d):
-        yield equal("an entry of x after T steps back, and at the start", x[j], sample.start[j], at=j)
-        yield equal("an entry of v after T steps back, and at the start", v[j], sample.velocity[j], at=j)
+    yield exercised("a velocity is not 0", run.is_nontrivial)
+    for each in run.entries:
+        yield equal("an entry of x after T steps back, and at the start", each.x, each.start, at=each.at)
+        yield equal("an entry of v after T steps back, and at the start", each.v, each.velocity, at=each.at)
 
 
 @theorem("Multiplication with a buffer is reversible", source=ml_notes("Hyperparameter, reversible learning"))

@@ -7,11 +7,10 @@ from math import prod
 
 import numpy as np
 
-from ...properties.numbers.exact import log
 from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .oracles import field_cross_entropy, row_sums, trace
+from .oracles import field_cross_entropy
 from .readings import Compared, Embedded, Formed, Graphs
 
 
@@ -54,20 +53,16 @@ def cross_entropy_is_that_of_rows(compared: Compared) -> Law:
 def cross_entropy_is_trace_plus_partition(embedded: Embedded) -> Law:
     r"""For $K_{ij}=e^{-\|Z_i-Z_j\|^2/2\tau}$ off the diagonal, $H=\frac1\tau\mathrm{tr}(Z^\top L^*Z)+\log R(Z)$, no term dropped.
 
-    $R(Z)=\prod_i\sum_{j\ne i}K_{ij}$; $L^*=\mathbb E\,L(W)$, L(W) the symmetric matrix of `form_sums_squared_differences`.
+    $R(Z)=\prod_i\sum_{j\ne i}K_{ij}$; $L^*=\mathbb E\,L(W)$, L(W) the symmetric matrix of `form_sums_squared_differences`. And H is
+    the sum over i of the mean InfoNCE of i and j, by the shares $\pi_{ij}/\|\pi_i\|_1$: that of a pair where one of them is 1.
 
     Reference: Z. Tan, Y. Zhang, J. Yang and Y. Yuan, Contrastive learning is spectral clustering on similarity graph, 2023,
     arXiv:2303.15103.
     """
-    points = embedded.sample
-    shares = np.array(points.shares, dtype=object)
-    degrees = shares.sum(axis=0) + shares.sum(axis=1)
-    L = (np.diag(degrees) - shares - shares.T) / Fraction(2)
-    yield exercised("points of an edge differ", trace(points.exact_X, L))
-    partition = sum(map(log, row_sums(points.squares, points.temperature)))
-    yield equal(
-        "H, and tr(ZᵀL*Z)/τ + log R(Z)", embedded.cross_entropy, trace(points.exact_X, L) / Fraction(points.temperature) + partition
-    )
+    yield exercised("points of an edge differ", embedded.is_nontrivial)
+    H = embedded.cross_entropy
+    yield equal("H, and tr(ZᵀL*Z)/τ + log R(Z)", H, embedded.trace / embedded.sample.tau + embedded.log_partition)
+    yield equal("H, and Σᵢ of the means of InfoNCE", H, embedded.infonce)
 
 
 @theorem("The quadratic form of a directed graph", source=ml_notes("SimCLR, equivalence part 2"))

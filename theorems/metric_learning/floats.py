@@ -163,7 +163,7 @@ def entropy(compared: Compared) -> Allowance:
     return rounding(4 * (n**n + 2 * n + 8) * UNIT_ROUNDOFF * size, "4(nⁿ+2n+8)u Σᵢ(|log K| + |log ‖Kᵢ‖₁| + 2)")
 
 
-@cross_entropy_is_trace_plus_partition.within("H, and tr(ZᵀL*Z)/τ + log R(Z)")
+@cross_entropy_is_trace_plus_partition.within("H, and tr(ZᵀL*Z)/τ + log R(Z)", "H, and Σᵢ of the means of InfoNCE")
 def embedded_entropy(embedded: Embedded) -> Allowance:
     """As above, by rows; the kernel is rounded, 4u of its entries, and their exponents are ‖Zᵢ − Zⱼ‖²/2τ exactly."""
     sample = embedded.sample

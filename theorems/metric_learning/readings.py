@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Protocol
@@ -15,7 +16,7 @@ from ...properties.roles.base import as_array, listed, vector
 from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..spectral_clustering.readings import Opposite
-from .oracles import Softened, derivative_of_right_choices, graphs, right_choices, squared_distances
+from .oracles import Softened, derivative_of_right_choices, graphs, right_choices, squared_distances, trace
 from .samples.fields import EmbeddedField, GraphVector, TwoFields, Weights
 from .samples.losses import Pairs, Triplets
 from .samples.maps import LabelledMap, MappedPoints, Start
@@ -224,11 +225,34 @@ class Compared(Reading[TwoFields], role=CrossEntropyOfFields):
 
 
 class Embedded(Reading[EmbeddedField], role=CrossEntropyOfFields):
-    """The cross entropy of the field of π and that of a Gaussian kernel of points."""
+    """The cross entropy of the field of π and that of a Gaussian kernel of points, and what it is to be."""
 
     @cached_property
     def cross_entropy(self) -> Number:
         return rational(self.model(self.sample.pi_array, self.sample.K))
+
+    @cached_property
+    def trace(self) -> Number:
+        """tr(ZᵀL*Z), exactly."""
+        shares = np.array(self.sample.shares, dtype=object)
+        degrees = shares.sum(axis=0) + shares.sum(axis=1)
+        return trace(self.sample.exact_X, (np.diag(degrees) - shares - shares.T) / Fraction(2))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return bool(self.trace)
+
+    @cached_property
+    def log_partition(self) -> Number:
+        """log R(Z)."""
+        return sum(self.sample.log_sums)
+
+    @cached_property
+    def infonce(self) -> Number:
+        """Σᵢ Σⱼ πᵢⱼ/‖πᵢ‖₁ times InfoNCE of i and j, −log(exp(−‖Zᵢ − Zⱼ‖²/2τ)/‖Kᵢ‖₁)."""
+        sample = self.sample
+        rows = zip(sample.shares, sample.squares, sample.log_sums, strict=True)
+        return sum(p * (Fraction(d) / (2 * sample.tau) + total) for r, q, total in rows for p, d in zip(r, q, strict=True) if p)
 
 
 class Formed(Reading[GraphVector], role=DirectedLaplacian):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Amplified, Candidates, Searches
+from .readings import Amplified, Candidates, FarSearches, TableSearches
 
 SECTION = "kNN, LSH"
 
@@ -44,7 +43,7 @@ def collisions_are_amplified(drawn: Amplified) -> Law:
 
 
 @theorem("Far collisions are few", source=ml_notes(f"{SECTION}, the number of far collisions"))
-def far_collisions_are_few(drawn: Searches) -> Law:
+def far_collisions_are_few(drawn: FarSearches) -> Law:
     r"""If $nP_2^k\le1$, L tables have at most L far collisions in the mean, and more than 2L with probability at most 1/2.
 
     A far point, at a distance of at least cR, collides in one table with probability at most $P_2^k\le1/n$; the second follows by
@@ -53,16 +52,15 @@ def far_collisions_are_few(drawn: Searches) -> Law:
     Reference: P. Indyk and R. Motwani, Approximate nearest neighbors, 1998, doi:10.1145/276698.276876.
     """
     query = drawn.sample
-    yield exercised("a far point collides", any(0 < D < query.d for D in query.distances if query.far <= D))
-    for i, D in enumerate(query.distances):
-        if query.far <= D:
-            yield at_most("E[collisions of a far point], and L/n", drawn.expected[i], Fraction(query.tables, query.n), at=i)
-    yield at_most("E[far collisions], and L", drawn.expected_far, query.tables)
-    yield at_most("P(more than 2L far collisions)", drawn.too_many, Fraction(1, 2))
+    yield exercised("a far point collides", drawn.is_nontrivial)
+    for point in drawn.far_points:
+        yield at_most("E[collisions of a far point], and L/n", point.expected, Fraction(1) * query.tables / query.n, at=point.at)
+    yield at_most("E[far collisions], and L", drawn.far_collisions / query.outcomes, query.tables)
+    yield at_most("P(more than 2L far collisions)", drawn.crowded / query.outcomes, Fraction(1, 2))
 
 
 @theorem("A search succeeds with a constant probability", source=ml_notes(f"{SECTION}, the failure"))
-def search_succeeds(drawn: Searches) -> Law:
+def search_succeeds(drawn: TableSearches) -> Law:
     r"""If $nP_2^k\le1$ and $LP_1^k\ge1$, a cR-near point is examined with probability at least $1/2-1/e$.
 
     No near point collides with probability at most $(1-P_1^k)^L\le1/e$, and more than 2L far ones do with at most 1/2; otherwise
@@ -71,7 +69,7 @@ def search_succeeds(drawn: Searches) -> Law:
     Reference: P. Indyk and R. Motwani, Approximate nearest neighbors, 1998, doi:10.1145/276698.276876.
     """
     query = drawn.sample
-    yield exercised("there is a far point", any(query.far <= D for D in query.distances))
-    yield at_most("P(no near point collides)", drawn.missed, exp(-1))
-    yield at_least("P(at most 2L far collisions, and a near one)", drawn.both, Fraction(1, 2) - exp(-1))
-    yield at_least("P(a cR-near point is examined)", drawn.succeed, Fraction(1, 2) - exp(-1))
+    yield exercised("there is a far point", drawn.has_far)
+    yield at_most("P(no near point collides)", drawn.missed / query.outcomes, query.inverse_e)
+    yield at_least("P(at most 2L far collisions, and a near one)", drawn.both / query.outcomes, Fraction(1, 2) - query.inverse_e)
+    yield at_least("P(a cR-near point is examined)", drawn.succeed / query.outcomes, Fraction(1, 2) - query.inverse_e)

@@ -12,8 +12,9 @@ from .oracles import least_slack
 from .parameters import parameters_separate
 from .projections import offsets_that_collide, projections_collide_with_this_probability
 from .readings import Buckets, Searches
-from .samples.bits import HashedQuery, NearAndFar
+from .samples.bits import HashedQuery
 from .samples.gaps import ProjectedPair, WholeGap
+from .samples.near_and_far import NearAndFar
 from .samples.queries import KnnQuery, LabelledQuery
 
 
@@ -143,7 +144,7 @@ def whole_parameters_separate(gap: WholeGap) -> Law:
 def collides_once_in_the_mean(drawn: Searches) -> Law:
     """Printed: each p collides in a given table with probability 1/n, so the expected number of collisions in it is 1."""
     query = drawn.sample
-    yield equal("E[far collisions] in a table, and 1", drawn.expected_far / query.tables, 1)
+    yield equal("E[far collisions] in a table, and 1", drawn.far_collisions / query.outcomes / query.tables, 1)
 
 
 @far_collisions_are_few.literally("ml-notes/lsh-summary-far-proportional-to-l")
@@ -170,7 +171,9 @@ def far_collisions_are_proportional_to_the_tables(query: NearAndFar) -> Law:
 )
 def succeeds_with_at_most_this_probability(drawn: Searches) -> Law:
     """Printed: "at most 2L far collisions" and "the near point collides" have a probability of not more than 1/2 − 1/e."""
-    yield at_most("P(at most 2L far collisions, and a near one), and 1/2 − 1/e", drawn.both, Fraction(1, 2) - exp(-1))
+    yield at_most(
+        "P(at most 2L far collisions, and a near one), and 1/2 − 1/e", drawn.both / drawn.sample.outcomes, Fraction(1, 2) - exp(-1)
+    )
 
 
 @offsets_that_collide.printed(

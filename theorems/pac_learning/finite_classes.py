@@ -6,8 +6,7 @@ from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Learnt, Shares
-from .samples.classes import AgnosticClass, RealizableClass
+from .readings import LearntAnyway, LearntRealizable, Shares
 
 SECTION = "Generalization"
 
@@ -30,7 +29,7 @@ def empirical_risk_is_unbiased(run: Shares) -> Law:
 
 
 @theorem("Consistent hypotheses of a finite class are good", source=ml_notes(f"{SECTION}, PAC Learning"), examples=60)
-def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
+def consistent_hypotheses_are_good(run: LearntRealizable) -> Law:
     r"""$P(L_D(h_S)>\varepsilon)\le P(\exists h\in H_B:L_S(h)=0)\le\sum_{h\in H_B}(1-L_D(h))^m\le|H|(1-\varepsilon)^m$, and this is
     at most $|H|e^{-\varepsilon m}$.
 
@@ -42,26 +41,22 @@ def consistent_hypotheses_are_good(run: Learnt[RealizableClass]) -> Law:
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, §2.3.1.
     """
-    world, bad = run.sample, run.sample.bad
-    for h, draw in zip(run.chosen, world.draws, strict=True):
-        yield equal("L_S(h_S), and the least", draw.errors[h], min(draw.errors), at=draw)
-        if draw.p > 0:
-            yield equal("L_S(h_S) where S has a positive probability", draw.errors[h], 0, at=draw)
-    fails = sum(draw.p for h, draw in zip(run.chosen, world.draws, strict=True) if h in bad)
-    misled = sum(draw.p for draw in world.draws if any(draw.errors[h] == 0 for h in bad))
-    yield exercised("a sample on which a bad hypothesis makes no mistake", misled > 0)
-    survive = sum((1 - world.risks[h]) ** world.m for h in bad)
-    each = (1 - world.epsilon) ** world.m
-    yield at_most("P(L_D(h_S) > ε), and P(M)", fails, misled)
-    yield at_most("P(M), and Σ(1 − L_D(h))ᵐ over the bad h", misled, survive)
-    yield at_most("Σ(1 − L_D(h))ᵐ, and |H_B|(1 − ε)ᵐ", survive, len(bad) * each)
-    yield at_most("|H_B|(1 − ε)ᵐ, and |H|exp(−εm)", len(bad) * each, len(world.hypotheses) * exp(-world.epsilon * world.m))
+    world = run.sample
+    for on in run.choices:
+        yield equal("L_S(h_S), and the least", on.empirical, on.least, at=on.at)
+    for on in run.possible:
+        yield equal("L_S(h_S) where S has a positive probability", on.empirical, 0, at=on.at)
+    yield exercised("a sample on which a bad hypothesis makes no mistake", run.is_misleading)
+    yield at_most("P(L_D(h_S) > ε), and P(M)", run.fails, run.misled)
+    yield at_most("P(M), and Σ(1 − L_D(h))ᵐ over the bad h", run.misled, world.survive)
+    yield at_most("Σ(1 − L_D(h))ᵐ, and |H_B|(1 − ε)ᵐ", world.survive, world.bad_size * world.each)
+    yield at_most("|H_B|(1 − ε)ᵐ, and |H|exp(−εm)", world.bad_size * world.each, world.size * exp(-world.epsilon * world.m))
 
 
 @theorem(
     "On an ε-representative sample the chosen hypothesis is within 2ε of the best", source=ml_notes(f"{SECTION}, Agnostic PAC")
 )
-def representative_samples_cost_two_epsilon(run: Learnt[AgnosticClass]) -> Law:
+def representative_samples_cost_two_epsilon(run: LearntAnyway) -> Law:
     r"""If $|L_S(h)-L_D(h)|\le\gamma$ for all $h\in H$, $L_D(h_S)\le L_D(h^*)+2\gamma$; and the samples that are not
     $\varepsilon/2$-representative have a probability of at most $2|H|e^{-m\varepsilon^2/2}$.
 
@@ -71,16 +66,11 @@ def representative_samples_cost_two_epsilon(run: Learnt[AgnosticClass]) -> Law:
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 4.2 and Corollary 4.4.
     """
-    world, eps = run.sample, run.sample.epsilon
-    approximation = min(world.risks)
-    estimation = [world.risks[h] - approximation for h in run.chosen]
-    yield exercised("two hypotheses, not equally good", min(world.risks) < max(world.risks))
-    for h, est, draw in zip(run.chosen, estimation, world.draws, strict=True):
-        yield equal("L_S(h_S), and the least", draw.errors[h], min(draw.errors), at=draw)
-        yield at_least("ε_est", est, 0, at=draw)
-        yield at_most("ε_est, and 2γ", est, 2 * world.gamma(draw), at=draw)
-    fails = sum(draw.p for est, draw in zip(estimation, world.draws, strict=True) if est > eps)
-    misled = sum(draw.p for draw in world.draws if world.gamma(draw) > eps / 2)
-    yield at_most("P(ε_est > ε), and P(S is not ε/2-representative)", fails, misled)
-    bound = 2 * len(world.hypotheses) * exp(-world.m * eps**2 / 2)
-    yield at_most("P(S is not ε/2-representative), and 2|H|exp(−mε²/2)", misled, bound)
+    yield exercised("two hypotheses, not equally good", run.is_nontrivial)
+    for on in run.choices:
+        yield equal("L_S(h_S), and the least", on.empirical, on.least, at=on.at)
+        yield at_least("ε_est", on.estimation, 0, at=on.at)
+        yield at_most("ε_est, and 2γ", on.estimation, 2 * on.gamma, at=on.at)
+    yield at_most("P(ε_est > ε), and P(S is not ε/2-representative)", run.fails, run.misled)
+    bound = 2 * run.sample.size * exp(-run.sample.m * run.sample.epsilon**2 / 2)
+    yield at_most("P(S is not ε/2-representative), and 2|H|exp(−mε²/2)", run.misled, bound)

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, rational
+from ...properties.numbers.exact import Number, exp, rational
 from ...properties.roles import role
 from ...properties.roles.base import an_index, vector
 from ...properties.roles.readings import Reading
+from ...properties.samples.hypotheses import hypothesis, sums_in
 from ..generalisation.readings.selection import whole
 from .oracles import agreeing, least_mistakes, mistakes
-from .samples.classes import DrawnPairs, FiniteClass
+from .samples.classes import AgnosticClass, Draw, DrawnPairs, FiniteClass
 from .samples.goals import AgnosticGoal, RealizableGoal
 from .samples.points import Domain, NoisyPoints, PartlySeen, ThresholdWorld
+from .samples.realizable import RealizableClass
 
 ENUMERATED = 8  # points, whose labelings are all tried
 C = TypeVar("C", bound=FiniteClass, covariant=True)
@@ -116,6 +118,121 @@ class Learnt(Reading[C], role=FiniteClassLearner):
         """Their positions."""
         world = self.sample
         return [an_index(self.model(world.H, *world.examples(draw)), len(world.hypotheses)) for draw in world.draws]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """h_S on a sample S: L_S(h_S), and the least; ε_est; and the least γ for which S is γ-representative."""
+
+    empirical: Any
+    least: Any
+    estimation: Any
+    gamma: Any
+    at: Draw | None = None
+
+
+class LearntAnyway(Learnt[AgnosticClass]):
+    """How good they are, whatever the distribution."""
+
+    FORMAL: ClassVar = {"m": "m", "epsilon": "ε"}
+
+    @property
+    def m(self) -> int:
+        return self.sample.m
+
+    @property
+    def epsilon(self) -> Fraction:
+        return self.sample.epsilon
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return min(self.sample.risks) < max(self.sample.risks)
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """On each sample."""
+        world, approximation = self.sample, min(self.sample.risks)
+        return [
+            Choice(draw.errors[h], min(draw.errors), world.risks[h] - approximation, world.gamma(draw), draw)
+            for h, draw in zip(self.chosen, world.draws, strict=True)
+        ]
+
+    @property
+    def fails(self) -> Fraction:
+        """P(ε_est > ε)."""
+        bad = zip(self.choices, self.sample.draws, strict=True)
+        return sum((draw.p for choice, draw in bad if choice.estimation > self.epsilon), Fraction(0))
+
+    @property
+    def misled(self) -> Fraction:
+        """P(S is not ε/2-representative)."""
+        return sum((draw.p for draw in self.sample.draws if self.sample.gamma(draw) > self.epsilon / 2), Fraction(0))
+
+    @cached_property
+    def tails(self) -> list[Fraction]:
+        """P(|L_S(h) − L_D(h)| > ε/2) of each h."""
+        on_all = (self.sample.compared_on(draw) for draw in self.sample.draws)
+        return [sum((p * off for p, *_, off in of_h), Fraction(0)) for of_h in zip(*on_all, strict=True)]
+
+    @sums_in("tails")
+    def probabilities(self, w: Any, off: Any) -> tuple[Any, ...]:
+        """The sum of w = P(S) over the samples on which h is marked."""
+        return (w * off,)
+
+    @hypothesis(over="tails")
+    def hoeffding(self, tail: Any) -> Any:
+        """by W. Hoeffding's inequality at most 2exp(−mε²/2)"""
+        return tail <= 2 * exp(-self.m * self.epsilon**2 / 2)
+
+
+class LearntRealizable(Learnt[RealizableClass]):
+    """How good they are where some hypothesis makes no mistake."""
+
+    FORMAL: ClassVar = {"each": "(1−ε)ᵐ"}
+
+    @property
+    def each(self) -> Fraction:
+        return self.sample.each
+
+    @property
+    def is_misleading(self) -> bool:
+        """A bad hypothesis makes no mistake on some sample of a positive probability."""
+        return self.misled > 0
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """On each sample."""
+        return [
+            Choice(draw.errors[h], min(draw.errors), None, None, draw)
+            for h, draw in zip(self.chosen, self.sample.draws, strict=True)
+        ]
+
+    @property
+    def possible(self) -> list[Choice]:
+        """On each sample of a positive probability."""
+        return [choice for choice in self.choices if choice.at is not None and choice.at.p > 0]
+
+    @property
+    def fails(self) -> Fraction:
+        """P(L_D(h_S) > ε)."""
+        world = self.sample
+        return sum((draw.p for h, draw in zip(self.chosen, world.draws, strict=True) if h in world.bad), Fraction(0))
+
+    @property
+    def misled(self) -> Fraction:
+        """P(M), of the samples on which a bad hypothesis makes no mistake."""
+        world = self.sample
+        return sum((draw.p for draw in world.draws if any(draw.errors[h] == 0 for h in world.bad)), Fraction(0))
+
+    @hypothesis(over="chances")
+    def independent(self, consistent: Any, survives: Any, whole: Any) -> Any:
+        """that a bad h makes no mistake on m independent examples with probability at most (1 − L_D(h))ᵐ"""
+        return consistent <= survives
+
+    @hypothesis(over="met")
+    def worse(self, p: Any, e: Any, b: Any, hit: Any, q: Any, sure: Any) -> Any:
+        """(1 − L_D(h))ᵐ ≤ (1 − ε)ᵐ for a bad h"""
+        return q <= b * self.each
 
 
 class RealizableSize(Reading[RealizableGoal], role=RealizableSampleSize):

@@ -12,23 +12,19 @@ from .samples.balls import dual, norm_of
 
 @theorem("The projection on a ball is the nearest point of it", source=ml_notes("Robust ML, projected gradient descent"))
 def projection_is_the_nearest_point(projected: Projected) -> Law:
-    r"""$p=P(z)$ exactly if $\|p\|\le\varepsilon$ and $\langle z-p,p\rangle\ge\varepsilon\|z-p\|_q$.
+    r"""$p=P(z)$ exactly if $\|p\|\le\varepsilon$ and $\langle z-p,p\rangle=\varepsilon\|z-p\|_q$.
 
     The right side is the largest $\langle z-p,u\rangle$ of the ball: all its points u are on the other side of p than z.
 
     For $\ell_\infty$ that is each entry cut off at ±ε, for $\ell_2$ z itself or $\varepsilon z/\|z\|$.
 
-    Sharp: the second holds with = for every z.
-
     Reference: R. T. Rockafellar, Convex Analysis, 1970, §31.
     """
-    sample = projected.sample
-    for i, (z, p) in enumerate(zip(sample.exact_X, projected.points, strict=True)):
-        yield at_most("‖p‖, and ε", norm_of(p, sample.norm), sample.epsilon, at=i)
-        away = z - p
-        yield at_least("⟨z − p, p⟩, and ε‖z − p‖_q", away @ p, sample.epsilon * norm_of(away, dual(sample.norm)), at=i)
-    norms = [norm_of(z, sample.norm) for z in sample.exact_X]
-    yield exercised("a point outside of the ball", max(norms) > sample.epsilon)
+    epsilon = projected.sample.epsilon
+    yield exercised("a point outside of the ball", projected.is_nontrivial)
+    for each in projected.projections:
+        yield at_most("‖p‖, and ε", each.length, epsilon, at=each.at)
+        yield equal("⟨z − p, p⟩, and ε‖z − p‖_q", each.along, epsilon * each.away, at=each.at)
 
 
 @theorem("Projected gradient steps of size at most 1/L ascend", source=ml_notes("Robust ML, projected gradient descent"))
@@ -63,13 +59,13 @@ def linear_losses_are_attacked_exactly(attacked: AttackedImages) -> Law:
     Reference: I. J. Goodfellow, J. Shlens and C. Szegedy, Explaining and harnessing adversarial examples, 2015, §3,
     arXiv:1412.6572.
     """
-    sample = attacked.sample
-    yield exercised("the score depends on a pixel", any(sample.w))
-    for i, image in enumerate(attacked.images):
-        yield at_most("‖x′ − x‖∞, and ε", attacked.distances[i], sample.epsilon, at=i)
-        yield at_least("the least pixel, and 0", min(image), 0, at=i)
-        yield at_most("the largest pixel, and 1", max(image), 1, at=i)
-        yield equal("the margin at x′, and the least", attacked.margins[i], sample.least_margin(i), at=i)
+    epsilon = attacked.sample.epsilon
+    yield exercised("the score depends on a pixel", attacked.is_nontrivial)
+    for attack in attacked.attacks:
+        yield at_most("‖x′ − x‖∞, and ε", attack.distance, epsilon, at=attack.at)
+        yield at_least("the least pixel, and 0", attack.darkest, 0, at=attack.at)
+        yield at_most("the largest pixel, and 1", attack.brightest, 1, at=attack.at)
+        yield equal("the margin at x′, and the least", attack.margin, attack.least, at=attack.at)
 
 
 @theorem("An attack bounds the robust accuracy from above", source=ml_notes("Robust ML, evaluation"))

@@ -217,8 +217,10 @@ def alone(at: Subgradient, j: int) -> Allowance:
     return rounding(2 * (at.sample.n + 4) * U * size, "2(n + 4)u max|∇f|", of=size)
 
 
-@worst_classifier_by_likelihood_ratios.within("the least Σqh, and the largest λp_A − Σmax(0, λp − q)")
-def filled(worst: WorstCase) -> Allowance:
+@worst_classifier_by_likelihood_ratios.within(
+    "the least Σqh, and λp_A − Σmax(0, λp − q)", "the least Σqh, and the largest λp_A − Σmax(0, λp − q)"
+)
+def filled(worst: WorstCase, at: Any = None) -> Allowance:
     """A sum of at most n terms that is at most 1; probabilities themselves are exact, and so are sums of them."""
     return rounding(2 * (worst.sample.n + 4) * U, "2(n + 4)u", of=1)
 

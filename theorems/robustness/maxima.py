@@ -2,7 +2,6 @@ r"""Derivatives of a maximum: J. M. Danskin's theorem, and the gradient at a poi
 
 from __future__ import annotations
 
-from ...properties.numbers.exact import exact_vector
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -13,14 +12,14 @@ from .readings import Maximum, Subgradient
 def directional_derivative_of_a_maximum(at: Maximum) -> Law:
     r"""$\varphi'(x;v)=\max_{z\in Z^*(x)}\langle\nabla_xf(x,z),v\rangle$ for a finite Z; the f(·,z) need not be convex.
 
-    It is the slope of $t\mapsto\varphi(x+tv)$ at 0, which is compared, and $-\varphi'(x;-v)$ is at most that.
+    It is the slope of $t\mapsto\varphi(x+tv)$ at 0, which is compared: $(4\varphi(x+tv/2)-3\varphi(x)-\varphi(x+tv))/t$ for a t up
+    to which that is one quadratic. And $-\varphi'(x;-v)$ is at most that.
 
     Reference: J. M. Danskin, The theory of max-min, with applications, 1966, Theorem 1, doi:10.1137/0114053.
     """
-    yield exercised(
-        "several functions are largest, with different slopes", len({at.sample.slopes[z] for z in at.sample.maximisers}) > 1
-    )
-    yield equal("φ′(x; v), and the slope of φ along v", at.derivative, at.quotient)
+    yield exercised("several functions are largest, with different slopes", at.is_nontrivial)
+    quotient = (4 * at.halfway - 3 * at.here - at.there) / at.sample.small_step
+    yield equal("φ′(x; v), and the slope of φ along v", at.derivative, quotient)
 
 
 @theorem(
@@ -35,16 +34,10 @@ def approximate_maximisers_give_subgradients(at: Subgradient) -> Law:
 
     Reference: J.-B. Hiriart-Urruty and C. Lemaréchal, Convex Analysis and Minimization Algorithms II, 1993, §XI.1.
     """
-    sample, g = at.sample, at.g
-    x, u, v = (exact_vector(point) for point in (sample.x, sample.u, sample.v))
-    yield exercised("not all gradients are equal", len({tuple(row) for row in sample.gradients}) > 1)
-    for end, point in (("u", u), ("x + v", x + v), ("x − v", x - v)):
-        below = max(sample.values) + g @ (point - x) - sample.tolerance
-        yield at_least("φ(u), and φ(x) + ⟨g, u − x⟩ − τ", sample.maximum(point), below, at=end)
-    if sample.tolerance == 0:
-        best = [sample.gradients[z] for z in sample.maximisers]
-        for direction in (v, -v, u - x, x - u):
-            yield at_most("⟨g,v⟩, and φ′(x; v)", g @ direction, max(row @ direction for row in best), at=direction)
-        if len(best) == 1:
-            for j, (mine, gradient) in enumerate(zip(g, best[0], strict=True)):
-                yield equal("g, and the gradient of the only maximiser", mine, gradient, at=j)
+    yield exercised("not all gradients are equal", at.is_nontrivial)
+    for end in at.ends:
+        yield at_least("φ(u), and φ(x) + ⟨g, u − x⟩ − τ", end.value, end.below, at=end.at)
+    for along in at.directions:
+        yield at_most("⟨g,v⟩, and φ′(x; v)", along.slope, along.derivative, at=along.at)
+    for entry in at.entries:
+        yield equal("g, and the gradient of the only maximiser", entry.mine, entry.gradient, at=entry.at)

@@ -22,10 +22,10 @@ def worst_classifier_by_likelihood_ratios(worst: WorstCase) -> Law:
     Reference: J. Neyman and E. S. Pearson, On the problem of the most efficient tests of statistical hypotheses, 1933,
     doi:10.1098/rsta.1933.0009.
     """
-    sample = worst.sample
-    yield exercised("p and q differ", any(p != q for p, q in sample.rows) and 0 < sample.p_A < 1)
-    dual = max(sample.dual_bound(threshold) for threshold in sample.thresholds)
-    yield equal("the least Σqh, and the largest λp_A − Σmax(0, λp − q)", worst.least, dual)
+    yield exercised("p and q differ", worst.is_nontrivial)
+    for dual in worst.bounds:
+        yield at_least("the least Σqh, and λp_A − Σmax(0, λp − q)", worst.least, dual.bound, at=dual.at)
+    yield equal("the least Σqh, and the largest λp_A − Σmax(0, λp − q)", worst.least, worst.largest)
 
 
 @theorem("The radius of Gaussian smoothing", source=ml_notes("Robust ML, smoothing with a Gaussian kernel"))

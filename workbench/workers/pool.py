@@ -113,6 +113,7 @@ class _Pool:
         self.late: set[int] = set()
         self.gone: dict[int, float] = {}
         self.seen: set[int] = set()
+        self.before = _processes()
         self.folder = tempfile.TemporaryDirectory(prefix="lemmata-", ignore_cleanup_errors=True)
         self.desk = Desk(jobs, limits, self.folder.name)
         self.state = self.desk.notes
@@ -225,10 +226,14 @@ class _Pool:
             if until and time.perf_counter() > until:
                 self.killed[number] = f"being killed: it did not return, with a limit of {self.limits.seconds or LIMIT:g} s"
                 self.late.add(number)
-            elif self.limits.processes is not None and len(_members(pid)) > self.limits.processes:
+            elif self._are_many() and len(_members(pid)) > (self.limits.processes or 0):
                 self.killed[number] = f"being killed: it has more than {self.limits.processes} processes"
             if number in self.killed:
                 self._kill(pid)
+
+    def _are_many(self) -> bool:
+        """Whether more processes began since this did than a worker may have: only then is it asked whose they are."""
+        return self.limits.processes is not None and len(_processes() - self.before) > self.limits.processes
 
     def _lost(self) -> list[Future]:
         """Where a process is gone without a word: an exit status of 0, which the pool takes for a good end."""
@@ -310,14 +315,28 @@ def _lives(pid: int) -> bool:
 
 def _members(pid: int) -> list[int]:
     """The processes that a worker started, and itself: those of its session, and those with its mark, where the system says so."""
-    soft, hard = mark_of(pid)
-    mark, members = f"Max msgqueue size {soft} {hard} bytes", []
-    for process in Path("/proc").glob("[0-9]*"):
+    mark, members = b"%d %d" % mark_of(pid), []
+    for process in _processes():
         with suppress(OSError, ValueError, IndexError):
-            state, *_, session = (process / "stat").read_text().rpartition(")")[2].split()[:4]
-            if state in "ZX":  # dead, and waiting for its parent
+            state, *_, session = _text(f"/proc/{process}/stat").rpartition(b")")[2].split()[:4]
+            if state in b"ZX":  # dead, and waiting for its parent
                 continue
-            limits = (" ".join(line.split()) for line in (process / "limits").read_text().splitlines())
-            if session == str(pid) or mark in limits:
-                members.append(int(process.name))
+            if int(session) == pid or _mark(process) == mark:
+                members.append(process)
     return members
+
+
+def _mark(process: int) -> bytes:
+    return b" ".join(_text(f"/proc/{process}/limits").partition(b"Max msgqueue size")[2].split()[:2])
+
+
+def _text(file: str) -> bytes:
+    with open(file, "rb") as text:
+        return text.read()
+
+
+def _processes() -> set[int]:
+    """All that there are, where the system says so."""
+    with suppress(FileNotFoundError):
+        return {int(name) for name in os.listdir("/proc") if name.isdigit()}
+    return set()

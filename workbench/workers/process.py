@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import faulthandler
+import gc
 import os
 import pickle
 import signal
@@ -199,6 +200,7 @@ class _Notes(Journal):
 def begin() -> None:
     """Make this worker a session of its own, within its limits, and away from the terminal."""
     assert _DESK is not None
+    gc.freeze()  # what it was forked with is not looked at, and so not copied, by each collection of garbage
     os.setsid()
     _be_marked()
     faulthandler.disable()  # pytest's writes to the terminal, past what is set here

@@ -26,7 +26,9 @@ class Snapshot:
         codes: dict[int, tuple[types.FunctionType, types.CodeType, Any]] = {}
         for (owner, name), value in _parts():
             self.values.append((owner, vars(owner), name, value))
-            function = inspect.unwrap(value) if isinstance(value, types.FunctionType) else _inner(value)
+            function = value if isinstance(value, types.FunctionType) else _inner(value)
+            if hasattr(function, "__wrapped__") and isinstance(value, types.FunctionType):
+                function = inspect.unwrap(function)
             if isinstance(function, types.FunctionType):
                 codes[id(function)] = (function, function.__code__, function.__defaults__)
         self.codes = list(codes.values())
@@ -64,6 +66,8 @@ def _is_code(value: Any) -> bool:
 
 def _inner(value: Any) -> Any:
     """The function in a property, a cached property, or a class or static method."""
+    if isinstance(value, type | types.BuiltinFunctionType):  # most of what there is
+        return None
     return next((f for f in (getattr(value, k, None) for k in ("fget", "func", "__func__")) if f is not None), None)
 
 

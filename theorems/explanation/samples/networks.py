@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
 from ..oracles import activation, mean_slope
@@ -145,6 +146,7 @@ class Rewritten(Segment):
     shares: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "scales", "shares")
+    FORMAL: ClassVar = {"power": "p"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -152,6 +154,11 @@ class Rewritten(Segment):
             raise HypothesisNotMet("a unit is scaled by other than ¼, ½, 1, 2 or 4")
         if any(rational(float(s)) != s or not -8 <= s <= 8 for s in self.shares):
             raise HypothesisNotMet("a share is not a small number, exact in float64")
+
+    @hypothesis(over="scales")
+    def is_positive(self, c: Any) -> Any:
+        """positive: c > 0."""
+        return c > 0
 
     @cached_property
     def rewritten(self) -> Segment:
@@ -172,11 +179,20 @@ class TwoModels(Segment):
     factors: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "of_second")
+    FORMAL: ClassVar = {"alpha": "α", "beta": "β"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2:
             raise HypothesisNotMet("a model has no unit, or factors are not two")
+
+    @property
+    def alpha(self) -> Any:
+        return self.factors[0]
+
+    @property
+    def beta(self) -> Any:
+        return self.factors[1]
 
     def _with(self, keep: list[int], out: Sequence[Any]) -> Segment:
         W, bias = tuple(self.rows[k] for k in keep), tuple(self.bias[k] for k in keep)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -53,6 +55,17 @@ class IntegerMomentum(Protocol):
     def backward(self, x: Any, v: Any, buffer: Any, gradient: Any, n: int, d: int, steps: int) -> Any: ...
 
 
+@dataclass(frozen=True)
+class Entry:
+    """An entry of x and of v after the way back, and at the start."""
+
+    x: Any
+    start: Any
+    v: Any
+    velocity: Any
+    at: int = 0
+
+
 class MomentumRunBothWays(Reading[ReversibleRun], role=ReversibleMomentum):
     """Where it gets to, and where it comes back to."""
 
@@ -74,6 +87,16 @@ class MomentumRunBothWays(Reading[ReversibleRun], role=ReversibleMomentum):
     def back(self) -> State:
         """From where it got to."""
         return self._run(self.model.backward, *self.end)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_moved
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """Of each coordinate."""
+        for j, parts in enumerate(zip(self.back[0], self.sample.start, self.back[1], self.sample.velocity, strict=True)):
+            yield Entry(*parts, j)
 
     @cached_property
     def average(self) -> np.ndarray:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from math import floor
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.samples.working import Random, working
 from ...smoothness.samples.functions import Bend, Bent
@@ -73,6 +74,13 @@ class ClosedRun:
 @excluded("γ⁻ᵀ exceeds 2²⁰", lambda self: self.gamma and Fraction(1) / Fraction(self.gamma) ** self.T > FARTHEST)
 class ReversibleRun(ClosedRun):
     """Such a run with 0 < γ < 1, whose reversal multiplies an error of v by at most γ⁻ᵀ ≤ 2²⁰."""
+
+    FORMAL: ClassVar = {"eta": "η", "gamma": "γ"}
+
+    @hypothesis()
+    def remembers(self) -> Any:
+        """γ > 0."""
+        return self.gamma > 0
 
 
 @sample_type

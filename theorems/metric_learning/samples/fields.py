@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import Number, exact_matrix, rational
+from ....properties.numbers.exact import Number, exact_matrix, log, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.hypotheses import total
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, row, rows, working
-from ..oracles import choices
+from ..oracles import choices, row_sums
 
 Matrix = tuple[Row, ...]
 
@@ -78,6 +78,7 @@ class EmbeddedField(Table):
     temperature: Any
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("temperature",)
+    FORMAL: ClassVar = {"tau": "τ"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -117,6 +118,31 @@ class EmbeddedField(Table):
     def shares(self) -> list[list[Number]]:
         """πᵢⱼ/‖πᵢ‖₁."""
         return [[Fraction(v) / sum(r) for v in r] for r in self.pi]
+
+    @property
+    def tau(self) -> Fraction:
+        return Fraction(self.temperature)
+
+    @cached_property
+    def log_sums(self) -> list[Number]:
+        """log ‖Kᵢ‖₁ of each row."""
+        return [*map(log, row_sums(self.squares, self.temperature))]
+
+    @cached_property
+    def edges(self) -> list[tuple[Number, Number, Number]]:
+        """Those of positive weight, row by row: πᵢⱼ, ‖Zᵢ − Zⱼ‖², log ‖Kᵢ‖₁."""
+        rows_ = zip(self.pi, self.squares, self.log_sums, strict=True)
+        return [(w, d, total) for r, q, total in rows_ for w, d in zip(r, q, strict=True) if w]
+
+    @hypothesis()
+    def is_positive(self) -> Any:
+        """τ > 0."""
+        return self.tau > 0
+
+    @hypothesis(over="edges")
+    def weighs(self, w: Any, d: Any, log_sum: Any) -> Any:
+        """of positive weight."""
+        return w > 0
 
 
 @sample_type

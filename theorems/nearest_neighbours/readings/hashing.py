@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
@@ -14,10 +14,14 @@ from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role
 from ....properties.roles.base import an_index, as_array, listed, vector
 from ....properties.roles.readings import Reading
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.statements.verdicts import ImplementationFailed
 from ..oracles import collision_probability
-from ..samples.bits import AllDraws, HashedQuery, NearAndFar
+from ..samples.bits import AllDraws, HashedQuery
 from ..samples.gaps import Gap, ProjectedPair, RareFailure, Separation
+from ..samples.near_and_far import FarQuery, NearAndFar, SearchedQuery
+
+Q = TypeVar("Q", bound=NearAndFar, covariant=True)
 
 
 @role("bit-sampling-search")
@@ -122,7 +126,15 @@ class Amplified(Reading[AllDraws], Drawn, role=BitSamplingSearch):
         return any(0 < D < self.sample.d for D in self.sample.distances)
 
 
-class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
+@dataclass(frozen=True)
+class FarPoint:
+    """How often a far point is examined, in the mean."""
+
+    expected: Any
+    at: int = 0
+
+
+class Searches(Reading[Q], Drawn, role=BitSamplingSearch):
     """What it examines without a limit, and with 2L + 1, over all draws of coordinates."""
 
     @cached_property
@@ -139,40 +151,124 @@ class Searches(Reading[NearAndFar], Drawn, role=BitSamplingSearch):
         """Whether a point within R is examined, in each draw."""
         return (self.counts[:, np.array(self.sample.distances) <= self.sample.near] > 0).any(axis=1)
 
-    def _share(self, happened: Any) -> Fraction:
-        return Fraction(int(happened.sum()), len(happened))
-
     @cached_property
     def expected(self) -> list[Fraction]:
         """How often each point is examined, in the mean."""
         return [Fraction(int(v), len(self.counts)) for v in self.counts.sum(axis=0)]
 
     @cached_property
-    def expected_far(self) -> Fraction:
-        return Fraction(int(self.far.sum()), len(self.far))
-
-    @cached_property
-    def too_many(self) -> Fraction:
-        """The share of draws with more than 2L far collisions."""
-        return self._share(self.far > 2 * self.sample.tables)
-
-    @cached_property
-    def missed(self) -> Fraction:
-        """The share of draws in which no near point collides."""
-        return self._share(~self.has_near)
+    def far_collisions(self) -> Fraction:
+        """In all draws."""
+        return Fraction(int(self.far.sum()))
 
     @cached_property
     def both(self) -> Fraction:
-        """The share of draws with at most 2L far collisions and a near one."""
-        return self._share(self.has_near & (self.far <= 2 * self.sample.tables))
+        """The number of draws with at most 2L far collisions and a near one."""
+        return Fraction(int((self.has_near & (self.far <= 2 * self.sample.tables)).sum()))
+
+
+class FarSearches(Searches[FarQuery]):
+    """How often far points collide."""
+
+    FORMAL: ClassVar = {"outcomes": "Ω", "all_far": "P₂ᵏ"}
+
+    @property
+    def outcomes(self) -> int:
+        return self.sample.outcomes
+
+    @property
+    def all_far(self) -> Fraction:
+        return self.sample.all_far
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """A far point may collide or not."""
+        return any(0 < D < self.sample.d for D in self.sample.distances if self.sample.far <= D)
+
+    @property
+    def far_points(self) -> Iterator[FarPoint]:
+        for i in self.sample.far_points:
+            yield FarPoint(self.expected[i], i)
+
+    @cached_property
+    def crowded(self) -> Fraction:
+        """The number of draws with more than 2L far collisions."""
+        return Fraction(int((self.far > 2 * self.sample.tables).sum()))
+
+    @hypothesis(over="chances")
+    def seldom(self, collisions: Any) -> Any:
+        """that a far point collides in a table in a share of at most P₂ᵏ of all draws"""
+        return collisions <= self.all_far * self.outcomes
+
+
+class TableSearches(Searches[SearchedQuery]):
+    """In how many draws it succeeds, table after table."""
+
+    FORMAL: ClassVar = {"n": "n", "outcomes": "Ω", "all_far": "P₂ᵏ", "all_near": "P₁ᵏ"} | {
+        "all_missed": "(1−P₁ᵏ)ᴸ",
+        "inverse_e": "1/e",
+    }
+
+    @property
+    def n(self) -> int:
+        return self.sample.n
+
+    @property
+    def outcomes(self) -> int:
+        return self.sample.outcomes
+
+    @property
+    def all_far(self) -> Fraction:
+        return self.sample.all_far
+
+    @property
+    def all_near(self) -> Fraction:
+        return self.sample.all_near
+
+    @property
+    def all_missed(self) -> Fraction:
+        return self.sample.all_missed
+
+    @property
+    def inverse_e(self) -> Any:
+        return self.sample.inverse_e
+
+    @property
+    def has_far(self) -> bool:
+        return bool(self.is_far.any())
+
+    @cached_property
+    def missed(self) -> Fraction:
+        """The number of draws in which no near point collides."""
+        return Fraction(int((~self.has_near).sum()))
+
+    @cached_property
+    def finds(self) -> Any:
+        """Whether one of 2L + 1 examined points is within cR, in each draw."""
+        query = self.sample
+        within = np.array(query.distances) <= query.far
+        first = np.array([self._count(drawn, 2 * query.tables + 1) for drawn in query.draws()])
+        return (first[:, within] > 0).any(axis=1)
 
     @cached_property
     def succeed(self) -> Fraction:
-        """The share of draws in which one of 2L + 1 examined points is within cR."""
-        query = self.sample
-        near = np.array(query.distances) <= query.far
-        first = np.array([self._count(drawn, 2 * query.tables + 1) for drawn in query.draws()])
-        return self._share((first[:, near] > 0).any(axis=1))
+        """The number of these draws."""
+        return Fraction(int(self.finds.sum()))
+
+    @hypothesis(over="means")
+    def seldom_far(self, far: Any, near: Any, missed: Any) -> Any:
+        """that in the mean over all draws at most nP₂ᵏ far points collide in a table"""
+        return far <= self.n * self.all_far * self.outcomes
+
+    @hypothesis(over="means")
+    def often_near(self, far: Any, near: Any, missed: Any) -> Any:
+        """that a near point collides in a table in a share of at least P₁ᵏ of the draws in which it did not in those before"""
+        return near >= self.all_near * missed
+
+    @hypothesis()
+    def hardly_missed(self) -> Any:
+        """(1 − P₁ᵏ)ᴸ ≤ 1/e"""
+        return self.all_missed <= self.inverse_e
 
 
 class Chosen(Reading[Gap], role=LshParameters):

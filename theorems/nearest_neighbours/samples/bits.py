@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar
@@ -115,31 +114,6 @@ class AllDraws(BitsQuery):
             yield np.array(drawn).reshape(self.tables, self.k)
 
 
-@sample_type
-class NearAndFar(AllDraws):
-    """With a point within R of the query, R < cR ≤ d, $nP_2^k\\le1$ and $LP_1^k\\ge1$ for P₁ = 1 − R/d and P₂ = 1 − cR/d."""
-
-    near: int
-    far: int
-
-    NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables", "near", "far")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.near < self.far <= self.d:
-            raise HypothesisNotMet("not 0 ≤ R < cR ≤ d")
-        if min(self.distances) > self.near:
-            raise HypothesisNotMet("no point is within R of the query")
-        if self.n * self.collide(self.far) ** self.k > 1:
-            raise HypothesisNotMet("nP₂ᵏ exceeds 1")
-        if self.tables * self.collide(self.near) ** self.k < 1:
-            raise HypothesisNotMet("LP₁ᵏ is below 1")
-
-    def collide(self, distance: int) -> Fraction:
-        """The probability that a random coordinate is the same in points of this distance."""
-        return 1 - Fraction(distance, self.d)
-
-
 def _bits(draw: st.DrawFn, d: int, most: int) -> tuple[tuple[Row, ...], Row]:
     entries = st.tuples(*[st.integers(0, 1)] * d)
     table = draw(st.lists(entries, min_size=1, max_size=most))
@@ -167,27 +141,6 @@ def all_draws(draw: st.DrawFn) -> AllDraws:
     return AllDraws(*_bits(draw, d, 4), k, tables)
 
 
-REGIMES = [
-    (d, k, L, near, far)
-    for d, k, L in SHAPES
-    for near in range(d)
-    for far in range(near + 1, d + 1)
-    if L * (1 - Fraction(near, d)) ** k >= 1
-]
-
-
-@strategy(NearAndFar)
-def near_and_far(draw: st.DrawFn) -> NearAndFar:
-    """One near point; the others anywhere, mostly just as far as the far ones are, and as many of them as there may be."""
-    d, k, tables, near, far = draw(st.sampled_from(REGIMES))
-    flips = lambda count: tuple(int(i < count) for i in range(d))  # noqa: E731
-    share = (1 - Fraction(far, d)) ** k
-    most = min(int(1 / share) if share else 9, 9)
-    others = draw(st.lists(st.sampled_from([far, far, far, *range(d + 1)]), max_size=most - 1))
-    table = draw(st.permutations([flips(near), *map(flips, others)]))
-    return NearAndFar(tuple(table), (0,) * d, k, tables, near, far)
-
-
 @working(HashedQuery, most=1025)
 def large_hashed_query(random: Random, n: int) -> HashedQuery:
     """n points that differ from the query in some coordinates."""
@@ -203,13 +156,3 @@ def many_points(random: Random, n: int) -> AllDraws:
     """n points of few coordinates."""
     d, k, tables = SHAPES[random.integers(len(SHAPES))]
     return AllDraws(rows(random.integers(0, 2, (n, d))), (0,) * d, k, tables)
-
-
-@working(NearAndFar, most=129)
-def many_near_and_far(random: Random, n: int) -> NearAndFar:
-    """n points, all but one of which differ from the query everywhere."""
-    d = int(random.integers(2, 5))
-    X = np.ones((n, d), dtype=np.int64)
-    X[random.integers(n)] = 0
-    X[:: int(random.integers(2, n + 3))] = 0
-    return NearAndFar(rows(X), (0,) * d, int(random.integers(1, 3)), int(random.integers(1, 3)), 0, d)

@@ -10,8 +10,9 @@ from ....properties.statements.conclusions import Law, at_least, at_most, equal,
 from ..finite_classes import consistent_hypotheses_are_good, representative_samples_cost_two_epsilon
 from ..readings import Learnt
 from ..sample_sizes import examples_for_uniform_convergence
-from ..samples.classes import AgnosticClass, BoundedLosses, Losses, RealizableClass
+from ..samples.classes import AgnosticClass, BoundedLosses, Losses
 from ..samples.points import Level
+from ..samples.realizable import RealizableClass
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

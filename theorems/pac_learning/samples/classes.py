@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from ...generalisation.oracles import multisets, probability
 
@@ -67,6 +68,11 @@ class FiniteClass:
         return len(self.hypotheses[0])
 
     @property
+    def size(self) -> int:
+        """|H|."""
+        return len(self.hypotheses)
+
+    @property
     def outcomes(self) -> list[tuple[int, int]]:
         """All pairs (x, y), two for each point."""
         return [(x, y) for x in range(self.n) for y in (0, 1)]
@@ -113,33 +119,56 @@ class FiniteClass:
 class AgnosticClass(FiniteClass):
     """The same, with any distribution on the pairs (x, y)."""
 
+    FORMAL: ClassVar = {"size": "|H|", "m": "m", "epsilon": "ε"}
+
+    def compared_on(self, draw: Draw) -> list[tuple[Fraction, Fraction, Fraction, Fraction, int]]:
+        """P(S), and for each h L_S(h), L_D(h), g = |L_S(h) − L_D(h)|, and 1 where g > ε/2, else 0."""
+        both = ((e, r, abs(e - r)) for e, r in zip(draw.errors, self.risks, strict=True))
+        return [(draw.p, e, r, g, int(g > self.epsilon / 2)) for e, r, g in both]
+
+    @property
+    def compared(self) -> list[tuple[Fraction, Fraction, Fraction, Fraction, int]]:
+        """The hypotheses on a sample: here on the least representative one."""
+        return self.compared_on(max(self.draws, key=self.gamma))
+
+    @total(of="size", over="compared")
+    def one(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """1."""
+        return 1
+
+    @hypothesis()
+    def accurate(self) -> Any:
+        """ε > 0."""
+        return self.epsilon > 0
+
+    @hypothesis(over="compared")
+    def possible(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """on a sample of a probability p ≥ 0."""
+        return p >= 0
+
+    @hypothesis(over="compared")
+    def marked(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """marked 0 or 1."""
+        return off * off == off
+
+    @hypothesis(over="compared")
+    def near(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """marked 1 where g > ε/2."""
+        return (1 - off) * (2 * g - self.epsilon) <= 0
+
+    @hypothesis(over="compared")
+    def below(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """of an empirical risk of at most L_D(h) + g."""
+        return e - r <= g
+
+    @hypothesis(over="compared")
+    def above(self, p: Any, e: Any, r: Any, g: Any, off: Any) -> Any:
+        """of an empirical risk of at least L_D(h) − g."""
+        return r - e <= g
+
     def gamma(self, draw: Draw) -> Fraction:
         """The least γ for which the sample is γ-representative: |L_S(h) − L_D(h)| ≤ γ for all h."""
         return max(abs(a - b) for a, b in zip(draw.errors, self.risks, strict=True))
-
-
-@sample_type
-class RealizableClass(FiniteClass):
-    """The same, with a distribution on the points, whose labels f(x) are those of some hypothesis wherever there is mass."""
-
-    labels: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not set(self.labels) <= {0, 1}:
-            raise HypothesisNotMet("a label is neither 0 nor 1")
-        if min(self.risks) > 0:
-            raise HypothesisNotMet("no hypothesis has risk 0")
-
-    @property
-    def outcomes(self) -> list[tuple[int, int]]:
-        """The points, each with its label."""
-        return list(enumerate(self.labels))
-
-    @cached_property
-    def bad(self) -> list[int]:
-        """Which hypotheses have L_D(h) > ε."""
-        return [i for i, risk in enumerate(self.risks) if risk > self.epsilon]
 
 
 @sample_type
@@ -225,21 +254,9 @@ def accuracy(draw: st.DrawFn) -> Fraction:
     return Fraction(draw(st.integers(1, 15)), 16)
 
 
-def _hypotheses(draw: st.DrawFn, n: int, most: int) -> list[tuple[int, ...]]:
+def some_hypotheses(draw: st.DrawFn, n: int, most: int) -> list[tuple[int, ...]]:
     least = draw(st.sampled_from([2, 2, 2, 1]))
     return draw(st.lists(st.tuples(*[st.integers(0, 1)] * n), min_size=least, max_size=most, unique=True))
-
-
-@strategy(RealizableClass)
-def realizable_classes(draw: st.DrawFn) -> RealizableClass:
-    """Up to eight hypotheses on up to four points; one agrees with the labels, often not where there is no mass."""
-    n = draw(st.sampled_from([3, 2, 3, 4, 1]))
-    labels, strays = draw(st.tuples(*[st.integers(0, 1)] * n)), n > 1 and draw(st.booleans())
-    masses = (*distribution(draw, n - 1), 0) if strays else distribution(draw, n)
-    right = tuple(1 - y if strays and p == 0 else y for y, p in zip(labels, masses, strict=True))
-    others = [h for h in _hypotheses(draw, n, 7) if h != right]
-    hypotheses = tuple(draw(st.permutations([right, *others])))
-    return RealizableClass(masses, hypotheses, draw(st.sampled_from([1, 2, 3, 4])), accuracy(draw) / 4, labels)
 
 
 @strategy(AgnosticClass)
@@ -249,7 +266,7 @@ def agnostic_classes(draw: st.DrawFn) -> AgnosticClass:
         p = Fraction(draw(st.integers(1, 15)), 16)
         return AgnosticClass((p, 1 - p), tuple(draw(st.permutations([(0,), (1,)]))), draw(st.integers(1, 6)), accuracy(draw))
     n = draw(st.sampled_from([2, 1, 2, 3]))
-    hypotheses = tuple(_hypotheses(draw, n, 6))
+    hypotheses = tuple(some_hypotheses(draw, n, 6))
     return AgnosticClass(distribution(draw, 2 * n), hypotheses, draw(st.integers(1, 4 if n < 3 else 3)), accuracy(draw))
 
 

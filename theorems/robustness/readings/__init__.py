@@ -1,18 +1,24 @@
 """The roles of robustness, and what the statements read off them."""
 
-from .attacks import Ascended, AttackedImages, AttackedNetwork, Projected, Step
-from .margins import Distances, Maximum, RobustCount, Subgradient
-from .smoothing import Certified, CertifiedCounts, Radius, WorstCase
+from .attacks import Ascended, Attack, AttackedImages, AttackedNetwork, Projected, Projection, Step
+from .margins import Direction, Distances, End, Entry, Maximum, RobustCount, Subgradient
+from .smoothing import Bound, Certified, CertifiedCounts, Radius, WorstCase
 
 __all__ = [
     "Ascended",
+    "Attack",
     "AttackedImages",
     "AttackedNetwork",
+    "Bound",
     "Certified",
     "CertifiedCounts",
+    "Direction",
     "Distances",
+    "End",
+    "Entry",
     "Maximum",
     "Projected",
+    "Projection",
     "Radius",
     "RobustCount",
     "Step",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
@@ -15,7 +16,7 @@ from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import as_floats
 from ....properties.statements.verdicts import ImplementationFailed
 from ..samples.attacks import AscentRun, LinearImages, NetworkImages
-from ..samples.balls import BallPoints, norm_of
+from ..samples.balls import BallPoints, dual, norm_of
 
 Run_co = TypeVar("Run_co", bound=AscentRun, covariant=True)
 Network_co = TypeVar("Network_co", bound=NetworkImages, covariant=True)
@@ -61,6 +62,16 @@ class NetworkAttack(Protocol):
     def __call__(self, X: Any, y: Any, W: Any, beta: Any, v: Any, c: float, epsilon: float) -> Any: ...
 
 
+@dataclass(frozen=True)
+class Projection:
+    """A point p for a point z: ‖p‖, ⟨z − p, p⟩, and ‖z − p‖ in the dual norm."""
+
+    length: Any
+    along: Any
+    away: Any
+    at: int = 0
+
+
 class Projected(Reading[BallPoints], role=BallProjection):
     """The points that it projects to."""
 
@@ -69,6 +80,17 @@ class Projected(Reading[BallPoints], role=BallProjection):
         sample = self.sample
         answer = self.model(sample.X, float(sample.epsilon), float(sample.norm))
         return exact_matrix(float_array(answer, "projections", (sample.n, sample.d)))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return max(norm_of(z, self.sample.norm) for z in self.sample.exact_X) > self.sample.epsilon
+
+    @property
+    def projections(self) -> Iterator[Projection]:
+        """Of each point."""
+        norm = self.sample.norm
+        for i, (z, p) in enumerate(zip(self.sample.exact_X, self.points, strict=True)):
+            yield Projection(norm_of(p, norm), (z - p) @ p, norm_of(z - p, dual(norm)), i)
 
 
 class Step(Place, shown="step {0.t}"):
@@ -108,6 +130,18 @@ class Ascended(Reading[Run_co], role=ProjectedAscent):
         return norm_of(v, self.sample.norm)
 
 
+@dataclass(frozen=True)
+class Attack:
+    """An image x′: ‖x′ − x‖∞, its least and its largest pixel, its margin, and the least of its box."""
+
+    distance: Any
+    darkest: Any
+    brightest: Any
+    margin: Any
+    least: Any
+    at: int = 0
+
+
 class _Attacked:
     """What is said of any images that an attack answers."""
 
@@ -132,6 +166,16 @@ class AttackedImages(_Attacked, Reading[LinearImages], role=LinearAttack):
     @cached_property
     def margins(self) -> list[Number]:
         return [self.sample.margin(i, x) for i, x in enumerate(self.images)]
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(self.sample.w)
+
+    @property
+    def attacks(self) -> Iterator[Attack]:
+        """Of each example."""
+        for i, (image, distance, margin) in enumerate(zip(self.images, self.distances, self.margins, strict=True)):
+            yield Attack(distance, min(image), max(image), margin, self.sample.least_margin(i), i)
 
 
 class AttackedNetwork(_Attacked, Reading[Network_co], role=NetworkAttack):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -90,12 +93,51 @@ class Maximum(Reading[Pieces], role=MaxDerivative):
     def derivative(self) -> Number:
         return rational(self.model(*self.sample.arrays))
 
-    @cached_property
-    def quotient(self) -> Any:
-        """(4φ(x + tv/2) − 3φ(x) − φ(x + tv))/t, for a t up to which φ is one quadratic along v: its slope at 0."""
-        sample, t = self.sample, self.sample.small_step
-        along: list[Any] = [sample.maximum(exact_vector(sample.x) + s * exact_vector(sample.v)) for s in (0, t / 2, t)]
-        return (4 * along[1] - 3 * along[0] - along[2]) / t
+    @property
+    def is_nontrivial(self) -> bool:
+        return len({self.sample.slopes[z] for z in self.sample.maximisers}) > 1
+
+    @property
+    def here(self) -> Any:
+        """φ(x)."""
+        return self.sample.along(0)
+
+    @property
+    def halfway(self) -> Any:
+        """φ(x + tv/2), for a t up to which φ is one quadratic along v."""
+        return self.sample.along(self.sample.small_step / Fraction(2))
+
+    @property
+    def there(self) -> Any:
+        """φ(x + tv)."""
+        return self.sample.along(self.sample.small_step)
+
+
+@dataclass(frozen=True)
+class End:
+    """φ(u), and φ(x) + ⟨g, u − x⟩ − τ."""
+
+    value: Any
+    below: Any
+    at: Any = "u"
+
+
+@dataclass(frozen=True)
+class Direction:
+    """⟨g,v⟩, and φ′(x; v)."""
+
+    slope: Any
+    derivative: Any
+    at: Any = "v"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of g, and of the gradient of the only maximiser."""
+
+    mine: Any
+    gradient: Any
+    at: int = 0
 
 
 class Subgradient(Reading[ConvexPieces], role=MaxSubgradient):
@@ -105,3 +147,32 @@ class Subgradient(Reading[ConvexPieces], role=MaxSubgradient):
     def g(self) -> np.ndarray:
         values, gradients, _ = self.sample.arrays
         return vector(self.model(values, gradients, float(self.sample.tolerance)), "subgradient", self.sample.d)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return len({tuple(row) for row in self.sample.gradients}) > 1
+
+    @property
+    def ends(self) -> Iterator[End]:
+        """Of u, of x + v and of x − v."""
+        sample = self.sample
+        for name, way in sample.ways.items():
+            below = sample.highest + self.g @ way - sample.tolerance
+            yield End(sample.maximum(exact_vector(sample.x) + way), below, name)
+
+    @property
+    def directions(self) -> Iterator[Direction]:
+        """Where τ = 0: along v and u − x, and against them."""
+        sample = self.sample
+        if sample.tolerance == 0:
+            best = [sample.gradients[z] for z in sample.maximisers]
+            for way in (*sample.ways.values(), -sample.ways["u"]):
+                yield Direction(self.g @ way, max(row @ way for row in best), way)
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """Where τ = 0 and one z is a maximiser."""
+        sample = self.sample
+        if sample.tolerance == 0 and len(sample.maximisers) == 1:
+            for j, (mine, gradient) in enumerate(zip(self.g, sample.gradients[sample.maximisers[0]], strict=True)):
+                yield Entry(mine, gradient, j)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from ....properties.numbers.exact import Number, exact, rational
 from ....properties.roles import role
 from ....properties.roles.base import setting
 from ....properties.roles.readings import Reading
-from ....properties.samples.tables import as_floats
+from ....properties.samples.tables import Rational, as_floats
 from ..oracles import binomial, normal_probability, normal_quantile, upper_tail
 from ..samples.noise import Counts, Mode, NoisePair, Repeated
 
@@ -49,6 +50,14 @@ class CountsCertificate(Protocol):
     def __call__(self, k: int, n: int, alpha: float, sigma: float) -> Any: ...
 
 
+@dataclass(frozen=True)
+class Bound:
+    """λp_A − Σ max(0, λp − q) for the threshold λ."""
+
+    bound: Any
+    at: Any = 0
+
+
 class WorstCase(Reading[NoisePair], role=WorstCaseProbability):
     """The least probability that it states."""
 
@@ -56,6 +65,19 @@ class WorstCase(Reading[NoisePair], role=WorstCaseProbability):
     def least(self) -> Number:
         p, q = (as_floats(column) for column in zip(*self.sample.rows, strict=True))
         return rational(self.model(p, q, float(self.sample.p_A)))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(p != q for p, q in self.sample.rows) and 0 < self.sample.p_A < 1
+
+    @property
+    def bounds(self) -> list[Bound]:
+        """Of each threshold."""
+        return [Bound(self.sample.dual_bound(threshold), threshold) for threshold in self.sample.thresholds]
+
+    @property
+    def largest(self) -> Rational:
+        return max(dual.bound for dual in self.bounds)
 
 
 class Radius(Reading[Mode], role=GaussianRadius):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, as_floats
 from ....properties.samples.working import Random, labels, row, rows, signs, working
 from ..oracles import least_over_boxes
@@ -122,11 +123,33 @@ class LinearImages(Images):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b", "epsilon")
+    FORMAL: ClassVar = {"epsilon": "ε"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if sum(map(abs, self.w)) + abs(self.b) > LARGEST_SCORE:
             raise HypothesisNotMet("a score may be larger than 64")
+
+    @property
+    def pixels(self) -> Iterator[tuple[Rational, Rational, int, Rational]]:
+        """Of each example each pixel, its weight, the label of the example, and b."""
+        for x, y in zip(self.rows, self.labels, strict=True):
+            yield from ((v, w, y, self.b) for v, w in zip(x, self.w, strict=True))
+
+    @hypothesis()
+    def may_move(self) -> Any:
+        """ε > 0."""
+        return self.epsilon > 0
+
+    @hypothesis(over="pixels")
+    def dark(self, x: Any, w: Any, y: Any, b: Any) -> Any:
+        """at least 0: x ≥ 0."""
+        return x >= 0
+
+    @hypothesis(over="pixels")
+    def bright(self, x: Any, w: Any, y: Any, b: Any) -> Any:
+        """at most 1: x ≤ 1."""
+        return x <= 1
 
     def margin(self, i: int, x: Any) -> Rational:
         """y(⟨w,x⟩ + b) with the label of the i-th example."""

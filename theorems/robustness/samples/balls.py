@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_vector, rational, sqrt
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, fractions, integer_rows
 from ....properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
 
@@ -49,15 +50,26 @@ class BallPoints(Table):
     norm: str
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("epsilon",)
+    FORMAL: ClassVar = {"epsilon": "ε", "corners": "c"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.norm not in ("2", "inf"):
             raise HypothesisNotMet("the norm is neither ℓ2 nor ℓ∞")
-        if self.epsilon <= 0 or not is_exact((self.epsilon,)):
-            raise HypothesisNotMet("ε is not positive, or not exact in float64")
+        if not is_exact((self.epsilon,)):
+            raise HypothesisNotMet("ε is not exact in float64")
         if not is_moderate((self.epsilon, *(v for row in self.rows for v in row))):
             raise HypothesisNotMet("a square is out of the range of float64")
+
+    @property
+    def corners(self) -> int:
+        """1 for ℓ∞, 0 for ℓ2."""
+        return int(self.norm == "inf")
+
+    @hypothesis()
+    def has_room(self) -> Any:
+        """ε > 0."""
+        return self.epsilon > 0
 
 
 @sample_type

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Table
 from ....properties.samples.working import Random, rows, working
 from ..oracles import normal_quantile
@@ -27,6 +28,7 @@ class NoisePair(Table):
     p_A: Rational
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("p_A",)
+    FORMAL: ClassVar = {"p_A": "p_A", "threshold": "λ"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,6 +49,86 @@ class NoisePair(Table):
     def thresholds(self) -> list[Rational]:
         """The ratios q/p of the places with p > 0, and 0."""
         return sorted({Fraction(0), *(Fraction(q) / p for p, q in self.rows if p)})
+
+    @cached_property
+    def threshold(self) -> Rational:
+        """λ: the ratio q/p where the first p_A ends, if the places with the least ratios come first."""
+        before = Fraction(0)
+        places = sorted((Fraction(q) / p, p) for p, q in self.rows if p)
+        return next(ratio for ratio, p in places if (before := before + p) >= self.p_A)
+
+    @cached_property
+    def coloured(self) -> list[tuple[Rational, ...]]:
+        """The places with p > 0, the least q/p first: p, by how much q/p is below λ, and above, and how much of p is coloured.
+
+        That is what the first p_A has of it. What is left of p_A is that, and what is over, less what is under 0.
+        """
+        found, left = [], self.p_A
+        for ratio, p in sorted(((Fraction(q) / p, p) for p, q in self.rows if p), key=lambda place: place[0]):
+            gap = self.threshold - ratio
+            found.append((p, max(gap, 0), max(-gap, 0), min(p, max(0, left)), max(left - p, 0), max(-left, 0)))
+            left -= p
+        return found
+
+    @hypothesis(over="coloured")
+    def occurs(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """possible: p > 0."""
+        return p > 0
+
+    @hypothesis(over="coloured")
+    def is_not_below(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """below λ by something: λ − q/p, or 0, is at least 0."""
+        return below >= 0
+
+    @hypothesis(over="coloured")
+    def is_not_above(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """above λ by something: q/p − λ, or 0, is at least 0."""
+        return above >= 0
+
+    @hypothesis(over="coloured")
+    def is_a_share(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """coloured: f ≥ 0."""
+        return f >= 0
+
+    @hypothesis(over="coloured")
+    def is_a_part(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """coloured in part: f ≤ p."""
+        return f <= p
+
+    @hypothesis(over="coloured")
+    def is_whole_where_cheap(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """whole, where q/p is below λ."""
+        return below * (p - f) == 0
+
+    @hypothesis(over="coloured")
+    def is_nothing_where_dear(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """without colour, where q/p is above λ."""
+        return above * f == 0
+
+    @hypothesis(over="coloured")
+    def is_over(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """followed by something that is left: that is at least 0."""
+        return over >= 0
+
+    @hypothesis(over="coloured")
+    def is_under(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """after the first p_A by something: that is at least 0."""
+        return under >= 0
+
+    @hypothesis(over="coloured")
+    def is_whole_before_the_end(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """whole, where something is left."""
+        return over * (p - f) == 0
+
+    @hypothesis(over="coloured")
+    def is_nothing_after_the_end(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """without colour, where nothing was left before."""
+        return under * f == 0
+
+    @total("p_A", over="coloured")
+    def colour(self, p: Any, below: Any, above: Any, f: Any, over: Any, under: Any) -> Any:
+        """f."""
+        return f
 
     def dual_bound(self, threshold: Rational) -> Rational:
         """λp_A − Σ max(0, λp − q): no colouring with Σph ≥ p_A has less of q, whatever λ ≥ 0."""

@@ -1,0 +1,191 @@
+"""Derivations: what a quadrature of gradients attributes, unit by unit at each of its nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ...properties.numbers.exact import exact_vector
+from ...properties.proofs import reals
+from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.sample import Formal
+from ...properties.proofs.kernel import Loop, induct, of_sample
+from ...properties.proofs.ties import tie
+from .gradients import attributions_are_linear, symmetric_variables_get_the_same, writing_makes_no_difference
+from .readings import ExplainedModels, ExplainedSymmetric, ExplainedTwice, Share, Writing
+from .samples.networks import Rewritten, Segment, Symmetric, TwoModels
+
+
+def faulty(*names: str) -> list[str]:
+    return [f"mutants.explanation.{name}" for name in names]
+
+
+def objects(*values: Any) -> np.ndarray:
+    return np.array(values, dtype=object)
+
+
+def attributed(method: Any, slopes: Any, W: Any, v: Any, h: Any, z: Any, x: Any, y: Any) -> Any:
+    """What the units W, at a point z where σ' has these slopes, add to the attributions, with the weight h of a node."""
+    ours = copy(method)
+    ours.slope = lambda t, power: slopes(t)
+    return ours.attributions(x, y, h * ours.gradient(W, np.zeros(len(W), dtype=int), v, 1, z))
+
+
+@attributions_are_linear.derivation(
+    "networks of any number of units with any activation, any number of variables, and any nodes and weights",
+    lifts="gradients.StraightPath",
+    mutants=faulty("Squares", "Absolute", "PositiveOutputsOnly", "ClipsOutputs"),
+)
+def linear_unit_by_unit(method: Any) -> Iterator:
+    """A unit of f₁ adds to the attribution for f₁, and α times as much to that for αf₁ + βf₂."""
+    sample = Formal(TwoModels)
+
+    def share(s: Any, w: Any, v: Any, h: Any, x: Any, y: Any) -> Any:
+        return attributed(method, lambda t: objects(s), objects([w]), objects(v), h, objects(0), objects(x), objects(y))[0]
+
+    def add_unit(both: Any, first: Any, second: Any, m: Any, s: Any, w: Any, v: Any, *rest: Any) -> tuple[Any, ...]:
+        if m == 0:
+            return both + share(s, w, v * sample.alpha, *rest), first + share(s, w, v, *rest), second
+        return both + share(s, w, v * sample.beta, *rest), first, second + share(s, w, v, *rest)
+
+    both, first, second = reals("A A₁ A₂")
+    state = {"both": both, "first": first, "second": second}
+    units = Loop("units at the nodes", state, reals("m σ′ w v h x x′"), lambda *_: (0, 0, 0), add_unit)
+    keeps = lambda both, first, second: [both == sample.alpha * first + sample.beta * second]  # noqa: E731
+    same = induct(units, keeps, [])
+    values = {"is_nontrivial": True, "shares": Each({}, Share(both, first, second), over="variable")}
+    yield conclude(attributions_are_linear, values, *same)
+    for alpha, beta in ((2, -1), (-3, 4)):
+        found = [(of, s) for of in two_models(alpha, beta) for s in ExplainedModels(lambda: method, of).shares]
+        whole = ((at_the_nodes(of, s.at), [s.of_combined, s.of_first, s.of_second]) for of, s in found)
+        yield tie(units, whole, {"α": alpha, "β": beta})
+
+
+@symmetric_variables_get_the_same.derivation(
+    "any number of pairs of units of which two weights are exchanged, with any activation, and any nodes and weights",
+    lifts="gradients.StraightPath",
+    mutants=faulty("BentPath", "ForgetsTheLast", "Rolled"),
+)
+def symmetric_pair_by_pair(method: Any) -> Iterator:
+    """A unit and its copy have the same input where both variables have the same value, as they have along the path."""
+
+    def add_pair(one: Any, other: Any, *item: Any) -> tuple[Any, Any]:
+        s, unlike, first, second, rest, v, h, a, x, y = item
+        point, baseline = objects(x, x, 1), objects(y, y, 1)
+        W = objects([first, second, rest], [second, first, rest])
+        slopes = lambda t: objects(s, s if t[0] == t[1] else unlike)  # noqa: E731
+        found = attributed(method, slopes, W, objects(v, v), h, method.path(a, point, baseline), point, baseline)
+        return one + found[0], other + found[1]
+
+    one, other = reals("A₁ A₂")
+    items = reals("σ′ σ″ w₁ w₂ c v h a x x′")
+    pairs = Loop("pairs of units at the nodes", {"one": one, "other": other}, items, lambda *_: (0, 0), add_pair)
+    same = induct(pairs, lambda one, other: [one == other], [])
+    yield conclude(symmetric_variables_get_the_same, {"is_nontrivial": True, "first": one, "second": other}, *same)
+    yield tie(pairs, ((in_pairs(of), both(ExplainedSymmetric(lambda: method, of))) for of in symmetric_networks()))
+
+
+@writing_makes_no_difference.derivation(
+    "any number of units with max(0, t)ᵖ, p = 1, 2 or 3, any number of variables, and any nodes and weights",
+    lifts="gradients.StraightPath",
+    mutants=faulty("Squares", "LateUnits", "ClipsOutputs", "PositiveOutputsOnly"),
+)
+def written_otherwise(method: Any) -> Iterator:
+    r"""$\sigma'(ct)=c^{p-1}\sigma'(t)$ for c > 0: the part cw, v/cᵖ of a unit adds as much as the unit does, times its share."""
+    p, items = Formal(Rewritten).power, reals("t c share w v h x x′")
+
+    def add_unit(first: Any, second: Any, *item: Any) -> tuple[Any, Any]:
+        t, c, share, w, v, h, x, y = item
+        power = 1 if p == 1 else 2 if p == 2 else 3
+
+        def added(s: Any, w: Any, v: Any) -> Any:
+            return attributed(method, lambda _: objects(s), objects([w]), objects(v), h, objects(0), objects(x), objects(y))[0]
+
+        slope, scaled = (method.slope(objects(value), power)[0] for value in (t, c * t))
+        both = added(scaled, c * w, v * share / c**power) + added(slope, w, v * (1 - share))
+        return first + added(slope, w, v), second + both
+
+    first, second = reals("A A′")
+    units = Loop("units at the nodes", {"first": first, "second": second}, items, lambda *_: (0, 0), add_unit)
+    same = induct(units, lambda first, second: [first == second], [of_sample(Rewritten, "is_positive", items[1])])
+    values = {"is_nontrivial": True, "writings": Each({}, Writing(first, second), over="variable")}
+    yield conclude(writing_makes_no_difference, values, *same)
+    for power in (1, 2, 3):
+        found = [(of, s) for of in rewritten(power) for s in ExplainedTwice(lambda: method, of).writings]
+        yield tie(units, ((rescaled(of, s.at), [s.first, s.second]) for of, s in found), {"p": power})
+
+
+def rescaled(of: Rewritten, i: int) -> list[tuple]:
+    """Of each node and each unit: its input, how it is scaled and split, its weight of the i-th variable and of the output."""
+    return [
+        (t, c, share, w[i], v, h, of.point[i], of.baseline[i])
+        for h, _, z, _ in nodes(of)
+        for t, c, share, w, v in zip(of.inputs(list(z)), of.scales, of.shares, of.rows, of.out, strict=True)
+    ]
+
+
+def rewritten(power: int) -> Iterator[Rewritten]:
+    random = np.random.RandomState(2)
+    for n, d, k in ((1, 1, 1), (2, 2, 2), (4, 3, 3)):
+        scales = tuple(Fraction(int(v), 4) for v in random.choice([1, 2, 4, 8, 16], n))
+        shares = tuple(Fraction(int(v), 4) for v in random.randint(-4, 9, n))
+        yield Rewritten(**{**small(random, n, d, k), "power": power}, scales=scales, shares=shares)
+
+
+def both(found: ExplainedSymmetric) -> list:
+    return [found.first, found.second]
+
+
+def at_the_nodes(of: TwoModels, i: int) -> list[tuple]:
+    """Of each node and each unit: its model, σ' there, its weight of the i-th variable and of the output, and the node's."""
+    return [
+        (m, s, w[i], v, h, of.point[i], of.baseline[i])
+        for h, _, _, slopes in nodes(of)
+        for m, s, w, v in zip(of.of_second, slopes, of.rows, of.out, strict=True)
+    ]
+
+
+def in_pairs(of: Symmetric) -> list[tuple]:
+    """Of each node and each pair of units σ' at both, two weights, what else they add up to there, and what is of the node."""
+    (x, *_), (y, *_) = of.point, of.baseline
+    found = []
+    for h, a, z, slopes in nodes(of.whole):
+        for k, (row, b, v) in enumerate(zip(of.rows, of.bias, of.out, strict=True)):
+            rest = sum(w * t for w, t in zip(row[2:], z[2:], strict=True)) + b
+            found.append((slopes[k], slopes[k + of.n], row[0], row[1], rest, v, h, a, x, y))
+    return found
+
+
+def nodes(of: Segment) -> Iterator[tuple[Fraction, Fraction, np.ndarray, list]]:
+    """Of the midpoint rule the weight and the place of each node, the point there, and σ' of each unit."""
+    for k in range(of.steps):
+        a = Fraction(2 * k + 1, 2 * of.steps)
+        z = exact_vector(of.baseline) + a * of.gap
+        yield Fraction(1, of.steps), a, z, [of.power * t ** (of.power - 1) if t > 0 else 0 for t in of.inputs(list(z))]
+
+
+def small(random: np.random.RandomState, n: int, d: int, k: int) -> dict[str, Any]:
+    """Networks of n units with whole weights, at 2ᵏ nodes: float64 has all numbers on the way."""
+    fields = {"rows": random.randint(-3, 4, (n, d)), "point": random.randint(-4, 5, d), "baseline": random.randint(-4, 5, d)}
+    fields |= {"bias": 1 + 2 * random.randint(-4, 5, n), "out": random.randint(-3, 4, n)}
+    whole = {name: tuple(map(int, v)) if v.ndim == 1 else tuple(tuple(map(int, r)) for r in v) for name, v in fields.items()}
+    return {**whole, "power": 1 + k % 3, "steps": 2**k}
+
+
+def two_models(alpha: int, beta: int) -> Iterator[TwoModels]:
+    random = np.random.RandomState(0)
+    for n, d, k in ((2, 1, 1), (3, 2, 2), (4, 3, 3), (6, 2, 1)):
+        yield TwoModels(**small(random, n, d, k), of_second=(0, 1, *map(int, random.randint(0, 2, n - 2))), factors=(alpha, beta))
+
+
+def symmetric_networks() -> Iterator[Symmetric]:
+    random = np.random.RandomState(1)
+    for n, d, k in ((1, 2, 1), (2, 2, 2), (3, 3, 3), (4, 5, 2)):
+        fields = small(random, n, d, k)
+        for name in ("point", "baseline"):
+            fields[name] = (fields[name][0], *fields[name][:1], *fields[name][2:])
+        yield Symmetric(**fields)

@@ -1,0 +1,74 @@
+"""Derivations: the lemma of J. Neyman and E. S. Pearson, place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from ....properties.proofs import reals
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Loop, induct, of_sample, total
+from ....properties.proofs.ties import tie
+from ..readings import Bound, WorstCase
+from ..samples.noise import NoisePair
+from ..smoothing import worst_classifier_by_likelihood_ratios
+
+COLOURS = ("occurs", "is_a_share", "is_a_part", "is_over", "is_under", "is_whole_before_the_end", "is_nothing_after_the_end")
+RATIOS = ("is_not_below", "is_not_above", "is_whole_where_cheap", "is_nothing_where_dear")
+
+
+def faulty(*names: str) -> list[str]:
+    return [f"mutants.robustness.{name}" for name in names]
+
+
+@worst_classifier_by_likelihood_ratios.derivation(
+    "any two distributions on any number of places, and any p_A of [0, 1]",
+    lifts="smoothing.least_probability",
+    mutants=faulty("WholePlaces", "SwapsTheNoise", "LargestFirst", "LeastOfOther"),
+)
+def place_by_place(least_probability: Any) -> Iterator:
+    r"""A share h of a place adds $qh\ge\mu ph-\max(0,\mu p-q)$ for each μ, with = for λ: h is 1 where q < λp, 0 where q > λp.
+
+    What is coloured adds up to p_A. Here ρ is q/p and f is ph.
+    """
+    sample = Formal(NoisePair)
+    threshold, (mu,) = sample.threshold, reals("μ")
+
+    def colour(filled: Any, least: Any, largest: Any, other: Any, *place: Any) -> tuple[Any, ...]:
+        p, below, above, f, over, under = place
+        ratio, left = threshold - below + above, f + over - under
+        share = least_probability(*(np.array([v], dtype=object) for v in (p, ratio * p)), left)
+        bound = threshold * f - max(threshold - ratio, 0) * p
+        return filled + f, least + share, largest + bound, other + max(mu - ratio, 0) * p
+
+    (filled, least, largest, other), place = reals("Σph Σqh largest other"), reals("p below above f over under")
+    state = {"filled": filled, "least": least, "largest": largest, "other": other}
+    loop = Loop("places", state, place, lambda *_: (0, 0, 0, 0), colour)
+    for pair in pairs():
+        worst, given = WorstCase(lambda: least_probability, pair), {"λ": pair.threshold, "p_A": pair.p_A}
+        for dual in worst.bounds:
+            end = [pair.p_A, worst.least, worst.largest, dual.at * pair.p_A - dual.bound]
+            yield tie(loop, [(pair.coloured, end)], {**given, "μ": dual.at})
+    colours, ratios = ([of_sample(NoisePair, name, *place) for name in names] for names in (COLOURS, RATIOS))
+    same = induct(loop, lambda filled, least, largest, other: [least == largest], [*colours, *ratios])
+    above = induct(loop, lambda filled, least, largest, other: [least + other >= mu * filled], colours, {0: "for λ it is equal"})
+    bounds = Each({}, Bound(mu * sample.p_A - other), over="threshold μ")
+    values = {"is_nontrivial": True, "bounds": bounds, "least": least, "largest": largest}
+    yield conclude(worst_classifier_by_likelihood_ratios, values, *same, *above, total(NoisePair, "p_A", loop, "filled"))
+
+
+def pairs() -> Iterator[NoisePair]:
+    """Places whose probabilities at x are powers of two, some of 0, so that all is exact; p_A within a place, and between two."""
+    tables = (
+        ((8, 2), (4, 2), (2, 3), (2, 1), (0, 8)),
+        ((1, 4), (4, 1), (8, 3), (2, 8), (1, 0)),
+        ((8, 8), (8, 8)),
+        ((16, 5), (0, 5), (0, 0), (0, 6)),
+    )
+    for table in tables:
+        for p_A in (0, 3, 8, 16):
+            yield NoisePair(tuple((Fraction(p, 16), Fraction(q, 16)) for p, q in table), Fraction(p_A, 16))
