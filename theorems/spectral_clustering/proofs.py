@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import rational
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
@@ -25,7 +23,7 @@ from .laplacian import (
     null_space_is_spanned_by_components,
 )
 from .readings import LaplacianTrace, Opposite, RowSum
-from .samples.eigenbases import FramedGraph, diagonalised, joined
+from .samples.eigenbases import FramedGraph, diagonalised, joined, reflected
 from .samples.graphs import GraphWithVector, WholeGraph
 from .samples.partitions import Partitioned
 
@@ -144,8 +142,7 @@ def framed_graphs() -> Iterator[FramedGraph]:
         W[-1, -1] = 1
         u = random.randint(-1, 2, n)
         u[0] = 1
-        H = np.eye(k, n, dtype=int).astype(object) - 2 * np.outer(u[:k], u) * Fraction(1, int(u @ u))
-        yield FramedGraph(*diagonalised(W, vectors, np.arange(n)), tuple(tuple(map(rational, row)) for row in H))
+        yield FramedGraph(*diagonalised(W, vectors, range(n)), reflected(u.tolist(), k))
 
 
 @ratio_cut_is_a_quadratic_form.derivation(

@@ -137,10 +137,17 @@ def joined(n: int, split: Callable[[int], int], weight: Callable[[], Any]) -> tu
 
 def diagonalised(W: np.ndarray, vectors: list[list[int]], order: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Weights and basis, with the vertices in another order, and the eigenvectors by rising eigenvalues."""
+    order = list(order)
     W, Q = W[np.ix_(order, order)], np.array(vectors, dtype=object)[:, order]
     form = (Q @ (np.diag(W.sum(axis=1)) - W) * Q).sum(axis=1)
     ranks = sorted(range(len(Q)), key=lambda j: Fraction(form[j]) / sum(Q[j] ** 2))
     return tuple(tuple(map(rational, row)) for row in W), tuple(tuple(map(int, Q[j])) for j in ranks)
+
+
+def reflected(u: list[int], k: int) -> tuple[Row, ...]:
+    """The first k rows of I − 2uuᵀ/‖u‖²."""
+    square = sum(v * v for v in u)
+    return tuple(tuple(rational((i == j) - Fraction(2 * u[i] * v, square)) for j, v in enumerate(u)) for i in range(k))
 
 
 def drawn_eigenbasis(draw: st.DrawFn, n: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
@@ -169,5 +176,4 @@ def large_framed_graph(random: Random, n: int) -> FramedGraph:
     made = joined(n, lambda m: int(random.choice([1, m // 2, random.integers(1, m)])), lambda: int(random.integers(0, most)))
     u, k = random.integers(-1, 2, n), int(random.integers(1, min(n, 4) + 1))
     u[0] = 1
-    reflected = np.eye(k, n, dtype=int).astype(object) - 2 * np.outer(u[:k], u) * Fraction(1, int(u @ u))
-    return FramedGraph(*diagonalised(*made, random.permutation(n)), tuple(tuple(map(rational, row)) for row in reflected))
+    return FramedGraph(*diagonalised(*made, random.permutation(n)), reflected(u.tolist(), k))
