@@ -74,7 +74,7 @@ def orthonormal_vectors_have_a_larger_trace(laplacian: LaplacianTrace) -> Law:
 
     Hypotheses: $w_{ij}=w_{ji}$, $w_{ij}\ge0$ and $HH^\top=I$.
 
-    Sharp: k = n, and for any k the lowest eigenvectors.
+    Sharp: k = n, where both sides are tr L.
 
     Reference: K. Fan, On a theorem of Weyl concerning eigenvalues of linear transformations I, 1949, doi:10.1073/pnas.35.11.652.
     """

@@ -173,7 +173,9 @@ def framed_graphs(draw: st.DrawFn) -> FramedGraph:
 def large_framed_graph(random: Random, n: int) -> FramedGraph:
     """Up to four vectors, reflected axes; few weights or many, and islands."""
     most = int(random.choice([2, 100]))
-    made = joined(n, lambda m: int(random.choice([1, m // 2, random.integers(1, m)])), lambda: int(random.integers(0, most)))
+    made = joined(
+        n, lambda m: int(random.choice(np.array([1, m // 2, random.integers(1, m)]))), lambda: int(random.integers(0, most))
+    )
     u, k = random.integers(-1, 2, n), int(random.integers(1, min(n, 4) + 1))
     u[0] = 1
     return FramedGraph(*diagonalised(*made, random.permutation(n)), reflected(u.tolist(), k))
