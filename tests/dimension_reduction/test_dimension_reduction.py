@@ -66,7 +66,7 @@ def test_a_sample_meets_its_hypotheses(bad):
 
 
 def verdicts(thing, role, **options):
-    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=40, budget=2, **options)}
+    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=40, budget=0.4, **options)}
 
 
 @pytest.mark.parametrize("model", [PCA(), PCA(1, svd_solver="full"), PCA(svd_solver="covariance_eigh")], ids=str)
@@ -78,7 +78,7 @@ def test_components_of_scikit_learn_hold(model):
 def test_arpack_fails_on_points_that_are_all_0():
     """Points that are not centred, and the variance of their scores about its mean: all laws hold but for an error of ARPACK's."""
     found = lemmata.check(
-        "components-maximise-the-variance", implementation=TruncatedSVD(1, algorithm="arpack"), examples=40, budget=2
+        "components-maximise-the-variance", implementation=TruncatedSVD(1, algorithm="arpack"), examples=40, budget=0.4
     )
     assert [(record.verdict, "ArpackError" in str(record.smallest)) for record in found] == [("refuted", True)]
 

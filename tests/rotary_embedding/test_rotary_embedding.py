@@ -56,7 +56,7 @@ def test_samples_travel():
 
 
 def verdicts(thing, role="rotary-embedding", **options):
-    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=60, budget=2, forms=[], **options)}
+    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=60, budget=0.4, forms=[], **options)}
 
 
 class InSingle(RotaryEmbedding):
