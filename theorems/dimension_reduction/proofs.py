@@ -19,7 +19,6 @@ from ...properties.samples.hypotheses import first_not_met
 from .power_method import power_method_converges, rayleigh_quotient_grows
 from .principal_components import reconstruction_error_is_the_rest_of_the_variance
 from .readings import ComponentsFit, Growth, Spread, Turn
-from .samples.frames import LeastFirst
 from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
@@ -188,9 +187,9 @@ def of_moments(S: PowerRun, path: np.ndarray, c: int) -> tuple[list, list]:
 def weighed(kind: type) -> tuple[Loop, list[Fact]]:
     r"""$\sum\lambda w-(\lambda_1+\dots+\lambda_k)=\sum(\lambda-\lambda_k)(w-z)$, where z is 1 for the first k and else 0.
 
-    The sums of w and of z are k, and 0 ≤ w ≤ 1 by Cauchy and Schwarz (Bessel's inequality): no term is below 0 where the
-    eigenvalues rise, or above 0 where they fall. That tr HSHᵀ = Σλw and Σ‖h‖² = Σw is declared by the sample type, and checked of
-    each sample: not derived here.
+    The sums of w and of z are k, and 0 ≤ w ≤ 1 by Cauchy and Schwarz (Bessel's inequality): no term is below 0. That
+    tr HSHᵀ = Σλw, that Σw = Σ‖h‖² = k, and that HᵀH projects, is declared by the sample type, and checked of each sample: not
+    derived here.
     """
     run, (q, p), names = Formal(kind), vectors("q HᵀHq"), reals("T W B Z λ z 1/‖q‖²")
     T, W, B, Z, value, z, r = names
@@ -199,20 +198,18 @@ def weighed(kind: type) -> tuple[Loop, list[Fact]]:
     def add(T: Any, W: Any, B: Any, Z: Any, value: Any, z: Any, r: Any, q: Any, p: Any) -> tuple[Any, ...]:
         return T + value * r * (p @ p), W + r * (p @ p), B + value * z, Z + z
 
-    rises = issubclass(kind, LeastFirst)
-    compared = (lambda x: x >= 0) if rises else (lambda x: x <= 0)
     loop = Loop("eigenvectors", {"T": T, "W": W, "B": B, "Z": Z}, item, lambda *_: (0, 0, 0, 0), add)
     either, length, projected, ordered = (of_sample(kind, n, *item) for n in ("either", "not_zero", "projected", "ordered"))
     shorter = by(p @ p <= q @ q, projected, cauchy_schwarz(p, q), square(q), name="Bessel")
     above = by(r >= 0, length, square(q), name="1/‖q‖²", loose="it is not 0")
     least = by(w >= 0, above, square(p), name="w ≥ 0")
     most = by(w <= 1, above, shorter, length, name="w ≤ 1")
-    term, none = compared((value - run.middle) * (w - z)), z == 0
+    term, none = (value - run.middle) * (w - z) >= 0, z == 0
     others = by(term, assume(none), ordered, least, name="one of the others")
     own = by(term, assume(none.negated()), either, ordered, most, name="one of the first k")
-    (kept,) = induct(loop, lambda T, W, B, Z: [compared(T - B - run.middle * (W - Z))], [split(none, others, own)])
+    (kept,) = induct(loop, lambda T, W, B, Z: [T - B - run.middle * (W - Z) >= 0], [split(none, others, own)])
     totals = [total(kind, of, loop, part) for of, part in (("spectral", "T"), ("energy", "W"), ("first", "B"), ("k", "Z"))]
-    return loop, [by(compared(run.spectral - run.first), kept, *totals, of_sample(kind, "normalised"), name="Ky Fan")]
+    return loop, [by(run.spectral - run.first >= 0, kept, *totals, of_sample(kind, "normalised"), name="Ky Fan")]
 
 
 def tie_weighed(loop: Loop, samples: Iterable[Any]) -> Tied:

@@ -9,7 +9,9 @@ from ....properties.samples.hypotheses import hypothesis, total
 
 
 class Weighed:
-    """k orthonormal vectors, the rows of H, and an orthogonal basis of eigenvectors q: $w=\\|H^\\top Hq\\|^2/\\|q\\|^2$ is spanned.
+    """k orthonormal vectors, the rows of H, and an orthogonal basis of eigenvectors q, by rising eigenvalues.
+
+    Of q the vectors span $w=\\|H^\\top Hq\\|^2/\\|q\\|^2$.
 
     A type with them has `k`; `axes`: of each eigenvector λ, 1 if it is one of the first k and else 0, 1/‖q‖², q, and HᵀHq; `trace`,
     which is Σ⟨h,Sh⟩ over the rows; and `energy`, Σ‖h‖².
@@ -82,20 +84,7 @@ class Weighed:
         """1 for each of the first k."""
         return chosen
 
-
-class LeastFirst(Weighed):
-    """The eigenvalues rise."""
-
     @hypothesis(over="axes")
     def ordered(self, value: Any, chosen: Any, r: Any, q: Any, p: Any) -> Any:
         """of an eigenvalue that is at most λₖ for the first k, and at least λₖ for the others"""
         return (value - self.middle) * (1 - 2 * chosen) >= 0
-
-
-class LargestFirst(Weighed):
-    """The eigenvalues fall."""
-
-    @hypothesis(over="axes")
-    def ordered(self, value: Any, chosen: Any, r: Any, q: Any, p: Any) -> Any:
-        """of an eigenvalue that is at least λₖ for the first k, and at most λₖ for the others"""
-        return (value - self.middle) * (1 - 2 * chosen) <= 0

@@ -16,7 +16,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, working
-from ...dimension_reduction.samples.frames import LeastFirst
+from ...dimension_reduction.samples.frames import Weighed
 from .graphs import Graph, few
 from .matrices import turned
 
@@ -51,7 +51,7 @@ class Diagonalised(Graph):
 
 
 @sample_type
-class FramedGraph(LeastFirst, Diagonalised):
+class FramedGraph(Weighed, Diagonalised):
     """Such a graph, and 1 ≤ k ≤ n orthonormal vectors on its vertices, a row each."""
 
     frame: tuple[Row, ...]
