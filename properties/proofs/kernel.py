@@ -101,17 +101,20 @@ class Fact:
 
 
 _MADE: ContextVar[list[Fact] | None] = ContextVar("made", default=None)
+_SERIALS: ContextVar[Iterator[int]] = ContextVar("serials")  # of the loops of a derivation
+_OTHERS = count(10**9)  # and of those made outside of one
 
 
 @contextmanager
 def noted() -> Iterator[list[Fact]]:
-    """Within it, all facts that are made are noted in the list."""
+    """Within it, all facts that are made are noted in the list, and loops are numbered from 0: the same in every process."""
     made: list[Fact] = []
-    token = _MADE.set(made)
+    token, numbers = _MADE.set(made), _SERIALS.set(count())
     try:
         yield made
     finally:
         _MADE.reset(token)
+        _SERIALS.reset(numbers)
 
 
 # ---------------------------------------------------------------------------------------------------------------- hypotheses
@@ -326,7 +329,7 @@ class Loop:
     items: Sequence[Any]
     start: Callable[..., Sequence[Any]]
     step: Callable[..., Sequence[Any]]
-    serial: int = field(default_factory=count().__next__)
+    serial: int = field(default_factory=lambda: next(_SERIALS.get(_OTHERS)))
 
     @property
     def branches(self) -> list[tuple[list[Formula], Sequence[Any]]]:
