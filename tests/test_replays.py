@@ -1,8 +1,13 @@
 """Every printed counterexample is replayed by its name: ``lemmata replay CLAIM`` refutes it again, and ends in nothing else."""
 
+import dataclasses
+
 import pytest
+from lemmata.properties.roles.limits import LIMIT
+from lemmata.workbench.commands import replay
 from lemmata.workbench.evidence.stored import stored_verdicts
 from lemmata.workbench.texts.claims import settled, witness_of
+from lemmata.workbench.workers.pool import run_apart
 
 REFUTED = [claim for claim, by in settled().items() if by.failing is not None]
 
@@ -16,10 +21,16 @@ def test_a_printed_counterexample_is_replayed(lemmata, claim):
 
 def test_one_that_answered_is_given_time_to_answer_again(lemmata, monkeypatch):
     """169 thousand rounds of boosting: on a busy machine they took over ten seconds, and were called a crash."""
-    monkeypatch.setattr("lemmata.workbench.commands.replay.LIMIT", 0.01)
-    assert "refuted still\n" in (found := lemmata("replay", "ml-notes/perceptron-mistake-bound")).stdout, found.output
-    monkeypatch.setattr("lemmata.workbench.commands.replay.PATIENT", 1e-6)
-    assert "crashed still, but changed" in (found := lemmata("replay", "ml-notes/perceptron-mistake-bound")).stdout, found.output
+    given = []
+
+    def noted(job, limits):
+        given.append((job.seconds, limits.seconds))
+        return run_apart(job, limits)
+
+    monkeypatch.setattr(replay, "run_apart", noted)
+    assert "refuted still\n" in lemmata("replay", "ml-notes/perceptron-mistake-bound").stdout
+    late = dataclasses.replace(witness_of("ml-notes/perceptron-mistake-bound", stored_verdicts()), conclusion="answers within 10 s")
+    assert given == [(6 * LIMIT, 6 * LIMIT)] and replay._seconds(late) == LIMIT
 
 
 def test_a_counterexample_names_an_implementation_that_there_is():
