@@ -1,4 +1,7 @@
-"""Derivations: what a quadrature of gradients attributes, unit by unit at each of its nodes."""
+"""Derivations: what a quadrature of gradients attributes, unit by unit at each of its nodes.
+
+Nodes, weights and the inputs of units are names: that the code takes the same ones for both sides is looked at on whole networks.
+"""
 
 from __future__ import annotations
 

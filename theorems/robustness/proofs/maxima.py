@@ -102,7 +102,10 @@ def pieces() -> Iterator[ConvexPieces]:
     mutants=faulty("SmallestSlope", "MeanSlope", "DerivativeBackwards", "LargestSlope"),
 )
 def of_the_largest(derivative: Any) -> Iterator:
-    r"""One z is largest up to t: φ is its quadratic there, of which the quotient is the slope; and no maximiser's is larger."""
+    r"""One z is largest up to t: φ is its quadratic there, of which the quotient is the slope; and no maximiser's is larger.
+
+    That there is such a t and such a z is declared by the sample type, and checked of each sample: not derived here.
+    """
     sample = Formal(Pieces)
     t, high = sample.small_step, (sample.highest, sample.steepest, sample.most_curved)
     piece = reals("f(x) slope curvature mark")

@@ -33,7 +33,9 @@ def faulty(*names: str) -> list[str]:
 def place_by_place(least_probability: Any) -> Iterator:
     r"""A share h of a place adds $qh\ge\mu ph-\max(0,\mu p-q)$ for each μ, with = for λ: h is 1 where q < λp, 0 where q > λp.
 
-    What is coloured adds up to p_A. Here ρ is q/p and f is ph.
+    What is coloured adds up to p_A. Here ρ is q/p and f is ph. That a place is coloured whole where q < λp and not at all where
+    q > λp is declared by the sample type, and checked of each sample; that the code visits places in the order of q/p, and that
+    λ attains the largest bound, is looked at on whole runs: not derived here.
     """
     sample = Formal(NoisePair)
     threshold, (mu,) = sample.threshold, reals("μ")
