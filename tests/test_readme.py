@@ -79,15 +79,3 @@ def test_the_example_theorem_is_one():
 def test_the_two_commands_are_there():
     commands = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     assert len(commands) == 2 and all("venv" in c and "pip install" in c for c in commands)
-
-
-def test_the_figures_are_those_of_the_records():
-    import tomllib
-
-    from lemmata.workbench.implementations.catalogue import all_theorems
-
-    root = Path(__file__).parents[1]
-    bugs = tomllib.loads((root / "campaigns" / "real_bugs" / "bugs.toml").read_text(encoding="utf-8"))
-    counted = {"theorems": len(all_theorems()), "mathematical bugs": max(len(v) for v in bugs.values() if isinstance(v, list))}
-    for what, count in counted.items():
-        assert {int(number) for number in re.findall(rf"(\d+) {what}", README)} == {count}, what

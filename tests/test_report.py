@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import re
+import tomllib
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -149,3 +151,13 @@ def test_a_check_takes_over_what_another_processor_changes_and_nothing_else(chan
     stored = {"block-novikoff": NOVIKOFF}
     found = platform_drift.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
     assert (found == stored) is is_same
+
+
+def test_the_figures_of_the_readme_are_those_of_the_records():
+    """Here and not among the slow tests of the README: a new theorem shows it in the next run."""
+    root = Path(__file__).parents[1]
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    bugs = tomllib.loads((root / "campaigns" / "real_bugs" / "bugs.toml").read_text(encoding="utf-8"))
+    counted = {"theorems": len(all_theorems()), "mathematical bugs": max(len(v) for v in bugs.values() if isinstance(v, list))}
+    for what, count in counted.items():
+        assert {int(number) for number in re.findall(rf"(\d+) {what}", readme)} == {count}, what
