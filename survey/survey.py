@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import math
+import os
 import re
 import signal
 import subprocess
@@ -41,6 +42,7 @@ NOTHING: dict[str, Any] = {  # of what no record says otherwise
     "printed": "", "reason": "",
 }  # fmt: skip
 CONFIGURATION = ("role", "target", "settings", "library", "version")  # shared by the records of a line
+KERNELS = {"OPENBLAS_CORETYPE": "Haswell"}  # those of OpenBLAS that each x86-64 processor of today has: it prints the same on all
 COMPILED = ("celer", "shap", "skglm")  # compile their code when it is called first
 
 
@@ -121,7 +123,8 @@ def _violation(failed: Conclusion) -> str:
 
 def alone(program: str) -> str:
     """Run a program in a fresh interpreter: its output, and the error or the signal that ends it, if one does."""
-    run = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-W", "ignore", "-c", program]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **KERNELS})
     return shown(run.returncode, run.stdout, run.stderr)
 
 

@@ -5,6 +5,7 @@ A process of its own imports these, nothing of lemmata, and is forked for each p
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -41,7 +42,8 @@ class Forks:
 
     def __init__(self) -> None:
         command = [sys.executable, "-W", "ignore", "-c", SERVER]
-        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        environment = {**os.environ, **survey.KERNELS}
+        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
 
     def alone(self, program: str) -> str:
         """What a program prints in a fresh interpreter, and the error or the signal that ends it: as `survey.alone`."""
