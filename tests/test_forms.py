@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,7 +13,7 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 from lemmata.properties.roles import Implementation
-from lemmata.properties.roles.forms import ARRAYS, FORMS, claimed, installed
+from lemmata.properties.roles.forms import ARRAYS, FORMS, claimed, installed, note_threads
 from lemmata.properties.search.array_layouts import in_forms
 from lemmata.properties.search.record import Record
 from lemmata.properties.statements.conclusions import Law, at_most, exercised
@@ -123,6 +125,20 @@ def test_what_is_right_in_all_forms_is_refuted_in_none(form):
     for theorem in (gram_entries_depend_on_their_points, gram_is_psd):
         record = tried(right, form, theorem)
         assert not record.fails and record.forms == {form: "holds"}
+
+
+@pytest.mark.skipif(not find_spec("polars"), reason="polars is not installed")
+def test_a_frame_whose_threads_stayed_in_the_parent_process_is_not_waited_for():
+    """Each validation after a use of polars in the same process took 30 s: a worker waited for threads that it did not have."""
+    assert FORMS["polars"].of(TABLE).to_numpy().tolist() == TABLE.tolist()  # with threads
+    note_threads()
+    assert not FORMS["polars"].is_lost
+    child = os.fork()
+    if not child:
+        signal.alarm(20)
+        record = tried(linear, "polars", gram_is_psd)
+        os._exit(0 if FORMS["polars"].is_lost and record.forms == {"polars": "declined"} else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
 @pytest.mark.parametrize("topic", ["kernels", "separability", "duality"])

@@ -10,11 +10,15 @@ An error is loud: an implementation that raises one in a form, and not without i
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -44,6 +48,11 @@ class Form:
     is_array: bool = True
     tables: bool = False
     overwritten: bool = False
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether its module's threads stayed in the process that this one is a fork of: here it would wait for them for ever."""
+        return _STARTED_IN.get(self.needs, os.getpid()) != os.getpid()
 
     def takes(self, value: Any) -> bool:
         """Whether this is what the form is of: a table or a vector of numbers."""
@@ -95,6 +104,24 @@ class Form:
 
 
 READ_ONLY = "read-only"
+_STARTED_IN: dict[str, int] = {}  # the process in which a module has started threads
+
+
+def note_threads() -> None:
+    """Note, before this process is forked, whether polars has started its threads: a fork has none of them.
+
+    Where the system does not list threads, it has if it is imported.
+    """
+    tasks = Path("/proc/self/task")
+    if "polars" in sys.modules and (not tasks.is_dir() or any(_is_of_polars(task) for task in tasks.iterdir())):
+        _STARTED_IN["polars"] = os.getpid()
+
+
+def _is_of_polars(task: Path) -> bool:
+    """Whether a thread is one of the pool that polars computes with."""
+    with suppress(OSError):  # it has ended by now
+        return re.match(r"polars-\d", (task / "comm").read_text()) is not None
+    return False
 
 
 def _single(a: np.ndarray) -> np.ndarray | None:

@@ -43,6 +43,9 @@ def in_forms(
         for form in forms:
             if implementation.overwrites and not form.overwritten:
                 continue
+            if form.is_lost:
+                found[form.name] = "declined"
+                continue
             if perf_counter() - start > max(ENOUGH, before.seconds):
                 break
             journal().so_far(replace(before, form=form.name, forms=dict(found)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...properties.roles import Implementation
-from ...properties.roles.forms import claimed, form_named, installed
+from ...properties.roles.forms import claimed, form_named, installed, note_threads
 from ...properties.roles.journal import journal
 from ...properties.roles.limits import LIMIT
 from ...properties.samples.working import maker_of
@@ -71,7 +71,8 @@ class Search:
         return self.statement.sample.__name__, self.implementation.name
 
     def prepare(self) -> None:
-        """Import what the statement's allowances and its samples need."""
+        """Import what the statement's allowances and its samples need, before this process is forked."""
+        note_threads()
         self.statement.load_bounds()
         maker_of(self.statement.sample)
 
