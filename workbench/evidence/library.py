@@ -6,7 +6,7 @@ import ast
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 
@@ -24,9 +24,11 @@ class Library:
     def __init__(self, root: Path = ROOT):
         self.root = root
         self._read: dict[str, bytes] = {}
+        self._listed: dict[str, frozenset[str]] = {}
         self._imported: dict[str, frozenset[str]] = {}
-        self._behind: dict[frozenset[str], frozenset[str]] = {}
+        self._behind: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         self._digests: dict[frozenset[str], str] = {}
+        self._each: dict[str, str] = {}
 
     def content(self, path: str) -> bytes:
         """The bytes of a file."""
@@ -52,23 +54,36 @@ class Library:
     def _named(self, parts: list[str]) -> Iterator[str]:
         for end in range(1, len(parts) + 1):
             name = "/".join(parts[:end])
-            if (self.root / f"{name}.py").is_file():
+            if self._has(f"{name}.py"):
                 yield f"{name}.py"
-            elif name != "workbench" and (self.root / name / "__init__.py").is_file():  # that one only names its public parts
+            elif name != "workbench" and self._has(f"{name}/__init__.py"):  # that one only names its public parts
                 yield f"{name}/__init__.py"
+
+    def _has(self, path: str) -> bool:
+        """Whether there is such a file, by what its folder holds: that is listed once."""
+        folder, _, name = path.rpartition("/")
+        if folder not in self._listed:
+            there = self.root / folder
+            self._listed[folder] = frozenset(os.listdir(there)) if there.is_dir() else frozenset()
+        return name in self._listed[folder]
 
     def behind(self, files: Iterable[str]) -> frozenset[str]:
         """These files, the engine, and all that one of them imports, as `imported_by`."""
-        return self.imported_by([*files, *self.engine()])
+        return self.imported_by(files, self._engine)
 
-    def imported_by(self, files: Iterable[str]) -> frozenset[str]:
-        """These files, and all that one of them imports, directly or not.
+    @cached_property
+    def _engine(self) -> frozenset[str]:
+        """The engine, and all that it imports."""
+        return self.imported_by(self.engine())
+
+    def imported_by(self, files: Iterable[str], known: frozenset[str] = frozenset()) -> frozenset[str]:
+        """These files, and all that one of them imports, directly or not; and those that are `known`, with what they import.
 
         What a room attaches to statements (see `ATTACH`) does not depend on them: of these only those that are given count.
         """
-        begin = frozenset(files)
-        if begin not in self._behind:
-            found: set[str] = set()
+        begin = frozenset(files) - known
+        if (begin, known) not in self._behind:
+            found = {*known}
             todo = [*begin]
             while todo:
                 path = todo.pop()
@@ -77,17 +92,21 @@ class Library:
                     if path.endswith(".py"):
                         attaches = room_of(path) in ATTACH
                         todo += [name for name in self.imported(path) if not (attaches and is_statement(name))]
-            self._behind[begin] = frozenset(found)
-        return self._behind[begin]
+            self._behind[begin, known] = frozenset(found)
+        return self._behind[begin, known]
 
     def digest(self, paths: frozenset[str]) -> str:
         """A digest of these files, with their names."""
         if paths not in self._digests:
-            found = hashlib.sha256()
-            for path in sorted(paths):
-                found.update(f"{path} {len(self.content(path))}\n".encode() + self.content(path))
-            self._digests[paths] = found.hexdigest()
+            texts = [f"{path} {self._of(path)}\n" for path in sorted(paths)]
+            self._digests[paths] = hashlib.sha256("".join(texts).encode()).hexdigest()
         return self._digests[paths]
+
+    def _of(self, path: str) -> str:
+        """A digest of a file."""
+        if path not in self._each:
+            self._each[path] = hashlib.sha256(self.content(path)).hexdigest()
+        return self._each[path]
 
 
 @cache
