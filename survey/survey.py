@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import math
-import os
 import re
 import signal
 import subprocess
@@ -23,6 +22,7 @@ from ..properties import records
 from ..properties.samples.base import encode
 from ..properties.search.search import Record
 from ..properties.statements.conclusions import Conclusion
+from ..workbench.base.blas import environment
 from ..workbench.base.errors import Misuse
 from ..workbench.base.progress import INTERRUPTED
 from ..workbench.controls.corpus import corpus_of
@@ -42,7 +42,6 @@ NOTHING: dict[str, Any] = {  # of what no record says otherwise
     "printed": "", "reason": "",
 }  # fmt: skip
 CONFIGURATION = ("role", "target", "settings", "library", "version")  # shared by the records of a line
-KERNELS = {"OPENBLAS_CORETYPE": "Haswell"}  # those of OpenBLAS that each x86-64 processor of today has: it prints the same on all
 COMPILED = ("celer", "shap", "skglm")  # compile their code when it is called first
 
 
@@ -124,7 +123,7 @@ def _violation(failed: Conclusion) -> str:
 def alone(program: str) -> str:
     """Run a program in a fresh interpreter: its output, and the error or the signal that ends it, if one does."""
     command = [sys.executable, "-W", "ignore", "-c", program]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **KERNELS})
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
     return shown(run.returncode, run.stdout, run.stderr)
 
 

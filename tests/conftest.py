@@ -64,6 +64,14 @@ def small_samples(monkeypatch):
 
 
 @pytest.fixture
+def as_found(monkeypatch):
+    """Counterexamples stay as they are found: where a verdict is under test, making them smaller takes most of the time."""
+    for module in ("search", "array_layouts", "large_samples"):
+        monkeypatch.setattr(f"lemmata.properties.search.{module}.make_smaller", lambda *_: None)
+    monkeypatch.setattr("lemmata.properties.search.search._shrink", lambda *_: None)
+
+
+@pytest.fixture
 def lemmata(tmp_path, monkeypatch):
     """``lemmata("check", "perceptron")`` in an empty folder: the result with exit_code, stdout and stderr."""
     monkeypatch.chdir(tmp_path)

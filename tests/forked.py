@@ -5,13 +5,13 @@ A process of its own imports these, nothing of lemmata, and is forked for each p
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from lemmata.survey import survey
+from lemmata.workbench.base.blas import environment
 
 SERVER = """
 import os, sys, traceback
@@ -42,8 +42,7 @@ class Forks:
 
     def __init__(self) -> None:
         command = [sys.executable, "-W", "ignore", "-c", SERVER]
-        environment = {**os.environ, **survey.KERNELS}
-        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
 
     def alone(self, program: str) -> str:
         """What a program prints in a fresh interpreter, and the error or the signal that ends it: as `survey.alone`."""

@@ -40,7 +40,7 @@ def broken(own_module):
     return own_module("broken_module", BROKEN) + ":NeverLearns"
 
 
-def test_check_one_theorem_and_its_records(lemmata, tmp_path):
+def test_check_one_theorem_and_its_records(lemmata, as_found, tmp_path):
     result = lemmata("check", "block-novikoff", "--examples", "30", "--json", "out.json", "--workers", "1")
     assert result.exit_code == 0
     watch = len(catalogue.mutant_names(THEOREMS["block-novikoff"]))
@@ -97,7 +97,7 @@ def test_check_shows_where_the_time_went(lemmata):
         ({"floor": 1.1}, 3, "vacuous"),
     ],
 )
-def test_what_is_not_as_it_must_be_turns_the_run_red(lemmata, monkeypatch, change, status, words):
+def test_what_is_not_as_it_must_be_turns_the_run_red(lemmata, as_found, monkeypatch, change, status, words):
     for name, value in change.items():
         monkeypatch.setattr(THEOREMS["block-novikoff"], name, value)
     monkeypatch.setattr(THEOREMS["block-novikoff"], "failing", [])

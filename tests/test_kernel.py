@@ -35,7 +35,7 @@ from lemmata.properties.samples.hypotheses import Hypothesis, hypothesis
 from lemmata.properties.samples.hypotheses import total as declared_total
 from lemmata.properties.statements.conclusions import Law, at_least, equal
 from lemmata.properties.theorem import THEOREMS, theorem
-from lemmata.theorems.clustering.lloyd import lloyd_descends
+from lemmata.theorems.metric_learning.fields import cross_entropy_is_trace_plus_partition
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
 from lemmata.theorems.perceptron.proofs.updates import updates
 from lemmata.theorems.perceptron.readings import Mistakes, OnlineClassifier
@@ -696,6 +696,6 @@ def test_what_is_known_of_a_run_over_other_items_is_not_known_of_the_sum():
 
 def test_a_derivation_reads_the_same_whatever_was_derived_before():
     """Loops were numbered through the whole process, and what is stored of sums over runs told the numbers."""
-    (proof,) = lloyd_descends.proofs
+    (proof,) = cross_entropy_is_trace_plus_partition.proofs
     trees = [prove(dataclasses.replace(proof, mutants=()), lifted).tree for _ in range(2)]
     assert trees[0] == trees[1] and any("runs in step" in line for line in trees[0])

@@ -10,7 +10,7 @@ from lemmata.workbench.implementations.importing import role_of
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_perceptron_that_stops_early_separates_nothing_whatever_the_seed(seed):
+def test_the_perceptron_that_stops_early_separates_nothing_whatever_the_seed(as_found, seed):
     records = lemmata.validate("sklearn.linear_model:Perceptron", role="separator", size="small", seed=seed, examples=20)
     verdicts = {record.theorem: record.verdict for record in records}
     assert verdicts["stops-on-separator"] == verdicts["lifting-finds-the-threshold"] == "refuted"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -22,6 +23,7 @@ from lemmata.properties.statements.conclusions import Law
 from lemmata.properties.symmetries.laws import same_value
 from lemmata.properties.symmetries.transformations import Moved, Reordered, Transformation, Weighted
 from lemmata.properties.symmetries.transported import InParts, Transported, WarmStarted, WeightsForRepetitions
+from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.kernels.readings.transformed import KernelPicked
 from lemmata.theorems.kernels.symmetries import gaussian_kernel_is_invariant_under_motions as gaussian
 from lemmata.theorems.regression import symmetries as linear
@@ -181,11 +183,18 @@ REFUTING = [
 ]
 
 
+@cache
+def references_held(id):
+    """The references that the law of that name holds of."""
+    law = THEOREMS[id]
+    return [one for one in references_of(law) if search(law, one, examples=40).verdict == "holds"]
+
+
 @pytest.mark.parametrize(("law", "kind", "name", "value"), REFUTING, ids=named)
 def test_a_mistake_in_the_mechanism_refutes_a_reference(plant, law, kind, name, value):
-    held = [one for one in references_of(law) if search(law, one, examples=40).verdict == "holds"]
+    held = references_held(law.id)
     plant(kind, name, value)
-    assert held and "refuted" in {search(law, one, examples=100, shrink=False).verdict for one in held}
+    assert held and any(search(law, one, examples=100, shrink=False).verdict == "refuted" for one in held)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_a_run_of_scikit_learns_is_lloyds(algorithm):
     assert {record.verdict for record in verdicts(KMeans(algorithm=algorithm), "lloyd").values()} == {"holds"}
 
 
-def test_scikit_learns_inertia_is_that_of_labels_from_before_a_centre_was_moved():
+def test_scikit_learns_inertia_is_that_of_labels_from_before_a_centre_was_moved(as_found):
     records = verdicts(KMeans(), "k-means")
     inertia = records["inertia-is-the-sum-of-least-squares"]
     assert inertia.verdict == "refuted"

@@ -84,7 +84,7 @@ def test_arpack_fails_on_points_that_are_all_0():
 
 
 @pytest.mark.parametrize("model", [IncrementalPCA(1, batch_size=2), FactorAnalysis(1)], ids=str)
-def test_what_only_approximates_principal_components_is_refuted(model):
+def test_what_only_approximates_principal_components_is_refuted(as_found, model):
     assert verdicts(model, "principal-components")["components-maximise-the-variance"] == "refuted"
 
 

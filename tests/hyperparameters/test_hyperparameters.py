@@ -156,6 +156,6 @@ def test_single_precision_is_held_to_its_own_rounding():
     assert "refuted" not in found.values() and found["posterior-is-a-conditional-normal"] == "holds"
 
 
-def test_a_jitter_is_seen():
+def test_a_jitter_is_seen(as_found):
     jittered = lambda K, k, k_new, y, noise: GaussianProcess()(K, k, k_new, y, noise + 1e-10)  # noqa: E731
     assert verdicts(jittered, "gaussian-process")["posterior-is-a-conditional-normal"] == "refuted"

@@ -99,7 +99,7 @@ def test_a_tree_of_sparse_matrices_is_brute_force_which_cancels():
 
 
 @pytest.mark.parametrize("role", ["neighbour-search", "radius-search"])
-def test_brute_force_cancels_far_from_the_origin(role):
+def test_brute_force_cancels_far_from_the_origin(as_found, role):
     assert set(verdicts(NearestNeighbors(algorithm="brute"), role, forms=[]).values()) == {"refuted"}
 
 

@@ -152,5 +152,5 @@ def test_what_makes_no_mistake_passes(role, thing):
 
 
 @pytest.mark.parametrize(("role", "thing"), WRONG, ids=lambda v: v if isinstance(v, str) else type(v).__name__)
-def test_what_makes_mistakes_does_not(role, thing):
+def test_what_makes_mistakes_does_not(as_found, role, thing):
     assert "refuted" in {r.verdict for r in validate(thing, role=role, examples=40, budget=0.3, forms=[])}

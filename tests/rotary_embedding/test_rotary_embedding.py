@@ -82,7 +82,7 @@ def test_single_precision_is_held_to_its_own_rounding():
     assert set(verdicts(InSingle()).values()) == {"holds"}
 
 
-def test_positions_of_eight_bits_are_no_rounding_of_single_precision():
+def test_positions_of_eight_bits_are_no_rounding_of_single_precision(as_found):
     found = verdicts(InHalf())
     assert found["pairs-rotate-with-the-position"] == found["inner-product-depends-on-the-offset"] == "refuted"
     assert found["rotation-keeps-norms"] == "holds"

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ..base.blas import pin_kernels
 from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
 from ..base.terminal import console, print_text
@@ -347,6 +348,7 @@ def report_command(
     Evidence is taken over from the last report where nothing that it depends on has changed since, and the output says so.
     With --html nothing is run: the site is made of what the last report and the survey stored, and says what of it is stale.
     """
+    pin_kernels()
     must_have_survey()
     if upstream is not None:
         from ...survey import upstream as reports
@@ -400,6 +402,7 @@ def maintain_command(names: tuple[str, ...], only: tuple[str, ...], workers: int
     In this order: which mutants each theorem kills; the samples on which these die; the multipliers of exact worst cases; whether
     each allowance is needed and narrow; what Coq's kernel accepts; the verdicts and REPORT.md.
     """
+    pin_kernels()
     from . import maintain
 
     sys.exit(maintain.run(console(), names, only, lambda: _report(workers)))
