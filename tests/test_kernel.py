@@ -176,6 +176,16 @@ def test_induction_takes_every_branch_of_a_step():
         induct(counting(step), lambda t: [t >= 0], [], {0: "a count"})
 
 
+def test_a_branch_that_cancels_asks_for_its_divisor():
+    """y·x/y = x is the same text on both sides, and was taken for true, whatever y: where it is 0 the code fails."""
+
+    def step(t, x, y):
+        return (t + 1,) if (y * x) / y == x else (t,)
+
+    with pytest.raises(NotDerived, match="y ≠ 0"):
+        induct(counting(step), lambda t: [t >= 0], [], {0: "a count"})
+
+
 def test_nothing_may_be_known_of_the_state_or_the_item_of_one_step():
     with pytest.raises(NotDerived, match="one step"):
         induct(counting(lambda t, x, y: (t + y,)), lambda t: [t >= 0], [assume(y >= 0)], {0: "a test"})

@@ -213,10 +213,10 @@ _RUN: ContextVar[_Run | None] = ContextVar("run", default=None)
 
 
 def _branch(fact: Formula) -> bool:
-    decided = _constant(fact)
-    if decided is not None:
-        return decided
     run = _RUN.get()
+    decided = _constant(fact)
+    if decided is not None and (run is None or not fact.conditions):  # of x/x = 1 both are followed, for it asks that x ≠ 0
+        return decided
     if run is None:
         raise TypeError(f"whether {fact} is not known; code that branches on it belongs in paths(…)")
     index = len(run.taken)
