@@ -177,13 +177,21 @@ def test_induction_takes_every_branch_of_a_step():
 
 
 def test_a_branch_that_cancels_asks_for_its_divisor():
-    """y·x/y = x is the same text on both sides, and was taken for true, whatever y: where it is 0 the code fails."""
+    """y·b/y = b is the same text on both sides, and was taken for true, whatever y: where it is 0 the code fails."""
 
-    def step(t, x, y):
-        return (t + 1,) if (y * x) / y == x else (t,)
+    def step(t, b, y):
+        return (t + 1,) if (y * b) / y == b else (t,)
 
     with pytest.raises(NotDerived, match="y ≠ 0"):
-        induct(counting(step), lambda t: [t >= 0], [], {0: "a count"})
+        induct(Loop("dividing", {"t": t}, (b, y), lambda b, y: (0,), step), lambda t: [t >= 0], [], {0: "a count"})
+
+
+def test_whether_vectors_are_equal_is_not_decided():
+    """Two of the same coordinates were different, as objects are: the code went one way only."""
+    with pytest.raises(TypeError, match="not known"):
+        bool(u == w)
+    with pytest.raises(TypeError, match="not known"):
+        bool(u != u + 0 * w)
 
 
 def test_nothing_may_be_known_of_the_state_or_the_item_of_one_step():

@@ -307,6 +307,14 @@ class Vector:
     def __truediv__(self, scalar: Any) -> Vector:
         return Vector({n: c / term(scalar) for n, c in self.coefficients.items()})
 
+    def __eq__(self, other: object) -> bool:
+        """Raises `TypeError` but for the same object: code that asks whether two vectors are equal may go either way."""
+        if self is other or not isinstance(other, Vector):
+            return self is other
+        raise TypeError(f"whether {self} and {other} are equal is not known; ask for the square of their difference")
+
+    __hash__ = object.__hash__
+
     def __matmul__(self, other: Vector) -> Term:
         total = term(0)
         for a, c in self.coefficients.items():
