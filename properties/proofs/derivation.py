@@ -379,11 +379,12 @@ def _decide_sets(results: list[Result], what: str, families: Sequence[Family], g
 def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
     """Two engines or an exact certificate, with the controls of an obligation; and which of the formulas are needed."""
     given = list(given)
-    result = discharge(Obligation(name, tuple(given), goal, loose), gram=False)
-    results.append(result)
-    if result.status not in ("proved", "unreachable"):
-        raise NotDerived(f"{name}: {result.status}: {goal}")
-    return _needed(name, given, goal), result.tool or "contradictory facts"
+    with smt.one_context():
+        result = discharge(Obligation(name, tuple(given), goal, loose), gram=False)
+        results.append(result)
+        if result.status not in ("proved", "unreachable"):
+            raise NotDerived(f"{name}: {result.status}: {goal}")
+        return _needed(name, given, goal), result.tool or "contradictory facts"
 
 
 def _needed(name: str, given: list[Formula], goal: Formula) -> list[int]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -117,11 +119,26 @@ def model(script: Script, effort: int = EFFORT) -> dict[str, Fraction] | None:
     return {str(e): _rational(found[name]) if name in found else Fraction(0) for e, name in script.names.items()}
 
 
+_CONTEXT: ContextVar[Any] = ContextVar("context", default=None)
+
+
+@contextmanager
+def one_context() -> Iterator[None]:
+    """Within it Z3 works in one context: to make one takes as long as to decide a small obligation."""
+    import z3
+
+    token = _CONTEXT.set(z3.Context())
+    try:
+        yield
+    finally:
+        _CONTEXT.reset(token)
+
+
 def solver(text: str, effort: int = EFFORT) -> Any:
     """Z3 with SMT-LIB text to decide."""
     import z3
 
-    out = z3.Solver(ctx=z3.Context())
+    out = z3.Solver(ctx=_CONTEXT.get() or z3.Context())
     out.set("rlimit", 2_000_000 * effort)
     out.set("timeout", 1000 * SECONDS)
     out.from_string(text)

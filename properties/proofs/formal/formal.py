@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ...numbers.exact import Formal, exact
@@ -108,7 +109,13 @@ class Term(Formal):
         return Term(sympy.Max(0, self.expression), self.needs)
 
     def __repr__(self) -> str:
-        return str(self.expression)
+        return _shown(self.expression)
+
+
+@lru_cache(maxsize=4096)
+def _shown(expression: Any) -> str:
+    """An expression as text: SymPy orders its terms each time."""
+    return str(expression)
 
 
 Needs = frozenset[tuple[Any, str]]  # SymPy expressions, each with how it must compare to 0
