@@ -113,6 +113,7 @@ def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
     return (load(lifts),) if lifts else ()
 
 
+@smt.one_context()
 def discharge(obligation: Obligation, gram: bool = True) -> Result:
     """Discharge one obligation, with its controls; one of another kind knows how. See `decided` for `gram`."""
     if not isinstance(obligation, Obligation):
@@ -191,6 +192,7 @@ def stronger(goal: Formula) -> list[list[Formula]]:
     return [[rhs > 0, 100 * lhs > 99 * rhs], [rhs < 0, 100 * lhs > 101 * rhs]]
 
 
+@smt.one_context()
 def refute(proof: Proof, mutant: Any) -> Result | None:
     """The first obligation that a mutant of the lifted implementation does not meet, by a counterexample that is not spurious.
 

@@ -124,10 +124,10 @@ _CONTEXT: ContextVar[Any] = ContextVar("context", default=None)
 
 @contextmanager
 def one_context() -> Iterator[None]:
-    """Within it Z3 works in one context: to make one takes as long as to decide a small obligation."""
+    """Within it, the outermost, Z3 works in one context: to make one takes as long as to decide a small obligation."""
     import z3
 
-    token = _CONTEXT.set(z3.Context())
+    token = _CONTEXT.set(_CONTEXT.get() or z3.Context())
     try:
         yield
     finally:
