@@ -16,10 +16,11 @@ from .eigenvectors import (
     fiedler_vector_solves_the_relaxation,
     lowest_eigenvectors_have_the_least_trace,
     orthonormal_vectors_have_a_larger_trace,
+    ratio_cut_is_at_least_the_lowest_eigenvalues,
 )
 from .laplacian import laplacian_is_a_quadratic_form
 from .matrices import doubly_stochastic_is_a_mean_of_permutations
-from .readings import Decomposed, Fiedler, Indicators, LaplacianForm, LaplacianTrace, Lowest, StatedCut
+from .readings import BoundedCut, Decomposed, Fiedler, Indicators, LaplacianForm, LaplacianTrace, Lowest, StatedCut
 
 # ----------------------------------------------------------------------------------------------------- Laplacians and cuts
 
@@ -50,7 +51,10 @@ def degree(laplacian: LaplacianForm, i: int) -> Allowance:
 
 
 @ratio_cut_is_a_quadratic_form.within("the ratio cut, and tr HᵀLH")
-def ratio_cut(cut: StatedCut) -> Allowance:
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and Σλw")
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and λ₁ + … + λₖ")
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and λ₂")
+def ratio_cut(cut: StatedCut | BoundedCut) -> Allowance:
     """Sums of up to n² weights, quotients by the sizes, and their sum; or by way of L, whose degrees cancel: 2(n+2)²u of Σdᵢ."""
     graph = cut.sample
     size = sum(graph.degrees)

@@ -12,18 +12,18 @@ import numpy as np
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, by, induct, instance, of_sample, total
+from ...properties.proofs.kernel import Fact, Loop, by, induct, instance, of_sample, total
 from ...properties.proofs.ties import tie
 from ..dimension_reduction.proofs import tie_weighed, weighed
 from .cuts import ratio_cut_is_a_quadratic_form
-from .eigenvectors import orthonormal_vectors_have_a_larger_trace
+from .eigenvectors import orthonormal_vectors_have_a_larger_trace, ratio_cut_is_at_least_the_lowest_eigenvalues
 from .laplacian import (
     components_are_counted_by_the_null_space,
     laplacian_is_a_quadratic_form,
     null_space_is_spanned_by_components,
 )
 from .readings import LaplacianTrace, Opposite, RowSum
-from .samples.eigenbases import FramedGraph, diagonalised, joined, reflected
+from .samples.eigenbases import FramedGraph, PartitionedGraph, diagonalised, joined, reflected
 from .samples.graphs import GraphWithVector, WholeGraph
 from .samples.partitions import Partitioned
 
@@ -145,6 +145,24 @@ def framed_graphs() -> Iterator[FramedGraph]:
         yield FramedGraph(*diagonalised(W, vectors, range(n)), reflected(u.tolist(), k))
 
 
+def edges_that_are_cut(kind: type, method: Any) -> tuple[Loop, list[Fact]]:
+    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖² to the ratio cut, and one within a cluster nothing.
+
+    That tr HᵀLH is the sum of these over the edges is declared by the sample type, and checked of each sample: not derived here.
+    """
+    (stated, trace), item = reals("Σcut/|A| Σw‖h−h‖²"), reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
+
+    def add_edge(stated: Any, trace: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        W, labels = np.array([[0, w], [w, 0]], dtype=object), np.array([0, 0] if same != 0 else [0, 1])
+        shares = [method.cut(W, labels == label) / size for label, size in zip(sorted(set(labels)), (s, t), strict=False)]
+        return stated + sum(shares), trace + w * (1 / s + 1 / t - 2 * same / s)
+
+    loop = Loop("ratio cut", {"stated": stated, "trace": trace}, item, lambda *_: (0, 0), add_edge)
+    known = [of_sample(kind, name, *item) for name in ("filled_here", "filled_there", "inside_or_between", "of_one_size")]
+    same = induct(loop, lambda stated, trace: [stated == trace], known)
+    return loop, [*same, total(kind, "trace", loop, "trace")]
+
+
 @ratio_cut_is_a_quadratic_form.derivation(
     "graphs of any number of vertices and edges with any weights, and partitions into any number of clusters",
     lifts="graphs.SumOfCuts",
@@ -153,19 +171,17 @@ def framed_graphs() -> Iterator[FramedGraph]:
     ),
 )
 def by_edges_that_are_cut(method: Any) -> Iterator:
-    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖²; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|).
+    """The cut is `edges_that_are_cut`; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|) = n‖hᵢ − hⱼ‖² between these.
 
     That tr HᵀLH and vᵀLv are sums over the edges is declared by the sample type, and checked of each sample: not derived here.
     """
-    graph, (stated, trace, form) = Formal(Partitioned), reals("Σcut/|A| Σw‖h−h‖² Σw(v−v)²")
-    item = reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
+    edges, same = edges_that_are_cut(Partitioned, method)
+    graph, (trace, form), item = Formal(Partitioned), reals("tr Σw(v−v)²"), reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
 
-    def add_edge(stated: Any, trace: Any, form: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, ...]:
-        W, labels = np.array([[0, w], [w, 0]], dtype=object), np.array([0, 0] if same != 0 else [0, 1])
-        shares = [method.cut(W, labels == label) / size for label, size in zip(sorted(set(labels)), (s, t), strict=False)]
-        return stated + sum(shares), trace + w * (1 / s + 1 / t - 2 * same / s), form + w * (a - b) ** 2
+    def add_edge(trace: Any, form: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        return trace + w * (1 / s + 1 / t - 2 * same / s), form + w * (a - b) ** 2
 
-    loop = Loop("ratio cut", {"stated": stated, "trace": trace, "form": form}, item, lambda *_: (0, 0, 0), add_edge)
+    loop = Loop("balances", {"trace": trace, "form": form}, item, lambda *_: (0, 0), add_edge)
     _, s, t, inside, a, b = item
     given = lambda *names: [of_sample(Partitioned, name, *item) for name in names]  # noqa: E731
     filled = [*given("filled_here", "filled_there"), of_sample(Partitioned, "not_empty")]
@@ -176,24 +192,69 @@ def by_edges_that_are_cut(method: Any) -> Iterator:
     cut = by(
         between * ((a - b) ** 2 - n * (product / s + product / t)) == 0, apart, one, other, *filled, name="an edge that is cut"
     )
-    known = [*filled, *given("either", "of_one_size", "level"), cut]
-    keeps = lambda stated, trace, form: [stated == trace, graph.two * (n * product * stated - form) == 0]  # noqa: E731
-    same = induct(loop, keeps, known)
+    known = [*filled, *given("of_one_size", "level"), cut]
+    balanced = induct(loop, lambda trace, form: [graph.two * (n * product * trace - form) == 0], known)
     totals = [total(Partitioned, of, loop, of) for of in ("trace", "form")]
-    yield conclude(ratio_cut_is_a_quadratic_form, {"stated": stated, "is_cut": True}, *same, *totals, filled[-1])
-    for g in partitioned_graphs():
-        end = [method(g.W, np.array(g.labels)), g.trace, g.form]
-        yield tie(loop, [(g.edges, end)], {"n": g.n, "two": g.two, "|A||Ā|": g.product})
+    values = {"stated": edges.state["stated"], "is_cut": True}
+    yield conclude(ratio_cut_is_a_quadratic_form, values, *same, *balanced, *totals, filled[-1])
+    whole = list(partitioned_graphs())
+    yield tie(edges, ((g.edges, [method(g.W, np.array(g.labels)), g.trace]) for g in whole))
+    for g in whole:
+        yield tie(loop, [(g.edges, [g.trace, g.form])], {"n": g.n, "two": g.two, "|A||Ā|": g.product})
+
+
+@ratio_cut_is_at_least_the_lowest_eigenvalues.derivation(
+    "graphs of any number of vertices and edges with any weights w ≥ 0, and partitions into any number of clusters",
+    lifts="graphs.SumOfCuts",
+    mutants=faulty(
+        "CutsAlone", "NormalisedCut", "SizesOfTheOthers", "RootOfTheSize", "SmallerSide", "WeightsInside", "HalfTheRatioCut"
+    ),
+)
+def by_the_indicators(method: Any) -> Iterator:
+    """The ratio cut is tr HᵀLH by `edges_that_are_cut`; the columns of H are orthonormal, so that `weighed` bounds the trace.
+
+    That λ₁ = 0, and that of two clusters the first eigenvalues are λ₁ and λ₂, is declared by the sample type, and checked of
+    each sample: not derived here.
+    """
+    graph, (edges, same), (loop, fan) = (
+        Formal(PartitionedGraph),
+        edges_that_are_cut(PartitionedGraph, method),
+        weighed(PartitionedGraph),
+    )
+    stated = edges.state["stated"]
+    spectral = by(stated == graph.spectral, *same, of_sample(PartitionedGraph, "diagonal"), name="tr HᵀLH")
+    two = [of_sample(PartitionedGraph, name) for name in ("from_zero", "first_two")]
+    values = {"stated": stated, "is_nontrivial": True}
+    yield conclude(ratio_cut_is_at_least_the_lowest_eigenvalues, values, spectral, *fan, *two)
+    whole = list(diagonalised_partitions())
+    yield tie(edges, ((g.edges, [method(g.W, np.array(g.labels)), g.trace]) for g in whole))
+    yield tie_weighed(loop, whole)
+
+
+def diagonalised_partitions() -> Iterator[PartitionedGraph]:
+    """Whole weights, now and then 0, and a loop."""
+    random = np.random.RandomState(3)
+    for labels in whole_partitions(random):
+        n = len(labels)
+        W, vectors = joined(n, lambda m: int(random.randint(1, m)), lambda: int(random.randint(0, 9)))
+        W[-1, -1] = 1
+        weights, basis = diagonalised(W, vectors, range(n))
+        yield PartitionedGraph(weights, labels, max(labels) + 1, basis)
 
 
 def partitioned_graphs() -> Iterator[Partitioned]:
-    """Whole weights, and clusters of one, two or four vertices: their ratio cuts are exact."""
+    """Whole weights."""
     random = np.random.RandomState(1)
-    for sizes in ((1, 1), (2, 1), (4, 2), (2, 2, 1), (4, 4), (1, 2, 4), (1, 1, 1, 2), (8, 4, 1)):
-        labels = random.permutation(np.repeat(np.arange(len(sizes)), sizes))
+    for labels in whole_partitions(random):
         W = np.tril(random.randint(1, 9, (len(labels), len(labels))), -1)
         weights = tuple(tuple(map(int, row)) for row in W + W.T)
-        yield Partitioned(weights, tuple(map(int, labels)), len(sizes))
+        yield Partitioned(weights, labels, max(labels) + 1)
+
+
+def whole_partitions(random: np.random.RandomState) -> Iterator[tuple[int, ...]]:
+    """Clusters of one, two, four or eight vertices: of whole weights their ratio cuts are exact."""
+    for sizes in ((1, 1), (2, 1), (4, 2), (2, 2, 1), (4, 4), (1, 2, 4), (1, 1, 1, 2), (8, 4, 1)):
+        yield tuple(map(int, random.permutation(np.repeat(np.arange(len(sizes)), sizes))))
 
 
 @null_space_is_spanned_by_components.exhausted(

@@ -18,7 +18,7 @@ from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..dimension_reduction.oracles import Between, eigenvalues
 from .oracles import cuts, least_cost
-from .samples.eigenbases import FramedGraph
+from .samples.eigenbases import FramedGraph, PartitionedGraph
 from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
 from .samples.partitions import Partitioned
@@ -107,6 +107,7 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
 
 
 G_co = TypeVar("G_co", bound=Graph, covariant=True)
+P_co = TypeVar("P_co", bound=Partitioned, covariant=True)
 
 
 class LaplacianOf(Reading[G_co], role=GraphLaplacian):
@@ -193,7 +194,7 @@ class ComponentLabels(Reading[WholeGraph], role=ConnectedComponents):
         return self.sample.n - flint.fmpz_mat([[int(v) for v in row] for row in self.sample.L]).rank()
 
 
-class StatedCut(Reading[Partitioned], role=RatioCut):
+class RatioCutOf(Reading[P_co], role=RatioCut):
     """The ratio cut that it states."""
 
     @property
@@ -205,6 +206,18 @@ class StatedCut(Reading[Partitioned], role=RatioCut):
     def stated(self) -> Number:
         answer = as_array(self.model(self.sample.W, np.array(self.sample.labels)))
         return vector(answer, "ratio cut", 1)[0]
+
+
+class StatedCut(RatioCutOf[Partitioned]):
+    """Of any graph."""
+
+
+class BoundedCut(RatioCutOf[PartitionedGraph]):
+    """Of a graph whose eigenvalues are known."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.middle > 0
 
 
 class Indicators(Reading[Partitioned], role=ClusterIndicators):

@@ -117,7 +117,7 @@ class Partitioned(Labelled):
         return t >= 1
 
     @hypothesis(over="edges")
-    def either(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
+    def inside_or_between(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
         """within one cluster or between two"""
         return same * same == same
 
