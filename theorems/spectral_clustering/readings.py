@@ -22,6 +22,7 @@ from .samples.eigenbases import FramedGraph, PartitionedGraph
 from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
 from .samples.partitions import Partitioned
+from .samples.paths import GraphWithPath
 
 
 @role("graph-laplacian")
@@ -107,6 +108,7 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
 
 
 G_co = TypeVar("G_co", bound=Graph, covariant=True)
+V_co = TypeVar("V_co", bound=GraphWithVector, covariant=True)
 P_co = TypeVar("P_co", bound=Partitioned, covariant=True)
 
 
@@ -136,7 +138,21 @@ class Opposite:
     at: Any
 
 
-class LaplacianForm(LaplacianOf[GraphWithVector]):
+class FormOf(LaplacianOf[V_co]):
+    """Its quadratic form at v."""
+
+    @cached_property
+    def form(self) -> Number:
+        """vᵀLv."""
+        v = exact_matrix(self.sample.v)
+        return exact_product(v, exact_product(self.L, v))
+
+
+class FormAlongPath(FormOf[GraphWithPath]):
+    """Where there is a path."""
+
+
+class LaplacianForm(FormOf[GraphWithVector]):
     """Its rows, its entries off the diagonal, and its quadratic form at v."""
 
     @cached_property
@@ -147,12 +163,6 @@ class LaplacianForm(LaplacianOf[GraphWithVector]):
     def opposite(self) -> list[Opposite]:
         L = self.L
         return [Opposite(L[i, j], L[j, i], (i, j)) for i in range(self.sample.n) for j in range(i)]
-
-    @cached_property
-    def form(self) -> Number:
-        """vᵀLv."""
-        v = exact_matrix(self.sample.v)
-        return exact_product(v, exact_product(self.L, v))
 
 
 class LaplacianTrace(LaplacianOf[FramedGraph]):
