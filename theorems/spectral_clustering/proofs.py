@@ -150,7 +150,8 @@ def by_cauchy_and_schwarz(laplacian: Any) -> Iterator:
     yield conclude(form_bounds_differences_along_a_path, {"form": q}, *kept, *totals)
     whole = list(graphs_with_paths())
     forms = [FormAlongPath(lambda: laplacian, g).form for g in whole]
-    yield tie(loop, ((g.flow, [its, g.spread, g.resistance, g.rise]) for g, its in zip(whole, forms, strict=True)))
+    spread = lambda g: sum(w * (a - b) ** 2 for w, a, b, _ in g.flow)  # noqa: E731
+    yield tie(loop, ((g.flow, [its, spread(g), g.resistance, g.rise]) for g, its in zip(whole, forms, strict=True)))
 
 
 def graphs_with_paths() -> Iterator[GraphWithPath]:

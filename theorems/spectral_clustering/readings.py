@@ -108,7 +108,7 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
 
 
 G_co = TypeVar("G_co", bound=Graph, covariant=True)
-V_co = TypeVar("V_co", bound=GraphWithVector, covariant=True)
+V_co = TypeVar("V_co", bound=GraphWithVector | GraphWithPath, covariant=True)
 P_co = TypeVar("P_co", bound=Partitioned, covariant=True)
 
 

@@ -12,15 +12,19 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
-from .graphs import GraphWithVector, drawn_weights, few
+from ....properties.samples.tables import Row
+from .graphs import Graph, drawn_weights, few
 
 
 @sample_type
-class GraphWithPath(GraphWithVector):
-    """A graph with a vector on the vertices, and a path from a to b along edges, through no vertex twice; a may be b."""
+class GraphWithPath(Graph):
+    """A graph, a number v for each vertex, and a path from a to b along edges, through no vertex twice; a may be b."""
 
+    v: Row
     path: tuple[int, ...]
 
+    BY_VERTEX: ClassVar[tuple[str, ...]] = ("v",)
+    NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
     FORMAL: ClassVar = {"rise": "(v_a−v_b)", "resistance": "∑1/w"}
 
     def __post_init__(self) -> None:
@@ -46,11 +50,6 @@ class GraphWithPath(GraphWithVector):
         w, v, steps = self.weights, self.v, set(pairwise(self.path))
         pairs = [(i, j) for i in range(self.n) for j in range(i) if w[i][j]]
         return [(Fraction(w[i][j]), v[i], v[j], int((i, j) in steps) - int((j, i) in steps)) for i, j in pairs]
-
-    @total(of="spread", over="flow")
-    def stretch_of_all(self, w: Any, a: Any, b: Any, f: Any) -> Any:
-        """w(vᵢ − vⱼ)²."""
-        return w * (a - b) ** 2
 
     @total(of="resistance", over="flow")
     def crossed(self, w: Any, a: Any, b: Any, f: Any) -> Any:
