@@ -21,7 +21,7 @@ from .oracles import cuts, least_cost
 from .samples.eigenbases import FramedGraph, PartitionedGraph
 from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
-from .samples.partitions import Partitioned
+from .samples.partitions import Clustered, Partitioned
 from .samples.paths import GraphWithPath
 
 
@@ -109,7 +109,7 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
 
 G_co = TypeVar("G_co", bound=Graph, covariant=True)
 V_co = TypeVar("V_co", bound=GraphWithVector | GraphWithPath, covariant=True)
-P_co = TypeVar("P_co", bound=Partitioned, covariant=True)
+P_co = TypeVar("P_co", bound=Clustered, covariant=True)
 
 
 class LaplacianOf(Reading[G_co], role=GraphLaplacian):

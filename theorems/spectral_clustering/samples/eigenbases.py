@@ -19,7 +19,7 @@ from ....properties.samples.working import Random, working
 from ...dimension_reduction.samples.frames import Weighed
 from .graphs import Graph, few
 from .matrices import turned
-from .partitions import Partitioned
+from .partitions import Clustered
 
 
 @sample_type
@@ -129,7 +129,7 @@ class FramedGraph(Weighed, Diagonalised):
 
 
 @sample_type
-class PartitionedGraph(Weighed, Diagonalised, Partitioned):
+class PartitionedGraph(Weighed, Diagonalised, Clustered):
     """Such a graph, and a partition of its vertices: the vectors are 1_A/√|A|, so that HᵀHq has the means of q on the clusters."""
 
     FORMAL: ClassVar = {"trace": "tr HᵀLH", "lowest": "λ₁", "second": "λ₂"}
