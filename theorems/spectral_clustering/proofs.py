@@ -124,8 +124,8 @@ def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
 def by_cauchy_and_schwarz(laplacian: Any) -> Iterator:
     """(Σfd)² ≤ Σf²/w Σwd² for the differences d along the edges, where f is ±1 on the path and else 0: edge by edge.
 
-    That v_a − v_b is the sum of the differences along the path is declared by the sample type, and checked of each sample: not
-    derived here.
+    That v_a − v_b is the sum of the differences along the path, and Σ1/w that of f²/w over all edges, is declared by the sample
+    type, and checked of each sample: not derived here.
     """
     (q, s, r, x), (w, a, b, f) = reals("vᵀLv ½∑ ∑f²/w ∑fd"), reals("w vᵢ vⱼ f")
 
@@ -268,8 +268,8 @@ def by_edges_that_are_cut(method: Any) -> Iterator:
 def by_the_indicators(method: Any) -> Iterator:
     """The ratio cut is tr HᵀLH by `edges_that_are_cut`; the columns of H are orthonormal, so that `weighed` bounds the trace.
 
-    That λ₁ = 0, and that of two clusters the first eigenvalues are λ₁ and λ₂, is declared by the sample type, and checked of
-    each sample: not derived here.
+    That the trace is a sum over the edges, and is Σλw, that HᵀH projects, that λ₁ = 0, and that of two clusters the first
+    eigenvalues are λ₁ and λ₂, is declared by the sample type, and checked of each sample: not derived here.
     """
     graph, (edges, same), (loop, fan) = (
         Formal(PartitionedGraph),
