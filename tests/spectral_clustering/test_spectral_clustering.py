@@ -11,10 +11,12 @@ from lemmata.algorithms.spectral_clustering import Birkhoff, Fiedler, assignment
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.properties.search.search import check_sample
 from lemmata.theorems.spectral_clustering.eigenvectors import fiedler_value_bounds_the_ratio_cut
 from lemmata.theorems.spectral_clustering.oracles import all_cuts, is_midpoint, least_cost, two_means
 from lemmata.theorems.spectral_clustering.readings import FiedlerVector
+from lemmata.theorems.spectral_clustering.samples.eigenbases import PartitionedGraph
 from lemmata.theorems.spectral_clustering.samples.graphs import (
     ConnectedGraph,
     Graph,
@@ -26,6 +28,7 @@ from lemmata.theorems.spectral_clustering.samples.graphs import (
 )
 from lemmata.theorems.spectral_clustering.samples.matrices import Costs, DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
 from lemmata.theorems.spectral_clustering.samples.partitions import Labelled, Partitioned
+from lemmata.theorems.spectral_clustering.samples.paths import GraphWithPath
 from lemmata.workbench import validate
 from scipy.sparse import csgraph
 from sklearn.cluster import SpectralClustering
@@ -59,6 +62,11 @@ def test_components_and_cuts_of_a_path_and_a_vertex():
         lambda: Labelled(EDGE, (0, 2), 2),
         lambda: Labelled(EDGE, (0,), 1),
         lambda: Partitioned(EDGE, (0, 0), 2),
+        lambda: PartitionedGraph(EDGE, (0, 0), 2, ((1, 1), (1, -1))),
+        lambda: PartitionedGraph(EDGE, (0, 1), 2, ((1, -1), (1, 1))),
+        lambda: GraphWithPath(EDGE, (0, 1), ()),
+        lambda: GraphWithPath(EDGE, (0, 1), (0, 1, 0)),
+        lambda: GraphWithPath(((0, 0), (0, 0)), (0, 1), (0, 1)),
         lambda: UnevenPath(Fraction(4, 3)),
         lambda: NearTie(Fraction(1)),
         lambda: DoublyStochastic(((1, 0), (1, 0))),
@@ -109,6 +117,22 @@ def test_all_ratio_cuts_of_a_complete_graph_are_the_eigenvalue(n):
     assert {ConnectedGraph(weights).ratio_cut(A) for A in all_cuts(n)} == {n}
     record, _ = check_sample(fiedler_value_bounds_the_ratio_cut, Implementation.of(Fiedler, FiedlerVector), ConnectedGraph(weights))
     assert record.smallest is None and record.examples == 1
+
+
+@pytest.mark.parametrize("labels", [(0, 0, 0, 0), (0, 1, 1, 1), (1, 0, 0, 1), (0, 1, 1, 2), (3, 2, 1, 0)])
+def test_ratio_cuts_of_a_complete_graph_are_the_sum_of_the_lowest_eigenvalues(labels):
+    weights = tuple(tuple(int(i != j) for j in range(4)) for i in range(4))
+    k = max(labels) + 1
+    graph = PartitionedGraph(weights, labels, k, ((1, 1, 1, 1), (1, -1, 0, 0), (1, 1, -2, 0), (1, 1, 1, -3)))
+    assert first_not_met(graph) == ""
+    assert sum(graph.shares) == graph.trace == graph.spectral == graph.first == 4 * (k - 1)
+
+
+def test_a_fall_in_proportion_to_the_resistances_attains_the_bound():
+    graph = GraphWithPath(((0, 1, 0), (1, 0, 2), (0, 2, 0)), (3, 1, 0), (0, 1, 2))
+    assert first_not_met(graph) == "" and (graph.rise, graph.resistance) == (3, Fraction(3, 2))
+    assert graph.on([0, 1])["path"] == (0, 1) and [f for *_, f in graph.flow] == [-1, -1]
+    assert graph.rise**2 / graph.resistance == 6 == np.array(graph.v) @ graph.L @ np.array(graph.v)
 
 
 def test_birkhoff_needs_no_more_than_its_bound():

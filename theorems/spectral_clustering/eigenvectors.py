@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ClusteredIslands, Fiedler, LaplacianTrace, Lowest
+from .readings import BoundedCut, ClusteredIslands, Fiedler, LaplacianTrace, Lowest
 
 SECTION = "Spectral Graph Clustering"
 
@@ -82,6 +82,29 @@ def orthonormal_vectors_have_a_larger_trace(laplacian: LaplacianTrace) -> Law:
     yield exercised("the k-th eigenvalue is not 0", laplacian.is_nontrivial)
     yield equal("tr HLHᵀ, and Σλw", laplacian.of_frame, graph.spectral)
     yield at_least("tr HLHᵀ, and λ₁ + … + λₖ", laplacian.of_frame, graph.first)
+
+
+@theorem("Every ratio cut is at least the sum of the lowest eigenvalues", source=ml_notes(f"{SECTION}, the relaxations"))
+def ratio_cut_is_at_least_the_lowest_eigenvalues(cut: BoundedCut) -> Law:
+    r"""$\sum_i\mathrm{Cut}(A_i,\bar A_i)/|A_i|\ge\lambda_1+\dots+\lambda_k$ for every partition into k clusters.
+
+    It is $\sum_j\lambda_jw_j$, where $w_j\in[0,1]$ compares the means of an eigenvector $q_j$ on the clusters with $q_j$:
+    $w_j=\sum_i|A_i|\,\mathrm{mean}_{A_i}(q_j)^2/\|q_j\|^2$. For $\lambda_1=0$ the ratio cut of two clusters, which is
+    $\mathrm{Cut}(A,\bar A)(1/|A|+1/|\bar A|)$, is at least $\lambda_2$.
+
+    Hypotheses: $w_{ij}=w_{ji}$, $w_{ij}\ge0$ and no cluster is empty.
+
+    Sharp: all ratio cuts of a complete graph with equal weights are $(k-1)\lambda_2$.
+
+    Reference: L. Hagen and A. B. Kahng, New spectral methods for ratio cut partitioning and clustering, 1992,
+    doi:10.1109/43.159993.
+    """
+    graph = cut.sample
+    yield exercised("the k-th eigenvalue is not 0", cut.is_nontrivial)
+    yield equal("the ratio cut, and Σλw", cut.stated, graph.spectral)
+    yield at_least("the ratio cut, and λ₁ + … + λₖ", cut.stated, graph.first)
+    if graph.two == 1:
+        yield at_least("the ratio cut, and λ₂", cut.stated, graph.second)
 
 
 @theorem("Spectral clustering separates the components of a graph", source=ml_notes(f"{SECTION}, the algorithm"))

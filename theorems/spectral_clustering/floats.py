@@ -16,17 +16,19 @@ from .eigenvectors import (
     fiedler_vector_solves_the_relaxation,
     lowest_eigenvectors_have_the_least_trace,
     orthonormal_vectors_have_a_larger_trace,
+    ratio_cut_is_at_least_the_lowest_eigenvalues,
 )
-from .laplacian import laplacian_is_a_quadratic_form
+from .laplacian import form_bounds_differences_along_a_path, laplacian_is_a_quadratic_form
 from .matrices import doubly_stochastic_is_a_mean_of_permutations
-from .readings import Decomposed, Fiedler, Indicators, LaplacianForm, LaplacianTrace, Lowest, StatedCut
+from .readings import BoundedCut, Decomposed, Fiedler, FormAlongPath, Indicators, LaplacianForm, LaplacianTrace, Lowest, StatedCut
 
 # ----------------------------------------------------------------------------------------------------- Laplacians and cuts
 
 
 @laplacian_is_a_quadratic_form.within("vᵀLv, and ½Σw(vᵢ − vⱼ)²")
 @laplacian_is_a_quadratic_form.within("vᵀLv")
-def form(laplacian: LaplacianForm) -> Allowance:
+@form_bounds_differences_along_a_path.within("vᵀLv", "vᵀLv, and (v_a − v_b)²/Σ1/w")
+def form(laplacian: LaplacianForm | FormAlongPath) -> Allowance:
     """A degree is a sum of n weights, less a loop: off by 2(n+1)u of it, and dᵢvᵢ² by as much."""
     graph = laplacian.sample
     size = sum(d * v * v for d, v in zip(graph.degrees, graph.v, strict=True))
@@ -50,7 +52,10 @@ def degree(laplacian: LaplacianForm, i: int) -> Allowance:
 
 
 @ratio_cut_is_a_quadratic_form.within("the ratio cut, and tr HᵀLH")
-def ratio_cut(cut: StatedCut) -> Allowance:
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and Σλw")
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and λ₁ + … + λₖ")
+@ratio_cut_is_at_least_the_lowest_eigenvalues.within("the ratio cut, and λ₂")
+def ratio_cut(cut: StatedCut | BoundedCut) -> Allowance:
     """Sums of up to n² weights, quotients by the sizes, and their sum; or by way of L, whose degrees cancel: 2(n+2)²u of Σdᵢ."""
     graph = cut.sample
     size = sum(graph.degrees)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ComponentLabels, LaplacianForm, WholeLaplacian
+from .readings import ComponentLabels, FormAlongPath, LaplacianForm, WholeLaplacian
 
 SECTION = "Spectral Graph Clustering"
 
@@ -28,6 +28,25 @@ def laplacian_is_a_quadratic_form(laplacian: LaplacianForm) -> Law:
         yield equal("Lᵢⱼ, and Lⱼᵢ", pair.entry, pair.other, at=pair.at)
     yield equal("vᵀLv, and ½Σw(vᵢ − vⱼ)²", laplacian.form, graph.spread)
     yield at_least("vᵀLv", laplacian.form, 0)
+
+
+@theorem("The quadratic form bounds differences along a path", source=ml_notes(f"{SECTION}, the property"))
+def form_bounds_differences_along_a_path(laplacian: FormAlongPath) -> Law:
+    r"""$v^\top Lv\ge(v_a-v_b)^2/\sum1/w_{ij}$ for each path from a to b, the sum over its edges.
+
+    So a vector of the null space, for which $v^\top Lv=0$, is constant along every path of edges: on each connected component.
+
+    Hypotheses: $w_{ij}=w_{ji}$ and $w_{ij}\ge0$.
+
+    Sharp: v falls by $1/w_{ij}$ along each edge of the path, and is constant along every other edge.
+
+    Reference: D. J. Klein and M. Randić, Resistance distance, 1993, doi:10.1007/BF01164627.
+    """
+    graph = laplacian.sample
+    yield exercised("v differs at the ends of the path", graph.rise != 0)
+    yield at_least("vᵀLv", laplacian.form, 0)
+    if graph.resistance != 0:
+        yield at_least("vᵀLv, and (v_a − v_b)²/Σ1/w", laplacian.form, graph.rise**2 / graph.resistance)
 
 
 @theorem("The null space of the Laplacian is spanned by the components", source=ml_notes(f"{SECTION}, the property"))

@@ -14,10 +14,12 @@ from .eigenvectors import (
     fiedler_value_bounds_the_ratio_cut,
     fiedler_vector_solves_the_relaxation,
     lowest_eigenvectors_have_the_least_trace,
+    ratio_cut_is_at_least_the_lowest_eigenvalues,
 )
 from .matrices import doubly_stochastic_is_a_mean_of_permutations, linear_minimum_is_a_permutation
 from .oracles import ALL, all_cuts, is_midpoint, two_means
 from .readings import Fiedler
+from .samples.eigenbases import PartitionedGraph
 from .samples.graphs import ConnectedGraph, NearTie, UnevenPath
 from .samples.matrices import Costs, DoublyStochastic, EigenCoordinates, Polyhedron, Polytope
 from .samples.partitions import Labelled
@@ -219,6 +221,12 @@ def permutations_are_the_vertices(sample: DoublyStochastic) -> Law:
 def complete_graph() -> ConnectedGraph:
     """Of three vertices, with equal weights."""
     return ConnectedGraph(((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+
+
+@ratio_cut_is_at_least_the_lowest_eigenvalues.sharp("the ratio cut, and λ₁ + … + λₖ", "the ratio cut, and λ₂")
+def two_clusters_of_a_complete_graph() -> PartitionedGraph:
+    """Of three vertices, with equal weights."""
+    return PartitionedGraph(((0, 1, 1), (1, 0, 1), (1, 1, 0)), (0, 1, 1), 2, ((1, 1, 1), (2, -1, -1), (0, 1, -1)))
 
 
 @linear_minimum_is_a_permutation.sharp("the cost, and ⟨C,B⟩")

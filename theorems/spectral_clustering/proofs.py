@@ -12,20 +12,22 @@ import numpy as np
 from ...properties.proofs import reals, vectors
 from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, by, induct, instance, of_sample, total
+from ...properties.proofs.kernel import Fact, Loop, assume, by, induct, instance, of_sample, split, total
 from ...properties.proofs.ties import tie
 from ..dimension_reduction.proofs import tie_weighed, weighed
 from .cuts import ratio_cut_is_a_quadratic_form
-from .eigenvectors import orthonormal_vectors_have_a_larger_trace
+from .eigenvectors import orthonormal_vectors_have_a_larger_trace, ratio_cut_is_at_least_the_lowest_eigenvalues
 from .laplacian import (
     components_are_counted_by_the_null_space,
+    form_bounds_differences_along_a_path,
     laplacian_is_a_quadratic_form,
     null_space_is_spanned_by_components,
 )
-from .readings import LaplacianTrace, Opposite, RowSum
-from .samples.eigenbases import FramedGraph, diagonalised, joined, reflected
+from .readings import FormAlongPath, LaplacianTrace, Opposite, RowSum
+from .samples.eigenbases import FramedGraph, PartitionedGraph, diagonalised, joined, reflected
 from .samples.graphs import GraphWithVector, WholeGraph
 from .samples.partitions import Partitioned
+from .samples.paths import GraphWithPath
 
 MOST = 5
 
@@ -58,6 +60,11 @@ def faulty(*names: str) -> list[str]:
     return [f"mutants.spectral_clustering.{name}" for name in names]
 
 
+def of_edge(laplacian: Any, w: Any) -> np.ndarray:
+    """The Laplacian of two vertices and an edge."""
+    return np.asarray(laplacian(np.array([[0, w], [w, 0]], dtype=object)))
+
+
 @laplacian_is_a_quadratic_form.derivation(
     "graphs of any number of vertices and edges with any weights w ≥ 0, and any v",
     lifts="graphs.laplacian",
@@ -73,19 +80,19 @@ def faulty(*names: str) -> list[str]:
 def by_edges(laplacian: Any) -> Iterator:
     """Each edge adds the Laplacian of its own two vertices: w(vᵢ − vⱼ)² to vᵀLv, w − w to a row, −w to Lᵢⱼ and to Lⱼᵢ."""
 
-    def of_edge(w: Any) -> np.ndarray:
-        return np.asarray(laplacian(np.array([[0, w], [w, 0]], dtype=object)))
-
     def add_edge(q: Any, s: Any, w: Any, a: Any, b: Any) -> tuple[Any, Any]:
         ends = np.array([a, b])
-        return q + ends @ of_edge(w) @ ends, s + w * (a - b) ** 2
+        return q + ends @ of_edge(laplacian, w) @ ends, s + w * (a - b) ** 2
 
     (q, s, w, a, b), (r, u), (x, y, z), (t,) = reals("vᵀLv ½∑ w vᵢ vⱼ"), reals("∑ⱼLᵢⱼ wᵢⱼ"), reals("Lᵢⱼ Lⱼᵢ w′"), reals("t")
     form = Loop("vᵀLv", {"q": q, "s": s}, (w, a, b), lambda *_: (0, 0), add_edge)
-    row = Loop("the sum of a row", {"r": r}, (u,), lambda _: (0,), lambda r, u: (r + of_edge(u)[0].sum(),))
-    entries = Loop(
-        "opposite entries", {"x": x, "y": y}, (z,), lambda _: (0, 0), lambda x, y, z: (x + of_edge(z)[0, 1], y + of_edge(z)[1, 0])
-    )
+    row = Loop("the sum of a row", {"r": r}, (u,), lambda _: (0,), lambda r, u: (r + of_edge(laplacian, u)[0].sum(),))
+
+    def add_entries(x: Any, y: Any, z: Any) -> tuple[Any, Any]:
+        L = of_edge(laplacian, z)
+        return x + L[0, 1], y + L[1, 0]
+
+    entries = Loop("opposite entries", {"x": x, "y": y}, (z,), lambda _: (0, 0), add_entries)
     square = by(w * t * t >= 0, of_sample(GraphWithVector, "weighted", w, a, b), name="an edge")
     stretch = instance(square, {"t": a - b})
     of_form = induct(form, lambda q, s: [q == s, s >= 0], [stretch])
@@ -109,6 +116,54 @@ def whole_graphs() -> Iterator[tuple[np.ndarray, np.ndarray]]:
         yield (W + np.tril(W, -1).T).astype(float), random.randint(-9, 10, n).astype(float)
 
 
+@form_bounds_differences_along_a_path.derivation(
+    "graphs of any number of vertices and edges with any weights w ≥ 0, any v, and paths of any length",
+    lifts="graphs.laplacian",
+    mutants=faulty("SignlessLaplacian", "NegativeLaplacian", "WeightsOnly", "DegreesOfTheUpperHalf", "ForgetsTheLastVertex"),
+)
+def by_cauchy_and_schwarz(laplacian: Any) -> Iterator:
+    """(Σfd)² ≤ Σf²/w Σwd² for the differences d along the edges, where f is ±1 on the path and else 0: edge by edge.
+
+    That v_a − v_b is the sum of the differences along the path, and Σ1/w that of f²/w over all edges, is declared by the sample
+    type, and checked of each sample: not derived here.
+    """
+    (q, s, r, x), (w, a, b, f) = reals("vᵀLv ½∑ ∑f²/w ∑fd"), reals("w vᵢ vⱼ f")
+
+    def add_edge(q: Any, s: Any, r: Any, x: Any, w: Any, a: Any, b: Any, f: Any) -> tuple[Any, ...]:
+        ends = np.array([a, b])
+        return q + ends @ of_edge(laplacian, w) @ ends, s + w * (a - b) ** 2, r + f * f / w, x + f * (a - b)
+
+    loop = Loop("flow", {"q": q, "s": s, "r": r, "x": x}, (w, a, b, f), lambda *_: (0, 0, 0, 0), add_edge)
+    above, (d, u), product = of_sample(GraphWithPath, "joined", w, a, b, f), reals("d u"), assume(x * x <= r * s)
+    share, stretch = by(f * f / w >= 0, above, name="f²/w"), by(w * d * d >= 0, above, name="wd²")
+    square = by(u * u / w >= 0, above, name="u²/w")
+    mixed, none = f * f / w * s + r * w * d * d - 2 * x * f * d, r == 0
+    still = by(x == 0, assume(none), product, name="r = 0")
+    trivial = by(mixed >= 0, assume(none), still, share, assume(s >= 0), above, name="no edge of the path yet")
+    one = by(f * f / w * (r * s - x * x) >= 0, share, product, above, name="(f²/w)(rs − x²)")
+    other = instance(square, {"u": f * x - r * w * d})
+    times = by(r * mixed >= 0, one, other, above, name="times r")
+    others = by(mixed >= 0, assume(none.negated()), times, assume(r >= 0), above, name="mixed terms")
+    along = [instance(fact, {"d": a - b}) for fact in (stretch, split(none, trivial, others))]
+    kept = induct(loop, lambda q, s, r, x: [q == s, s >= 0, r >= 0, x * x <= r * s], [above, share, *along])
+    totals = [total(GraphWithPath, of, loop, part) for of, part in (("resistance", "r"), ("rise", "x"))]
+    yield conclude(form_bounds_differences_along_a_path, {"form": q}, *kept, *totals)
+    whole = list(graphs_with_paths())
+    forms = [FormAlongPath(lambda: laplacian, g).form for g in whole]
+    spread = lambda g: sum(w * (a - b) ** 2 for w, a, b, _ in g.flow)  # noqa: E731
+    yield tie(loop, ((g.flow, [its, spread(g), g.resistance, g.rise]) for g, its in zip(whole, forms, strict=True)))
+
+
+def graphs_with_paths() -> Iterator[GraphWithPath]:
+    """Whole weights; the path goes on to a neighbour while there is one."""
+    random = np.random.RandomState(4)
+    for W, v in whole_graphs():
+        path = [int(random.randint(len(v)))]
+        while near := sorted(set(np.flatnonzero(W[path[-1]]).tolist()) - set(path)):
+            path.append(int(random.choice(near)))
+        yield GraphWithPath(tuple(tuple(map(int, row)) for row in W), tuple(map(int, v)), tuple(path))
+
+
 @orthonormal_vectors_have_a_larger_trace.derivation(
     "graphs of any number of vertices and edges with any weights w ≥ 0, and any number of orthonormal vectors",
     lifts="graphs.laplacian",
@@ -119,7 +174,7 @@ def by_the_eigenvectors(laplacian: Any) -> Iterator:
     graph, (t, s, w), (a, b) = Formal(FramedGraph), reals("tr Σw‖h−h‖² wᵢⱼ"), vectors("hᵢ hⱼ")
 
     def add_edge(t: Any, s: Any, w: Any, a: Any, b: Any) -> tuple[Any, Any]:
-        L = np.asarray(laplacian(np.array([[0, w], [w, 0]], dtype=object)))
+        L = of_edge(laplacian, w)
         return t + sum(L[i, j] * (x @ y) for i, x in enumerate((a, b)) for j, y in enumerate((a, b))), s + w * ((a - b) @ (a - b))
 
     edges = Loop("tr HLHᵀ", {"t": t, "s": s}, (w, a, b), lambda *_: (0, 0), add_edge)
@@ -145,6 +200,24 @@ def framed_graphs() -> Iterator[FramedGraph]:
         yield FramedGraph(*diagonalised(W, vectors, range(n)), reflected(u.tolist(), k))
 
 
+def edges_that_are_cut(kind: type, method: Any) -> tuple[Loop, list[Fact]]:
+    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖² to the ratio cut, and one within a cluster nothing.
+
+    That tr HᵀLH is the sum of these over the edges is declared by the sample type, and checked of each sample: not derived here.
+    """
+    (stated, trace), item = reals("Σcut/|A| Σw‖h−h‖²"), reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
+
+    def add_edge(stated: Any, trace: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        W, labels = np.array([[0, w], [w, 0]], dtype=object), np.array([0, 0] if same != 0 else [0, 1])
+        shares = [method.cut(W, labels == label) / size for label, size in zip(sorted(set(labels)), (s, t), strict=False)]
+        return stated + sum(shares), trace + w * (1 / s + 1 / t - 2 * same / s)
+
+    loop = Loop("ratio cut", {"stated": stated, "trace": trace}, item, lambda *_: (0, 0), add_edge)
+    known = [of_sample(kind, name, *item) for name in ("filled_here", "filled_there", "inside_or_between", "of_one_size")]
+    same = induct(loop, lambda stated, trace: [stated == trace], known)
+    return loop, [*same, total(kind, "trace", loop, "trace")]
+
+
 @ratio_cut_is_a_quadratic_form.derivation(
     "graphs of any number of vertices and edges with any weights, and partitions into any number of clusters",
     lifts="graphs.SumOfCuts",
@@ -153,19 +226,17 @@ def framed_graphs() -> Iterator[FramedGraph]:
     ),
 )
 def by_edges_that_are_cut(method: Any) -> Iterator:
-    """An edge between A and B adds w/|A| + w/|B| = w‖hᵢ − hⱼ‖²; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|).
+    """The cut is `edges_that_are_cut`; of two clusters (vᵢ − vⱼ)² is n²/|A||B| = n(1/|A| + 1/|B|) = n‖hᵢ − hⱼ‖² between these.
 
     That tr HᵀLH and vᵀLv are sums over the edges is declared by the sample type, and checked of each sample: not derived here.
     """
-    graph, (stated, trace, form) = Formal(Partitioned), reals("Σcut/|A| Σw‖h−h‖² Σw(v−v)²")
-    item = reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
+    edges, same = edges_that_are_cut(Partitioned, method)
+    graph, (trace, form), item = Formal(Partitioned), reals("tr Σw(v−v)²"), reals("w |Aᵢ| |Aⱼ| same vᵢ vⱼ")
 
-    def add_edge(stated: Any, trace: Any, form: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, ...]:
-        W, labels = np.array([[0, w], [w, 0]], dtype=object), np.array([0, 0] if same != 0 else [0, 1])
-        shares = [method.cut(W, labels == label) / size for label, size in zip(sorted(set(labels)), (s, t), strict=False)]
-        return stated + sum(shares), trace + w * (1 / s + 1 / t - 2 * same / s), form + w * (a - b) ** 2
+    def add_edge(trace: Any, form: Any, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> tuple[Any, Any]:
+        return trace + w * (1 / s + 1 / t - 2 * same / s), form + w * (a - b) ** 2
 
-    loop = Loop("ratio cut", {"stated": stated, "trace": trace, "form": form}, item, lambda *_: (0, 0, 0), add_edge)
+    loop = Loop("balances", {"trace": trace, "form": form}, item, lambda *_: (0, 0), add_edge)
     _, s, t, inside, a, b = item
     given = lambda *names: [of_sample(Partitioned, name, *item) for name in names]  # noqa: E731
     filled = [*given("filled_here", "filled_there"), of_sample(Partitioned, "not_empty")]
@@ -176,24 +247,69 @@ def by_edges_that_are_cut(method: Any) -> Iterator:
     cut = by(
         between * ((a - b) ** 2 - n * (product / s + product / t)) == 0, apart, one, other, *filled, name="an edge that is cut"
     )
-    known = [*filled, *given("either", "of_one_size", "level"), cut]
-    keeps = lambda stated, trace, form: [stated == trace, graph.two * (n * product * stated - form) == 0]  # noqa: E731
-    same = induct(loop, keeps, known)
+    known = [*filled, *given("of_one_size", "level"), cut]
+    balanced = induct(loop, lambda trace, form: [graph.two * (n * product * trace - form) == 0], known)
     totals = [total(Partitioned, of, loop, of) for of in ("trace", "form")]
-    yield conclude(ratio_cut_is_a_quadratic_form, {"stated": stated, "is_cut": True}, *same, *totals, filled[-1])
-    for g in partitioned_graphs():
-        end = [method(g.W, np.array(g.labels)), g.trace, g.form]
-        yield tie(loop, [(g.edges, end)], {"n": g.n, "two": g.two, "|A||Ā|": g.product})
+    values = {"stated": edges.state["stated"], "is_cut": True}
+    yield conclude(ratio_cut_is_a_quadratic_form, values, *same, *balanced, *totals, filled[-1])
+    whole = list(partitioned_graphs())
+    yield tie(edges, ((g.edges, [method(g.W, np.array(g.labels)), g.trace]) for g in whole))
+    for g in whole:
+        yield tie(loop, [(g.edges, [g.trace, g.form])], {"n": g.n, "two": g.two, "|A||Ā|": g.product})
+
+
+@ratio_cut_is_at_least_the_lowest_eigenvalues.derivation(
+    "graphs of any number of vertices and edges with any weights w ≥ 0, and partitions into any number of clusters",
+    lifts="graphs.SumOfCuts",
+    mutants=faulty(
+        "CutsAlone", "NormalisedCut", "SizesOfTheOthers", "RootOfTheSize", "SmallerSide", "WeightsInside", "HalfTheRatioCut"
+    ),
+)
+def by_the_indicators(method: Any) -> Iterator:
+    """The ratio cut is tr HᵀLH by `edges_that_are_cut`; the columns of H are orthonormal, so that `weighed` bounds the trace.
+
+    That the trace is a sum over the edges, and is Σλw, that HᵀH projects, that λ₁ = 0, and that of two clusters the first
+    eigenvalues are λ₁ and λ₂, is declared by the sample type, and checked of each sample: not derived here.
+    """
+    graph, (edges, same), (loop, fan) = (
+        Formal(PartitionedGraph),
+        edges_that_are_cut(PartitionedGraph, method),
+        weighed(PartitionedGraph),
+    )
+    stated = edges.state["stated"]
+    spectral = by(stated == graph.spectral, *same, of_sample(PartitionedGraph, "diagonal"), name="tr HᵀLH")
+    two = [of_sample(PartitionedGraph, name) for name in ("from_zero", "first_two")]
+    values = {"stated": stated, "is_nontrivial": True}
+    yield conclude(ratio_cut_is_at_least_the_lowest_eigenvalues, values, spectral, *fan, *two)
+    whole = list(diagonalised_partitions())
+    yield tie(edges, ((g.edges, [method(g.W, np.array(g.labels)), g.trace]) for g in whole))
+    yield tie_weighed(loop, whole)
+
+
+def diagonalised_partitions() -> Iterator[PartitionedGraph]:
+    """Whole weights, now and then 0, and a loop."""
+    random = np.random.RandomState(3)
+    for labels in whole_partitions(random):
+        n = len(labels)
+        W, vectors = joined(n, lambda m: int(random.randint(1, m)), lambda: int(random.randint(0, 9)))
+        W[-1, -1] = 1
+        weights, basis = diagonalised(W, vectors, range(n))
+        yield PartitionedGraph(weights, labels, max(labels) + 1, basis)
 
 
 def partitioned_graphs() -> Iterator[Partitioned]:
-    """Whole weights, and clusters of one, two or four vertices: their ratio cuts are exact."""
+    """Whole weights."""
     random = np.random.RandomState(1)
-    for sizes in ((1, 1), (2, 1), (4, 2), (2, 2, 1), (4, 4), (1, 2, 4), (1, 1, 1, 2), (8, 4, 1)):
-        labels = random.permutation(np.repeat(np.arange(len(sizes)), sizes))
+    for labels in whole_partitions(random):
         W = np.tril(random.randint(1, 9, (len(labels), len(labels))), -1)
         weights = tuple(tuple(map(int, row)) for row in W + W.T)
-        yield Partitioned(weights, tuple(map(int, labels)), len(sizes))
+        yield Partitioned(weights, labels, max(labels) + 1)
+
+
+def whole_partitions(random: np.random.RandomState) -> Iterator[tuple[int, ...]]:
+    """Clusters of one, two, four or eight vertices: of whole weights their ratio cuts are exact."""
+    for sizes in ((1, 1), (2, 1), (4, 2), (2, 2, 1), (4, 4), (1, 2, 4), (1, 1, 1, 2), (8, 4, 1)):
+        yield tuple(map(int, random.permutation(np.repeat(np.arange(len(sizes)), sizes))))
 
 
 @null_space_is_spanned_by_components.exhausted(

@@ -18,10 +18,11 @@ from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..dimension_reduction.oracles import Between, eigenvalues
 from .oracles import cuts, least_cost
-from .samples.eigenbases import FramedGraph
+from .samples.eigenbases import FramedGraph, PartitionedGraph
 from .samples.graphs import ConnectedGraph, Graph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .samples.matrices import Costs, DoublyStochastic
-from .samples.partitions import Partitioned
+from .samples.partitions import Clustered, Partitioned
+from .samples.paths import GraphWithPath
 
 
 @role("graph-laplacian")
@@ -107,6 +108,8 @@ def _square(answer: Any, name: str, n: int) -> np.ndarray:
 
 
 G_co = TypeVar("G_co", bound=Graph, covariant=True)
+V_co = TypeVar("V_co", bound=GraphWithVector | GraphWithPath, covariant=True)
+P_co = TypeVar("P_co", bound=Clustered, covariant=True)
 
 
 class LaplacianOf(Reading[G_co], role=GraphLaplacian):
@@ -135,7 +138,21 @@ class Opposite:
     at: Any
 
 
-class LaplacianForm(LaplacianOf[GraphWithVector]):
+class FormOf(LaplacianOf[V_co]):
+    """Its quadratic form at v."""
+
+    @cached_property
+    def form(self) -> Number:
+        """vᵀLv."""
+        v = exact_matrix(self.sample.v)
+        return exact_product(v, exact_product(self.L, v))
+
+
+class FormAlongPath(FormOf[GraphWithPath]):
+    """Where there is a path."""
+
+
+class LaplacianForm(FormOf[GraphWithVector]):
     """Its rows, its entries off the diagonal, and its quadratic form at v."""
 
     @cached_property
@@ -146,12 +163,6 @@ class LaplacianForm(LaplacianOf[GraphWithVector]):
     def opposite(self) -> list[Opposite]:
         L = self.L
         return [Opposite(L[i, j], L[j, i], (i, j)) for i in range(self.sample.n) for j in range(i)]
-
-    @cached_property
-    def form(self) -> Number:
-        """vᵀLv."""
-        v = exact_matrix(self.sample.v)
-        return exact_product(v, exact_product(self.L, v))
 
 
 class LaplacianTrace(LaplacianOf[FramedGraph]):
@@ -193,7 +204,7 @@ class ComponentLabels(Reading[WholeGraph], role=ConnectedComponents):
         return self.sample.n - flint.fmpz_mat([[int(v) for v in row] for row in self.sample.L]).rank()
 
 
-class StatedCut(Reading[Partitioned], role=RatioCut):
+class RatioCutOf(Reading[P_co], role=RatioCut):
     """The ratio cut that it states."""
 
     @property
@@ -205,6 +216,18 @@ class StatedCut(Reading[Partitioned], role=RatioCut):
     def stated(self) -> Number:
         answer = as_array(self.model(self.sample.W, np.array(self.sample.labels)))
         return vector(answer, "ratio cut", 1)[0]
+
+
+class StatedCut(RatioCutOf[Partitioned]):
+    """Of any graph."""
+
+
+class BoundedCut(RatioCutOf[PartitionedGraph]):
+    """Of a graph whose eigenvalues are known."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.middle > 0
 
 
 class Indicators(Reading[Partitioned], role=ClusterIndicators):

@@ -19,6 +19,7 @@ from ....properties.samples.working import Random, working
 from ...dimension_reduction.samples.frames import Weighed
 from .graphs import Graph, few
 from .matrices import turned
+from .partitions import Clustered
 
 
 @sample_type
@@ -48,6 +49,18 @@ class Diagonalised(Graph):
         """⟨q,Lq⟩/⟨q,q⟩ of the rows of the basis."""
         squares = (self.Q**2).sum(axis=1)
         return np.array([Fraction(v) for v in (exact_product(self.Q, self.L) * self.Q).sum(axis=1)], dtype=object) / squares
+
+    def weighed(self, projected: np.ndarray, k: int) -> list[tuple[Any, ...]]:
+        """What `Weighed` calls axes: of each eigenvector λ, 1 for the first k and else 0, 1/‖q‖², q, and its projection."""
+        return [
+            (value, int(j < k), 1 / Fraction(q @ q), q, p)
+            for j, (value, q, p) in enumerate(zip(self.eigenvalues, self.Q, projected, strict=True))
+        ]
+
+    def smaller(self) -> Iterator[Any]:
+        """With all weights nearer to 0."""
+        for factor in (0, 1 / max((w for row in self.weights for w in row), default=1) if any(map(any, self.weights)) else 0):
+            yield from self.changed(weights=tuple(tuple(w * factor for w in row) for row in self.weights))
 
 
 @sample_type
@@ -85,11 +98,7 @@ class FramedGraph(Weighed, Diagonalised):
 
     @cached_property
     def axes(self) -> list[tuple[Any, ...]]:
-        projected = exact_product(exact_product(self.Q, self.H.T), self.H)
-        return [
-            (value, int(j < self.k), 1 / Fraction(q @ q), q, p)
-            for j, (value, q, p) in enumerate(zip(self.eigenvalues, self.Q, projected, strict=True))
-        ]
+        return self.weighed(exact_product(exact_product(self.Q, self.H.T), self.H), self.k)
 
     @cached_property
     def edges(self) -> list[tuple[Any, ...]]:
@@ -116,8 +125,52 @@ class FramedGraph(Weighed, Diagonalised):
         """With a vector less, or all weights nearer to 0."""
         for i in range(self.k):
             yield from self.changed(frame=self.frame[:i] + self.frame[i + 1 :])
-        for factor in (0, 1 / max((w for row in self.weights for w in row), default=1) if any(map(any, self.weights)) else 0):
-            yield from self.changed(weights=tuple(tuple(w * factor for w in row) for row in self.weights))
+        yield from super().smaller()
+
+
+@sample_type
+class PartitionedGraph(Weighed, Diagonalised, Clustered):
+    """Such a graph, and a partition of its vertices: the vectors are 1_A/√|A|, so that HᵀHq has the means of q on the clusters."""
+
+    FORMAL: ClassVar = {"trace": "tr HᵀLH", "lowest": "λ₁", "second": "λ₂"}
+
+    @cached_property
+    def energy(self) -> Any:
+        """Σ‖h‖²: each vertex adds 1/|A|."""
+        return sum(Fraction(1, self.sizes[label]) for label in self.labels)
+
+    @cached_property
+    def axes(self) -> list[tuple[Any, ...]]:
+        members = self.clusters.astype(int).astype(object)
+        means = exact_product(self.Q, members.T) / np.array([Fraction(size) for size in self.sizes], dtype=object)
+        return self.weighed(exact_product(means, members), self.k)
+
+    @property
+    def lowest(self) -> Any:
+        return self.eigenvalues[0]
+
+    @property
+    def second(self) -> Any:
+        """λ₂ where there are two clusters, else 0."""
+        return self.eigenvalues[1] if self.two else 0
+
+    @hypothesis()
+    def from_zero(self) -> Any:
+        """the lowest eigenvalue is 0, which is that of 1"""
+        return self.lowest == 0
+
+    @hypothesis()
+    def first_two(self) -> Any:
+        """of two clusters the first eigenvalues are λ₁ and λ₂"""
+        return self.two * (self.first - self.lowest - self.second) == 0
+
+    def smaller(self) -> Iterator[Any]:
+        """With two clusters joined, or a vertex in the first of them."""
+        if self.k > 1:
+            yield from self.changed(labels=tuple(min(label, self.k - 2) for label in self.labels), k=self.k - 1)
+        for i in (i for i, label in enumerate(self.labels) if label):
+            yield from self.changed(labels=(*self.labels[:i], 0, *self.labels[i + 1 :]))
+        yield from super().smaller()
 
 
 # ---------------------------------------------------------------------------------------------------------------- drawn
@@ -169,13 +222,41 @@ def framed_graphs(draw: st.DrawFn) -> FramedGraph:
     return FramedGraph(*drawn_eigenbasis(draw, n), tuple(tuple(map(rational, row)) for row in A[:k]))
 
 
-@working(FramedGraph, most=33)
-def large_framed_graph(random: Random, n: int) -> FramedGraph:
-    """Up to four vectors, reflected axes; few weights or many, and islands."""
+@strategy(PartitionedGraph)
+def partitioned_graphs(draw: st.DrawFn) -> PartitionedGraph:
+    """Two clusters, mostly, or one, or a cluster for each vertex; now and then one of them is what an eigenvector tells apart."""
+    n = few(draw)
+    k = min(n, draw(st.sampled_from([2, 2, 2, 3, 4, 1, n])))
+    weights, basis = drawn_eigenbasis(draw, n)
+    if k == 2 and draw(st.booleans()):
+        labels = [int(v > 0) for v in basis[draw(st.integers(1, n - 1))]]
+    else:
+        labels = draw(st.permutations([*range(k), *draw(st.lists(st.integers(0, k - 1), min_size=n - k, max_size=n - k))]))
+    return PartitionedGraph(weights, tuple(labels), k, basis)
+
+
+def large_eigenbasis(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Few weights or many, and islands."""
     most = int(random.choice([2, 100]))
     made = joined(
         n, lambda m: int(random.choice(np.array([1, m // 2, random.integers(1, m)]))), lambda: int(random.integers(0, most))
     )
+    return diagonalised(*made, random.permutation(n))
+
+
+@working(FramedGraph, most=33)
+def large_framed_graph(random: Random, n: int) -> FramedGraph:
+    """Up to four vectors, reflected axes."""
+    basis = large_eigenbasis(random, n)
     u, k = random.integers(-1, 2, n), int(random.integers(1, min(n, 4) + 1))
     u[0] = 1
-    return FramedGraph(*diagonalised(*made, random.permutation(n)), reflected(u.tolist(), k))
+    return FramedGraph(*basis, reflected(u.tolist(), k))
+
+
+@working(PartitionedGraph, most=33)
+def large_partitioned_graph(random: Random, n: int) -> PartitionedGraph:
+    """Up to six clusters."""
+    k = int(random.integers(1, min(n, 6) + 1))
+    labels = random.permutation(np.concatenate([np.arange(k), random.integers(0, k, n - k)]))
+    weights, basis = large_eigenbasis(random, n)
+    return PartitionedGraph(weights, tuple(map(int, labels)), k, basis)

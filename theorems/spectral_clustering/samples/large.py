@@ -8,6 +8,7 @@ from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, row, rows, unit, working
 from .graphs import ConnectedGraph, GraphAndNumber, GraphWithVector, Islands, WholeGraph
 from .partitions import Partitioned
+from .paths import GraphWithPath
 
 
 def large_weights(random: Random, n: int, groups: int = 1, whole: bool = False) -> tuple[Row, ...]:
@@ -28,6 +29,18 @@ def large_weights(random: Random, n: int, groups: int = 1, whole: bool = False) 
 def large_graph_with_vector(random: Random, n: int) -> GraphWithVector:
     """Several components."""
     return GraphWithVector(large_weights(random, n, 3), row(random.integers(-9, 10, n)))
+
+
+@working(GraphWithPath, most=129)
+def large_graph_with_path(random: Random, n: int) -> GraphWithPath:
+    """Paths that go on to a neighbour while there is one; half of the vectors rise evenly along them."""
+    weights, path = large_weights(random, n, 3), [int(random.integers(n))]
+    while near := sorted({j for j, w in enumerate(weights[path[-1]]) if w} - set(path)):
+        path.append(int(random.choice(near)))
+    v = random.integers(-9, 10, n)
+    if random.integers(2):
+        v[path] = np.arange(len(path))
+    return GraphWithPath(weights, row(v), tuple(path))
 
 
 @working(WholeGraph, most=129)

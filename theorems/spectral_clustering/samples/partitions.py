@@ -46,10 +46,10 @@ class Labelled(Graph):
 
 
 @sample_type
-class Partitioned(Labelled):
+class Clustered(Labelled):
     """A graph whose vertices are partitioned: no cluster is empty."""
 
-    FORMAL: ClassVar = {"n": "n", "two": "two", "product": "|A||Ā|", "trace": "tr HᵀLH", "form": "|A||Ā|vᵀLv"}
+    FORMAL: ClassVar = {"two": "two", "trace": "tr HᵀLH"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -60,11 +60,6 @@ class Partitioned(Labelled):
     def two(self) -> int:
         """1 if there are two clusters, else 0."""
         return int(self.k == 2)
-
-    @cached_property
-    def product(self) -> Fraction:
-        """|A||Ā| of two clusters, else 1."""
-        return Fraction(self.sizes[0] * self.sizes[1] if self.two else 1)
 
     @cached_property
     def balance(self) -> np.ndarray:
@@ -79,11 +74,6 @@ class Partitioned(Labelled):
         return sum(A @ self.L @ A / Fraction(size) for A, size in zip(indicators, self.sizes, strict=True))
 
     @cached_property
-    def form(self) -> Any:
-        """|A||Ā|vᵀLv."""
-        return self.balance @ self.L @ self.balance
-
-    @cached_property
     def edges(self) -> list[tuple[Any, ...]]:
         """The edges between different vertices: w; the sizes of both clusters; 1 if they are one, else 0; both balances."""
         w, labels, v = self.weights, self.labels, self.balance
@@ -96,16 +86,6 @@ class Partitioned(Labelled):
         """w‖hᵢ − hⱼ‖² of the rows of H, whose squared norms are 1/s and 1/t."""
         return w * (1 / s + 1 / t - 2 * same / s)
 
-    @total(of="form", over="edges")
-    def imbalance(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
-        """w|A||Ā|(vᵢ − vⱼ)²."""
-        return w * (a - b) ** 2
-
-    @hypothesis()
-    def not_empty(self) -> Any:
-        """|A||Ā| > 0"""
-        return self.product > 0
-
     @hypothesis(over="edges")
     def filled_here(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
         """from a cluster with a vertex"""
@@ -117,7 +97,7 @@ class Partitioned(Labelled):
         return t >= 1
 
     @hypothesis(over="edges")
-    def either(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
+    def inside_or_between(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
         """within one cluster or between two"""
         return same * same == same
 
@@ -125,6 +105,33 @@ class Partitioned(Labelled):
     def of_one_size(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
         """within a cluster of one size"""
         return same * (s - t) == 0
+
+
+@sample_type
+class Partitioned(Clustered):
+    """The same; of two clusters also v, which is constant on each of them, and its quadratic form."""
+
+    FORMAL: ClassVar = {"n": "n", "product": "|A||Ā|", "form": "|A||Ā|vᵀLv"}
+
+    @cached_property
+    def product(self) -> Fraction:
+        """|A||Ā| of two clusters, else 1."""
+        return Fraction(self.sizes[0] * self.sizes[1] if self.two else 1)
+
+    @cached_property
+    def form(self) -> Any:
+        """|A||Ā|vᵀLv."""
+        return self.balance @ self.L @ self.balance
+
+    @total(of="form", over="edges")
+    def imbalance(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
+        """w|A||Ā|(vᵢ − vⱼ)²."""
+        return w * (a - b) ** 2
+
+    @hypothesis()
+    def not_empty(self) -> Any:
+        """|A||Ā| > 0"""
+        return self.product > 0
 
     @hypothesis(over="edges")
     def level(self, w: Any, s: Any, t: Any, same: Any, a: Any, b: Any) -> Any:
