@@ -24,10 +24,11 @@ hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_c
 hypothesis.settings.load_profile("lemmata")
 
 
-# Whole files of tests that run commands as users do, in processes of their own, or that look at the site in a browser
+# Whole files of tests that run commands as users do, in processes of their own, or that build the site or look at it in a browser
 SLOW = {
-    "test_adapt", "test_baseline", "test_docs", "test_entrance", "test_findings", "test_hostile", "test_interrupts",
-    "test_plain_intercepts", "test_plugin", "test_readme", "test_site_axe", "test_site_browser", "test_snippets", "test_workers",
+    "test_adapt", "test_baseline", "test_campaign", "test_docs", "test_entrance", "test_findings", "test_hostile",
+    "test_interrupts", "test_plain_intercepts", "test_plugin", "test_preflight", "test_readme", "test_site", "test_site_axe",
+    "test_site_browser", "test_snippets", "test_workers",
 }  # fmt: skip
 
 
