@@ -24,11 +24,12 @@ from .principal_components import (
     best_approximation_of_that_rank,
     components_are_orthonormal,
     components_maximise_the_variance,
+    no_directions_leave_less,
     reconstruction_error_is_the_rest_of_the_variance,
     variance_is_a_quadratic_form,
 )
 from .random_projection import gaussian_projection_keeps_all_distances
-from .readings import ComponentsFit, DrawnStart, PowerPath, StatedBound
+from .readings import ComponentsFit, DrawnStart, FramedFit, PowerPath, StatedBound
 
 # ---------------------------------------------------------------------------------------------------------------- components
 
@@ -76,6 +77,13 @@ def at_most_the_eigenvalue(pca: ComponentsFit, j: int) -> Allowance:
 def error(pca: ComponentsFit) -> Allowance:
     """k variances, and as much again where the components are not orthonormal."""
     return of_a_variance(pca, 2 * pca.k)
+
+
+@no_directions_leave_less.within("Σ‖x − x̂‖², and tr S − Σλw")
+@no_directions_leave_less.within("Σ‖x − x̂‖², and λₖ₊₁ + … + λ_d")
+def of_other_directions(pca: FramedFit) -> Allowance:
+    """The same, for directions that are rounded to float64."""
+    return of_a_variance(pca.framed, 2 * pca.sample.k)
 
 
 # ---------------------------------------------------------------------------------------------------------------- dimensions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ComponentsFit
+from .readings import ComponentsFit, FramedFit
 
 SECTION = "Dimension Reduction, PCA"
 
@@ -77,3 +77,21 @@ def best_approximation_of_that_rank(pca: ComponentsFit) -> Law:
     left = pca.eigenvalues[pca.k :]
     yield exercised("the points differ", pca.total > 0)
     yield at_most("Σ‖x − x̂‖²", (pca.rest**2).sum(), sum(eigenvalue.high for eigenvalue in left))
+
+
+@theorem("No k directions leave less than the smallest eigenvalues", source=ml_notes(f"{SECTION}, paragraphs 2 and 3"))
+def no_directions_leave_less(pca: FramedFit) -> Law:
+    r"""$\sum\|x_i-\hat x_i\|^2\ge\lambda_{k+1}+\dots+\lambda_d$ for any k orthonormal directions in place of the components.
+
+    It is $\operatorname{tr}S-\sum_j\lambda_jw_j$ with $w_j=\|V^\top Vq_j\|^2/\|q_j\|^2\in[0,1]$, which sum to k, for orthogonal
+    eigenvectors $q_j$ of S and directions that are the rows of V.
+
+    Sharp: the directions are eigenvectors of the k largest eigenvalues.
+
+    Reference: C. Eckart and G. Young, The approximation of one matrix by another of lower rank, Psychometrika 1, 1936,
+    doi:10.1007/BF02288367.
+    """
+    cloud = pca.sample
+    yield exercised("an eigenvalue that is left is not 0", pca.is_nontrivial)
+    yield equal("Σ‖x − x̂‖², and tr S − Σλw", pca.unexplained, cloud.spread + cloud.spectral)
+    yield at_least("Σ‖x − x̂‖², and λₖ₊₁ + … + λ_d", pca.unexplained, cloud.left)

@@ -1,4 +1,4 @@
-"""The text on dimension reduction: claims that hold, and one that lacks a factor."""
+"""The text on dimension reduction: claims that hold, one that lacks a factor, and a sharp bound."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from ...properties.numbers.exact import sqrt
 from ...properties.numbers.products import exact_product
 from ...properties.statements.conclusions import Law, equal, exercised
 from .power_method import iterates_are_normalised_powers, power_method_converges
+from .principal_components import no_directions_leave_less
 from .readings import PowerPath
+from .samples.framed_clouds import FramedCloud
 from .samples.spectra import PowerRun
 
 
@@ -32,3 +34,9 @@ def limit_depends_on_the_start(run: PowerRun) -> Law:
             yield equal("Sv and λv", entry, run.eigenvalues[i] * run.eigenvectors[k, i], at=(i, k))
         for j in (j for j in largest if j < i):
             yield equal("⟨v,v'⟩ of two limits", run.eigenvectors[:, i] @ run.eigenvectors[:, j], 0, at=(i, j))
+
+
+@no_directions_leave_less.sharp("Σ‖x − x̂‖², and λₖ₊₁ + … + λ_d")
+def largest_axis() -> FramedCloud:
+    """Four points on the axes, two of them further away; the direction is theirs."""
+    return FramedCloud(((2, 0), (-2, 0), (0, 1), (0, -1)), ((1, 0), (0, 1)), ((1, 0),))

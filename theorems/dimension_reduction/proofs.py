@@ -17,8 +17,10 @@ from ...properties.proofs.kernel import Fact, Loop, assume, by, cauchy_schwarz, 
 from ...properties.proofs.ties import Tied, tie
 from ...properties.samples.hypotheses import first_not_met
 from .power_method import power_method_converges, rayleigh_quotient_grows
-from .principal_components import reconstruction_error_is_the_rest_of_the_variance
-from .readings import ComponentsFit, Growth, Spread, Turn
+from .principal_components import no_directions_leave_less, reconstruction_error_is_the_rest_of_the_variance
+from .readings import ComponentsFit, FramedFit, Growth, Spread, Turn
+from .samples.framed_clouds import FramedCloud, along
+from .samples.frames import reflected
 from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
@@ -37,27 +39,13 @@ def by_pythagoras(pca: Any) -> Iterator:
 
     The inner product is $\|Vx\|^2$ for every V, the last term for an orthonormal one.
     """
-    (x, Vx, back), (error, whole, kept), (scores, form, c) = (
-        vectors("x Vx VᵀVx"),
-        reals("∑‖x−x̂‖² ∑‖x‖² ∑‖Vx‖²"),
-        reals("∑s² vᵀSv c"),
-    )
-
-    def score(c: Any) -> Any:
-        return pca.project(np.array([[c]], dtype=object), np.array([[1]], dtype=object))[0, 0]
-
-    def add_row(error: Any, whole: Any, kept: Any, x: Any, Vx: Any, back: Any) -> tuple[Any, ...]:
-        share = pca.combine(np.array([[score(1)]], dtype=object), np.array([[1]], dtype=object))[0, 0]
-        rest = x - share * back
-        return error + rest @ rest, whole + x @ x, kept + Vx @ Vx
+    rows, rest = by_rows(ComponentsFit, pca)
+    (scores, form, c), (error, whole, kept) = reals("∑s² vᵀSv c"), rows.state.values()
 
     def add_score(scores: Any, form: Any, c: Any) -> tuple[Any, Any]:
-        return scores + score(c) ** 2, form + c**2
+        return scores + score_of(pca, c) ** 2, form + c**2
 
-    rows = Loop("rows", {"error": error, "whole": whole, "kept": kept}, (x, Vx, back), lambda *_: (0, 0, 0), add_row)
     column = Loop("scores of a component", {"scores": scores, "form": form}, (c,), lambda *_: (0, 0), add_score)
-    known = [of_sample(ComponentsFit, name, x, Vx, back) for name in ("orthonormal", "adjoint")]
-    rest = induct(rows, lambda error, whole, kept: [error == whole - kept], known)
     same = induct(column, lambda scores, form: [scores == form], [])
     spreads = Each({}, Spread(scores, form), over="component")
     values = {"is_nontrivial": True, "spreads": spreads, "unexplained": error, "total": whole, "captured": kept}
@@ -66,6 +54,60 @@ def by_pythagoras(pca: Any) -> Iterator:
     axes = list(on_axes(pca))
     found = [] if any(map(first_not_met, axes)) else [(run, spread) for run in axes for spread in run.spreads]
     yield tie(column, (([(c,) for c in run.rows @ run.V[s.at]], [s.of_scores, s.variance]) for run, s in found))
+
+
+def score_of(pca: Any, c: Any) -> Any:
+    """What the code makes of the coefficient of a row in one direction."""
+    return pca.project(np.array([[c]], dtype=object), np.array([[1]], dtype=object))[0, 0]
+
+
+def by_rows(kind: type, pca: Any) -> tuple[Loop, list[Fact]]:
+    """What is left of rows x, Σ‖x‖², and Σ‖Vx‖²; the first is the difference of the others."""
+    (x, Vx, back), (error, whole, kept) = vectors("x Vx VᵀVx"), reals("∑‖x−x̂‖² ∑‖x‖² ∑‖Vx‖²")
+
+    def add_row(error: Any, whole: Any, kept: Any, x: Any, Vx: Any, back: Any) -> tuple[Any, ...]:
+        share = pca.combine(np.array([[score_of(pca, 1)]], dtype=object), np.array([[1]], dtype=object))[0, 0]
+        rest = x - share * back
+        return error + rest @ rest, whole + x @ x, kept + Vx @ Vx
+
+    rows = Loop("rows", {"error": error, "whole": whole, "kept": kept}, (x, Vx, back), lambda *_: (0, 0, 0), add_row)
+    known = [of_sample(kind, name, x, Vx, back) for name in ("orthonormal", "adjoint")]
+    return rows, induct(rows, lambda error, whole, kept: [error == whole - kept], known)
+
+
+@no_directions_leave_less.derivation(
+    "any number of points of real inner-product spaces of every dimension, and any number of orthonormal directions",
+    lifts="pca.PCA",
+    mutants=faulty("HalvesTheScores", "CombinesBackwards", "CombinesTheFirst"),
+)
+def by_the_largest_eigenvalues(pca: Any) -> Iterator:
+    r"""What is left is $\operatorname{tr}S-\sum\|Vx\|^2$ by Pythagoras, row by row, and `weighed` bounds the second sum.
+
+    That $\operatorname{tr}S$ is the sum of all eigenvalues, that Σ‖Vx‖² = tr VSVᵀ = Σλw, and what Vᵀ and V do to a row, is declared
+    by the sample type, and checked of each sample: not derived here.
+    """
+    cloud, (rows, rest), (loop, fan) = Formal(FramedCloud), by_rows(FramedCloud, pca), weighed(FramedCloud)
+    error = rows.state["error"]
+    sums = [total(FramedCloud, of, rows, part) for of, part in (("spread", "whole"), ("kept", "kept"))]
+    scores = [of_sample(FramedCloud, name) for name in ("of_scores", "diagonal")]
+    spectral = by(error == cloud.spread + cloud.spectral, *rest, *sums, *scores, name="tr S − Σλw")
+    least = by(error >= cloud.left, spectral, *fan, of_sample(FramedCloud, "traced"), name="Eckart and Young")
+    yield conclude(no_directions_leave_less, {"unexplained": error, "is_nontrivial": True}, spectral, least)
+    clouds = list(framed_clouds())
+    fits = [FramedFit(lambda: deepcopy(pca), cloud) for cloud in clouds]
+    yield tie(rows, ((list(c.projections), [fit.unexplained, c.spread, c.kept]) for c, fit in zip(clouds, fits, strict=True)))
+    yield tie_weighed(loop, clouds)
+
+
+def framed_clouds() -> Iterator[FramedCloud]:
+    """Whole clouds with reflected axes, and directions of halves and units: what is left of them is exact."""
+    random = np.random.RandomState(5)
+    for d, k in ((1, 1), (2, 1), (2, 2), (3, 2), (4, 1), (4, 3), (5, 2), (8, 4), (8, 5)):
+        u, other = random.randint(-1, 2, d), np.zeros(d, dtype=int)
+        u[0] = 1
+        other[: 4 if d >= 4 else 1] = 1
+        mean, steps = random.randint(-9, 10, d).tolist(), random.randint(0, 5, d).tolist()
+        yield along(mean, u.tolist(), steps, reflected(random.permutation(other).tolist(), k))
 
 
 def framed(pca: Any) -> Iterator[ComponentsFit]:

@@ -20,6 +20,7 @@ from ...properties.samples.hypotheses import hypothesis
 from ...properties.statements.verdicts import ImplementationFailed, NotApplicable
 from .oracles import Between, chi_square_tails, eigenvalues
 from .samples.embeddings import Direction, Distances, Embedding
+from .samples.framed_clouds import FramedCloud
 from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
@@ -226,6 +227,34 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
 
     def _table(self, answer: Any, name: str, columns: int) -> np.ndarray:
         return exact_matrix(float_array(answer, name, (self.sample.n, columns)))
+
+
+class FramedFit(Reading[FramedCloud], role=PrincipalComponents):
+    """What is left of a cloud where other directions are put in place of the components that were found.
+
+    Does not apply where the points are not centred, scores are whitened, or there is no inverse_transform.
+    """
+
+    @cached_property
+    def framed(self) -> ComponentsFit:
+        """Fitted, and then with the directions of the sample."""
+        fit = ComponentsFit(lambda: self.model, Cloud(self.sample.rows))
+        if not fit.is_centred:
+            raise NotApplicable("it does not centre the points")
+        try:
+            self.implementation.components_ = self.sample.V.astype(float)
+        except AttributeError:
+            raise NotApplicable("its components_ cannot be set") from None
+        return fit
+
+    @property
+    def unexplained(self) -> Number:
+        """Σ‖x − x̂‖²."""
+        return self.framed.unexplained
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return bool(self.sample.left > 0)
 
 
 @dataclass(frozen=True)

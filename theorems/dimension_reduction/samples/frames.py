@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
+import numpy as np
+
+from ....properties.numbers.exact import exact_matrix, rational
+from ....properties.numbers.products import exact_product
+from ....properties.samples.base import HypothesisNotMet
 from ....properties.samples.hypotheses import hypothesis, total
+from ....properties.samples.tables import Row
+
+
+def values_of_eigenvectors(basis: Sequence[Row], S: np.ndarray) -> np.ndarray:
+    """⟨q,Sq⟩/⟨q,q⟩ of each row q of a basis. Raises `HypothesisNotMet` unless these are orthogonal eigenvectors of S."""
+    if len(basis) != len(S) or any(len(q) != len(S) for q in basis):
+        raise HypothesisNotMet("the basis is not n × n")
+    Q = exact_matrix(basis)
+    squares, images = exact_product(Q, Q.T), exact_product(Q, S)
+    if (np.diag(squares.diagonal()) != squares).any() or not all(squares.diagonal()):
+        raise HypothesisNotMet("the basis is not orthogonal, or a row is 0")
+    values = np.array([Fraction(v) for v in (images * Q).sum(axis=1)], dtype=object) / squares.diagonal()
+    if (images != Q * values[:, None]).any():
+        raise HypothesisNotMet("a row of the basis is not an eigenvector")
+    return values
+
+
+def must_be_orthonormal(frame: Sequence[Row], n: int) -> None:
+    """Raises `HypothesisNotMet` unless these are k orthonormal vectors of R^n, 1 ≤ k ≤ n."""
+    if not 1 <= len(frame) <= n or any(len(h) != n for h in frame):
+        raise HypothesisNotMet("there are not k vectors of this length, 1 ≤ k ≤ n")
+    H = exact_matrix(frame)
+    if (exact_product(H, H.T) != np.eye(len(H), dtype=int)).any():
+        raise HypothesisNotMet("the vectors are not orthonormal")
+
+
+def reflected(u: Sequence[int], k: int) -> tuple[Row, ...]:
+    """The first k rows of I − 2uuᵀ/‖u‖²."""
+    square = sum(v * v for v in u)
+    return tuple(tuple(rational((i == j) - Fraction(2 * u[i] * v, square)) for j, v in enumerate(u)) for i in range(k))
 
 
 class Weighed:
@@ -23,6 +60,13 @@ class Weighed:
     axes: Any
     trace: Any
     energy: Any
+
+    @staticmethod
+    def weighed(values: Iterable[Any], Q: np.ndarray, projected: np.ndarray, k: int) -> list[tuple[Any, ...]]:
+        """The `axes`, for eigenvectors that are the rows of Q: the λ, and their projections."""
+        return [
+            (value, int(j < k), 1 / Fraction(q @ q), q, p) for j, (value, q, p) in enumerate(zip(values, Q, projected, strict=True))
+        ]
 
     @cached_property
     def first(self) -> Any:

@@ -16,7 +16,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, working
-from ...dimension_reduction.samples.frames import Weighed
+from ...dimension_reduction.samples.frames import Weighed, must_be_orthonormal, reflected, values_of_eigenvectors
 from .graphs import Graph, few
 from .matrices import turned
 from .partitions import Clustered
@@ -30,13 +30,6 @@ class Diagonalised(Graph):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.basis) != self.n or any(len(q) != self.n for q in self.basis):
-            raise HypothesisNotMet("the basis is not n × n")
-        lengths = exact_product(self.Q, self.Q.T)
-        if (np.diag(lengths.diagonal()) != lengths).any() or not all(lengths.diagonal()):
-            raise HypothesisNotMet("the basis is not orthogonal, or a row is 0")
-        if (exact_product(self.Q, self.L) != self.Q * self.eigenvalues[:, None]).any():
-            raise HypothesisNotMet("a row of the basis is not an eigenvector")
         if list(self.eigenvalues) != sorted(self.eigenvalues):
             raise HypothesisNotMet("the eigenvalues fall")
 
@@ -46,16 +39,8 @@ class Diagonalised(Graph):
 
     @cached_property
     def eigenvalues(self) -> np.ndarray:
-        """⟨q,Lq⟩/⟨q,q⟩ of the rows of the basis."""
-        squares = (self.Q**2).sum(axis=1)
-        return np.array([Fraction(v) for v in (exact_product(self.Q, self.L) * self.Q).sum(axis=1)], dtype=object) / squares
-
-    def weighed(self, projected: np.ndarray, k: int) -> list[tuple[Any, ...]]:
-        """What `Weighed` calls axes: of each eigenvector λ, 1 for the first k and else 0, 1/‖q‖², q, and its projection."""
-        return [
-            (value, int(j < k), 1 / Fraction(q @ q), q, p)
-            for j, (value, q, p) in enumerate(zip(self.eigenvalues, self.Q, projected, strict=True))
-        ]
+        """Of the Laplacian, in the order of the rows of the basis."""
+        return values_of_eigenvectors(self.basis, self.L)
 
     def smaller(self) -> Iterator[Any]:
         """With all weights nearer to 0."""
@@ -73,10 +58,7 @@ class FramedGraph(Weighed, Diagonalised):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 1 <= len(self.frame) <= self.n or any(len(h) != self.n for h in self.frame):
-            raise HypothesisNotMet("there are not k vectors on the vertices, 1 ≤ k ≤ n")
-        if (exact_product(self.H, self.H.T) != np.eye(self.k, dtype=int)).any():
-            raise HypothesisNotMet("the vectors are not orthonormal")
+        must_be_orthonormal(self.frame, self.n)
 
     @property
     def k(self) -> int:
@@ -98,7 +80,7 @@ class FramedGraph(Weighed, Diagonalised):
 
     @cached_property
     def axes(self) -> list[tuple[Any, ...]]:
-        return self.weighed(exact_product(exact_product(self.Q, self.H.T), self.H), self.k)
+        return self.weighed(self.eigenvalues, self.Q, exact_product(exact_product(self.Q, self.H.T), self.H), self.k)
 
     @cached_property
     def edges(self) -> list[tuple[Any, ...]]:
@@ -143,7 +125,7 @@ class PartitionedGraph(Weighed, Diagonalised, Clustered):
     def axes(self) -> list[tuple[Any, ...]]:
         members = self.clusters.astype(int).astype(object)
         means = exact_product(self.Q, members.T) / np.array([Fraction(size) for size in self.sizes], dtype=object)
-        return self.weighed(exact_product(means, members), self.k)
+        return self.weighed(self.eigenvalues, self.Q, exact_product(means, members), self.k)
 
     @property
     def lowest(self) -> Any:
@@ -195,12 +177,6 @@ def diagonalised(W: np.ndarray, vectors: list[list[int]], order: Any) -> tuple[t
     form = (Q @ (np.diag(W.sum(axis=1)) - W) * Q).sum(axis=1)
     ranks = sorted(range(len(Q)), key=lambda j: Fraction(form[j]) / sum(Q[j] ** 2))
     return tuple(tuple(map(rational, row)) for row in W), tuple(tuple(map(int, Q[j])) for j in ranks)
-
-
-def reflected(u: list[int], k: int) -> tuple[Row, ...]:
-    """The first k rows of I − 2uuᵀ/‖u‖²."""
-    square = sum(v * v for v in u)
-    return tuple(tuple(rational((i == j) - Fraction(2 * u[i] * v, square)) for j, v in enumerate(u)) for i in range(k))
 
 
 def drawn_eigenbasis(draw: st.DrawFn, n: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
