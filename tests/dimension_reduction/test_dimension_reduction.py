@@ -10,6 +10,7 @@ from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.dimension_reduction.oracles import chi_square_tails, eigenvalues
 from lemmata.theorems.dimension_reduction.samples.embeddings import Distances, Embedding
+from lemmata.theorems.dimension_reduction.samples.framed_clouds import FramedCloud
 from lemmata.theorems.dimension_reduction.samples.points import Cloud
 from lemmata.theorems.dimension_reduction.samples.spectra import PowerRun
 from lemmata.workbench import validate
@@ -45,10 +46,18 @@ def test_the_eigenvectors_of_a_run_are_those_of_its_matrix():
     assert decode(encode(run)) == run
 
 
+CROSS = ((2, 0), (-2, 0), (0, 1), (0, -1))  # eigenvalues 8 and 2, along the axes
+
+
 @pytest.mark.parametrize(
     "bad",
     [
         lambda: Cloud(((1, 2),)),
+        lambda: FramedCloud(CROSS, ((1, 1), (1, -1)), ((1, 0),)),
+        lambda: FramedCloud(CROSS, ((0, 1), (1, 0)), ((1, 0),)),
+        lambda: FramedCloud(CROSS, ((1, 0), (1, 0)), ((1, 0),)),
+        lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ((1, 1),)),
+        lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ()),
         lambda: PowerRun((1, -1), (1, 0), (1, 1), 1),
         lambda: PowerRun((1, 1), (0, 0), (1, 1), 1),
         lambda: PowerRun((1, 0), (1, 0), (0, 1), 1),
@@ -72,7 +81,7 @@ def verdicts(thing, role, **options):
 @pytest.mark.parametrize("model", [PCA(), PCA(1, svd_solver="full"), PCA(svd_solver="covariance_eigh")], ids=str)
 def test_components_of_scikit_learn_hold(model):
     found = verdicts(model, "principal-components")
-    assert set(found.values()) == {"holds"} and len(found) == 5
+    assert set(found.values()) == {"holds"} and len(found) == 6
 
 
 def test_arpack_fails_on_points_that_are_all_0():
