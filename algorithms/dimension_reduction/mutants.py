@@ -10,7 +10,7 @@ import numpy as np
 
 from ..controls import mutant
 from ..mistakes import learning, to_decimals
-from .pca import PCA
+from .pca import PCA, Reconstruction
 from .power_method import PowerMethod, random_start
 from .random_projection import enough_dimensions, failure_bound
 
@@ -55,6 +55,15 @@ AbsoluteScores = mutant(PCA, "Loses the signs of the scores.", project=lambda se
 HalvesTheScores = mutant(PCA, "Halves the scores.", project=lambda self, rows, V: rows @ V.T / 2)
 CombinesBackwards = mutant(PCA, "Combines the components in the other order.", combine=lambda self, Z, V: Z @ V[::-1])
 CombinesTheFirst = mutant(PCA, "Combines the first component only.", combine=lambda self, Z, V: Z[:, :1] @ V[:1])
+
+ReconstructsAboutTheOrigin = mutant(Reconstruction, "Takes 0 for the mean.", mean=lambda self, X: np.zeros(X.shape[1]))
+ReconstructsAboutTheMedian = mutant(Reconstruction, "Takes the median for the mean.", mean=lambda self, X: np.median(X, axis=0))
+ReconstructsAboutTheFirst = mutant(Reconstruction, "Takes the first point for the mean.", mean=lambda self, X: X[0])
+ReconstructsFromSizes = mutant(Reconstruction, "Loses the signs of the scores.", project=lambda self, rows, V: abs(rows @ V.T))
+ReconstructsFromHalves = mutant(Reconstruction, "Halves the scores.", project=lambda self, rows, V: rows @ V.T / 2)
+ReconstructsBackwards = mutant(Reconstruction, "Combines the directions in reverse.", combine=lambda self, Z, V: Z @ V[::-1])
+ReconstructsFromTheFirst = mutant(Reconstruction, "Combines the first direction only.", combine=lambda self, Z, V: Z[:, :1] @ V[:1])
+ReconstructsToSixDecimals = to_decimals(Reconstruction, 6, "combine")
 
 ForgetsToNormalise = mutant(PowerMethod, "Does not normalise.", normalised=lambda self, b: b)
 NormalisesByTheSum = mutant(PowerMethod, "Divides by ‖b‖₁.", normalised=lambda self, b: b / np.abs(b).sum())

@@ -61,3 +61,11 @@ class PCA(TransformerMixin, BaseEstimator):
 
     def combine(self, Z: np.ndarray, V: np.ndarray) -> np.ndarray:
         return Z @ V
+
+
+class Reconstruction(PCA):
+    """The points, (n, d), from their scores along given orthonormal directions, the k rows of V, about their mean."""
+
+    def __call__(self, X: Any, V: Any) -> np.ndarray:
+        mean = self.mean(X)
+        return self.combine(self.project(X - mean, V), V) + mean

@@ -78,7 +78,17 @@ def failure_of_one_side(n, k, eps):
     return math.comb(n, 2) * math.exp(-k / 2 * (eps**2 - 2 / 3 * eps**3))
 
 
+def reconstruction(X, V):
+    centre = sum(X) / len(X)
+    return np.array([centre + sum(v * np.dot(v, x - centre) for v in V) for x in X])
+
+
+def reconstruction_without_mean(X, V):
+    return X @ V.T @ V
+
+
 TABLE = [
+    Plain("pca-reconstruction", "row by row", reconstruction, {"not centred": reconstruction_without_mean}),
     Plain("principal-components", "NumPy's covariance", Components, {"the smallest first": ComponentsUnsorted}),
     Plain("principal-components", "scikit-learn's", PCA(svd_solver="full")),
     Plain("power-iteration", "lists", power_method, {"ℓ1 norm": power_method_in_l1}),

@@ -29,7 +29,7 @@ from .principal_components import (
     variance_is_a_quadratic_form,
 )
 from .random_projection import gaussian_projection_keeps_all_distances
-from .readings import ComponentsFit, DrawnStart, FramedFit, PowerPath, StatedBound
+from .readings import ComponentsFit, DrawnStart, PowerPath, Reconstructed, StatedBound
 
 # ---------------------------------------------------------------------------------------------------------------- components
 
@@ -81,9 +81,15 @@ def error(pca: ComponentsFit) -> Allowance:
 
 @no_directions_leave_less.within("Σ‖x − x̂‖², and tr S − Σλw")
 @no_directions_leave_less.within("Σ‖x − x̂‖², and λₖ₊₁ + … + λ_d")
-def of_other_directions(pca: FramedFit) -> Allowance:
-    """The same, for directions that are rounded to float64."""
-    return of_a_variance(pca.framed, 2 * pca.sample.k)
+def of_a_reconstruction(pca: Reconstructed) -> Allowance:
+    """The reconstructions are off by √k(3n + d + k + 9)u‖X‖ ≤ 8√k(n+d)u‖X‖ in all, and Σ‖x − x̂‖² by twice ‖X‖ that; doubled.
+
+    Of first order: n + 2 operations for a mean and what is subtracted, and again for what is added, d + 3 for a score along a
+    direction that is rounded, k + 2 for what is combined (N. J. Higham, Accuracy and Stability of Numerical Algorithms, §3.1).
+    """
+    cloud = pca.sample
+    size = (cloud.exact_X**2).sum()
+    return rounding(32 * cloud.k * (cloud.n + cloud.d) * UNIT_ROUNDOFF * size, "32k(n+d)u‖X‖²", of=size)
 
 
 # ---------------------------------------------------------------------------------------------------------------- dimensions

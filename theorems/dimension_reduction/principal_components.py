@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ComponentsFit, FramedFit
+from .readings import ComponentsFit, Reconstructed
 
 SECTION = "Dimension Reduction, PCA"
 
@@ -80,8 +80,8 @@ def best_approximation_of_that_rank(pca: ComponentsFit) -> Law:
 
 
 @theorem("No k directions leave less than the smallest eigenvalues", source=ml_notes(f"{SECTION}, paragraphs 2 and 3"))
-def no_directions_leave_less(pca: FramedFit) -> Law:
-    r"""$\sum\|x_i-\hat x_i\|^2\ge\lambda_{k+1}+\dots+\lambda_d$ for any k orthonormal directions in place of the components.
+def no_directions_leave_less(pca: Reconstructed) -> Law:
+    r"""$\sum\|x_i-\hat x_i\|^2\ge\lambda_{k+1}+\dots+\lambda_d$, $\hat x_i=\bar x+V^\top V(x_i-\bar x)$, for any $VV^\top=I$.
 
     It is $\operatorname{tr}S-\sum_j\lambda_jw_j$ with $w_j=\|V^\top Vq_j\|^2/\|q_j\|^2\in[0,1]$, which sum to k, for orthogonal
     eigenvectors $q_j$ of S and directions that are the rows of V.

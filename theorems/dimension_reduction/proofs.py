@@ -18,7 +18,7 @@ from ...properties.proofs.ties import Tied, tie
 from ...properties.samples.hypotheses import first_not_met
 from .power_method import power_method_converges, rayleigh_quotient_grows
 from .principal_components import no_directions_leave_less, reconstruction_error_is_the_rest_of_the_variance
-from .readings import ComponentsFit, FramedFit, Growth, Spread, Turn
+from .readings import ComponentsFit, Growth, Reconstructed, Spread, Turn
 from .samples.framed_clouds import FramedCloud, along
 from .samples.frames import reflected
 from .samples.points import Cloud
@@ -77,8 +77,8 @@ def by_rows(kind: type, pca: Any) -> tuple[Loop, list[Fact]]:
 
 @no_directions_leave_less.derivation(
     "any number of points of real inner-product spaces of every dimension, and any number of orthonormal directions",
-    lifts="pca.PCA",
-    mutants=faulty("HalvesTheScores", "CombinesBackwards", "CombinesTheFirst"),
+    lifts="pca.Reconstruction",
+    mutants=faulty("ReconstructsFromHalves", "ReconstructsBackwards", "ReconstructsFromTheFirst", "ReconstructsAboutTheOrigin"),
 )
 def by_the_largest_eigenvalues(pca: Any) -> Iterator:
     r"""What is left is $\operatorname{tr}S-\sum\|Vx\|^2$ by Pythagoras, row by row, and `weighed` bounds the second sum.
@@ -94,7 +94,7 @@ def by_the_largest_eigenvalues(pca: Any) -> Iterator:
     least = by(error >= cloud.left, spectral, *fan, of_sample(FramedCloud, "traced"), name="Eckart and Young")
     yield conclude(no_directions_leave_less, {"unexplained": error, "is_nontrivial": True}, spectral, least)
     clouds = list(framed_clouds())
-    fits = [FramedFit(lambda: deepcopy(pca), cloud) for cloud in clouds]
+    fits = [Reconstructed(lambda: pca, cloud) for cloud in clouds]
     yield tie(rows, ((list(c.projections), [fit.unexplained, c.spread, c.kept]) for c, fit in zip(clouds, fits, strict=True)))
     yield tie_weighed(loop, clouds)
 
@@ -106,8 +106,10 @@ def framed_clouds() -> Iterator[FramedCloud]:
         u, other = random.randint(-1, 2, d), np.zeros(d, dtype=int)
         u[0] = 1
         other[: 4 if d >= 4 else 1] = 1
-        mean, steps = random.randint(-9, 10, d).tolist(), random.randint(0, 5, d).tolist()
-        yield along(mean, u.tolist(), steps, reflected(random.permutation(other).tolist(), k))
+        mean, steps = random.randint(-9, 10, d).tolist(), random.randint(0, 5, d)
+        yield along(
+            mean, u.tolist(), [size * np.array([1, 1, -2]) for size in steps], reflected(random.permutation(other).tolist(), k)
+        )
 
 
 def framed(pca: Any) -> Iterator[ComponentsFit]:

@@ -39,6 +39,13 @@ class PrincipalComponents(Protocol):
     def transform(self, X: Any) -> Any: ...
 
 
+@role("pca-reconstruction")
+class PcaReconstruction(Protocol):
+    """``reconstruct(X, V)``: of each row x of X, (n, d), x̄ + VᵀV(x − x̄): (n, d). V has k orthonormal rows, x̄ is the mean of X."""
+
+    def __call__(self, X: Any, V: Any) -> Any: ...
+
+
 @role("power-iteration")
 class PowerIteration(Protocol):
     """``iterate(S, start, steps)``: the (1 + steps, d) unit vectors b₀ = start/‖start‖ and b_{t+1} = Sb_t/‖Sb_t‖, S symmetric."""
@@ -229,28 +236,20 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
         return exact_matrix(float_array(answer, name, (self.sample.n, columns)))
 
 
-class FramedFit(Reading[FramedCloud], role=PrincipalComponents):
-    """What is left of a cloud where other directions are put in place of the components that were found.
-
-    Does not apply where the points are not centred, scores are whitened, or there is no inverse_transform.
-    """
+class Reconstructed(Reading[FramedCloud], role=PcaReconstruction):
+    """What a reconstruction of a cloud from its scores along orthonormal directions leaves of it."""
 
     @cached_property
-    def framed(self) -> ComponentsFit:
-        """Fitted, and then with the directions of the sample."""
-        fit = ComponentsFit(lambda: self.model, Cloud(self.sample.rows))
-        if not fit.is_centred:
-            raise NotApplicable("it does not centre the points")
-        try:
-            self.implementation.components_ = self.sample.V.astype(float)
-        except AttributeError:
-            raise NotApplicable("its components_ cannot be set") from None
-        return fit
+    def rest(self) -> np.ndarray:
+        """The points less their reconstructions, (n, d)."""
+        cloud = self.sample
+        answer = self.model(cloud.X, cloud.V.astype(float))
+        return cloud.exact_X - exact_matrix(float_array(answer, "reconstruction", (cloud.n, cloud.d)))
 
-    @property
+    @cached_property
     def unexplained(self) -> Number:
         """Σ‖x − x̂‖²."""
-        return self.framed.unexplained
+        return (self.rest**2).sum()
 
     @property
     def is_nontrivial(self) -> bool:

@@ -315,10 +315,10 @@ class Vector:
         return Vector({n: c / term(scalar) for n, c in self.coefficients.items()})
 
     def __eq__(self, other: object) -> bool:
-        """Raises `TypeError` but for the same object: code that asks whether two vectors are equal may go either way."""
-        if self is other or not isinstance(other, Vector):
-            return self is other
-        raise TypeError(f"whether {self} and {other} are equal is not known; ask for the square of their difference")
+        """Raises `TypeError` but for the same object: code that asks what a vector is equal to may go either way."""
+        if self is other:
+            return True
+        raise TypeError(f"whether {self} is {other} is not known; ask for the square of the difference")
 
     __hash__ = object.__hash__
 

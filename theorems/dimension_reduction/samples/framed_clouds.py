@@ -138,13 +138,16 @@ class FramedCloud(Weighed, Cloud):
 # ---------------------------------------------------------------------------------------------------------------- drawn
 
 
-def along(mean: Sequence[int], u: Sequence[int], steps: Sequence[int], frame: tuple[Row, ...]) -> FramedCloud:
-    """The points m ± cq along the rows q of ‖u‖²I − 2uuᵀ, for the steps c, the largest first."""
+def along(mean: Sequence[int], u: Sequence[int], steps: Sequence[Any], frame: tuple[Row, ...]) -> FramedCloud:
+    """The points m + cq along each row q of ‖u‖²I − 2uuᵀ, for its steps c, which sum to 0; the axes of largest variance first."""
     reflection = sum(v * v for v in u) * np.eye(len(u), dtype=int).astype(object) - 2 * np.outer(u, u).astype(object)
-    order = sorted(range(len(u)), key=lambda j: -abs(steps[j]))
-    points = [[m + sign * steps[j] * int(q) for m, q in zip(mean, reflection[j], strict=True)] for j in order for sign in (1, -1)]
+    order = sorted(range(len(u)), key=lambda j: -sum(c * c for c in steps[j]))
+    points = [tuple(m + int(c) * int(q) for m, q in zip(mean, reflection[j], strict=True)) for j in order for c in steps[j]]
     basis = tuple(tuple(map(int, reflection[j])) for j in order)
-    return FramedCloud(tuple(map(tuple, points)), basis, frame)
+    return FramedCloud(tuple(points), basis, frame)
+
+
+PATTERNS = ((1, -1), (1, -1), (1, 1, -2), (-1, -1, -1, 3))  # evenly about the mean, or not: the median is another point
 
 
 @strategy(FramedCloud)
@@ -153,7 +156,8 @@ def framed_clouds(draw: st.DrawFn) -> FramedCloud:
     d = draw(st.integers(1, 4))
     whole = st.lists(st.integers(-2, 2), min_size=d, max_size=d)
     u, other = draw(whole.filter(any)), draw(whole.filter(any))
-    steps = draw(st.lists(st.sampled_from([0, 1, 1, 2, 3, 7]), min_size=d, max_size=d))
+    along_each = st.tuples(st.sampled_from([0, 1, 1, 2, 3, 7]), st.sampled_from(PATTERNS)).map(lambda p: [p[0] * c for c in p[1]])
+    steps = draw(st.lists(along_each, min_size=d, max_size=d))
     k = draw(st.integers(1, d))
     cloud = along(draw(whole), u, steps, reflected(other, k))
     if draw(st.integers(0, 3)):
@@ -168,7 +172,7 @@ def large_framed_cloud(random: Random, n: int) -> FramedCloud:
     d = min(width(random, 9), max(1, n // 2))
     u, other = (random.integers(-1, 2, d) for _ in range(2))
     u[0] = other[0] = 1
-    steps = random.integers(0, 100, d)
-    cloud = along(random.integers(-99, 100, d).tolist(), u.tolist(), steps.tolist(), reflected(other.tolist(), min(d, 4)))
+    steps = [size * np.array(PATTERNS[random.integers(len(PATTERNS))]) for size in random.integers(0, 100, d)]
+    cloud = along(random.integers(-99, 100, d).tolist(), u.tolist(), steps, reflected(other.tolist(), min(d, 4)))
     size, times = unit(random), max(1, n // cloud.n)
     return FramedCloud(tuple(tuple(v * size for v in row) for row in cloud.rows) * times, cloud.basis, cloud.frame)
