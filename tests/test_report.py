@@ -143,6 +143,7 @@ NOVIKOFF = {
         ({"ratios": "94,11,17,7,11,30,9,4,2,,14"}, False),  # a sample less
         ({"second_opinion": "cvxpy agreed on 17 of 18"}, False),
         ({"second_opinion": "cvxpy agreed on 9 of 9"}, False),
+        ({"second_opinion": "cvxpy agreed on 14 of 14"}, True),
         ({"tightness": "0.999"}, False),
         ({"verdict": "refuted"}, False),
     ],
@@ -150,6 +151,32 @@ NOVIKOFF = {
 def test_a_check_takes_over_what_another_processor_changes_and_nothing_else(change, is_same):
     stored = {"block-novikoff": NOVIKOFF}
     found = platform_drift.taken_over({"block-novikoff": {**NOVIKOFF, **change}}, stored)
+    assert (found == stored) is is_same
+
+
+ELASTIC_NET = {
+    "verdict": "holds",
+    "ratios": "127,,,,,,,,,,",
+    "tightness": "4.43e-23",
+    "tightness_of": {"ElasticNet": "1.28e-23", "ElasticNet:alpha=0.125": "4.43e-23", "ElasticNet:exact": "1"},
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "is_same"),
+    [
+        ({"tightness": "1.62e-23", "ratios": "122,,,,,,,,,,"}, True),  # as on a processor where five errors more are 0
+        ({"tightness_of": {**ELASTIC_NET["tightness_of"], "ElasticNet": "3.05e-24"}}, True),
+        ({"tightness": "1"}, False),
+        ({"tightness": "1.01"}, False),
+        ({"ratios": "100,,,,,,,,,,"}, False),
+        ({"tightness_of": {**ELASTIC_NET["tightness_of"], "ElasticNet:exact": "0.9"}}, False),
+        ({"tightness_of": {"ElasticNet": "1.28e-23"}}, False),
+    ],
+)
+def test_how_small_errors_are_is_taken_over_and_whether_a_bound_is_attained_is_not(change, is_same):
+    stored = {"elastic-net-in-any-order": ELASTIC_NET}
+    found = platform_drift.taken_over({"elastic-net-in-any-order": {**ELASTIC_NET, **change}}, stored)
     assert (found == stored) is is_same
 
 
