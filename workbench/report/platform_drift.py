@@ -1,8 +1,8 @@
 """Differences between processors in a report: how tight bounds were, which were attained, and of how many answers cvxpy was sure.
 
 Where it rounds otherwise, the last bits of answers are others, and with them the tenth that a ratio falls into. A check on it takes
-over what is stored of these where little moved, or where no bound was attained; verdicts, counts and witnesses must be the same, and
-so must the largest ratios where one is 1.
+over what is stored of these where little moved, or where no bound was attained. Verdicts, counts and witnesses must be the same, as
+must the largest ratios where one is 1.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _alike(new: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_slack(new: Any, old: Any) -> bool:
-    """Whether two largest ratios are both below 1: how far below is decided by rounding, where it is of an error and its allowance."""
+    """Whether two largest ratios are both below 1: of an error and its allowance, how far below is decided by rounding."""
     try:
         return float(new) < 1 and float(old) < 1
     except (TypeError, ValueError):
