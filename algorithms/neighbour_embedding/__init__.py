@@ -1,10 +1,10 @@
 """Neighbour embedding: perplexity and its calibration, SNE and t-SNE, trustworthiness."""
 
 from .objectives import SneObjective, Trustworthiness, TsneObjective, joint_similarities, student_similarities
-from .perplexities import Calibration, gaussian_neighbours, perplexity, token_perplexity
+from .perplexities import Calibration, Perplexity, gaussian_neighbours, token_perplexity
 
 REFERENCES = {
-    "perplexity": [perplexity],
+    "perplexity": [Perplexity],
     "gaussian-neighbours": [gaussian_neighbours],
     "perplexity-calibration": [Calibration],
     "token-perplexity": [token_perplexity],

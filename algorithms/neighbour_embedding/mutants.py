@@ -15,15 +15,15 @@ from .objectives import (
     square_distances,
     student_similarities,
 )
-from .perplexities import Calibration, gaussian_neighbours, perplexity, token_perplexity
+from .perplexities import Calibration, Perplexity, gaussian_neighbours, token_perplexity
 
-MixesTheBases = mutant(perplexity, "Takes 2 to the entropy in nats.", lambda p: float(2.0 ** -(p[p > 0] * np.log(p[p > 0])).sum()))
-EntropyItself = mutant(perplexity, "Answers the entropy.", lambda p: float(-(p[p > 0] * np.log2(p[p > 0])).sum()))
-ForgetsTheMinusOfTheEntropy = mutant(perplexity, "Forgets the minus.", lambda p: float(2.0 ** (p[p > 0] * np.log2(p[p > 0])).sum()))
-CountsOutcomes = mutant(perplexity, "Counts the outcomes.", lambda p: float(len(p)))
-SimpsonsNumber = mutant(perplexity, "Answers 1/Σp².", lambda p: float(1 / (p**2).sum()))
-AddsATrifle = mutant(perplexity, "Adds 10⁻⁹ to each p.", lambda p: float(2.0 ** -((p + 1e-9) * np.log2(p + 1e-9)).sum()))
-PerplexityOfTwelveDigits = rounded(perplexity, 12)
+MixesTheBases = mutant(Perplexity, "Takes 2 to the entropy in nats.", bits=lambda self, p: -(p * np.log(p)))
+EntropyItself = mutant(Perplexity, "Answers the entropy.", power=lambda self, entropy: entropy)
+ForgetsTheMinusOfTheEntropy = mutant(Perplexity, "Forgets the minus.", bits=lambda self, p: p * np.log2(p))
+CountsOutcomes = mutant(Perplexity, "Counts the outcomes.", lambda self, p: float(len(p)))
+SimpsonsNumber = mutant(Perplexity, "Answers 1/Σp².", lambda self, p: float(1 / (p**2).sum()))
+AddsATrifle = mutant(Perplexity, "Adds 10⁻⁹ to each p.", bits=lambda self, p: -((p + 1e-9) * np.log2(p + 1e-9)))
+PerplexityOfTwelveDigits = rounded(Perplexity, 12)
 
 SumsTheLogarithms = mutant(token_perplexity, "Forgets to divide by N.", lambda q: float(np.exp(min(700, -np.log(q).sum()))))
 MeanOfTheInverses = mutant(token_perplexity, "Takes the mean of 1/q.", lambda q: float((1 / q).mean()))

@@ -7,11 +7,19 @@ from typing import Any
 import numpy as np
 
 
-def perplexity(p: Any) -> float:
+class Perplexity:
     """2^H, H the entropy in bits."""
-    p = np.asarray(p)
-    positive = p[p > 0]
-    return float(2.0 ** -(positive * np.log2(positive)).sum())
+
+    def __call__(self, p: Any) -> float:
+        p = np.asarray(p)
+        return float(self.power(self.bits(p[p > 0]).sum()))
+
+    def bits(self, p: np.ndarray) -> np.ndarray:
+        """What each possible outcome adds to the entropy."""
+        return -(p * np.log2(p))
+
+    def power(self, entropy: Any) -> Any:
+        return 2.0**entropy
 
 
 def token_perplexity(q: Any) -> float:

@@ -208,7 +208,7 @@ def cauchy_schwarz(u: Any, v: Any) -> Fact:
 
 def tangent(b: Any, x: Any) -> Fact:
     """bˣ ≥ 1 + x ln b, where b is positive."""
-    return _axiom("tangent", b**x >= 1 + x * b.log())
+    return _axiom("tangent", powers_apart(b**x >= 1 + x * b.log()))
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational
-from .formal.formal import Formula, replaying
+from .formal.formal import Formula, replaying, term
 from .formal.sums import sole_name, valued_at
 from .kernel import Loop, formal
 
@@ -82,7 +82,7 @@ def as_it_is(loop: Loop, rounds: int) -> list[Any]:
 def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> list[Any]:
     """The state after these items, exactly: of each way through a step, the one that is open to these numbers.
 
-    Raises `ValueError` where none is, or more than one, or where a formula is not a rational function.
+    Raises `ValueError` where none is, or more than one.
     """
     names = [*map(sole_name, loop.state.values())]
     parts = [*map(sole_name, loop.items)]
@@ -91,13 +91,25 @@ def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> l
     for i, item in enumerate(items):
         here = {**known, **dict(zip(parts, map(_exact, item), strict=True))}
         if i == 0:
-            state = [valued_at(v, here) for v in formal(loop.start(*loop.items))]
+            state = [_exactly_at(v, here) for v in formal(loop.start(*loop.items))]
         here |= dict(zip(names, state, strict=True))
         open_to = [after for taken, after in loop.branches if all(holds(f, here) for f in taken)]
         if len(open_to) != 1:
             raise ValueError(f"{len(open_to)} ways through a step are open to the same numbers")
-        state = [valued_at(v, here) for v in open_to[0]]
+        state = [_exactly_at(v, here) for v in open_to[0]]
     return state
+
+
+def _exactly_at(value: Any, values: Mapping[str, Any]) -> Any:
+    """As `valued_at`; of powers and logarithms too, for 2ᴴ may be irrational on the way and whole at the end."""
+    try:
+        return valued_at(value, values)
+    except (ValueError, TypeError):  # of what is no fraction, too
+        import sympy
+
+        expression = term(value).expression
+        found = sympy.expand_log(expression.subs({s: sympy.sympify(values[str(s)]) for s in expression.free_symbols}))
+        return Fraction(int(found.p), int(found.q)) if found.is_Rational else found
 
 
 def holds(formula: Formula, values: Mapping[str, Any]) -> bool:

@@ -17,9 +17,8 @@ def perplexity_is_a_number_of_outcomes(stated: StatedPerplexity) -> Law:
 
     Reference: C. E. Shannon, A mathematical theory of communication, 1948, §6, doi:10.1002/j.1538-7305.1948.tb01338.x.
     """
-    p = stated.sample.p
     yield exercised("several outcomes are possible", stated.sample.support > 1)
-    yield equal("2^H", stated.answer, perplexity(p))
+    yield equal("2^H", stated.answer, stated.expected)
     yield at_least("2^H ≥ 1", stated.answer, 1)
     yield at_most("2^H, and the number of possible outcomes", stated.answer, stated.sample.support)
 

@@ -100,6 +100,11 @@ class StatedPerplexity(Reading[Distribution], role=Perplexity):
     def answer(self) -> Number:
         return rational(self.model(self.sample.as_array))
 
+    @cached_property
+    def expected(self) -> Number:
+        """2^H."""
+        return perplexity(self.sample.p)
+
 
 class TokenPerplexity(Reading[Tokens], role=ModelPerplexity):
     """The perplexity that it states of the tokens of a text."""

@@ -66,6 +66,8 @@ class Script:
             root = self._root(e.base)
             power = root if abs(int(e.exp.p)) == 1 else f"(* {' '.join([root] * abs(int(e.exp.p)))})"
             return power if e.exp.p > 0 else f"(/ 1.0 {power})"
+        if e.is_Pow and e.base.is_Rational and e.base > 0:
+            return f"(/ 1.0 {self._positive(1 / e)})" if e.exp.could_extract_minus_sign() else self._positive(e)
         return self._atom(e)
 
     def _atom(self, e: Any) -> str:
@@ -74,7 +76,7 @@ class Script:
         return self.names[e]
 
     def _positive(self, e: Any) -> str:
-        """An atom for a power of e: positive."""
+        """An atom for a power of a positive number: positive."""
         new = e not in self.names
         name = self._atom(e)
         if new:

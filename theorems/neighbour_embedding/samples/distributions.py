@@ -6,13 +6,14 @@ from collections import Counter
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Row, as_floats
 from ....properties.samples.working import Random, row, unit, working
 from ..oracles import cross_perplexity, of_rate
@@ -30,6 +31,8 @@ class Distribution:
 
     p: Row
 
+    FORMAL: ClassVar = {"support": "m", "whole": "∑p"}
+
     def __post_init__(self) -> None:
         if not is_distribution(self.p):
             raise HypothesisNotMet("p is not a distribution")
@@ -43,7 +46,47 @@ class Distribution:
     @property
     def support(self) -> int:
         """The number of outcomes that are possible."""
-        return sum(v > 0 for v in self.p)
+        return len(self.possible)
+
+    @cached_property
+    def possible(self) -> list[Rational]:
+        """The probabilities of these."""
+        return [v for v in self.p if v > 0]
+
+    @property
+    def whole(self) -> Rational:
+        """The probability of all outcomes together."""
+        return sum(self.p)
+
+    @hypothesis(over="possible")
+    def is_possible(self, p: Any) -> Any:
+        """of a probability p > 0"""
+        return p > 0
+
+    @hypothesis(over="possible")
+    def is_a_probability(self, p: Any) -> Any:
+        """of a probability p ≤ 1"""
+        return p <= 1
+
+    @hypothesis()
+    def is_one(self) -> Any:
+        """the probabilities add up to 1"""
+        return self.whole == 1
+
+    @hypothesis()
+    def is_not_empty(self) -> Any:
+        """some outcome is possible"""
+        return self.support > 0
+
+    @total(of="support", over="possible")
+    def one(self, p: Any) -> Any:
+        """1, for each of them."""
+        return 1
+
+    @total(of="whole", over="possible")
+    def share(self, p: Any) -> Any:
+        """Its probability."""
+        return p
 
 
 @sample_type
