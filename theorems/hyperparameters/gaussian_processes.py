@@ -51,12 +51,12 @@ def mean_is_linear_in_the_targets(both: OfBothTargets) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §2.2.
     """
-    sample, (one, other, total) = both.sample, both.of_targets
-    yield exercised(TOLD, sample.is_correlated and any(sample.targets))
-    for i in range(sample.m):
-        yield equal("the mean given y + y′, and the sum of the means", total[0][i], one[0][i] + other[0][i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance given y′, and given y", other[1][i, j], one[1][i, j], at=(i, j))
+    yield exercised(TOLD, both.is_nontrivial)
+    for mean in both.means:
+        yield equal("the mean given y + y′, and the sum of the means", mean.total, mean.one + mean.other, at=mean.at)
+    for of in both.covariances:
+        yield equal("the covariance given y′, and given y", of.other, of.one, at=of.at)
+        yield equal("the covariance given y + y′, and given y", of.total, of.one, at=of.at)
 
 
 @theorem("Observations never add variance", source=ml_notes("Hyperparameter, Bayesian optimisation"))

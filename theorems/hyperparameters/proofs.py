@@ -15,9 +15,10 @@ from ...properties.proofs.formal.sample import Formal
 from ...properties.proofs.kernel import Loop, cauchy_schwarz, induct, of_sample
 from ...properties.proofs.ties import tie
 from ..smoothness.samples.functions import Bend, Bent
-from .gaussian_processes import observations_never_add_variance
-from .readings import Entry, MomentumRunBothWays, OneLess
+from .gaussian_processes import mean_is_linear_in_the_targets, observations_never_add_variance
+from .readings import Entry, MomentumRunBothWays, OfBothTargets, OfTargets, OneLess
 from .reversals import momentum_runs_backwards
+from .samples.observations import Observations
 from .samples.runs import ReversibleRun
 
 
@@ -81,6 +82,77 @@ def short_runs(gamma: Fraction) -> Iterator[ReversibleRun]:
     for steps in (1, 2, 3, 5, 8):
         start, velocity = (tuple(int(v) for v in random.randint(-9, 10, 2)) for _ in range(2))
         yield ReversibleRun(f, start, velocity, Fraction(1, 2), gamma, steps)
+
+
+@mean_is_linear_in_the_targets.derivation(
+    "any number of observations of any targets, with any weights in a prediction, and any covariances",
+    lifts="gaussian_processes.GaussianProcess",
+    mutants=faulty(
+        "MeansOfAbsoluteValues",
+        "ForgetsAnOutlier",
+        "RanksTheTargets",
+        "NoiseOfTheTargets",
+        "ScalesByTheTargets",
+    ),
+)
+def observation_by_observation(process: Any) -> Iterator:
+    r"""$w(y+y')=wy+wy'$, of each observation; and $kw$ is taken from a covariance, whatever the targets.
+
+    That the weights w are $S^{-1}k$ for all targets, and that NumPy adds up these products, is looked at on whole runs.
+    """
+    means, covariances = reals("m m′ m+m′"), reals("C C′ C″")
+
+    def share(w: Any, y: Any) -> Any:
+        return process.mean(np.array([[w]], dtype=object), np.array([y], dtype=object))[0]
+
+    def add(one: Any, other: Any, total: Any, w: Any, y: Any, more: Any) -> tuple[Any, ...]:
+        return one + share(w, y), other + share(w, more), total + share(w, y + more)
+
+    def subtract(one: Any, other: Any, total: Any, k: Any, w: Any, own: Any) -> tuple[Any, ...]:
+        tables = [[np.array([[v]], dtype=object) for v in (before, k, w)] for before in (one, other, total)]
+        return tuple(process.covariance(*each)[0, 0] for each in tables)
+
+    names = ("one", "other", "total")
+    mean = Loop("observations, for a mean", dict(zip(names, means, strict=True)), reals("w y y′"), lambda *_: (0, 0, 0), add)
+    start = lambda k, w, own: (own, own, own)  # noqa: E731
+    covariance = Loop("for a covariance", dict(zip(names, covariances, strict=True)), reals("k w K(x,x′)"), start, subtract)
+    linear = induct(mean, lambda one, other, total: [total == one + other], [])
+    same = induct(covariance, lambda one, other, total: [other == one, total == one], [])
+    values = {
+        "is_nontrivial": True,
+        "means": Each({}, OfTargets(*means), over="new value"),
+        "covariances": Each({}, OfTargets(*covariances), over="pair of new values"),
+    }
+    yield conclude(mean_is_linear_in_the_targets, values, *linear, *same)
+    runs = [OfBothTargets(lambda: process, values) for values in exact_values(Observations)]
+    yield tie(mean, (pair for run in runs for pair in of_means(run)))
+    yield tie(covariance, (pair for run in runs for pair in of_covariances(run)))
+
+
+def of_means(run: OfBothTargets) -> Iterator[tuple[list, list]]:
+    """The weights in each mean, and the targets."""
+    y = run.sample.exact_y
+    for of in run.means:
+        yield list(zip(run.sample.weights[:, of.at], y, y[::-1], strict=True)), [of.one, of.other, of.total]
+
+
+def of_covariances(run: OfBothTargets) -> Iterator[tuple[list, list]]:
+    """The covariances of one new value with the observed ones, the weights in the other, and that of both before."""
+    sample = run.sample
+    for of in run.covariances:
+        i, j = of.at
+        items = [(k, w, sample.k_new[i, j]) for k, w in zip(sample.k[:, i], sample.weights[:, j], strict=True)]
+        yield items, [of.one, of.other, of.total]
+
+
+def exact_values(kind: type) -> Iterator[Any]:
+    """Observations of which the elimination is exact: rows of a triangle with powers of 2 on the diagonal, or units and noise."""
+    random = np.random.RandomState(0)
+    for n, m, noise in ((2, 1, 0), (2, 2, 3), (3, 2, 0), (4, 1, 3), (4, 3, 0), (6, 2, 0), (8, 2, 3)):
+        below, diagonal = np.tril(random.randint(-1, 2, (n, n)), -1), 2 ** random.randint(0, 2, n)
+        A = np.eye(n, dtype=int) if noise else below + np.diag(diagonal)
+        observed, new = (tuple(tuple(map(int, row)) for row in rows) for rows in (A, random.randint(-3, 4, (m, n))))
+        yield kind(observed, tuple(map(int, random.randint(-9, 10, n))), new, noise)
 
 
 @observations_never_add_variance.proof(
