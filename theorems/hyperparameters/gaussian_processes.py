@@ -71,13 +71,12 @@ def observations_never_add_variance(run: OneLess) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, exercise 2.9.4.
     """
-    sample = run.sample
-    yield exercised(TOLD, sample.is_correlated)
-    for i in range(sample.m):
-        yield at_most("the variance after one more observation, and before", run.left[i], run.before[i], at=i)
-        yield equal("the variance after one more observation, and v − c²/(v + σ²)", run.left[i], run.reduced[i], at=i)
-        yield at_least("the variance", run.left[i], 0, at=i)
-        yield at_most("the variance before, and K(x,x)", run.before[i], sample.k_new[i, i], at=i)
+    yield exercised(TOLD, run.is_nontrivial)
+    for of in run.variances:
+        yield at_most("the variance after one more observation, and before", of.left, of.before, at=of.at)
+        yield equal("the variance after one more observation, and v − c²/(v + σ²)", of.left, of.reduced, at=of.at)
+        yield at_least("the variance", of.left, 0, at=of.at)
+        yield at_most("the variance before, and K(x,x)", of.before, of.own, at=of.at)
 
 
 @theorem("Conditioning in turn is conditioning at once", source=ml_notes("Hyperparameter, Bayesian optimisation"))

@@ -1,6 +1,6 @@
 """The roles of tuning, and what the statements read off them."""
 
-from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OfTargets, OneLess, Posterior, Weighed
+from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OfTargets, OneLess, Posterior, Variance, Weighed
 from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays
 from .searches import OverAllFunctions
 
@@ -17,5 +17,6 @@ __all__ = [
     "OneLess",
     "OverAllFunctions",
     "Posterior",
+    "Variance",
     "Weighed",
 ]

@@ -111,8 +111,29 @@ class OfBothTargets(Posterior[Observations]):
         return [OfTargets(*(covariance[pair] for _, covariance in self.of_targets), at=pair) for pair in pairs]
 
 
+@dataclass(frozen=True)
+class Variance:
+    """Of a new value given all observations; given all but the last; what c and v of these tell; and K(x,x)."""
+
+    left: Any
+    before: Any
+    reduced: Any
+    own: Any
+    at: int = 0
+
+
 class OneLess(Posterior[SeveralObservations]):
     """Variances given all observations, and without the last one."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def variances(self) -> list[Variance]:
+        """Of each new value."""
+        each = zip(self.left, self.before, self.reduced, self.sample.k_new.diagonal(), strict=True)
+        return [Variance(*of, at=i) for i, of in enumerate(each)]
 
     @cached_property
     def after_the_others(self) -> np.ndarray:
