@@ -89,7 +89,7 @@ class Normal:
 
 
 @gaussian_radius.derivation(
-    "any p_A > 1/2 and σ > 0, any half-space with p_A at x of real inner-product spaces of every dimension, and any shift",
+    "any p_A > 1/2 and σ > 0, any half-space with p_A at x, in every dimension, and any shift that is not to its border",
     lifts="smoothing.GaussianRadius",
     mutants=faulty("ForgetsSigma", "VarianceForDeviation", "HalfTheRadius", "LinearRadius"),
 )
