@@ -3,7 +3,7 @@
 from ..controls import configured
 from .attacks import NetworkSigns, SignSteps, ascend, project
 from .margins import hyperplane_distance, max_derivative, max_subgradient, robust_count
-from .smoothing import CountsCertificate, gaussian_radius, least_probability
+from .smoothing import CountsCertificate, GaussianRadius, least_probability
 
 REFERENCES = {
     "ball-projection": [project],
@@ -15,6 +15,6 @@ REFERENCES = {
     "max-derivative": [max_derivative],
     "max-subgradient": [max_subgradient],
     "worst-case-probability": [least_probability],
-    "gaussian-radius": [gaussian_radius],
+    "gaussian-radius": [GaussianRadius],
     "counts-certificate": [CountsCertificate],
 }

@@ -9,7 +9,7 @@ from scipy.stats import beta, binom, norm
 
 from ..controls import mutant
 from ..mistakes import answering, scaled, to_decimals
-from .smoothing import CountsCertificate, gaussian_radius, least_probability
+from .smoothing import CountsCertificate, GaussianRadius, least_probability
 
 
 def _filled(p: np.ndarray, q: np.ndarray, p_A: float, order: Any, rounded: str = "") -> Any:
@@ -52,18 +52,18 @@ LipschitzBound = mutant(
 ProbabilityOfTenDecimals = to_decimals(least_probability, 10)
 
 RadiusOfTheDensity = mutant(
-    gaussian_radius, "The density’s quotient.", lambda p_A, sigma: sigma * float(p_A / norm.pdf(norm.ppf(p_A)))
+    GaussianRadius,
+    "The density’s quotient.",
+    quantile=lambda self, p_A: p_A / self.normal.pdf(self.normal.ppf(p_A)),
 )
-ForgetsSigma = mutant(gaussian_radius, "Forgets σ.", lambda p_A, sigma: float(norm.ppf(p_A)))
-VarianceForDeviation = mutant(gaussian_radius, "Takes σ² for σ.", lambda p_A, sigma: sigma**2 * float(norm.ppf(p_A)))
-BothTails = mutant(gaussian_radius, "The quantile of both tails.", lambda p_A, sigma: sigma * float(norm.ppf((1 + p_A) / 2)))
-DistributionForQuantile = mutant(gaussian_radius, "Φ for Φ⁻¹.", lambda p_A, sigma: sigma * float(norm.cdf(p_A)))
-HalfTheRadius = scaled(gaussian_radius, 0.5)
-LinearRadius = mutant(gaussian_radius, "σ√2π(p_A − 1/2).", lambda p_A, sigma: sigma * (p_A - 0.5) * np.sqrt(2 * np.pi))
-RadiusOfTenDigits = answering(gaussian_radius, "Keeps 10 digits.", lambda found, *_: float(f"{found:.10g}"))
-LogisticQuantile = mutant(
-    gaussian_radius, "The logistic quantile.", lambda p_A, sigma: sigma * float(np.log(p_A / (1 - p_A))) / 1.702
-)
+ForgetsSigma = mutant(GaussianRadius, "Forgets σ.", radius=lambda self, quantile, sigma: quantile)
+VarianceForDeviation = mutant(GaussianRadius, "Takes σ² for σ.", radius=lambda self, quantile, sigma: sigma**2 * quantile)
+BothTails = mutant(GaussianRadius, "The quantile of both tails.", quantile=lambda self, p_A: self.normal.isf((1 - p_A) / 2))
+DistributionForQuantile = mutant(GaussianRadius, "Φ for Φ⁻¹.", quantile=lambda self, p_A: self.normal.cdf(p_A))
+HalfTheRadius = scaled(GaussianRadius, 0.5, "radius")
+LinearRadius = mutant(GaussianRadius, "σ√2π(p_A − 1/2).", quantile=lambda self, p_A: (p_A - 0.5) * np.sqrt(2 * np.pi))
+RadiusOfTenDigits = answering(GaussianRadius, "Keeps 10 digits.", lambda found, *_: float(f"{found:.10g}"))
+LogisticQuantile = mutant(GaussianRadius, "The logistic quantile.", quantile=lambda self, p_A: np.log(p_A / (1 - p_A)) / 1.702)
 
 PlugsInTheShare = mutant(CountsCertificate, "Takes k/n for its bound.", lower_bound=lambda self, k, n, alpha: min(k / n, 1 - 1e-16))
 HalfTheLevel = mutant(

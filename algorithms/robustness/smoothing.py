@@ -23,9 +23,20 @@ def least_probability(p: Any, q: Any, p_A: float) -> float:
     return total
 
 
-def gaussian_radius(p_A: float, sigma: float) -> float:
+class GaussianRadius:
     """σΦ⁻¹(p_A)."""
-    return sigma * float(norm.isf(1 - p_A))
+
+    normal = norm
+
+    def __call__(self, p_A: float, sigma: float) -> float:
+        return self.radius(self.quantile(p_A), sigma)
+
+    def quantile(self, p_A: float) -> Any:
+        """Φ⁻¹(p_A), for which 1 − p_A is exact."""
+        return self.normal.isf(1 - p_A)
+
+    def radius(self, quantile: float, sigma: float) -> float:
+        return sigma * quantile
 
 
 class CountsCertificate:

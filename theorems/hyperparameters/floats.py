@@ -95,7 +95,7 @@ def three_means(both: OfBothTargets, i: int) -> Allowance:
     return allowed(sum(of_all(both, v).means[i] for v in (y, y[::-1], y + y[::-1])), f"three times {WHY}")
 
 
-@laws.mean_is_linear_in_the_targets.within("the covariance given y′, and given y")
+@laws.mean_is_linear_in_the_targets.within("the covariance given y′, and given y", "the covariance given y + y′, and given y")
 @laws.order_of_observations_does_not_matter.within("the covariance in the opposite order")
 def two_covariances(run: OfBothTargets | InAnotherOrder, at: tuple[int, int]) -> Allowance:
     """Two covariances."""

@@ -51,12 +51,12 @@ def mean_is_linear_in_the_targets(both: OfBothTargets) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §2.2.
     """
-    sample, (one, other, total) = both.sample, both.of_targets
-    yield exercised(TOLD, sample.is_correlated and any(sample.targets))
-    for i in range(sample.m):
-        yield equal("the mean given y + y′, and the sum of the means", total[0][i], one[0][i] + other[0][i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance given y′, and given y", other[1][i, j], one[1][i, j], at=(i, j))
+    yield exercised(TOLD, both.is_nontrivial)
+    for mean in both.means:
+        yield equal("the mean given y + y′, and the sum of the means", mean.total, mean.one + mean.other, at=mean.at)
+    for of in both.covariances:
+        yield equal("the covariance given y′, and given y", of.other, of.one, at=of.at)
+        yield equal("the covariance given y + y′, and given y", of.total, of.one, at=of.at)
 
 
 @theorem("Observations never add variance", source=ml_notes("Hyperparameter, Bayesian optimisation"))
@@ -71,13 +71,12 @@ def observations_never_add_variance(run: OneLess) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, exercise 2.9.4.
     """
-    sample = run.sample
-    yield exercised(TOLD, sample.is_correlated)
-    for i in range(sample.m):
-        yield at_most("the variance after one more observation, and before", run.left[i], run.before[i], at=i)
-        yield equal("the variance after one more observation, and v − c²/(v + σ²)", run.left[i], run.reduced[i], at=i)
-        yield at_least("the variance", run.left[i], 0, at=i)
-        yield at_most("the variance before, and K(x,x)", run.before[i], sample.k_new[i, i], at=i)
+    yield exercised(TOLD, run.is_nontrivial)
+    for of in run.variances:
+        yield at_most("the variance after one more observation, and before", of.left, of.before, at=of.at)
+        yield equal("the variance after one more observation, and v − c²/(v + σ²)", of.left, of.reduced, at=of.at)
+        yield at_least("the variance", of.left, 0, at=of.at)
+        yield at_most("the variance before, and K(x,x)", of.before, of.own, at=of.at)
 
 
 @theorem("Conditioning in turn is conditioning at once", source=ml_notes("Hyperparameter, Bayesian optimisation"))

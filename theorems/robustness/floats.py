@@ -234,6 +234,15 @@ def quantile(stated: Radius) -> Allowance:
     return rounding(16 * U * size + 4 * U * stated.sample.sigma / density, "16uσΦ⁻¹(p) + 4uσ/φ(Φ⁻¹(p))", of=size)
 
 
+@gaussian_radius.within(
+    "the probability of a half-space within the radius, and 1/2", "the probability of a half-space further along u, and 1/2"
+)
+def of_half_spaces(stated: Radius, i: int) -> Allowance:
+    """What the radius is off by, in units of σ, times a density of at most 2/5."""
+    off = quantile(stated).value / stated.sample.sigma
+    return rounding(off * Fraction(2, 5), "2/5·(16uΦ⁻¹(p) + 4u/φ(Φ⁻¹(p)))", of=1)
+
+
 @confidence_bound_of_counts.within("P(X ≥ k) for Φ(R/σ), and α")
 def tail(certified: CertifiedCounts) -> Allowance:
     """The bound p is off by tol, and the probability of R by 64 units; the density of P(X ≥ k) in p multiplies both; doubled."""

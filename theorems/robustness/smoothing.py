@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import Certified, CertifiedCounts, Radius, WorstCase
 
+HALF = Fraction(1, 2)
 COHEN = "J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019"
 
 
@@ -32,13 +33,19 @@ def worst_classifier_by_likelihood_ratios(worst: WorstCase) -> Law:
 def gaussian_radius(stated: Radius) -> Law:
     r"""The smoothed answer of two does not change within $\sigma\Phi^{-1}(p_A)$ in $\ell_2$; $p_A>1/2$ is its probability at x.
 
-    Of a half-space with $p_A$ at x the probability at distance r is $\Phi(\Phi^{-1}(p_A)-r/\sigma)$, which is 1/2 at the radius.
+    Of a half-space with the unit normal u and $p_A$ at x the probability at $x+\delta$ is
+    $\Phi(\Phi^{-1}(p_A)-\langle\delta,u\rangle/\sigma)$: above 1/2 within the radius, and below 1/2 further along u.
 
     Reference: J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019, Theorem 1,
     arXiv:1902.02918.
     """
-    yield exercised("p_A is not nearly 1/2", stated.sample.p_A > Fraction(51, 100))
+    yield exercised("p_A is not nearly 1/2", stated.is_nontrivial)
     yield equal("the radius, and σΦ⁻¹(p_A)", stated.radius, stated.sample.sigma * stated.sample.quantile)
+    for shift in stated.shifts:
+        if shift.delta @ shift.delta <= stated.radius**2:
+            yield greater("the probability of a half-space within the radius, and 1/2", shift.probability, HALF, at=shift.at)
+        elif shift.delta @ shift.u > stated.radius:
+            yield less("the probability of a half-space further along u, and 1/2", shift.probability, HALF, at=shift.at)
 
 
 @theorem("The certificate of counts is that of the exact confidence bound", source=ml_notes("Robust ML, smoothing"))

@@ -1,6 +1,6 @@
 """The roles of tuning, and what the statements read off them."""
 
-from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OneLess, Posterior, Weighed
+from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OfTargets, OneLess, Posterior, Variance, Weighed
 from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays
 from .searches import OverAllFunctions
 
@@ -13,8 +13,10 @@ __all__ = [
     "IntegerRun",
     "MomentumRunBothWays",
     "OfBothTargets",
+    "OfTargets",
     "OneLess",
     "OverAllFunctions",
     "Posterior",
+    "Variance",
     "Weighed",
 ]

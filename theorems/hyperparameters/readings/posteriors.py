@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -75,6 +77,16 @@ class AtTheObservations(Posterior[NoiselessObservations]):
         return self.posterior(K, K, K, self.sample.targets)
 
 
+@dataclass(frozen=True)
+class OfTargets:
+    """A mean, or a covariance, given y, given y′, and given y + y′."""
+
+    one: Any
+    other: Any
+    total: Any
+    at: Any = 0
+
+
 class OfBothTargets(Posterior[Observations]):
     """Given the targets, the same in the opposite order, and their sums."""
 
@@ -83,9 +95,45 @@ class OfBothTargets(Posterior[Observations]):
         sample, y = self.sample, self.sample.exact_y
         return [self.posterior(sample.K, sample.k, sample.k_new, v) for v in (y, y[::-1], y + y[::-1])]
 
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated and any(self.sample.targets)
+
+    @property
+    def means(self) -> list[OfTargets]:
+        """Of each new value."""
+        return [OfTargets(*(mean[i] for mean, _ in self.of_targets), at=i) for i in range(self.sample.m)]
+
+    @property
+    def covariances(self) -> list[OfTargets]:
+        """Of each two new values."""
+        pairs = product(range(self.sample.m), repeat=2)
+        return [OfTargets(*(covariance[pair] for _, covariance in self.of_targets), at=pair) for pair in pairs]
+
+
+@dataclass(frozen=True)
+class Variance:
+    """Of a new value given all observations; given all but the last; what c and v of these tell; and K(x,x)."""
+
+    left: Any
+    before: Any
+    reduced: Any
+    own: Any
+    at: int = 0
+
 
 class OneLess(Posterior[SeveralObservations]):
     """Variances given all observations, and without the last one."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def variances(self) -> list[Variance]:
+        """Of each new value."""
+        each = zip(self.left, self.before, self.reduced, self.sample.k_new.diagonal(), strict=True)
+        return [Variance(*of, at=i) for i, of in enumerate(each)]
 
     @cached_property
     def after_the_others(self) -> np.ndarray:

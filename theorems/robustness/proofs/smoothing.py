@@ -1,21 +1,23 @@
-"""Derivations: the lemma of J. Neyman and E. S. Pearson, place by place."""
+"""Derivations: the lemma of J. Neyman and E. S. Pearson, place by place; half-spaces within the radius of Gaussian noise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from ....properties.proofs import reals
+from ....properties.proofs import reals, vectors
 from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.formal import known_to_hold, real, term
 from ....properties.proofs.formal.sample import Formal
-from ....properties.proofs.kernel import Loop, induct, of_sample, total
+from ....properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sample, total
 from ....properties.proofs.ties import tie
-from ..readings import Bound, WorstCase
-from ..samples.noise import NoisePair
-from ..smoothing import worst_classifier_by_likelihood_ratios
+from ..readings import Bound, Shift, WorstCase
+from ..samples.noise import Mode, NoisePair
+from ..smoothing import HALF, gaussian_radius, worst_classifier_by_likelihood_ratios
 
 COLOURS = ("occurs", "is_a_share", "is_a_part", "is_over", "is_under", "is_whole_before_the_end", "is_nothing_after_the_end")
 RATIOS = ("is_not_below", "is_not_above", "is_whole_where_cheap", "is_nothing_where_dear")
@@ -74,3 +76,53 @@ def pairs() -> Iterator[NoisePair]:
     for table in tables:
         for p_A in (0, 3, 8, 16):
             yield NoisePair(tuple((Fraction(p, 16), Fraction(q, 16)) for p, q in table), Fraction(p_A, 16))
+
+
+class Normal:
+    """The normal distribution, of which the quantile of one p is known."""
+
+    def __init__(self, p: Any, quantile: Any):
+        self.p, self.quantile = p, quantile
+
+    def isf(self, q: Any) -> Any:
+        return self.quantile if known_to_hold(1 - term(q) == self.p) else real("another quantile")
+
+
+@gaussian_radius.derivation(
+    "any p_A > 1/2 and σ > 0, any half-space with p_A at x, in every dimension, and any shift that is not to its border",
+    lifts="smoothing.GaussianRadius",
+    mutants=faulty("ForgetsSigma", "VarianceForDeviation", "HalfTheRadius", "LinearRadius"),
+)
+def half_spaces_within(radius: Any) -> Iterator:
+    r"""$\langle\delta,u\rangle\le\|\delta\|\le\sigma\Phi^{-1}(p_A)$ by Cauchy and Schwarz, so that Φ is above 1/2 there.
+
+    That Φ is increasing and Φ(0) = 1/2 is declared by the sample type, at $p_A$ and at what Φ is taken of, and checked of each
+    sample; that half-spaces are the worst classifiers, and the quantile of SciPy, is not derived here.
+    """
+    sample, (R, answer), (delta, u), p = Formal(Mode), reals("R answer"), vectors("δ u"), real("Φ")
+
+    def answered(*_: Any) -> tuple[Any]:
+        return (of_known(radius, sample.p_A, sample.sigma, sample.quantile),)
+
+    loop = Loop("answers", {"R": R}, (answer,), answered, answered)
+    stated = induct(loop, lambda r: [r == sample.sigma * sample.quantile], [])
+    is_noise, *median = (of_sample(Mode, name) for name in ("is_noise", "is_the_majority", "is_beside_the_median"))
+    unit, monotone = (of_sample(Mode, name, delta, u, p) for name in ("has_a_unit_normal", "is_monotone"))
+    above = by(sample.quantile > 0, *median, name="Φ⁻¹(p_A) > 0")
+    positive = by(R > 0, *stated, is_noise, above, name="R > 0")
+    shorter = by((delta @ u) ** 2 <= delta @ delta, unit, cauchy_schwarz(delta, u), name="⟨δ,u⟩² ≤ ‖δ‖²")
+    beside = by((R - delta @ u) * (p - HALF) > 0, *stated, monotone, name="beside the border")
+    shifts = Each({"shifts": (delta, u, p)}, Shift(delta, u, p))
+    values = {"is_nontrivial": True, "radius": R, "shifts": shifts}
+    yield conclude(gaussian_radius, values, *stated, positive, shorter, beside)
+    for half, sigma, quantile in ((1, 1, 2.5), (3, 0.25, 0.75), (5, 6, 1.0), (7, 3, 0.125)):
+        p_A = 0.5 + half / 16
+        end = of_known(radius, p_A, sigma, quantile)
+        yield tie(loop, [([(1,)], [end])], {"p_A": p_A, "σ": sigma, "Φ⁻¹(p_A)": quantile})
+
+
+def of_known(radius: Any, p_A: Any, sigma: Any, quantile: Any) -> Any:
+    """What the code answers where the quantile of p_A is this."""
+    ours = deepcopy(radius)
+    ours.normal = Normal(p_A, quantile)
+    return ours(p_A, sigma)

@@ -2,7 +2,7 @@
 
 from .attacks import Ascended, Attack, AttackedImages, AttackedNetwork, Projected, Projection, Step
 from .margins import Direction, Distances, End, Entry, Maximum, RobustCount, Subgradient
-from .smoothing import Bound, Certified, CertifiedCounts, Radius, WorstCase
+from .smoothing import Bound, Certified, CertifiedCounts, Radius, Shift, WorstCase
 
 __all__ = [
     "Ascended",
@@ -21,6 +21,7 @@ __all__ = [
     "Projection",
     "Radius",
     "RobustCount",
+    "Shift",
     "Step",
     "Subgradient",
     "WorstCase",

@@ -80,8 +80,26 @@ class WorstCase(Reading[NoisePair], role=WorstCaseProbability):
         return max(dual.bound for dual in self.bounds)
 
 
+@dataclass(frozen=True)
+class Shift:
+    """A shift δ, and the probability there of a half-space with the unit normal u that has p_A at x."""
+
+    delta: Any
+    u: Any
+    probability: Any
+    at: int = 0
+
+
 class Radius(Reading[Mode], role=GaussianRadius):
     """The radius that it states."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.p_A > Fraction(51, 100)
+
+    @property
+    def shifts(self) -> list[Shift]:
+        return [Shift(*each, at=i) for i, each in enumerate(self.sample.shifts)]
 
     @cached_property
     def radius(self) -> Number:

@@ -14,7 +14,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Table
 from ....properties.samples.working import Random, rows, working
-from ..oracles import normal_quantile
+from ..oracles import normal_probability, normal_quantile
 from .balls import is_exact
 
 
@@ -142,6 +142,8 @@ class Mode:
     p_A: Rational
     sigma: Rational
 
+    FORMAL: ClassVar = {"p_A": "p_A", "sigma": "σ", "quantile": "Φ⁻¹(p_A)"}
+
     def __post_init__(self) -> None:
         if not Fraction(1, 2) < self.p_A < 1 or not is_exact((self.p_A,)):
             raise HypothesisNotMet("p_A is not in (1/2, 1), or not exact in float64")
@@ -152,6 +154,51 @@ class Mode:
     def quantile(self) -> Number:
         """Φ⁻¹(p_A)."""
         return normal_quantile(self.p_A)
+
+    @cached_property
+    def shifts(self) -> list[tuple[Any, ...]]:
+        """Shifts δ with a unit vector u, and the probability at x + δ of the half-space with the normal u that has p_A at x.
+
+        Along u and across it, nearly as long as σΦ⁻¹(p_A), longer, and shorter.
+        """
+        u, across, axis = (np.array(v, dtype=object) / Fraction(5) for v in ((3, 4), (-4, 3), (5, 0)))
+        near, found = rational(float(self.sigma) * float(self.quantile)), []
+        for t, v in (
+            (Fraction(63, 64), u),
+            (Fraction(65, 64), u),
+            (Fraction(63, 64), axis),
+            (2, axis),
+            (Fraction(1, 2), -u),
+            (3, across),
+        ):
+            delta = t * near * v
+            found.append((delta, u, normal_probability(self.quantile - delta @ u / Fraction(self.sigma))))
+        return found
+
+    @hypothesis()
+    def is_noise(self) -> Any:
+        """σ > 0."""
+        return self.sigma > 0
+
+    @hypothesis()
+    def is_the_majority(self) -> Any:
+        """p_A > 1/2."""
+        return self.p_A > Fraction(1, 2)
+
+    @hypothesis()
+    def is_beside_the_median(self) -> Any:
+        """Φ⁻¹(p_A)(p_A − 1/2) > 0: Φ is increasing, and Φ(0) = 1/2."""
+        return self.quantile * (self.p_A - Fraction(1, 2)) > 0
+
+    @hypothesis(over="shifts")
+    def has_a_unit_normal(self, delta: Any, u: Any, p: Any) -> Any:
+        """of a half-space with a unit normal: ‖u‖ = 1."""
+        return u @ u == 1
+
+    @hypothesis(over="shifts")
+    def is_monotone(self, delta: Any, u: Any, p: Any) -> Any:
+        """beside the border: the probability is above 1/2 as Φ⁻¹(p_A) − ⟨δ,u⟩/σ is above 0, and below 1/2 as that is below 0."""
+        return (self.sigma * self.quantile - delta @ u) * (p - Fraction(1, 2)) > 0
 
 
 @sample_type
