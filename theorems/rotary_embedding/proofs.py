@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -100,6 +101,19 @@ def dot(u: Sequence[Any], v: Sequence[Any]) -> Any:
     return sum(a * b for a, b in zip(u, v, strict=True))
 
 
+@dataclass(frozen=True)
+class Angle:
+    """An angle of which NumPy computes what stands for its cosine and sine."""
+
+    t: float
+
+    def cos(self) -> float:
+        return turn(self.t)[0]
+
+    def sin(self) -> float:
+        return turn(self.t)[1]
+
+
 def turn(t: Any) -> tuple[Any, Any]:
     """What stands for the cosine and the sine of an angle in whole runs: numbers that float64 has exactly."""
     return (t * t % 7 - 3) / 4, (5 * t % 9 - 4) / 4
@@ -113,7 +127,8 @@ def whole_runs(method: Any) -> Iterator[Rotated]:
         sample = Positioned(X, tuple(map(int, random.randint(0, 99, n))), 2**half, int(random.randint(1, 99)))
         for halves in (False, True):
             ours = copy(method)
-            ours.halves, ours.circle = halves, turn
+            ours.halves = halves
+            ours.angles = lambda *of: np.vectorize(Angle, otypes=[object])(method.angles(*of))
             yield Rotated(lambda ours=ours: ours, sample)
 
 
