@@ -21,12 +21,17 @@ class RotaryEmbedding:
     def __call__(self, x: Any, positions: Any, base: float) -> np.ndarray:
         x = np.asarray(x)
         kind = x.dtype if x.dtype.kind == "f" else np.float64
-        angles = self.angles(np.asarray(positions), x.shape[1], base)
-        first, second = self.split(x.astype(kind))
-        return self.join(*self.turn(first, second, np.cos(angles).astype(kind), np.sin(angles).astype(kind)))
+        cos, sin = self.circle(self.angles(np.asarray(positions), x.shape[1], base))
+        return self.rotate(x.astype(kind), cos.astype(kind), sin.astype(kind))
 
     def angles(self, positions: np.ndarray, d: int, base: float) -> np.ndarray:
         return np.outer(positions, rotary_frequencies(d, base))
+
+    def circle(self, angles: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return np.cos(angles), np.sin(angles)
+
+    def rotate(self, x: np.ndarray, cos: np.ndarray, sin: np.ndarray) -> np.ndarray:
+        return self.join(*self.turn(*self.split(x), cos, sin))
 
     def split(self, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         half = x.shape[1] // 2

@@ -7,6 +7,7 @@ leaves two digits of an angle. Norms know nothing of it: sine and cosine of an a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import log
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from ...properties.numbers.rounding import UNIT_ROUNDOFF as U
 from ...properties.statements.allowances import Allowance, rounding
 from .frequencies import frequencies_are_geometric
-from .oracles import Pair
+from .oracles import Pair, squared
 from .readings import Frequencies, Rotated
 from .rotations import inner_product_depends_on_the_offset, pairs_rotate_with_the_position, rotation_keeps_norms
 
@@ -58,8 +59,18 @@ def feature(rotated: Rotated, at: tuple[int, int]) -> Allowance:
 @rotation_keeps_norms.within("the squared norm of a pair")
 def norm(rotated: Rotated, at: tuple[int, int]) -> Allowance:
     """Sine and cosine of one angle, rounded, have squares that sum to 1 up to 4u; two products and a sum: 16u in all."""
-    of = sum(v * v for v in rotated.before[at[0]][at[1]])
-    return rounding(16 * U * of + size(rotated.before[at[0]][at[1]]) * TINY, "16u‖x‖²", of=of)
+    return of_squares([rotated.before[at[0]][at[1]]])
+
+
+@rotation_keeps_norms.within("the squared norm of a vector")
+def whole_norm(rotated: Rotated, row: int) -> Allowance:
+    """The same of each pair: the squares of the answer are added exactly."""
+    return of_squares(rotated.before[row])
+
+
+def of_squares(pairs: Sequence[Pair]) -> Allowance:
+    of = squared(pairs)
+    return rounding(16 * U * of + sum(map(size, pairs)) * TINY, "16u‖x‖²", of=of)
 
 
 def of_a_product(rotated: Rotated, row: int, shift: int) -> Any:

@@ -33,11 +33,11 @@ def rotation_keeps_norms(rotated: Rotated) -> Law:
     Reference: J. Su et al., RoFormer: enhanced transformer with rotary position embedding, 2024, §3.2.2,
     doi:10.1016/j.neucom.2023.127063.
     """
-    yield exercised("a pair that is not 0 is rotated", rotated.sample.is_rotated)
-    for row, before in enumerate(rotated.before):
-        for i, (x, y) in enumerate(before):
-            a, c = rotated.after[row][i]
-            yield equal("the squared norm of a pair", a * a + c * c, x * x + y * y, at=(row, i))
+    yield exercised("a pair that is not 0 is rotated", rotated.is_rotated)
+    for pair in rotated.pairs:
+        yield equal("the squared norm of a pair", pair.after, pair.before, at=pair.at)
+    for vector in rotated.vectors:
+        yield equal("the squared norm of a vector", vector.after, vector.before, at=vector.at)
 
 
 @theorem("The inner product depends on the offset of the positions", source=ml_notes("RoPE, dimension 2"))
@@ -51,7 +51,7 @@ def inner_product_depends_on_the_offset(rotated: Rotated) -> Law:
     Reference: J. Su et al., RoFormer: enhanced transformer with rotary position embedding, 2024, §3.2.1,
     doi:10.1016/j.neucom.2023.127063.
     """
-    yield exercised("a pair that is not 0 is rotated", rotated.sample.is_rotated)
-    for i in range(rotated.sample.n):
-        yield equal("⟨R_m q, R_n k⟩, and ⟨q, R_{n−m} k⟩", rotated.products[i], rotated.by_offset[i], at=i)
-        yield equal("⟨R_{m+s} q, R_{n+s} k⟩, and ⟨R_m q, R_n k⟩", rotated.moved_products[i], rotated.products[i], at=i)
+    yield exercised("a pair that is not 0 is rotated", rotated.is_rotated)
+    for each in rotated.inner_products:
+        yield equal("⟨R_m q, R_n k⟩, and ⟨q, R_{n−m} k⟩", each.here, each.by_offset, at=each.at)
+        yield equal("⟨R_{m+s} q, R_{n+s} k⟩, and ⟨R_m q, R_n k⟩", each.moved, each.here, at=each.at)
