@@ -212,7 +212,8 @@ def _refuse_foreign_hypotheses(theorem: Any, fact: Fact, branch: set[str], value
     chosen = {name for _, item in entries for name in item}
     defined = [m for value in values for m in getattr(value, "meanings", ())]
     known = () if replaying() else fact.hypotheses
-    refuse_two_definitions([*(h for h in known if h.kind == "definition"), *defined], [h for h in known if h.kind != "definition"])
+    others = [h for h in known if h.kind not in ("definition", "assumed")]  # where the statement branches says what no name is
+    refuse_two_definitions([*(h for h in known if h.kind == "definition"), *defined], others)
     for h in (*known, *defined):
         if h.kind in ("sample", "definition") and h.of not in (theorem.sample, theorem.reading, None):
             raise NotDerived(f"a hypothesis of {h.about} is used, and the statement is of every {theorem.sample.__name__}")

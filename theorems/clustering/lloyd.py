@@ -46,17 +46,18 @@ def lloyd_descends(step: Stepped[LloydStart]) -> Law:
 def lloyd_terminates(run: Iterated[LloydStart]) -> Law:
     r"""Φ falls in each step that moves the centre of a cluster with points; after at most $k^n$ steps none moves.
 
-    A partition has one value, that about its means, and none comes twice while Φ falls; there are at most $k^n$. This takes no rule
-    for ties. Empty clusters keep their centres: the iteration is told the old ones again.
+    It falls by $\sum_j\|c'_j-c_j\|^2$ at least, for this is at most $\sum_jn_j\|c_j-m_j\|^2$. A partition has one value, that about
+    its means, and none comes twice while Φ falls; there are at most $k^n$. This takes no rule for ties. Empty clusters keep their
+    centres: the iteration is told the old ones again.
 
     Reference: S. Z. Selim and M. A. Ismail, K-means-type algorithms: a generalized convergence theorem and characterization of
     local optimality, 1984, doi:10.1109/TPAMI.1984.4767478.
     """
-    yield exercised("a step moves a centre", any(run.moves))
-    for t, move in enumerate(run.moves):
-        if move:
-            yield less("Φ after a step that moves a centre, and before", run.objectives[t + 1], run.objectives[t], at=t)
-    yield at_most("the move of a centre in the last step", run.moves[-1], 0)
+    yield exercised("a step moves a centre", run.is_nontrivial)
+    for step in run.steps:
+        if step.move:
+            yield less("Φ after a step that moves a centre, and before", step.after, step.before, at=step.t)
+    yield at_most("the move of a centre in the last step", run.last_move, 0)
 
 
 @theorem("Started at different data points, no cluster is empty at first", source=ml_notes(f"{SECTION}, Lloyd's first step"))

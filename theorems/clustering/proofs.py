@@ -1,22 +1,24 @@
-r"""A derivation of Lloyd's descent: point by point for one cluster, and then the sums over all clusters."""
+r"""Derivations of Lloyd's descent, and that Φ falls strictly: point by point for one cluster, then the sums over all clusters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import conclude
+from ...properties.proofs.derivation import Each, conclude
 from ...properties.proofs.formal.formal import replaying
 from ...properties.proofs.formal.sums import Sum
-from ...properties.proofs.kernel import Loop, induct
+from ...properties.proofs.kernel import Loop, by, induct, of_sample, square
 from ...properties.proofs.rules.summation import Together, summed
 from ...properties.proofs.ties import Tied, tie
-from .lloyd import lloyd_descends
-from .readings.lloyd import Stepped
+from ...properties.statements.verdicts import Idle
+from .lloyd import lloyd_descends, lloyd_terminates
+from .readings.lloyd import Fall, Iterated, Stepped
 from .samples.starts import LloydStart
 
 
@@ -96,19 +98,61 @@ def by_the_means(step: Any) -> Iterator:
     after, before, gain = (Sum(name, of, clusters.own, clusters.over) for name, of in zip(names, (R, Q, G), strict=True))
     descent = summed(fallen, lambda after, before, gain: after <= before - gain, after, before, gain, runs=clusters)
     yield conclude(lloyd_descends, {"objective": after.name, "before": before.name, "gain": gain.name}, descent)
-    yield from whole_steps(step, clusters, {"objective": after, "before": before, "gain": gain})
+    steps = ((run, run) for run in (Stepped(lambda: step, start) for start in starts()))
+    yield from whole_steps(steps, clusters, {"objective": after, "before": before, "gain": gain})
 
 
-def kept(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any) -> list[Any]:
+def kept(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any, *_: Any) -> list[Any]:
     return [r <= Q - 2 * (S @ (p - c)) + n * ((p - c) @ (p - c)), R <= Q - G]
+
+
+def moves(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any, w: Any, some: Any) -> list[Any]:
+    return [n * (w @ w) == G, w @ w == some * (w @ w), n >= some, some * some == some]
+
+
+@lloyd_terminates.derivation(
+    "any number of points and centres of real inner-product spaces of every dimension, with ties and empty clusters",
+    lifts="lloyd.LloydStep",
+    mutants=faulty("FurthestStep", "SecondStep", "NeverTheLast", "StepByInnerProducts", "UnbiasedStep"),
+)
+def by_strict_descent(step: Any) -> Iterator:
+    r"""$\sum\|c'-c\|^2\le\sum n\|c-m\|^2$, for n is 1 or more where there is a mean; so Φ falls by as much, at least, in each step.
+
+    That at most kⁿ steps move a centre, for no partition comes twice while Φ falls, is not derived: the reading grants it, and that
+    it goes on until one moves none. As in `by_the_means`, that a centre p is the mean is looked at on whole steps.
+    """
+    loop = one_cluster(step)
+    Q, R, G, w = (loop.state[part] for part in ("Q", "R", "G", "w"))
+    _, fallen, *moved = induct(loop, lambda *state: [*kept(*state), *moves(*state)], [])
+    length = square(w)
+    more = by(w @ w <= G, *moved, length, name="n‖c − m‖²")
+    falls = by(Q - w @ w >= R, fallen, more, name="as far as it moves")
+    clusters = Together(loop, (), LloydStart, "centres")
+    names = reals("Φ(c′) Φ(c) Σ‖c′−c‖²")
+    after, before, move = (Sum(name, of, clusters.own, clusters.over) for name, of in zip(names, (R, Q, w @ w), strict=True))
+    descent = summed(falls, lambda after, before, move: after <= before - move, after, before, move, runs=clusters)
+    positive = summed(length, lambda move: move >= 0, move, runs=clusters)
+    entry = Fall("any", move.name, before.name, after.name)
+    values = {"is_nontrivial": True, "steps": Each({}, entry, over="step")}
+    granted = [of_sample(Iterated, name) for name in ("once_each", "goes_on")]
+    yield conclude(lloyd_terminates, values, descent, positive, *granted)
+    yield from whole_steps(iterated(step), clusters, {"after": after, "before": before, "move": move})
+
+
+def iterated(step: Any) -> Iterator[tuple[Stepped, Fall]]:
+    """The steps of whole runs, each by itself and as the reading of the run has it; without a mutant's runs that do not end."""
+    for run in (Iterated(lambda: step, start) for start in starts()):
+        with suppress(Idle):
+            for (_, centres, _), fall in zip(run.path, run.steps, strict=True):
+                yield Stepped(lambda: step, LloydStart(run.sample.rows, tuple(map(tuple, centres.tolist())))), fall
 
 
 def one_cluster(step: Any) -> Loop:
     """All points, for one cluster. Its centre is c, and p after the step; n points are in it, of which m is the mean.
 
     S and Q are the sums of x − c and of ‖x − c‖² over these, r that of the least ‖x − p‖² and ‖x − b′‖²; this is R where p is the
-    mean, and where it is not, nothing is said of R. G is n‖c − m‖². Of centres at one distance the first is taken: where `late` is
-    not 0, b is before c.
+    mean, and where it is not, nothing is said of R. G is n‖c − m‖², and w is m − c; `some` is 1 where there are points in the
+    cluster, else 0. Of centres at one distance the first is taken: where `late` is not 0, b is before c.
     """
 
     def add(*known: Any) -> tuple[Any, ...]:
@@ -116,30 +160,31 @@ def one_cluster(step: Any) -> Loop:
         centres = (b, c) if late != 0 else (c, b)
         nearest = centres[step.assign(squares(step, x, *centres))[0]]
         if nearest is not c or n < 0:  # a number of points is not negative
-            return known[:9]
+            return known[:11]
         n, S, Q = n + 1, S + x - c, Q + (x - c) @ (x - c)
         here, there = (x - p) @ (x - p), (x - new_b) @ (x - new_b)
         r = r + (here if here <= there else there)
         m = mean(step, n, S, c)
-        gain = n * ((m - c) @ (m - c))
-        return c, p, m, n, S, Q, r, r if (p - m) @ (p - m) == 0 else Q - gain, gain
+        w = m - c
+        gain = n * (w @ w)
+        return c, p, m, n, S, Q, r, r if (p - m) @ (p - m) == 0 else Q - gain, gain, w, 1
 
-    (c, p, m, S), (n, Q, r, R, G) = vectors("c p m S"), reals("n Q r R G")
+    (c, p, m, S, w), (n, Q, r, R, G, some) = vectors("c p m S w"), reals("n Q r R G some")
     items = (*vectors("x b b′ c₀ p₀"), *reals("late"))
-    state = {"c": c, "p": p, "m": m, "n": n, "S": S, "Q": Q, "r": r, "R": R, "G": G}
-    return Loop("points of a cluster", state, items, lambda x, b, new_b, c, p, late: (c, p, c, 0, 0 * c, 0, 0, 0, 0), add)
+    state = {"c": c, "p": p, "m": m, "n": n, "S": S, "Q": Q, "r": r, "R": R, "G": G, "w": w, "some": some}
+    return Loop("points of a cluster", state, items, lambda x, b, new_b, c, p, late: (c, p, c, 0, 0 * c, 0, 0, 0, 0, 0 * c, 0), add)
 
 
-def whole_steps(step: Any, clusters: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
-    """Each cluster of whole steps, and what the reading computes of them."""
+def whole_steps(steps: Iterable[tuple[Stepped, Any]], clusters: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
+    """Each cluster of whole steps, and what a reading computes of these."""
     if replaying():
         return
-    runs = [Stepped(lambda: step, start) for start in starts()]
-    yield tie(clusters.loop, (pair for run in runs for pair in each_cluster(run)))
+    runs = list(steps)
+    yield tie(clusters.loop, (pair for run, _ in runs for pair in each_cluster(run)))
     for name, s in sums.items():
-        own = [({clusters.over: [tuple(end) for _, end in each_cluster(run)]}, getattr(run, name)) for run in runs]
+        own = [({clusters.over: [tuple(end) for _, end in each_cluster(run)]}, getattr(read, name)) for run, read in runs]
         faults = [f"{name} is {its}" for lists, its in own if s.value(lists, {}) != its]
-        yield Tied(s.defines, len(runs), max(run.sample.k for run in runs), tuple(faults[:1]), "clusters", key=s.key)
+        yield Tied(s.defines, len(runs), max(run.sample.k for run, _ in runs), tuple(faults[:1]), "clusters", key=s.key)
 
 
 def starts() -> Iterator[LloydStart]:
@@ -163,7 +208,7 @@ def each_cluster(run: Stepped) -> Iterator[tuple[list, list]]:
         S = sum((x - c for x, _ in own), 0 * c)
         Q, r = sum((x - c) @ (x - c) for x, _ in own), sum(min((x - p) @ (x - p), (x - b) @ (x - b)) for x, b in own)
         gain = n * ((m - c) @ (m - c))
-        yield items, [c, p, m, n, S, Q, r, r if (p == m).all() else Q - gain, gain]
+        yield items, [c, p, m, n, S, Q, r, r if (p == m).all() else Q - gain, gain, m - c, int(n > 0)]
 
 
 def nearest_to(x: np.ndarray, rows: np.ndarray, among: list[int]) -> int:

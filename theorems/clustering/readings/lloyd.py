@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ....properties.roles import role
 from ....properties.roles.base import an_index, listed
 from ....properties.roles.readings import Reading
 from ....properties.roles.training import takes_weights
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.statements.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..oracles import Assignment, assigned, cost, counts, moved_to_means
 from ..samples.starts import ClearStart, LloydStart, TurnedStart, WeightedStart
@@ -102,8 +103,20 @@ def one_step(model: Any, start: LloydStart, centres: np.ndarray) -> tuple[list[i
     return labels, matrix(both[1], "centres", (start.k, start.d))
 
 
+@dataclass(frozen=True)
+class Fall:
+    """Step t of an iteration: the sum of ‖c′ − c‖² over the centres, and Φ before and after."""
+
+    t: Any
+    move: Any
+    before: Any
+    after: Any
+
+
 class Iterated(Reading[S], role=LloydStep):
     """Steps until none changes a label, or moves the centre of a cluster with points; the centre of an empty cluster is kept."""
+
+    FORMAL: ClassVar[dict[str, str]] = {"last_move": "last", "moving": "T", "partitions": "kⁿ"}
 
     @cached_property
     def path(self) -> list[tuple[list[int], np.ndarray, np.ndarray]]:
@@ -136,6 +149,41 @@ class Iterated(Reading[S], role=LloydStep):
     def moves(self) -> list[Number]:
         """The largest move of an entry of a centre in each step."""
         return [abs(after - before).max() for _, before, after in self.path]
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return any(self.moves)
+
+    @cached_property
+    def steps(self) -> list[Fall]:
+        """What each step moves, and Φ."""
+        moves = [((after - before) ** 2).sum() for _, before, after in self.path]
+        return [Fall(t, *of) for t, of in enumerate(zip(moves, self.objectives, self.objectives[1:], strict=False))]
+
+    @property
+    def last_move(self) -> Number:
+        """The largest move of an entry of a centre in the last step."""
+        return self.moves[-1]
+
+    @property
+    def moving(self) -> int:
+        """How many steps move a centre."""
+        return sum(move != 0 for move in self.moves)
+
+    @property
+    def partitions(self) -> int:
+        """As many, at most, are the partitions of the points into k clusters."""
+        return self.sample.k**self.sample.n
+
+    @hypothesis()
+    def once_each(self) -> Any:
+        """of the kⁿ partitions none comes twice while Φ falls: at most kⁿ steps move a centre"""
+        return self.moving <= self.partitions
+
+    @hypothesis()
+    def goes_on(self) -> Any:
+        """the iteration goes on until a step moves no centre, or kⁿ + 1 steps did"""
+        return self.last_move * (self.moving - self.partitions - 1) == 0
 
     @cached_property
     def final(self) -> Stop:
