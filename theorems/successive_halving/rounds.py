@@ -2,7 +2,7 @@ r"""The rounds of successive halving: how a budget is shared, and who stays."""
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import Pulled, Schedule
@@ -17,21 +17,22 @@ def rounds_share_the_budget(planned: Schedule) -> Law:
 
     All of B is spent where n is a power of two and divides $B/\log_2n$.
 
+    Whole numbers are compared by how they are rounded: $k=\lceil n/2^r\rceil$ says that $2^rk\ge n>2^r(k-1)$.
+
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Algorithm 3.
     """
     n, B, L = planned.sample.n, planned.sample.budget, planned.sample.rounds
-    yield exercised("several rounds, and a pull for each arm", L > 1 and n * L <= B)
-    yield equal("rounds, and ⌈log₂ n⌉", len(planned.rounds), L)
-    for r, (arms, pulls) in enumerate(planned.rounds):
-        yield equal("arms, and ⌈n/2ʳ⌉", arms, -(-n // 2**r), at=r)
-        yield at_most("pulls·arms·⌈log₂ n⌉, and B", pulls * arms * L, B, at=r)
-        yield at_least("(pulls + 1)·arms·⌈log₂ n⌉, and B + 1", (pulls + 1) * arms * L, B + 1, at=r)
-    spent = sum(arms * pulls for arms, pulls in planned.rounds)
-    yield at_most("pulls in all, and B", spent, B)
-    if planned.rounds:
-        yield at_most("arms after the last round", -(-planned.rounds[-1][0] // 2), 1)
-        if n == 2**L and B % (n * L) == 0:
-            yield equal("pulls in all where n = 2ᵏ divides B/log₂ n, and B", spent, B)
+    yield exercised("several rounds, and a pull for each arm", planned.is_nontrivial)
+    yield equal("rounds, and ⌈log₂ n⌉", planned.count, L)
+    for now in planned.shares:
+        yield at_least("2ʳ·arms, and n", now.power * now.arms, n, at=now.at)
+        yield less("2ʳ·(arms − 1), and n", now.power * (now.arms - 1), n, at=now.at)
+        yield at_most("pulls·arms·⌈log₂ n⌉, and B", now.pulls * now.arms * L, B, at=now.at)
+        yield greater("(pulls + 1)·arms·⌈log₂ n⌉, and B", (now.pulls + 1) * now.arms * L, B, at=now.at)
+    yield at_most("pulls in all, and B", planned.spent, B)
+    yield less("arms after the last round, and 2", planned.last, 2)
+    if planned.sample.divides:
+        yield equal("pulls in all where n = 2ᵏ divides B/log₂ n, and B", planned.spent, B)
 
 
 @theorem("The better half stays", source=ml_notes(SECTION))

@@ -68,13 +68,43 @@ def pairs(answer: Any, most: int) -> list[tuple[int, int]]:
     return found
 
 
+@dataclass(frozen=True, eq=False)
+class Share:
+    """What a round has: its arms, and how often each is pulled; and 2ʳ for its number r."""
+
+    arms: Any
+    pulls: Any
+    power: Any
+    at: str
+
+
 class Schedule(Reading[Plan], role=HalvingSchedule):
     """The rounds that it plans."""
 
     @cached_property
-    def rounds(self) -> list[tuple[int, int]]:
-        """How many arms, and how many pulls of each."""
-        return pairs(self.model(self.sample.n, self.sample.budget), 1000)
+    def shares(self) -> list[Share]:
+        planned = pairs(self.model(self.sample.n, self.sample.budget), 1000)
+        return [Share(arms, pulls, 2**r, f"round {r}") for r, (arms, pulls) in enumerate(planned)]
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """There are several rounds, and a pull for each arm."""
+        return self.sample.rounds > 1 and self.sample.n * self.sample.rounds <= self.sample.budget
+
+    @property
+    def count(self) -> int:
+        """The number of rounds."""
+        return len(self.shares)
+
+    @property
+    def spent(self) -> int:
+        """The pulls in all."""
+        return sum(now.arms * now.pulls for now in self.shares)
+
+    @property
+    def last(self) -> int:
+        """Half of the arms of the last round, rounded up: those that are left after it. Without rounds, n."""
+        return -(-self.shares[-1].arms // 2) if self.shares else self.sample.n
 
 
 @dataclass(frozen=True, eq=False)

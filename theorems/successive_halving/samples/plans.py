@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, log
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import first_not_met, hypothesis, product, total
 from ....properties.samples.working import Random, working
 
 NEAR = Fraction(1, 2**16)
@@ -26,14 +28,94 @@ class Plan:
     n: int
     budget: int
 
+    FORMAL: ClassVar = {"n": "n", "budget": "B", "rounds": "⌈log₂n⌉", "power": "2ᴸ", "divides": "divides"}
+
     def __post_init__(self) -> None:
         if self.n < 1 or self.budget < 0:
             raise HypothesisNotMet("not n ≥ 1 and B ≥ 0")
+        if text := first_not_met(self):
+            raise HypothesisNotMet(text)
 
     @property
     def rounds(self) -> int:
         """⌈log₂ n⌉."""
         return rounds_of(self.n)
+
+    @property
+    def power(self) -> int:
+        """2ᴸ for L = ⌈log₂ n⌉."""
+        return 2**self.rounds
+
+    @property
+    def divides(self) -> int:
+        """1 where n = 2ᴸ, L ≥ 1, and nL divides B; else 0."""
+        return int(self.n == self.power > 1 and self.budget % (self.n * self.rounds) == 0)
+
+    @property
+    def halvings(self) -> list[tuple[int, Fraction]]:
+        """Of each round whether the number k of arms that are left is odd, 0 or 1, and what is left off B/kL for ⌊B/kL⌋."""
+        arms = [-(-self.n // 2**r) for r in range(self.rounds)]
+        return [(k % 2, Fraction(self.budget, k * self.rounds) % 1) for k in arms]
+
+    @hypothesis()
+    def some_arm(self) -> Any:
+        """n ≥ 1."""
+        return self.n >= 1
+
+    @hypothesis()
+    def is_budget(self) -> Any:
+        """B ≥ 0."""
+        return self.budget >= 0
+
+    @hypothesis()
+    def is_power(self) -> Any:
+        """n ≤ 2ᴸ."""
+        return self.n <= self.power
+
+    @hypothesis()
+    def divides_or_not(self) -> Any:
+        """1 or 0 is not negative: it says whether nL divides B."""
+        return self.divides >= 0
+
+    @hypothesis()
+    def divides_in_rounds(self) -> Any:
+        """Where nL divides B there is a round."""
+        return self.divides <= self.rounds
+
+    @hypothesis(over="halvings")
+    def is_a_round(self, odd: Any, left_off: Any) -> Any:
+        """One of at least one round: L ≥ 1."""
+        return self.rounds >= 1
+
+    @hypothesis(over="halvings")
+    def is_odd_or_even(self, odd: Any, left_off: Any) -> Any:
+        """Of 0 or 1 for k."""
+        return odd * odd == odd
+
+    @hypothesis(over="halvings")
+    def is_left_off(self, odd: Any, left_off: Any) -> Any:
+        """Of 0 or more that is left off."""
+        return left_off >= 0
+
+    @hypothesis(over="halvings")
+    def is_part(self, odd: Any, left_off: Any) -> Any:
+        """Of less than 1 that is left off."""
+        return left_off < 1
+
+    @hypothesis(over="halvings")
+    def leaves_nothing_off(self, odd: Any, left_off: Any) -> Any:
+        """Of nothing that is left off, where n = 2ᴸ and nL divides B."""
+        return self.divides * left_off == 0
+
+    @total(of="rounds", over="halvings")
+    def one_round(self, odd: Any, left_off: Any) -> Any:
+        """1."""
+        return 1
+
+    @product(of="power", over="halvings")
+    def two_in_a_round(self, odd: Any, left_off: Any) -> Any:
+        """2."""
+        return 2
 
 
 @sample_type

@@ -11,7 +11,7 @@ from .quantity import printed_for
 def print_rounds(n, budget, returned):
     rounds, L = [tuple(map(int, pair)) for pair in returned], (n - 1).bit_length()
     print("rounds:", len(rounds), " ⌈log₂ n⌉:", L, " pulls in all:", sum(k * pulls for k, pulls in rounds), " B:", budget)
-    print("arms, and ⌈n/2ʳ⌉:", [k for k, _ in rounds], [-(-n // 2**r) for r in range(len(rounds))])
+    print("2ʳ·arms, and 2ʳ·(arms − 1):", [(2**r * k, 2**r * (k - 1)) for r, (k, _) in enumerate(rounds)], " n:", n)
     print("pulls·arms·⌈log₂ n⌉, and of one more:", [(pulls * k * L, (pulls + 1) * k * L) for k, pulls in rounds])
     print("arms after the last round:", [-(-k // 2) for k, _ in rounds[-1:]])
 
