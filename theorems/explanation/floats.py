@@ -74,16 +74,18 @@ class Errors:
             with np.errstate(divide="ignore", invalid="ignore"):
                 moved = np.where(self.apart <= 4 * delta, 1, delta / self.apart)
             self.quadrature = self.kinks = np.where((low <= delta) & (high >= -delta), np.minimum(1, 2 / n + moved), 0)
+            self.beyond = self.quadrature - 2 / n * ((low <= 0) & (high > 0))
         else:
             self.quadrature = 2 / n * (steepest - p * np.maximum(low, 0) ** (p - 1))
+            self.beyond = 2 / n * (steepest - p * np.maximum(high, 0) ** (p - 1))
             self.kinks = 0 * off
             off = off + p * (p - 1) * (np.maximum(high, 0) + delta) ** (p - 2) * 5 * delta * (high > -delta)
         self.rounding, self.out = off, abs(v)
         self.sizes = abs(x - y) * (abs(v)[:, None] * abs(W))  # |vₖwₖᵢ(xᵢ − xᵢ′)|
 
     def of_sum(self) -> Allowance:
-        """Of Σᵢ Aᵢ, in which the mean slope of a unit is multiplied by v(t − t′)."""
-        return _both(self.out * self.apart @ self.quadrature, self.sizes.sum(axis=1) @ self.rounding)
+        """Of Σᵢ Aᵢ, in which the mean slope of a unit is multiplied by v(t − t′), beyond what a quadrature may miss exactly."""
+        return _both(self.out * self.apart @ self.beyond, self.sizes.sum(axis=1) @ self.rounding)
 
     def of_variable(self, i: int) -> Allowance:
         """Of Aᵢ."""
@@ -103,7 +105,8 @@ def _both(quadrature: Any, off: Any) -> Allowance:
     return own + declared(_times(quadrature), "2/steps times the variation of σ'") if quadrature else own
 
 
-@attributions_sum_to_the_difference.within("Σᵢ Aᵢ, and f(x) − f(x′)")
+@attributions_sum_to_the_difference.within("Σᵢ Aᵢ − (f(x) − f(x′)), and what a quadrature may miss")
+@attributions_sum_to_the_difference.within("f(x) − f(x′) − Σᵢ Aᵢ, and what a quadrature may miss")
 def total(found: ExplainedSegment) -> Allowance:
     """Each unit's mean slope, times v(t − t′)."""
     return Errors(found.sample).of_sum()

@@ -5,7 +5,7 @@ Each is stated for a network with one layer of units that stays at no kink from 
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, equal, exercised
+from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import ExplainedModels, ExplainedOne, ExplainedSegment, ExplainedSymmetric, ExplainedTwice
@@ -15,12 +15,15 @@ AXIOMS = "Interpretability, axioms"
 
 @theorem("Attributions sum to the difference to the baseline", source=ml_notes(AXIOMS))
 def attributions_sum_to_the_difference(found: ExplainedSegment) -> Law:
-    r"""$\sum_iA_i=f(x)-f(x')$, for a quadrature up to its error: completeness.
+    r"""$\sum_iA_i=f(x)-f(x')$: completeness, up to the error of a quadrature of N nodes, if it is none of integrals.
+
+    This is at most $\frac2N\sum_k|v_k|(t_k-t_k')(\sigma'(t_k)-\sigma'(t_k'))$, for along the path σ' of a unit is monotone.
 
     Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, Proposition 1.
     """
-    yield exercised("f(x) and f(x′) differ", found.sample.difference)
-    yield equal("Σᵢ Aᵢ, and f(x) − f(x′)", sum(found.attributions), found.sample.difference)
+    yield exercised("f(x) and f(x′) differ", found.is_nontrivial)
+    yield at_most("Σᵢ Aᵢ − (f(x) − f(x′)), and what a quadrature may miss", found.total - found.difference, found.missed)
+    yield at_most("f(x) − f(x′) − Σᵢ Aᵢ, and what a quadrature may miss", found.difference - found.total, found.missed)
 
 
 @theorem("A variable is charged if it alone changes f, and only if f depends on it", source=ml_notes(AXIOMS))

@@ -51,6 +51,12 @@ def mean_slope_by_pieces(start: Any, end: Any, power: int) -> Any:
     return total
 
 
+def midpoint_slope(start: Any, end: Any, power: int, steps: int) -> Any:
+    """The mean of σ' at the middles of so many parts of the way from t′ to t."""
+    nodes = (start + Fraction(2 * k + 1, 2 * steps) * (end - start) for k in range(steps))
+    return sum(Fraction(slope(t, power)) for t in nodes) / steps
+
+
 def coalitions(d: int) -> Iterator[Coalition]:
     """All sets of variables, the smallest first."""
     for size in range(d + 1):

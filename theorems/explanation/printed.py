@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ...properties.numbers.exact import exact_vector
 from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ...properties.samples.tables import Row, Table, integer_rows
-from ...properties.statements.conclusions import Law, equal, exercised, is_true
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from .gradients import (
     attributions_are_linear,
     attributions_sum_to_the_difference,
@@ -19,7 +19,7 @@ from .gradients import (
     units_share_in_proportion,
     writing_makes_no_difference,
 )
-from .oracles import mean_slope, mean_slope_by_pieces, shapley
+from .oracles import mean_slope, mean_slope_by_pieces, midpoint_slope, shapley, slope
 from .samples.neighbourhoods import Neighbourhood
 from .samples.networks import Rewritten, Segment, Symmetric, TwoModels
 from .surrogates import dead_region_hides_a_feature
@@ -157,6 +157,24 @@ def exact_integrals_are_complete(of: Segment) -> Law:
     """The integrals themselves, piece by piece between kinks, sum to f(x) − f(x′) exactly."""
     yield exercised("f changes", of.difference)
     yield equal("Σᵢ(xᵢ − xᵢ′)∫∂ᵢf, and f(x) − f(x′)", sum(integrals(of)), of.difference)
+
+
+@attributions_sum_to_the_difference.literally()
+def midpoints_miss_so_much(of: Segment) -> Law:
+    r"""N midpoints miss at most $\frac1{2N}\sum_k|v_k(t_k-t_k')(\sigma'(t_k)-\sigma'(t_k'))|$ of the sum: σ' is monotone.
+
+    A unit that is on all the way is missed by $v(t-t')^3/(4N^2)$ for p = 3, and by nothing for p = 1 and 2; one that is off, by
+    nothing.
+    """
+    p, n, missed, most = of.power, of.steps, Fraction(0), Fraction(0)
+    for k, (v, s, t) in enumerate(zip(of.out, of.starts, of.ends, strict=True)):
+        off = v * (t - s) * (mean_slope_by_pieces(s, t, p) - midpoint_slope(s, t, p, n))
+        missed, most = missed + off, most + abs(v * (t - s) * (slope(t, p) - slope(s, p)))
+        if min(s, t) >= 0 or max(s, t) <= 0:
+            cube = Fraction(v * (t - s) ** 3, 4 * n**2) if p == 3 and max(s, t) > 0 else 0
+            yield equal("what midpoints miss of a unit without a kink on the way", off, cube, at=k)
+    yield exercised("midpoints miss something", missed)
+    yield at_most("what midpoints miss of f(x) − f(x′), and 1/2N times the variation of σ'", abs(missed), most / (2 * n))
 
 
 @attributions_are_linear.literally("ml-notes/ig-linearity")

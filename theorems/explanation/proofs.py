@@ -15,11 +15,19 @@ import numpy as np
 from ...properties.numbers.exact import exact_vector
 from ...properties.proofs import reals
 from ...properties.proofs.derivation import Each, conclude
+from ...properties.proofs.formal.formal import replaying
 from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, induct, of_sample
-from ...properties.proofs.ties import tie
-from .gradients import attributions_are_linear, symmetric_variables_get_the_same, writing_makes_no_difference
-from .readings import ExplainedModels, ExplainedSymmetric, ExplainedTwice, Share, Writing
+from ...properties.proofs.formal.sums import Sum
+from ...properties.proofs.kernel import Loop, by, induct, of_sample
+from ...properties.proofs.rules.summation import Together, summed
+from ...properties.proofs.ties import Tied, tie
+from .gradients import (
+    attributions_are_linear,
+    attributions_sum_to_the_difference,
+    symmetric_variables_get_the_same,
+    writing_makes_no_difference,
+)
+from .readings import ExplainedModels, ExplainedSegment, ExplainedSymmetric, ExplainedTwice, Share, Writing
 from .samples.networks import Rewritten, Segment, Symmetric, TwoModels
 
 
@@ -120,6 +128,81 @@ def written_otherwise(method: Any) -> Iterator:
     for power in (1, 2, 3):
         found = [(of, s) for of in rewritten(power) for s in ExplainedTwice(lambda: method, of).writings]
         yield tie(units, ((rescaled(of, s.at), [s.first, s.second]) for of, s in found), {"p": power})
+
+
+@attributions_sum_to_the_difference.derivation(
+    "any number of units with max(0, t)ᵖ, p = 1, 2 or 3, with kinks on the way, and any number of nodes",
+    lifts="gradients.StraightPath",
+    mutants=faulty("GradientAtThePoint", "HalvesTheEnds", "TimesThePoint", "MeanGradient", "ForgetsThePower", "LeavesUnitsOn"),
+)
+def unit_by_unit(method: Any) -> Iterator:
+    r"""Of each part of the path: $|\sigma(s)-\sigma(u)-(s-u)\sigma'(\frac{u+s}2)|\le\frac12(s-u)(\sigma'(s)-\sigma'(u))$.
+
+    The code is run from one end u of the input of a unit to the other end s, with one node. That its run with N nodes is N such
+    runs, on parts from t′ to t, and its answer for a network the sum of those for units, is looked at on whole networks and not
+    derived; so is that what is added up of parts is σ(t) − σ(t′), and 2/N times the variation.
+    """
+    loop = parts_of_a_unit(method)
+    known = [of_sample(Segment, name, *loop.items[:2]) for name in ("no_less", "no_less_than_its_negative")]
+    kept = induct(loop, lambda v, a, d, u, A, D, M: [4 * (A - D) <= M, 4 * (D - A) <= M, a >= v, a >= -v], known)
+    v, a, _, _, A, D, M = loop.state.values()
+    above = by(4 * (v * A - v * D) <= a * M, *kept, name="v times it")
+    below = by(4 * (v * D - v * A) <= a * M, *kept, name="v times it, from below")
+    units = Together(loop, (), Segment, "units")
+    terms = zip(reals("ΣA f(x)−f(x′) Σ|v|(t−t′)Δσ′"), (v * A, v * D, a * M), strict=True)
+    A, D, M = (Sum(name, of, units.own, units.over) for name, of in terms)
+    most = summed(above, lambda A, D, M: 4 * (A - D) <= M, A, D, M, runs=units)
+    least = summed(below, lambda A, D, M: 4 * (D - A) <= M, A, D, M, runs=units)
+    values = {"is_nontrivial": True, "total": A.name, "difference": D.name, "missed": M.name}
+    yield conclude(attributions_sum_to_the_difference, values, most, least, loose="midpoints miss a quarter of it")
+    yield from whole_sums(method, units, {"total": A, "difference": D, "missed": M})
+
+
+def parts_of_a_unit(method: Any) -> Loop:
+    """The parts of the path of one unit: v is its output weight, a = |v|, d the change of its input on a part, u its input.
+
+    For the output weight 1, A, D and M add up what is attributed, by how much the unit changes, and 2d times by how much σ' does.
+    """
+    p = Formal(Segment).power
+
+    def add_part(v: Any, a: Any, d: Any, u: Any, A: Any, D: Any, M: Any, *_: Any) -> tuple[Any, ...]:
+        power = 1 if p == 1 else 2 if p == 2 else 3
+        end = u + d
+        found = method(objects([1]), objects(0), objects(1), power, objects(end), objects(u), 1)[0]
+        (before, slope), (after, its) = ((t**power, power * t ** (power - 1)) if t > 0 else (0, 0) for t in (u, end))
+        return v, a, d, end, A + found, D + after - before, M + 2 * d * (its - slope)
+
+    state = dict(zip("vaduADM", reals("v |v| d u A D M"), strict=True))
+    start = lambda v, a, d, u: (v, a, d, u, 0, 0, 0)  # noqa: E731
+    return Loop("parts of the path of a unit", state, reals("v₀ |v₀| d₀ t′"), start, add_part)
+
+
+def whole_sums(method: Any, units: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
+    """Each unit of whole networks by itself, and what the reading computes of these."""
+    if replaying():
+        return
+    runs = [ExplainedSegment(lambda: method, of) for of in networks()]
+    for power in (1, 2, 3):
+        pairs = (pair for run in runs if run.sample.power == power for pair in each_unit(method, run.sample))
+        yield tie(units.loop, pairs, {"p": power})
+    for name, s in sums.items():
+        own = [({units.over: [tuple(end) for _, end in each_unit(method, run.sample)]}, getattr(run, name)) for run in runs]
+        faults = [f"{name} is {its}" for lists, its in own if s.value(lists, {}) != its]
+        yield Tied(s.defines, len(runs), max(run.sample.n for run in runs), tuple(faults[:1]), "units", key=s.key)
+
+
+def each_unit(method: Any, of: Segment) -> Iterator[tuple[list, list]]:
+    """The parts of the path of one unit after another, and what the network of this unit alone comes to."""
+    for w, b, v, s, t in zip(of.rows, of.bias, of.out, of.starts, of.ends, strict=True):
+        alone = ExplainedSegment(lambda: method, Segment((w,), (b,), (1,), of.power, of.point, of.baseline, of.steps))
+        d = Fraction(t - s) / of.steps
+        yield [(v, abs(v), d, s)] * of.steps, [v, abs(v), d, t, alone.total, alone.difference, alone.missed]
+
+
+def networks() -> Iterator[Segment]:
+    random = np.random.RandomState(3)
+    for n, d, k in ((1, 1, 1), (2, 2, 2), (3, 3, 3), (4, 2, 4), (5, 3, 2), (2, 1, 6)):
+        yield Segment(**small(random, n, d, k))
 
 
 def rescaled(of: Rewritten, i: int) -> list[tuple]:

@@ -48,6 +48,25 @@ class Explained(Reading[Some], role=IntegratedGradients):
     def attributions(self) -> np.ndarray:
         return explained(self.model, self.sample)
 
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.difference != 0
+
+    @property
+    def total(self) -> Any:
+        """Σᵢ Aᵢ."""
+        return sum(self.attributions)
+
+    @property
+    def difference(self) -> Any:
+        """f(x) − f(x′)."""
+        return self.sample.difference
+
+    @property
+    def missed(self) -> Any:
+        """2/N times the variation of each |vₖ(tₖ − tₖ′)|σ' along the path."""
+        return self.sample.missed
+
 
 @dataclass(frozen=True)
 class Writing:

@@ -15,7 +15,7 @@ from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
-from ..oracles import activation, mean_slope
+from ..oracles import activation, mean_slope, slope
 
 LARGEST = 2**24
 Matrix = tuple[Row, ...]
@@ -63,6 +63,7 @@ class Segment(Network):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("point", "baseline")
     NUMBERS: ClassVar[tuple[str, ...]] = ("bias", "out", "point", "baseline")
+    FORMAL: ClassVar = {"power": "p"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -72,6 +73,21 @@ class Segment(Network):
             raise HypothesisNotMet("an entry of x or x′ is above 2²⁴, or not exact in float64")
         if self.power == 1 and any(s == t == 0 and any(w) for w, s, t in zip(self.units, self.starts, self.ends, strict=True)):
             raise HypothesisNotMet("a unit stays at its kink")
+
+    @property
+    def sizes(self) -> list[tuple[Any, Any]]:
+        """Of each unit vₖ, and |vₖ|."""
+        return [(v, abs(v)) for v in self.out]
+
+    @hypothesis(over="sizes")
+    def no_less(self, v: Any, size: Any) -> Any:
+        """no less than v: |v| ≥ v."""
+        return size >= v
+
+    @hypothesis(over="sizes")
+    def no_less_than_its_negative(self, v: Any, size: Any) -> Any:
+        """no less than −v: |v| ≥ −v."""
+        return size >= -v
 
     @property
     def units(self) -> Matrix:
@@ -97,6 +113,12 @@ class Segment(Network):
     def difference(self) -> Any:
         """f(x) − f(x′)."""
         return self.at(self.point) - self.at(self.baseline)
+
+    @cached_property
+    def missed(self) -> Any:
+        """2/N Σₖ |vₖ|(tₖ − tₖ′)(σ'(tₖ) − σ'(tₖ′)), for N steps."""
+        ways = zip(self.out, self.starts, self.ends, strict=True)
+        return sum(Fraction(2, self.steps) * abs(v) * (t - s) * (slope(t, self.power) - slope(s, self.power)) for v, s, t in ways)
 
     @cached_property
     def slopes(self) -> list[Any]:
@@ -146,7 +168,6 @@ class Rewritten(Segment):
     shares: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "scales", "shares")
-    FORMAL: ClassVar = {"power": "p"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
