@@ -85,8 +85,9 @@ def outcome_by_outcome(method: Any) -> Iterator:
 def ends(method: Any, p: tuple[Fraction, ...]) -> list[Any]:
     """What the code answers, 2^H, the logarithms of both, the sum, and the number of possible outcomes."""
     logarithms = [(v, v.denominator.bit_length() - 1) for v in p if v]
-    answer, entropy = method(np.array(p, dtype=float)), sum(v * bits for v, bits in logarithms)
-    return [answer, 2**entropy, np.log2(answer), entropy, sum(p), len(logarithms)]
+    answer, entropy = method(np.array(p, dtype=float)), sum(v * size for v, size in logarithms)
+    bits = np.log2(answer) if answer > 0 else answer  # a mutant may answer 0
+    return [answer, 2**entropy, bits, entropy, sum(p), len(logarithms)]
 
 
 def whole_entropies() -> Iterator[tuple[Fraction, ...]]:
