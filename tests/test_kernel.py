@@ -623,6 +623,49 @@ def test_entries_are_not_counted_and_not_added_up():
             conclude(statement, {"entries": entry()}, of_sample(Numbers, "counted", a))
 
 
+@sample_type
+class Counted:
+    """Numbers, and how many there are."""
+
+    all: tuple[int, ...]
+
+    FORMAL: ClassVar = {"n": "n"}
+
+    @property
+    def n(self) -> int:
+        return len(self.all)
+
+    @hypothesis(over="all")
+    def is_one_of(self, a: Any) -> Any:
+        """one of at least one: n ≥ 1"""
+        return self.n >= 1
+
+
+class ListedOfSome(Reading[Counted], role=OnlineClassifier):
+    """The numbers."""
+
+    entries: Any = None
+
+
+def test_what_is_said_of_no_entries_too_follows_from_none():
+    @law
+    def some_with_an_entry(run: ListedOfSome) -> Law:
+        yield equal("n", run.sample.n, run.sample.n)
+        for v in run.entries:
+            yield at_least("n where there is an entry", run.sample.n + 0 * v, 1)
+
+    @law
+    def always_some(run: ListedOfSome) -> Law:
+        for v in run.entries:
+            yield equal("v", v, v)
+        yield at_least("n", run.sample.n, 1)
+
+    known = of_sample(Counted, "is_one_of", a)
+    assert conclude(some_with_an_entry, {"entries": entry()}, known, loose="a test").facts
+    with pytest.raises(NotDerived, match="of a list without entries too"):
+        conclude(always_some, {"entries": entry()}, known, loose="a test")
+
+
 # -------------------------------------------------------------------------------------------------------------------- sums
 
 

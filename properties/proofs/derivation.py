@@ -69,6 +69,7 @@ class Each:
         self.entry = entry
         self.over = over
         self.left = self.times = 1
+        self.is_empty = False
 
     def __iter__(self) -> Iterator[Any]:
         if not self.left:
@@ -76,7 +77,7 @@ class Each:
         if not _in_a_for_statement(sys._getframe(1)):
             raise NotDerived("the statement does something else with a list, of which one entry is known, than going over it")
         self.left -= 1
-        return iter([self.entry] * self.times)
+        return iter([] if self.is_empty else [self.entry] * self.times)
 
     def __getitem__(self, k: int) -> Any:
         return _Unknown(f"number {k}")
@@ -131,6 +132,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
     _refuse_counted_entries(run)
+    _refuse_entries_that_need_not_be(run, values.values(), concluded)
     missing = sorted((lines_of(theorem.statement) - lines) | unreached(theorem.statement, yields))
     faults = [f"line {line} of the statement was never run" for _, line in missing]
     faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(asked_kinds(theorem.statement))]
@@ -152,6 +154,24 @@ def _refuse_counted_entries(run: Callable[[int], list[Conclusion]]) -> None:
     once, twice = ({_said(c) for _, found in paths(run, times) for c in found} for times in (1, 2))
     if once != twice:
         raise NotDerived(f"the statement counts the entries of a list, of which one is known: {min(once ^ twice)}")
+
+
+def _refuse_entries_that_need_not_be(run: Callable[[], list[Conclusion]], values: Iterable[Any], concluded: Sequence[Fact]) -> None:
+    """What the statement says of lists without entries, too, follows from no hypothesis on an item that an entry is made from."""
+    if replaying():
+        return
+    lists = [value for value in values if isinstance(value, Each)]
+    for entry in {entry for each in lists for entry in each.of.items()}:
+        for each in lists:
+            each.is_empty = entry in each.of.items()
+        said = {Formula(term(c.lhs), c.relation, term(c.rhs)).key for _, found in paths(run) for c in found}
+        for each in lists:
+            each.is_empty = False
+        for fact in (f for f in concluded if f.conclusion.key in said):
+            if any(h.kind == "item" and (h.over, h.items) == entry for h in fact.hypotheses):
+                raise NotDerived(
+                    f"{fact.conclusion} is said of a list without entries too, and follows of one with some: {entry[0]}"
+                )
 
 
 def _said(c: Conclusion) -> str:
