@@ -122,17 +122,19 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
                 value.left, value.times = 1, times
         return [c for c in traced(theorem, reading, lines, yields) if isinstance(c, Conclusion)]
 
+    without = {} if replaying() else _said_without(run, values.values())
     for taken, conclusions in paths(run):
         branch = [assume(f) for f in taken]
         if not conclusions:
             raise NotDerived(f"the statement concludes nothing where {', '.join(map(str, taken)) or 'the hypotheses hold'}")
         for c in conclusions:
             goal = Formula(term(c.lhs), c.relation, term(c.rhs))
-            concluded.append(by(goal, *facts, *branch, name=c.name, loose=loose))
+            absent = {item for item, said in without.items() if _said(c) in said}  # that there is one need not be so
+            known = [f for f in facts if not any(h.kind == "item" and (h.over, h.items) in absent for h in f.hypotheses)]
+            concluded.append(by(goal, *known, *branch, name=c.name, loose=loose))
             _refuse_foreign_hypotheses(theorem, concluded[-1], {f.key for f in taken}, values.values())
     _refuse_two_ends(concluded)
     _refuse_counted_entries(run)
-    _refuse_entries_that_need_not_be(run, values.values(), concluded)
     missing = sorted((lines_of(theorem.statement) - lines) | unreached(theorem.statement, yields))
     faults = [f"line {line} of the statement was never run" for _, line in missing]
     faults += [f"the statement asks by {name} what kind of thing a number is" for name in sorted(asked_kinds(theorem.statement))]
@@ -156,22 +158,17 @@ def _refuse_counted_entries(run: Callable[[int], list[Conclusion]]) -> None:
         raise NotDerived(f"the statement counts the entries of a list, of which one is known: {min(once ^ twice)}")
 
 
-def _refuse_entries_that_need_not_be(run: Callable[[], list[Conclusion]], values: Iterable[Any], concluded: Sequence[Fact]) -> None:
-    """What the statement says of lists without entries, too, follows from no hypothesis on an item that an entry is made from."""
-    if replaying():
-        return
+def _said_without(run: Callable[[], list[Conclusion]], values: Iterable[Any]) -> dict[tuple[str, tuple[str, ...]], set[str]]:
+    """By the item that entries of lists are made from: what the statement says of these lists where they have none."""
     lists = [value for value in values if isinstance(value, Each)]
-    for entry in {entry for each in lists for entry in each.of.items()}:
+    said = {}
+    for item in {item for each in lists for item in each.of.items()}:
         for each in lists:
-            each.is_empty = entry in each.of.items()
-        said = {Formula(term(c.lhs), c.relation, term(c.rhs)).key for _, found in paths(run) for c in found}
+            each.is_empty = item in each.of.items()
+        said[item] = {_said(c) for _, found in paths(run) for c in found}
         for each in lists:
             each.is_empty = False
-        for fact in (f for f in concluded if f.conclusion.key in said):
-            if any(h.kind == "item" and (h.over, h.items) == entry for h in fact.hypotheses):
-                raise NotDerived(
-                    f"{fact.conclusion} is said of a list without entries too, and follows of one with some: {entry[0]}"
-                )
+    return said
 
 
 def _said(c: Conclusion) -> str:
