@@ -104,7 +104,7 @@ def _exactly_at(value: Any, values: Mapping[str, Any]) -> Any:
     """As `valued_at`; of powers and logarithms too, for 2ᴴ may be irrational on the way and whole at the end."""
     try:
         return valued_at(value, values)
-    except (ValueError, TypeError):  # of what is no fraction, too
+    except (ValueError, TypeError):  # an irrational number on the way, too
         import sympy
 
         expression = term(value).expression

@@ -17,7 +17,7 @@ from ....properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sa
 from ....properties.proofs.ties import tie
 from ..readings import Bound, Shift, WorstCase
 from ..samples.noise import Mode, NoisePair
-from ..smoothing import HALF, gaussian_radius, worst_classifier_by_likelihood_ratios
+from ..smoothing import gaussian_radius, worst_classifier_by_likelihood_ratios
 
 COLOURS = ("occurs", "is_a_share", "is_a_part", "is_over", "is_under", "is_whole_before_the_end", "is_nothing_after_the_end")
 RATIOS = ("is_not_below", "is_not_above", "is_whole_where_cheap", "is_nothing_where_dear")
@@ -111,7 +111,7 @@ def half_spaces_within(radius: Any) -> Iterator:
     above = by(sample.quantile > 0, *median, name="Φ⁻¹(p_A) > 0")
     positive = by(R > 0, *stated, is_noise, above, name="R > 0")
     shorter = by((delta @ u) ** 2 <= delta @ delta, unit, cauchy_schwarz(delta, u), name="⟨δ,u⟩² ≤ ‖δ‖²")
-    beside = by((R - delta @ u) * (p - HALF) > 0, *stated, monotone, name="beside the border")
+    beside = by((R - delta @ u) * (p - Fraction(1, 2)) > 0, *stated, monotone, name="beside the border")
     shifts = Each({"shifts": (delta, u, p)}, Shift(delta, u, p))
     values = {"is_nontrivial": True, "radius": R, "shifts": shifts}
     yield conclude(gaussian_radius, values, *stated, positive, shorter, beside)
