@@ -23,6 +23,11 @@ def print_reconstruction(model, X):
         print("Σ‖x − x̂‖²:", np.sum((X - model.inverse_transform(scores)) ** 2))
 
 
+@printed_for("pca-reconstruction")
+def print_what_is_left(X, answer):
+    print("Σ‖x − x̂‖²:", np.sum((X - answer) ** 2))
+
+
 @printed_for("power-iteration")
 def print_angles(S, answer, leading):
     squares = np.asarray(answer) ** 2

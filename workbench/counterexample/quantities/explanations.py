@@ -9,12 +9,13 @@ from .quantity import printed_for
 
 
 @printed_for("integrated-gradients", each=True)
-def print_shares(W, b, v, power, x, baseline):
+def print_shares(W, b, v, power, x, baseline, answer):
     start, end = W @ baseline + b, W @ x + b
     rise = np.maximum(end, 0) ** power - np.maximum(start, 0) ** power
     slope = power * np.maximum(end, 0.0) ** (power - 1) * (end > 0)
     slopes = np.where(end != start, rise / np.where(end != start, end - start, 1), slope)
     print("f(x) − f(x′):", rise @ v, " (xᵢ − xᵢ′)∫∂ᵢf:", (x - baseline) * ((v * slopes) @ W))
+    print("Σᵢ Aᵢ − (f(x) − f(x′)), and its negative:", np.sum(answer) - rise @ v, rise @ v - np.sum(answer))
 
 
 @printed_for("shapley-values", each=True)
