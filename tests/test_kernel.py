@@ -29,11 +29,12 @@ from lemmata.properties.proofs.kernel import (
 )
 from lemmata.properties.proofs.kernel import engines as kernel_engines
 from lemmata.properties.proofs.rules.summation import summed
+from lemmata.properties.proofs.ties import tie
 from lemmata.properties.roles.readings import Reading
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import Hypothesis, hypothesis
 from lemmata.properties.samples.hypotheses import total as declared_total
-from lemmata.properties.statements.conclusions import Law, at_least, equal
+from lemmata.properties.statements.conclusions import Law, at_least, equal, greater
 from lemmata.properties.theorem import THEOREMS, theorem
 from lemmata.theorems.metric_learning.fields import cross_entropy_is_trace_plus_partition
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
@@ -506,6 +507,38 @@ def test_a_sum_that_is_given_is_tied_to_the_code():
     assert found.status == "open" and any("nothing ties a sum" in fault for fault in found.faults), found.faults
 
 
+def test_a_statement_may_branch_on_a_sum():
+    @law
+    def is_positive_unless_it_is_0(run: Listed) -> Law:
+        if run.entries != 0:
+            yield greater("the sum", run.entries, 0)
+        else:
+            yield equal("the sum", run.entries, 0)
+
+    positive = summed(by(y * y >= 0, loose="a test"), lambda t: t >= 0, Sum(t, y * y, (y,), "items"))
+    assert len(conclude(is_positive_unless_it_is_0, {"entries": t}, positive, loose="a test").facts) == 2
+    with pytest.raises(NotDerived, match="is assumed"):
+        conclude(is_positive_unless_it_is_0, {"entries": t}, positive, assume(t > 1), assume(t < 1), loose="a test")
+
+
+def test_powers_of_a_positive_number_are_positive_and_reciprocal():
+    assert by(2**y > 0, loose="a test") and by(t == 2 ** (-y), assume(t * 2**y == 1), loose="a test")
+    assert by(t * 2 ** (a - y) == 1, assume(t == 2 ** (y - a)), loose="a test")
+    for false in (2**y > 1, (-2) ** (2 * y) > 0, 2**y == 2 ** (-y), 2**y >= 3**y):
+        with pytest.raises(NotDerived):
+            by(false, loose="a test")
+
+
+def test_a_loop_with_powers_is_tied_where_it_ends_in_whole_numbers():
+    """√2 on the way to 2; what stays irrational is no number of a code."""
+    loop = Loop("halves", {"A": a, "P": b}, (y,), lambda _: (0, 1), lambda A, P, y: (A + y, 2 ** (A + y)))
+    half = Fraction(1, 2)
+    assert not tie(loop, [([(half,), (half,)], [1, 2])]).faults
+    assert tie(loop, [([(half,)], [half, float(np.sqrt(2))])]).faults
+    odd = Loop("asks on the way", {"P": b}, (y,), lambda _: (1,), lambda P, y: (2**y if P >= 1 else 2 ** (-y),))
+    assert tie(odd, [([(half,), (half,)], [half])]).faults
+
+
 # ------------------------------------------------------------------------------------------------- an entry, for every entry
 
 
@@ -660,6 +693,16 @@ def test_what_is_said_of_no_entries_too_follows_from_none():
             yield equal("v", v, v)
         yield at_least("n", run.sample.n, 1)
 
+    @law
+    def otherwise(run: ListedOfSome) -> Law:
+        are_some = False
+        for v in run.entries:
+            are_some = True
+            yield equal("v", v, v)
+        if not are_some:
+            yield equal("n", run.sample.n, 1)
+
+    assert any("never run" in fault for fault in conclude(otherwise, {"entries": entry()}, loose="a test").faults)
     known = of_sample(Counted, "is_one_of", a)
     assert conclude(some_with_an_entry, {"entries": entry()}, known, loose="a test").facts
     with pytest.raises(NotDerived, match="n: refuted: n ≥ 1"):

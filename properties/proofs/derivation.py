@@ -55,6 +55,9 @@ class Concluded:
     sums: tuple[str, ...] = ()
 
 
+Item = tuple[str, tuple[str, ...]]  # what it is one of, and the names of its parts
+
+
 class Each:
     """A list of a reading, of which one arbitrary entry is known: what is concluded of it holds of every entry.
 
@@ -69,7 +72,6 @@ class Each:
         self.entry = entry
         self.over = over
         self.left = self.times = 1
-        self.is_empty = False
 
     def __iter__(self) -> Iterator[Any]:
         if not self.left:
@@ -77,7 +79,7 @@ class Each:
         if not _in_a_for_statement(sys._getframe(1)):
             raise NotDerived("the statement does something else with a list, of which one entry is known, than going over it")
         self.left -= 1
-        return iter([] if self.is_empty else [self.entry] * self.times)
+        return iter([self.entry] * self.times)
 
     def __getitem__(self, k: int) -> Any:
         return _Unknown(f"number {k}")
@@ -116,13 +118,15 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     yields: set[tuple[Any, int]] = set()
     concluded: list[Fact] = []
 
-    def run(times: int = 1) -> list[Conclusion]:
+    def run(times: int = 1, absent: Item | None = None) -> list[Conclusion]:
         for value in values.values():
             if isinstance(value, Each):
-                value.left, value.times = 1, times
-        return [c for c in traced(theorem, reading, lines, yields) if isinstance(c, Conclusion)]
+                value.left, value.times = 1, 0 if absent in value.of.items() else times
+        passed = (lines, yields) if absent is None else (set(), set())  # what is said of no entry alone is not concluded below
+        return [c for c in traced(theorem, reading, *passed) if isinstance(c, Conclusion)]
 
-    without = {} if replaying() else _said_without(run, values.values())
+    items = {item for value in values.values() if isinstance(value, Each) for item in value.of.items()}
+    without = {item: {_said(c) for _, found in paths(run, 1, item) for c in found} for item in items if not replaying()}
     for taken, conclusions in paths(run):
         branch = [assume(f) for f in taken]
         if not conclusions:
@@ -156,19 +160,6 @@ def _refuse_counted_entries(run: Callable[[int], list[Conclusion]]) -> None:
     once, twice = ({_said(c) for _, found in paths(run, times) for c in found} for times in (1, 2))
     if once != twice:
         raise NotDerived(f"the statement counts the entries of a list, of which one is known: {min(once ^ twice)}")
-
-
-def _said_without(run: Callable[[], list[Conclusion]], values: Iterable[Any]) -> dict[tuple[str, tuple[str, ...]], set[str]]:
-    """By the item that entries of lists are made from: what the statement says of these lists where they have none."""
-    lists = [value for value in values if isinstance(value, Each)]
-    said = {}
-    for item in {item for each in lists for item in each.of.items()}:
-        for each in lists:
-            each.is_empty = item in each.of.items()
-        said[item] = {_said(c) for _, found in paths(run) for c in found}
-        for each in lists:
-            each.is_empty = False
-    return said
 
 
 def _said(c: Conclusion) -> str:

@@ -59,7 +59,7 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
             break
         try:
             state = by_formulas(loop, items, given or {}) if loop.items else as_it_is(loop, len(items))
-        except (ValueError, LookupError, ArithmeticError) as error:
+        except (ValueError, LookupError, ArithmeticError, TypeError) as error:
             faults.append(f"{loop.name}: its formulas cannot be run on numbers: {error}")
             break
         count, longest = count + 1, max(longest, len(items))

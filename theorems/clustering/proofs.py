@@ -106,10 +106,6 @@ def kept(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any,
     return [r <= Q - 2 * (S @ (p - c)) + n * ((p - c) @ (p - c)), R <= Q - G]
 
 
-def moves(c: Any, p: Any, m: Any, n: Any, S: Any, Q: Any, r: Any, R: Any, G: Any, w: Any, some: Any) -> list[Any]:
-    return [n * (w @ w) == G, w @ w == some * (w @ w), n >= some, some * some == some]
-
-
 @lloyd_terminates.derivation(
     "any number of points and centres of real inner-product spaces of every dimension, with ties and empty clusters",
     lifts="lloyd.LloydStep",
@@ -122,10 +118,11 @@ def by_strict_descent(step: Any) -> Iterator:
     it goes on until one moves none. As in `by_the_means`, that a centre p is the mean is looked at on whole steps.
     """
     loop = one_cluster(step)
-    Q, R, G, w = (loop.state[part] for part in ("Q", "R", "G", "w"))
-    _, fallen, *moved = induct(loop, lambda *state: [*kept(*state), *moves(*state)], [])
+    Q, R, w = (loop.state[part] for part in ("Q", "R", "w"))
+    c, S, (x, *_) = loop.state["c"], loop.state["S"], loop.items
+    _, fallen = induct(loop, kept, [])
+    (more,) = induct(loop, lambda *state: [state[9] @ state[9] <= state[8]], [square(S + x - c)])
     length = square(w)
-    more = by(w @ w <= G, *moved, length, name="n‖c − m‖²")
     falls = by(Q - w @ w >= R, fallen, more, name="as far as it moves")
     clusters = Together(loop, (), LloydStart, "centres")
     names = reals("Φ(c′) Φ(c) Σ‖c′−c‖²")
@@ -151,8 +148,8 @@ def one_cluster(step: Any) -> Loop:
     """All points, for one cluster. Its centre is c, and p after the step; n points are in it, of which m is the mean.
 
     S and Q are the sums of x − c and of ‖x − c‖² over these, r that of the least ‖x − p‖² and ‖x − b′‖²; this is R where p is the
-    mean, and where it is not, nothing is said of R. G is n‖c − m‖², and w is m − c; `some` is 1 where there are points in the
-    cluster, else 0. Of centres at one distance the first is taken: where `late` is not 0, b is before c.
+    mean, and where it is not, nothing is said of R. G is n‖c − m‖², and w is m − c. Of centres at one distance the first is taken:
+    where `late` is not 0, b is before c.
     """
 
     def add(*known: Any) -> tuple[Any, ...]:
@@ -160,19 +157,19 @@ def one_cluster(step: Any) -> Loop:
         centres = (b, c) if late != 0 else (c, b)
         nearest = centres[step.assign(squares(step, x, *centres))[0]]
         if nearest is not c or n < 0:  # a number of points is not negative
-            return known[:11]
+            return known[:10]
         n, S, Q = n + 1, S + x - c, Q + (x - c) @ (x - c)
         here, there = (x - p) @ (x - p), (x - new_b) @ (x - new_b)
         r = r + (here if here <= there else there)
         m = mean(step, n, S, c)
         w = m - c
         gain = n * (w @ w)
-        return c, p, m, n, S, Q, r, r if (p - m) @ (p - m) == 0 else Q - gain, gain, w, 1
+        return c, p, m, n, S, Q, r, r if (p - m) @ (p - m) == 0 else Q - gain, gain, w
 
-    (c, p, m, S, w), (n, Q, r, R, G, some) = vectors("c p m S w"), reals("n Q r R G some")
+    (c, p, m, S, w), (n, Q, r, R, G) = vectors("c p m S w"), reals("n Q r R G")
     items = (*vectors("x b b′ c₀ p₀"), *reals("late"))
-    state = {"c": c, "p": p, "m": m, "n": n, "S": S, "Q": Q, "r": r, "R": R, "G": G, "w": w, "some": some}
-    return Loop("points of a cluster", state, items, lambda x, b, new_b, c, p, late: (c, p, c, 0, 0 * c, 0, 0, 0, 0, 0 * c, 0), add)
+    state = {"c": c, "p": p, "m": m, "n": n, "S": S, "Q": Q, "r": r, "R": R, "G": G, "w": w}
+    return Loop("points of a cluster", state, items, lambda x, b, new_b, c, p, late: (c, p, c, 0, 0 * c, 0, 0, 0, 0, 0 * c), add)
 
 
 def whole_steps(steps: Iterable[tuple[Stepped, Any]], clusters: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
@@ -208,7 +205,7 @@ def each_cluster(run: Stepped) -> Iterator[tuple[list, list]]:
         S = sum((x - c for x, _ in own), 0 * c)
         Q, r = sum((x - c) @ (x - c) for x, _ in own), sum(min((x - p) @ (x - p), (x - b) @ (x - b)) for x, b in own)
         gain = n * ((m - c) @ (m - c))
-        yield items, [c, p, m, n, S, Q, r, r if (p == m).all() else Q - gain, gain, m - c, int(n > 0)]
+        yield items, [c, p, m, n, S, Q, r, r if (p == m).all() else Q - gain, gain, m - c]
 
 
 def nearest_to(x: np.ndarray, rows: np.ndarray, among: list[int]) -> int:

@@ -15,9 +15,9 @@ AXIOMS = "Interpretability, axioms"
 
 @theorem("Attributions sum to the difference to the baseline", source=ml_notes(AXIOMS))
 def attributions_sum_to_the_difference(found: ExplainedSegment) -> Law:
-    r"""$\sum_iA_i=f(x)-f(x')$: completeness, up to the error of a quadrature of N nodes, if it is none of integrals.
+    r"""Completeness: $\sum_iA_i=f(x)-f(x')$, up to what a quadrature with N nodes may miss of the integrals.
 
-    This is at most $\frac2N\sum_k|v_k|(t_k-t_k')(\sigma'(t_k)-\sigma'(t_k'))$, for along the path σ' of a unit is monotone.
+    That is at most $\frac2N\sum_k|v_k|(t_k-t_k')(\sigma'(t_k)-\sigma'(t_k'))$, for σ' of a unit is monotone along the path.
 
     Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, Proposition 1.
     """

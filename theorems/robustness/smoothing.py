@@ -35,6 +35,7 @@ def gaussian_radius(stated: Radius) -> Law:
 
     Of a half-space with the unit normal u and $p_A$ at x the probability at $x+\delta$ is
     $\Phi(\Phi^{-1}(p_A)-\langle\delta,u\rangle/\sigma)$: above 1/2 within the radius, and below 1/2 further along u.
+    Half-spaces are the worst classifiers, by the lemma of Neyman and Pearson; of others nothing is run here.
 
     Reference: J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019, Theorem 1,
     arXiv:1902.02918.
