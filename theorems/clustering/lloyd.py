@@ -57,7 +57,7 @@ def lloyd_terminates(run: Iterated[LloydStart]) -> Law:
     for step in run.steps:
         if step.move:
             yield less("Φ after a step that moves a centre, and before", step.after, step.before, at=step.t)
-    yield at_most("the move of a centre in the last step", run.last_move, 0)
+    yield equal("the move of a centre in the last step", run.last_move, 0)
 
 
 @theorem("Started at different data points, no cluster is empty at first", source=ml_notes(f"{SECTION}, Lloyd's first step"))

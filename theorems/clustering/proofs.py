@@ -120,8 +120,9 @@ def by_strict_descent(step: Any) -> Iterator:
     loop = one_cluster(step)
     Q, R, w = (loop.state[part] for part in ("Q", "R", "w"))
     c, S, (x, *_) = loop.state["c"], loop.state["S"], loop.items
+    loose = dict(enumerate(["of n points G is n times as much"]))
     _, fallen = induct(loop, kept, [])
-    (more,) = induct(loop, lambda *state: [state[9] @ state[9] <= state[8]], [square(S + x - c)])
+    (more,) = induct(loop, lambda *state: [state[-1] @ state[-1] <= state[-2]], [square(S + x - c)], loose)
     length = square(w)
     falls = by(Q - w @ w >= R, fallen, more, name="as far as it moves")
     clusters = Together(loop, (), LloydStart, "centres")
