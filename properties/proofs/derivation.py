@@ -121,7 +121,7 @@ def conclude(theorem: Any, values: Mapping[str, Any], *facts: Fact, loose: str =
     def run(times: int = 1, absent: Item | None = None) -> list[Conclusion]:
         for value in values.values():
             if isinstance(value, Each):
-                value.left, value.times = 1, 0 if absent in value.of.items() else times
+                value.left, value.times = 1, 0 if absent and absent in value.of.items() else times
         passed = (lines, yields) if absent is None else (set(), set())  # what is said of no entry alone is not concluded below
         return [c for c in traced(theorem, reading, *passed) if isinstance(c, Conclusion)]
 
