@@ -530,7 +530,7 @@ def test_powers_of_a_positive_number_are_positive_and_reciprocal():
 
 
 def test_a_loop_with_powers_is_tied_where_it_ends_in_whole_numbers():
-    """√2 on the way to 2; what stays irrational is no number of a code."""
+    """√2 on the way to 2; what stays irrational is not what a code answers."""
     loop = Loop("halves", {"A": a, "P": b}, (y,), lambda _: (0, 1), lambda A, P, y: (A + y, 2 ** (A + y)))
     half = Fraction(1, 2)
     assert not tie(loop, [([(half,), (half,)], [1, 2])]).faults

@@ -186,6 +186,11 @@ AXIOMS = {
         ),
         Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
         Axiom("tangent", "bˣ ≥ 1 + x ln b", "J. M. Steele, The Cauchy–Schwarz Master Class, 2004, chapter 2: 1 + u ≤ eᵘ"),
+        Axiom(
+            "difference of angles",
+            "cos(b − a) = cos b cos a + sin b sin a, and sin(b − a) = sin b cos a − cos b sin a",
+            "L. Euler, Introductio in analysin infinitorum, 1748, chapter VIII",
+        ),
         Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
         Axiom("tensor power", "⟨u⊗…⊗u,v⊗…⊗v⟩ = ⟨u,v⟩ᵖ, of p factors", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
@@ -209,6 +214,16 @@ def cauchy_schwarz(u: Any, v: Any) -> Fact:
 def tangent(b: Any, x: Any) -> Fact:
     """bˣ ≥ 1 + x ln b, where b is positive."""
     return _axiom("tangent", powers_apart(b**x >= 1 + x * b.log()))
+
+
+def cosine_of_difference(a: Any, b: Any) -> Fact:
+    """cos(b − a) = cos b cos a + sin b sin a; where a is b, 1 = cos² a + sin² a."""
+    return _axiom("difference of angles", (b - a).cos() == b.cos() * a.cos() + b.sin() * a.sin())
+
+
+def sine_of_difference(a: Any, b: Any) -> Fact:
+    """sin(b − a) = sin b cos a − cos b sin a."""
+    return _axiom("difference of angles", (b - a).sin() == b.sin() * a.cos() - b.cos() * a.sin())
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules

@@ -48,7 +48,8 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
 
     The loop is run by its formulas, which are what facts are derived from: code that does one thing on formal numbers and another
     on arrays ends elsewhere. `given` are the values of other names in them. A loop without items is run as it is.
-    Where a counterexample is replayed, nothing is compared.
+    Where a counterexample is replayed, nothing is compared. Of `given` names, "cos" and "sin" have functions: what the code is
+    given in their place in these runs.
     """
     if replaying():
         return Tied(loop.name, 1, 0, key=str(loop.serial))
@@ -86,7 +87,7 @@ def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> l
     """
     names = [*map(sole_name, loop.state.values())]
     parts = [*map(sole_name, loop.items)]
-    known = {name: Fraction(rational(value)) for name, value in given.items()}
+    known = {name: value if callable(value) else Fraction(rational(value)) for name, value in given.items()}
     state: list[Any] = []
     for i, item in enumerate(items):
         here = {**known, **dict(zip(parts, map(_exact, item), strict=True))}
@@ -108,8 +109,23 @@ def _exactly_at(value: Any, values: Mapping[str, Any]) -> Any:
         import sympy
 
         expression = term(value).expression
-        found = sympy.expand_log(expression.subs({s: sympy.sympify(values[str(s)]) for s in expression.free_symbols}))
+        at = {s: sympy.sympify(values[str(s)]) for s in expression.free_symbols}
+        for function in (sympy.cos, sympy.sin):
+            if callable(stands_for_it := values.get(str(function))):
+                expression = expression.replace(function, _by(stands_for_it, at))
+        found = sympy.expand_log(expression.subs(at))
         return Fraction(int(found.p), int(found.q)) if found.is_Rational else found
+
+
+def _by(function: Callable[[Fraction], Any], at: Mapping[Any, Any]) -> Callable[[Any], Any]:
+    """A function of numbers as one of expressions, at these values."""
+    import sympy
+
+    def value(argument: Any) -> Any:
+        x = argument.subs(at)
+        return sympy.sympify(function(Fraction(int(x.p), int(x.q))))
+
+    return value
 
 
 def holds(formula: Formula, values: Mapping[str, Any]) -> bool:

@@ -17,7 +17,7 @@ SECTION = "Metric Learning"
 def neighbours_are_chosen_by_distance(chosen: Chosen) -> Law:
     r"""$p_{ii}=0$, $\sum_jp_{ij}=1$ and $p_{ij}/p_{ik}=e^{d_{ik}-d_{ij}}$: the nearer a point, the more probable.
 
-    This determines p. A distance of 30 is no reason for 0/0: only differences of the $d_{ij}$ matter.
+    This determines p. A distance of 30 need not give 0/0: only differences of the $d_{ij}$ matter.
 
     Reference: J. Goldberger, S. Roweis, G. Hinton and R. Salakhutdinov, Neighbourhood components analysis, 2004.
     """

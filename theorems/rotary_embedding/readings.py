@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
@@ -13,7 +13,6 @@ from ...properties.numbers.exact import Number, exact_matrix
 from ...properties.roles import role
 from ...properties.roles.base import float_array, vector
 from ...properties.roles.readings import Reading
-from ...properties.samples.hypotheses import hypothesis
 from .oracles import Pair, product_at, squared, turned
 from .samples.positioned import PairCount, Positioned
 
@@ -66,73 +65,19 @@ class Frequencies(Reading[PairCount], role=RotaryFrequencies):
 
 
 class Rotated(Reading[Positioned], role=RotaryEmbedding):
-    """Vectors as it rotates them, at their positions and at later ones; and what is granted to it, of the angles."""
-
-    @cached_property
-    def _places(self) -> list[tuple[int, int]]:
-        """Where the two features of each pair are."""
-        half = self.sample.d // 2
-        return [(i, i + half) if self.is_halved else (2 * i, 2 * i + 1) for i in range(half)]
+    """Vectors as it rotates them, at their positions and at later ones."""
 
     def _pairs(self, rows: Any) -> list[list[Pair]]:
         """The pairs of features of each row."""
-        return [[(row[i], row[j]) for i, j in self._places] for row in rows]
+        half = self.sample.d // 2
+        places = [(i, i + half) if self.is_halved else (2 * i, 2 * i + 1) for i in range(half)]
+        return [[(row[i], row[j]) for i, j in places] for row in rows]
 
     def _at(self, positions: Any) -> list[list[Pair]]:
         """What it makes of the vectors at these positions."""
-        return self._answer(self.sample.X, positions)
-
-    def _answer(self, X: np.ndarray, positions: Any) -> list[list[Pair]]:
-        """What it makes of vectors at positions."""
-        answer = self.model(X, np.array(positions, dtype=np.int64), float(self.sample.base))
-        return self._pairs(exact_matrix(float_array(answer, "rotated vectors", X.shape)))
-
-    def _turns(self, positions: Sequence[int]) -> list[list[Pair]]:
-        """The cosine and the sine for each pair at each position, or minus one: what it makes of (1, 0)."""
-        units = np.zeros((len(positions), self.sample.d))
-        units[:, [i for i, _ in self._places]] = 1
-        turns = self._answer(units, np.abs(positions))
-        return [[(c, s if m >= 0 else -s) for c, s in row] for row, m in zip(turns, positions, strict=True)]
-
-    @cached_property
-    def angles(self) -> list[Pair]:
-        """The cosine and the sine for each pair of each row."""
-        return [turn for row in self._turns(self.sample.positions) for turn in row]
-
-    @hypothesis(over="angles")
-    def on_the_circle(self, c: Any, s: Any) -> Any:
-        """an angle of which cos² + sin² = 1"""
-        return c * c + s * s == 1
-
-    @cached_property
-    def offsets(self) -> list[tuple[Number, ...]]:
-        """The cosines and sines for m, n, m + s, n + s and n − m: for each pair, each row and the next."""
-        here = list(self.sample.positions)
-        following = here[1:] + here[:1]
-        moved = [[m + self.sample.shift for m in positions] for positions in (here, following)]
-        apart = [n - m for m, n in zip(here, following, strict=True)]
-        turns = [self._turns(positions) for positions in (here, following, *moved, apart)]
-        return [sum(five, ()) for rows in zip(*turns, strict=True) for five in zip(*rows, strict=True)]
-
-    @hypothesis(over="offsets")
-    def cosine(self, c: Any, s: Any, c_n: Any, s_n: Any, c_m: Any, s_m: Any, c_k: Any, s_k: Any, cos: Any, sin: Any) -> Any:
-        """positions of which cos(nθ − mθ) = cos nθ cos mθ + sin nθ sin mθ"""
-        return cos == c_n * c + s_n * s
-
-    @hypothesis(over="offsets")
-    def sine(self, c: Any, s: Any, c_n: Any, s_n: Any, c_m: Any, s_m: Any, c_k: Any, s_k: Any, cos: Any, sin: Any) -> Any:
-        """positions of which sin(nθ − mθ) = sin nθ cos mθ − cos nθ sin mθ"""
-        return sin == s_n * c - c_n * s
-
-    @hypothesis(over="offsets")
-    def moved_cosine(self, c: Any, s: Any, c_n: Any, s_n: Any, c_m: Any, s_m: Any, c_k: Any, s_k: Any, cos: Any, sin: Any) -> Any:
-        """positions of which the same is so of m + s and n + s: cos(nθ − mθ) is made of their cosines and sines"""
-        return cos == c_k * c_m + s_k * s_m
-
-    @hypothesis(over="offsets")
-    def moved_sine(self, c: Any, s: Any, c_n: Any, s_n: Any, c_m: Any, s_m: Any, c_k: Any, s_k: Any, cos: Any, sin: Any) -> Any:
-        """positions of which the same is so of m + s and n + s: sin(nθ − mθ) is made of their cosines and sines"""
-        return sin == s_k * c_m - c_k * s_m
+        sample = self.sample
+        answer = self.model(sample.X, np.array(positions, dtype=np.int64), float(sample.base))
+        return self._pairs(exact_matrix(float_array(answer, "rotated vectors", sample.X.shape)))
 
     @cached_property
     def is_halved(self) -> bool:

@@ -21,7 +21,7 @@ FIELDS = ("verdict", "examples", "mutants", "mutants_caught", "proofs", "package
 
 
 def are_kept() -> bool:
-    """Whether runs are kept: where this is no clone of the repository, or not one that can be written."""
+    """Whether runs are kept: where this is not a clone of the repository, or not one that can be written."""
     return not (index.ROOT / "pyproject.toml").is_file() or not os.access(stored.FILE, os.W_OK)
 
 

@@ -252,7 +252,7 @@ def _print_findings(
         case, record = found[number]
         judgement, text = judge(case, record)
         if judgement == "expected":
-            verdicts.append("holds")  # what is known is no news
+            verdicts.append("holds")  # what is known is not news
             continue
         verdicts.append(record.verdict)
         if case.expectation is not None:

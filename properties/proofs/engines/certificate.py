@@ -112,11 +112,11 @@ def _polynomials(facts: Sequence[Formula]) -> tuple[list[tuple[Polynomial, str]]
 
 
 def _with_atoms(e: Any) -> Any:
-    """With names for reciprocals, roots, exponentials, logarithms and powers by a name: numbers of which nothing is known."""
+    """With names for what is not polynomial: reciprocals, roots, powers by a name, exp, log, cos, sin. Of these nothing is known."""
     import sympy
 
     def is_atom(t: Any) -> bool:
-        return isinstance(t, sympy.exp | sympy.log) or (t.is_Pow and not (t.exp.is_Integer and t.exp > 0))
+        return isinstance(t, sympy.exp | sympy.log | sympy.cos | sympy.sin) or (t.is_Pow and not (t.exp.is_Integer and t.exp > 0))
 
     return e.replace(is_atom, lambda t: sympy.Symbol(f"[{t}]", real=True))
 

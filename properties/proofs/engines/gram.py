@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from math import atan2
 
 import numpy as np
 
@@ -51,8 +52,17 @@ def counterexample(facts: Sequence[Formula]) -> Counterexample | None:
     coordinates = factor(gram)
     if coordinates is None:
         return None
-    numbers = {name: value for name, value in found.items() if not name.startswith("⟨")}
+    numbers = {name: value for name, value in found.items() if not name.startswith("⟨")} | _angles(script, found)
     return Counterexample(numbers, dict(zip(names, map(tuple, coordinates.tolist()), strict=True)))
+
+
+def _angles(script: smt.Script, found: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """For names of which there are cosines the angles that have these, and these sines: rounded, as all coordinates are."""
+    import sympy
+
+    angles = [e.args[0] for e in script.names if isinstance(e, sympy.cos) and e.args[0].is_Symbol]
+    both = {str(t): (found.get(f"sin({t})", 0), found[f"cos({t})"]) for t in angles}
+    return {t: Fraction(atan2(sine, cosine)) for t, (sine, cosine) in both.items()}
 
 
 def vectors_in(facts: Iterable[Formula]) -> list[str]:

@@ -18,7 +18,7 @@ SECONDS = 30  # in case that an engine's steps are slow ones
 
 @dataclass
 class Script:
-    """SMT-LIB text for a set of facts. Roots, exponentials and logarithms become atoms, with what defines them as facts.
+    """SMT-LIB text for a set of facts. Roots, exponentials, logarithms, cosines … become atoms, with facts that are known of them.
 
     Attributes
     ----------

@@ -102,6 +102,18 @@ class Term(Formal):
 
         return Term(sympy.log(self.expression), self.needs | _needs([(self.expression, ">")]))
 
+    def cos(self) -> Term:
+        """The cosine, an atom as `exp` is."""
+        import sympy
+
+        return Term(sympy.cos(self.expression.expand()), self.needs)
+
+    def sin(self) -> Term:
+        """The sine, an atom as `exp` is."""
+        import sympy
+
+        return Term(sympy.sin(self.expression.expand()), self.needs)
+
     def positive_part(self) -> Term:
         """The larger of it and 0, an atom as `exp` is."""
         import sympy

@@ -116,7 +116,7 @@ class Rungs(Reading[RungLimits], role=RungCount):
 
     @cached_property
     def count(self) -> int:
-        """Raises `ImplementationFailed` for what is no whole number."""
+        """Raises `ImplementationFailed` for what is not a whole number."""
         limits = self.sample
         stated = rational(self.model(limits.least, limits.most, limits.factor))
         if stated != int(stated) or not -1000 <= stated <= 1000:
