@@ -112,7 +112,7 @@ def _polynomials(facts: Sequence[Formula]) -> tuple[list[tuple[Polynomial, str]]
 
 
 def _with_atoms(e: Any) -> Any:
-    """With names for what is not polynomial: reciprocals, roots, powers by a name, exp, log, cos, sin. Of these nothing is known."""
+    """With names for what is not polynomial: reciprocals, roots, powers, exp, log, cos, sin. Of these nothing is known."""
     import sympy
 
     def is_atom(t: Any) -> bool:
