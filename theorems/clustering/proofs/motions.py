@@ -166,11 +166,12 @@ def through_both(method: Any, both: Turned, j: int, last: int) -> tuple[list, li
         items += [(*item, *first) for item in of_one_step(start, labels, C, there - start.carried(C), j)]
     per_step = start.n * (start.k + 1) + 1
     items = items[: per_step * (steps - 1)] + items[per_step * (steps - 1) :][last * (start.k + 1) :][: start.k]
-    ends = [(run, run.sample.exact_X[last], run.labels[last]) for run in (both.original, both.transformed)]
-    least = [(x - run.centres[label]) @ (x - run.centres[label]) for run, x, label in ends]
-    c, Mc = both.original.centres[j], start.carried(both.original.centres)[j]
-    off, labels = both.transformed.centres[j] - Mc, [label for *_, label in ends]
-    return items, [c, Mc, off, 0 * c, 0 * c, 0 * c, 0, 0, j, *least, *labels]
+    label, centre = both.labels[last], [entry for entry in both.entries if entry.at[0] == j]
+    Mc, there = (exact_vector(v) for v in zip(*((entry.carried, entry.there) for entry in centre), strict=True))
+    ends = (both.original, label.carried), (both.transformed, label.there)
+    ways = [run.sample.exact_X[last] - run.centres[label] for run, label in ends]
+    c, least = both.original.centres[j], [way @ way for way in ways]
+    return items, [c, Mc, there - Mc, 0 * c, 0 * c, 0 * c, 0, 0, j, *least, label.carried, label.there]
 
 
 def path_of(method: Any, start: LloydStart, steps: int) -> Iterator[tuple[Any, np.ndarray]]:
