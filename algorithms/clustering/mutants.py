@@ -60,6 +60,16 @@ SquaredWeights = mutant(Lloyd, "Takes the squares of the weights.", mean=lambda 
 WeightsOfAtLeastOne = mutant(
     Lloyd, "Counts a weight of 0 as 1.", mean=lambda self, P, w, c: np.maximum(w, 1) @ P / np.maximum(w, 1).sum()
 )
+RunForgetsTheTwo = mutant(
+    Lloyd,
+    "Computes ‖x‖² − ⟨x,c⟩ + ‖c‖².",
+    squares=lambda self, X, C: (X**2).sum(axis=1)[:, None] - X @ C.T + (C**2).sum(axis=1),
+)
+RunForgetsTheCentre = mutant(
+    Lloyd, "Forgets the old centre, about which it takes means.", mean=lambda self, P, w, c: (P - c).mean(axis=0)
+)
+RunAddsTheMean = mutant(Lloyd, "Adds the mean to the old centre.", mean=lambda self, P, w, c: c + P.mean(axis=0))
+RunWithTheOrigin = mutant(Lloyd, "Counts the origin as a point.", mean=lambda self, P, w, c: P.sum(axis=0) / (1 + len(P)))
 FewSteps = mutant(Lloyd, "Ends after a step.", settings={"max_iter": 1})
 
 InertiaOfDistances = mutant(KMeans, "Adds distances.", reported=lambda self, D: np.sqrt(D.min(axis=1)))

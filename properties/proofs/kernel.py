@@ -367,7 +367,7 @@ class Induction:
     ----------
     kept: the assumptions of what it keeps. base: facts on its start. branches: of the step, each with the assumptions that lead
     there and the state after it. steps: facts on these states, in the same order, as many for each branch as there are kept ones.
-    made: the same of what a step makes true.
+    made: the same of what a step makes true. others: the assumptions of what another run in step keeps.
     """
 
     loop: Loop
@@ -376,6 +376,7 @@ class Induction:
     branches: tuple[tuple[list[Fact], Sequence[Any]], ...]
     steps: tuple[Fact, ...]
     made: tuple[Fact, ...] = ()
+    others: tuple[Fact, ...] = ()
 
     def serves(self, kept: Fact) -> bool:
         """Whether what is kept is needed for something else than itself after a step."""
@@ -390,6 +391,7 @@ def induct(
     known: Iterable[Fact],
     loose: Mapping[int, str] = MappingProxyType({}),
     then: Callable[..., Sequence[Formula]] = lambda *_: (),
+    others: Mapping[int, Mapping[str, Any]] = MappingProxyType({}),
 ) -> list[Fact]:
     """What a loop keeps: true of its start, and after a step where it was true before. So it is true at the end.
 
@@ -397,7 +399,9 @@ def induct(
     ----------
     keeps: the formulas, given the names of the state. known: facts on an arbitrary item, and on what the loop does not change;
     and on what is determined by points, which may be made of the state (`_at_the_states`). then: formulas that a step makes true,
-    whatever the state before it that has what is kept; so that they are true at the end, where there was a step.
+    whatever the state before it that has what is kept; so that they are true at the end, where there was a step. others: of runs
+    of the loop in step, what is kept that may be assumed of one of them in a step of another: for its place among the formulas,
+    the parts of the item that are that run's state before the step, by the names of these parts. So all of them keep it.
 
     Returns a fact for each formula; they speak of the state at the end of a run, for every number of items. Where the start is
     made of the first item there is one; elsewhere there may be none, and the start follows without what is known of items.
@@ -416,6 +420,7 @@ def induct(
         return [_at(f, dict(zip(map(name_of, names), state, strict=True))) for f in (*kept, *made_so)]
 
     before, after_it = [assume(f) for f in kept], [assume(f) for f in made_so]
+    elsewhere = [assume(f) for f in _of_other_runs(loop, keeps, kept, others)]
     if taken := sorted(bound_by_items & {n for f in (*before, *after_it) for n in named_in(f.conclusion)}):
         raise NotDerived(f"{loop.name}: what it keeps speaks of an item: {', '.join(taken)}")
     start = formal(loop.start(*loop.items))
@@ -430,8 +435,8 @@ def induct(
         branch = [assume(f) for f in taken]
         branches.append((branch, after))
         for i, goal in enumerate(at(*after)):
-            fact = by(goal, *before, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
-            steps.append((fact, discharge(fact.hypotheses, [*(f.conclusion for f in before), *taken])))
+            fact = by(goal, *before, *elsewhere, *branch, *known, name=f"{loop.name}: a step", loose=loose.get(i, ""))
+            steps.append((fact, discharge(fact.hypotheses, [*(f.conclusion for f in (*before, *elsewhere)), *taken])))
             made += [fact] * (i >= len(kept))
     hypotheses = together(base).union(*(left for _, left in steps))
     its = (_at_the_states if any(h.determined for h in hypotheses) else of_the_items)(loop, hypotheses)
@@ -439,11 +444,42 @@ def induct(
     for h in hypotheses:
         if h.kind == "assumed" or (h.about in bound if h.kind in ("size", "meant") else (h.names | h.on) & bound):
             raise NotDerived(f"{loop.name}: the hypothesis {h} speaks of the state or the item of one step")
-    ends = ends_of(loop, {(h.about, h.items) for h in its}, _counts(loop, start, [after for _, after in branches]))
+    items = {(h.about, h.items) for h in its} | {(OF_ANOTHER, _names(parts)) for parts in others.values()}
+    if taken := sorted({part for about, parts in items if about != OF_ANOTHER for part in parts} & _elsewhere(others)):
+        raise NotDerived(f"{loop.name}: {', '.join(taken)} is the state of another run, and part of an item")
+    ends = ends_of(loop, items, _counts(loop, start, [after for _, after in branches]))
     premises = [*base, *(f for f, _ in steps), *before]
-    data = Induction(loop, tuple(before), tuple(base), tuple(branches), tuple(f for f, _ in steps if f not in made), tuple(made))
+    own = tuple(f for f, _ in steps if f not in made)
+    data = Induction(loop, tuple(before), tuple(base), tuple(branches), own, tuple(made), tuple(elsewhere))
     rules = [*(("induction", f) for f in before), *(("after a step", f) for f in after_it)]
     return [Fact(KEY, rule, [*hypotheses, ends], f.conclusion, premises, loop.name, data) for rule, f in rules]
+
+
+OF_ANOTHER = "the state of another run"
+
+
+def _names(parts: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name_of(value) or str(value) for value in parts.values())
+
+
+def _elsewhere(others: Mapping[int, Mapping[str, Any]]) -> set[str]:
+    """The parts of an item that are of the state of another run."""
+    return {name for parts in others.values() for name in _names(parts)}
+
+
+def _of_other_runs(
+    loop: Loop, keeps: Callable[..., Sequence[Formula]], kept: Sequence[Formula], others: Mapping[int, Mapping[str, Any]]
+) -> list[Formula]:
+    """What is kept, of other runs: parts of the item in place of all parts of the state that it speaks of."""
+    if replaying():
+        return [keeps(*{**loop.state, **parts}.values())[i] for i, parts in others.items()]
+    names = {part: name_of(value) or "" for part, value in loop.state.items()}
+    stand_for = {pair for parts in others.values() for pair in zip(_names(parts), parts, strict=True)}
+    spoken = [{part for part, name in names.items() if name in named_in(kept[i])} for i in others]
+    whole = all(parts == set(given) for parts, given in zip(spoken, others.values(), strict=True))
+    if not whole or len(_elsewhere(others)) < len(stand_for) or not _elsewhere(others) <= {name_of(v) for v in loop.items}:
+        raise NotDerived(f"{loop.name}: no parts of an item that are all of another run's state of which something is kept")
+    return [_at(kept[i], {names[part]: value for part, value in parts.items()}) for i, parts in others.items()]
 
 
 def _at(formula: Formula, state: Mapping[Any, Any]) -> Formula:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lemmata.algorithms.clustering.lloyd import LloydStep
 from lemmata.properties.samples.hypotheses import first_not_met
-from lemmata.theorems.clustering.proofs import starts
+from lemmata.theorems.clustering.proofs.descent import starts
 from lemmata.theorems.clustering.readings.lloyd import Iterated
 from lemmata.theorems.clustering.samples.starts import LloydStart
 

@@ -137,7 +137,7 @@ def lloyd_is_equivariant(run: Turned) -> Law:
     Reference: U. von Luxburg, A tutorial on spectral clustering, 2007, §5, doi:10.1007/s11222-007-9033-z.
     """
     yield exercised("the motion is not the identity, and there are several clusters", run.is_nontrivial)
-    for i, label in enumerate(run.original.labels):
-        yield equal("label in other coordinates, and label", run.transformed.labels[i], label, at=i)
-    for (j, e), entry in run.entries:
-        yield equal("centre in other coordinates, and image of the centre", entry, run.images[j, e], at=(j, e))
+    for label in run.labels:
+        yield equal("label in other coordinates, and label", label.there, label.carried, at=label.at)
+    for entry in run.entries:
+        yield equal("centre in other coordinates, and image of the centre", entry.there, entry.carried, at=entry.at)

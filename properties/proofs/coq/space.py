@@ -254,6 +254,8 @@ class CoqFile:
         return f"  destruct ({self.run(loop)}) as {coq.nested(names)} in *."
 
     def _induction(self, found: Induction, i: int) -> Iterator[str]:
+        if found.others:
+            raise coq.NotExported("an induction for several runs at once has no form in Coq yet")
         loop, name = found.loop, coq.identifier(found.loop.name)
         state, items = list(loop.state.values()), loop.items
         invariant = " /\\ ".join(f"({coq.formula(f.conclusion)})" for f in found.kept)

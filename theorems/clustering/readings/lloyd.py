@@ -298,6 +298,15 @@ class Weighed(Reading[WeightedStart], role=Lloyd):
         return np.ndenumerate(self.fit.centres)
 
 
+@dataclass(frozen=True)
+class Carried:
+    """A number of the run in other coordinates, and the same of the first run, carried there."""
+
+    at: Any
+    there: Any
+    carried: Any
+
+
 class Turned(Reading[TurnedStart], role=Lloyd):
     """The ends of two runs, the second of them in other coordinates."""
 
@@ -313,11 +322,14 @@ class Turned(Reading[TurnedStart], role=Lloyd):
     def is_nontrivial(self) -> bool:
         return self.sample.turned_start.rows != self.sample.rows and self.sample.k > 1
 
-    @cached_property
-    def images(self) -> np.ndarray:
-        """The images of the centres of the first run."""
-        return self.sample.carried(self.original.centres)
+    @property
+    def labels(self) -> list[Carried]:
+        """The label of each point."""
+        both = zip(self.transformed.labels, self.original.labels, strict=True)
+        return [Carried(i, there, here) for i, (there, here) in enumerate(both)]
 
     @property
-    def entries(self) -> Iterator[tuple[tuple[int, ...], Number]]:
-        return np.ndenumerate(self.transformed.centres)
+    def entries(self) -> list[Carried]:
+        """The entries of the centres, and of the images of the centres of the first run."""
+        images = self.sample.carried(self.original.centres)
+        return [Carried(at, entry, images[at]) for at, entry in np.ndenumerate(self.transformed.centres)]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import Number, exact_matrix, rational
 from ....properties.numbers.products import exact_product
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import first_not_met, hypothesis
 from ....properties.samples.tables import Row, Table, fractions, integer_rows, nearer, parts
 from ....properties.samples.working import Random, points, rows, unit, width, working
 from ....properties.symmetries.transformations import Moved, Weighted, as_rows, in_float64
@@ -139,6 +140,25 @@ class TurnedStart(Moved, ClearStart):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.turned_start  # noqa: B018
+        if text := first_not_met(self):
+            raise HypothesisNotMet(text)
+
+    @property
+    def turned_vectors(self) -> Iterator[tuple[Any, ...]]:
+        """A few of three differences of points or centres, each with what A makes of it; and factors."""
+        points = np.concatenate([self.exact_X[: self.d + 1], self.exact_C])
+        ways = points - np.roll(points, 1, axis=0)
+        pairs = list(zip(ways, exact_product(ways, self.A.T), strict=True))
+        for i in range(len(pairs)):
+            three = [pairs[(i + k) % len(pairs)] for k in range(3)]
+            for factors in ((1, 0, 0), (0, 1, -1), (1, 1, -1)):
+                yield *(part for pair in three for part in pair), *factors
+
+    @hypothesis(over="turned_vectors", everywhere="u v w a b e")
+    def is_orthogonal(self, u: Any, Au: Any, v: Any, Av: Any, w: Any, Aw: Any, a: Any, b: Any, e: Any) -> Any:
+        """turned by an orthogonal A: ‖aAu + bAv + eAw‖ = ‖au + bv + ew‖"""
+        image, way = a * Au + b * Av + e * Aw, a * u + b * v + e * w
+        return image @ image == way @ way
 
     @cached_property
     def turned_start(self) -> LloydStart:

@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.formal import replaying
-from ...properties.proofs.formal.sums import Sum
-from ...properties.proofs.kernel import Loop, by, induct, of_sample, square
-from ...properties.proofs.rules.summation import Together, summed
-from ...properties.proofs.ties import Tied, tie
-from ...properties.statements.verdicts import Idle
-from .lloyd import lloyd_descends, lloyd_terminates
-from .readings.lloyd import Fall, Iterated, Stepped
-from .samples.starts import LloydStart
+from ....properties.proofs import reals, vectors
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.formal import replaying
+from ....properties.proofs.formal.sums import Sum
+from ....properties.proofs.kernel import Loop, by, induct, of_sample, square
+from ....properties.proofs.rules.summation import Together, summed
+from ....properties.proofs.ties import Tied, tie
+from ....properties.statements.verdicts import Idle
+from ..lloyd import lloyd_descends, lloyd_terminates
+from ..readings.lloyd import Fall, Iterated, Stepped
+from ..samples.starts import LloydStart
 
 
 def faulty(*names: str) -> list[str]:
