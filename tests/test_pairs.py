@@ -8,10 +8,14 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 from lemmata.properties.proofs import reals, vectors
+from lemmata.properties.proofs.coq.formulas import NotExported
 from lemmata.properties.proofs.kernel import Loop, NotDerived, by, induct, instance, of_sample, square
 from lemmata.properties.proofs.rules.pairs import Pairs, in_pairs, sum_along, tie_pairs
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import hypothesis, total
+from lemmata.properties.theorem import THEOREMS
+from lemmata.workbench.evidence import coq
+from lemmata.workbench.implementations.catalogue import lifted
 
 (x, x2, s, y, p, b, b2), (u, u2, C, n, c, d, v, w, k) = vectors("x x′ s y p b b′"), reals("u u′ C n c d v w k")
 pytestmark = pytest.mark.usefixtures("no_engines")
@@ -206,3 +210,9 @@ def states(line: Any, weights: list[int]) -> list[Any]:
         c = C[:, t].copy()
         u, C, s = [own + u[t] + its for own, its in zip(u, c, strict=True)], C + np.outer(c, c), s + weight * line[t]
     return [line[2], u[2], line[2], u[2], C[2, 2], s]
+
+
+def test_it_has_no_form_in_coq():
+    theorem = THEOREMS["conditioning-in-turn-is-conditioning-at-once"]
+    with pytest.raises(NotExported, match="any two"):
+        coq.exported(theorem.proofs[0], lifted)

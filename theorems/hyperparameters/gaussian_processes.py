@@ -87,12 +87,11 @@ def conditioning_in_turn_is_conditioning_at_once(run: InTurn) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §A.3.
     """
-    sample = run.sample
-    yield exercised(TOLD, sample.is_correlated)
-    for i in range(sample.m):
-        yield equal("the mean in turn, and at once", run.later[0][i], run.mean[i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance in turn, and at once", run.later[1][i, j], run.covariance[i, j], at=(i, j))
+    yield exercised(TOLD, run.is_nontrivial)
+    for mean in run.means:
+        yield equal("the mean in turn, and at once", mean.in_turn, mean.at_once, at=mean.at)
+    for of in run.covariances:
+        yield equal("the covariance in turn, and at once", of.in_turn, of.at_once, at=of.at)
 
 
 @theorem("The linear kernel is Bayesian ridge regression", source=ml_notes("Hyperparameter, Bayesian optimisation"))

@@ -1,6 +1,18 @@
 """The roles of tuning, and what the statements read off them."""
 
-from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OfTargets, OneLess, Posterior, Variance, Weighed
+from .posteriors import (
+    AtTheObservations,
+    InAnotherOrder,
+    InTurn,
+    OfBothTargets,
+    OfTargets,
+    OneLess,
+    Posterior,
+    Twice,
+    Variance,
+    Weighed,
+    told,
+)
 from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays
 from .searches import OverAllFunctions
 
@@ -17,6 +29,8 @@ __all__ = [
     "OneLess",
     "OverAllFunctions",
     "Posterior",
+    "Twice",
     "Variance",
     "Weighed",
+    "told",
 ]

@@ -159,8 +159,32 @@ class OneLess(Posterior[SeveralObservations]):
         return [before - each * each / v for before, each in zip(self.before, c, strict=True)]
 
 
+@dataclass(frozen=True)
+class Twice:
+    """A mean, or a covariance, in turn and at once."""
+
+    in_turn: Any
+    at_once: Any
+    at: Any = 0
+
+
 class InTurn(Posterior[SeveralObservations]):
     """Given all observations at once, and the last ones after the others."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def means(self) -> list[Twice]:
+        """Of each new value."""
+        return [Twice(*both, at=i) for i, both in enumerate(zip(self.later[0], self.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Twice]:
+        """Of each two new values."""
+        pairs = product(range(self.sample.m), repeat=2)
+        return [Twice(self.later[1][pair], self.covariance[pair], at=pair) for pair in pairs]
 
     @property
     def last(self) -> int:
@@ -174,15 +198,20 @@ class InTurn(Posterior[SeveralObservations]):
 
     @cached_property
     def later(self) -> Moments:
-        """Given the others after them, exactly. Raises `ImplementationFailed` where these would have no variance."""
-        (mean, C), r, sample = self.first, self.last, self.sample
-        V = C[:r, :r] + np.eye(r, dtype=int).astype(object) * sample.noise
-        try:
-            gains = solved(V, C[:r, r:])
-        except ZeroDivisionError:
-            raise ImplementationFailed("the covariance of observations that come later is singular") from None
-        off = sample.exact_y[-r:] - mean[:r]
-        return mean[r:] + exact_product(gains.T, off), C[r:, r:] - exact_product(C[r:, :r], gains)
+        """Given the others after them, one by one, exactly. Raises `ImplementationFailed` where one would have no variance."""
+        (mean, C), r = self.first, self.last
+        C = C + np.diag(np.array([Fraction(self.sample.noise)] * r + [Fraction(0)] * self.sample.m, dtype=object))
+        for y in self.sample.exact_y[-r:]:
+            if C[0, 0] == 0:
+                raise ImplementationFailed("an observation that comes later would have no variance")
+            mean, C = told(mean, C, y)
+        return mean, C
+
+
+def told(mean: np.ndarray, C: np.ndarray, y: Any) -> Moments:
+    """The posterior of all values but the first, which is observed as y: C₁₁ is the variance of the observation."""
+    gain = C[0, 1:] / C[0, 0]
+    return mean[1:] + gain * (y - mean[0]), C[1:, 1:] - np.outer(C[1:, 0], gain)
 
 
 class Weighed(Posterior[NoisyObservations]):
