@@ -16,6 +16,7 @@ from ....properties.roles import role
 from ....properties.roles.base import float_array
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import ImplementationFailed
+from ..samples.normal_equations import SolvedObservations
 from ..samples.observations import NoiselessObservations, NoisyObservations, Observations, SeveralObservations, solved
 
 Moments = tuple[np.ndarray, np.ndarray]
@@ -66,6 +67,44 @@ class Posterior(Reading[Sample], role=GaussianProcess):
         """Of all values that come later, the observed ones first, given the first `count` observations."""
         C = self.sample.joint
         return self.posterior(C[:count, :count], C[:count, count:], C[count:, count:], self.sample.targets[:count])
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of a new value, as it is stated, and k*ᵀS⁻¹y."""
+
+    stated: Any
+    expected: Any
+    at: Any = 0
+
+
+@dataclass(frozen=True)
+class Covariance:
+    """The covariance of two new values, as it is stated; K(x,x′); and k*ᵀS⁻¹k*."""
+
+    stated: Any
+    own: Any
+    known: Any
+    at: Any = 0
+
+
+class Conditional(Posterior[SolvedObservations]):
+    """Means and covariances, beside those of the conditional distribution."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def means(self) -> list[Mean]:
+        """Of each new value."""
+        return [Mean(*both, at=i) for i, both in enumerate(zip(self.mean, self.sample.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Covariance]:
+        """Of each two new values."""
+        pairs, sample = product(range(self.sample.m), repeat=2), self.sample
+        return [Covariance(self.covariance[pair], sample.k_new[pair], sample.known[pair], at=pair) for pair in pairs]
 
 
 class AtTheObservations(Posterior[NoiselessObservations]):
@@ -235,8 +274,32 @@ class Weighed(Posterior[NoisyObservations]):
         return exact_product(exact_matrix(self.sample.new), self.solution[:, 1:]) * Fraction(self.sample.noise)
 
 
-class InAnotherOrder(Posterior[SeveralObservations]):
+@dataclass(frozen=True)
+class Turned:
+    """A mean, or a covariance, of the observations in the opposite order, and in this one."""
+
+    turned: Any
+    before: Any
+    at: Any = 0
+
+
+class InAnotherOrder(Posterior[SolvedObservations]):
     """The posterior, and that of the observations in the opposite order."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return len(set(zip(self.sample.rows, self.sample.targets, strict=True))) > 1
+
+    @property
+    def means(self) -> list[Turned]:
+        """Of each new value."""
+        return [Turned(*both, at=i) for i, both in enumerate(zip(self.turned[0], self.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Turned]:
+        """Of each two new values."""
+        pairs = product(range(self.sample.m), repeat=2)
+        return [Turned(self.turned[1][pair], self.covariance[pair], at=pair) for pair in pairs]
 
     @cached_property
     def turned(self) -> Moments:
