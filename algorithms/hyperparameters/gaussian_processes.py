@@ -38,11 +38,11 @@ class SequentialProcess:
     """The same, one observation after another: each posterior is the prior of the next."""
 
     def __call__(self, K: Any, k: Any, k_new: Any, y: Any, noise: float) -> tuple[np.ndarray, np.ndarray]:
-        y = np.asarray(y, dtype=float)
-        n, C = len(y), np.block([[np.asarray(K, dtype=float), np.asarray(k, dtype=float)], [np.asarray(k).T, np.asarray(k_new)]])
+        K, k, k_new, y = (np.asarray(v, dtype=float) for v in (K, k, k_new, y))
+        n, C = len(y), np.block([[K + noise * np.eye(len(K)), k], [k.T, k_new]])
         mean = np.zeros(len(C))
         for i in range(n):
-            mean, C = self.conditioned(mean, C, C[:, i], C[i, i] + noise, y[i] - mean[i])
+            mean, C = self.conditioned(mean, C, C[:, i], C[i, i], y[i] - mean[i])
         return mean[n:], C[n:, n:]
 
     def conditioned(self, mean: Any, C: Any, c: Any, variance: Any, off: Any) -> tuple[Any, Any]:

@@ -1,12 +1,12 @@
-"""The kernel: the only code that makes facts, with `summation` and `declared`.
+"""The kernel: the only code that makes facts, with `summation`, `declared` and `pairs`.
 
 A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis in Γ holds, so does φ. Facts are made by the rules
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
-What is trusted: this module, and the rules for sums in `summation` and `declared`; the arithmetic of `formal` (SymPy's normal
-forms, under the conditions that divisors, roots and logarithms bring along); for `by`, that two independent engines are not both
-wrong, or the checker of exact certificates. Of sets: `families` (what a formula says on one point more, and on none),
-`definitions`, and the laws of sets in `quantified`.
+What is trusted: this module, the rules for sums in `summation` and `declared`, and those for values in `pairs`; the arithmetic of
+`formal` (SymPy's normal forms, under the conditions that divisors, roots and logarithms bring along); for `by`, that two
+independent engines are not both wrong, or the checker of exact certificates. Of sets: `families` (what a formula says on one point
+more, and on none), `definitions`, and the laws of sets in `quantified`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from .formal.sample import Formal, owner
 from .formal.sums import Definition
 
 KEY = object()
-RULES = (__name__, f"{__package__}.rules.summation", f"{__package__}.rules.declared")  # the modules that make facts
+RULES = (__name__, *(f"{__package__}.rules.{name}" for name in ("summation", "declared", "pairs")))  # the modules that make facts
 
 
 class Fact:

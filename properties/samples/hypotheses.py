@@ -221,7 +221,7 @@ def first_not_met(sample: Any) -> str:
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
     for of, (over, term) in totals_of(type(sample)).items():
         is_product = of in products_of(type(sample))
-        if over_all(partial(term, sample), items_of(sample, over), is_product) != getattr(sample, of):
+        if np.any(over_all(partial(term, sample), items_of(sample, over), is_product) != getattr(sample, of)):
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
     for of, (over, term) in last_parts_of(type(sample)).items():
         for i, item in enumerate(items_of(sample, of)):

@@ -200,7 +200,15 @@ def of_declarations(kinds: Iterable[type]) -> Iterator[Edit]:
 
 # ------------------------------------------------------------------------------------------------------------ proofs and code
 
-RULES = {"by": 1, "same": 2, "none": 1, "conclude": 2, "induct": 2, "in_step": 4}  # how many arguments come before the premises
+RULES = {
+    "by": 1,
+    "same": 2,
+    "none": 1,
+    "conclude": 2,
+    "induct": 2,
+    "in_step": 4,
+    "in_pairs": 2,
+}  # how many arguments come before the premises
 ENDS = ("conclude", "tie", "whole", "Tied")
 
 
@@ -241,7 +249,7 @@ def premises(call: ast.Call, rule: str) -> Iterator[Any]:
     for argument in call.args[RULES[rule] :]:
         if isinstance(argument, ast.List):
             yield from argument.elts
-        elif rule not in ("induct", "in_step"):
+        elif rule not in ("induct", "in_step", "in_pairs"):
             yield argument
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import contract, theorem
 from ...sources import ml_notes
-from .readings import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OneLess, Posterior, Weighed
+from .readings import AtTheObservations, Conditional, InAnotherOrder, InTurn, OfBothTargets, OneLess, Weighed
 
 TOLD = "an observation tells something of a new value"
 
 
 @theorem("The posterior of a Gaussian process", source=ml_notes("Hyperparameter, Bayesian optimisation"))
-def posterior_is_a_conditional_normal(posterior: Posterior) -> Law:
+def posterior_is_a_conditional_normal(posterior: Conditional) -> Law:
     r"""Given y = f + noise, f(x) is normal with the mean $k_*^\top S^{-1}y$ and the variance $K(x,x)-k_*^\top S^{-1}k_*$.
 
     $S=\Sigma+\sigma^2I$. Of several new values these are the vector of means and the matrix of covariances.
@@ -20,12 +20,11 @@ def posterior_is_a_conditional_normal(posterior: Posterior) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, equations (2.22)–(2.24).
     """
-    sample = posterior.sample
-    yield exercised(TOLD, sample.is_correlated)
-    for i in range(sample.m):
-        yield equal("the mean, and k*ᵀS⁻¹y", posterior.mean[i], sample.mean[i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance, and K(x,x′) − k*ᵀS⁻¹k*", posterior.covariance[i, j], sample.covariance[i, j], at=(i, j))
+    yield exercised(TOLD, posterior.is_nontrivial)
+    for mean in posterior.means:
+        yield equal("the mean, and k*ᵀS⁻¹y", mean.stated, mean.expected, at=mean.at)
+    for of in posterior.covariances:
+        yield equal("the covariance, and K(x,x′) − k*ᵀS⁻¹k*", of.stated, of.own - of.known, at=of.at)
 
 
 @theorem("Without noise the posterior interpolates", source=ml_notes("Hyperparameter, Bayesian optimisation"))
@@ -87,12 +86,11 @@ def conditioning_in_turn_is_conditioning_at_once(run: InTurn) -> Law:
 
     Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §A.3.
     """
-    sample = run.sample
-    yield exercised(TOLD, sample.is_correlated)
-    for i in range(sample.m):
-        yield equal("the mean in turn, and at once", run.later[0][i], run.mean[i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance in turn, and at once", run.later[1][i, j], run.covariance[i, j], at=(i, j))
+    yield exercised(TOLD, run.is_nontrivial)
+    for mean in run.means:
+        yield equal("the mean in turn, and at once", mean.in_turn, mean.at_once, at=mean.at)
+    for of in run.covariances:
+        yield equal("the covariance in turn, and at once", of.in_turn, of.at_once, at=of.at)
 
 
 @theorem("The linear kernel is Bayesian ridge regression", source=ml_notes("Hyperparameter, Bayesian optimisation"))
@@ -117,11 +115,10 @@ def linear_kernel_is_bayesian_ridge(weighed: Weighed) -> Law:
 def order_of_observations_does_not_matter(run: InAnotherOrder) -> Law:
     """Observations in the opposite order have the same posterior.
 
-    Hypotheses: S is not singular; there are at least two observations.
+    Hypotheses: S is not singular.
     """
-    sample = run.sample
-    yield exercised("there are different observations", len(set(zip(sample.rows, sample.targets, strict=True))) > 1)
-    for i in range(sample.m):
-        yield equal("the mean in the opposite order, and in this one", run.turned[0][i], run.mean[i], at=i)
-        for j in range(sample.m):
-            yield equal("the covariance in the opposite order", run.turned[1][i, j], run.covariance[i, j], at=(i, j))
+    yield exercised("there are different observations", run.is_nontrivial)
+    for mean in run.means:
+        yield equal("the mean in the opposite order, and in this one", mean.turned, mean.before, at=mean.at)
+    for of in run.covariances:
+        yield equal("the covariance in the opposite order", of.turned, of.before, at=of.at)

@@ -27,6 +27,7 @@ from ...properties.proofs.derivation import behind, derived_facts
 from ...properties.proofs.formal.obligation import Derivation
 from ...properties.proofs.formal.sums import Sum
 from ...properties.proofs.kernel import Fact, NotDerived
+from ...properties.proofs.rules.pairs import InStep
 from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse
 from ..counterexample.render import print_text
@@ -61,6 +62,8 @@ def exported(derivation: Derivation, load: Any) -> str:
 def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile | SumsFile:
     """The file of a derivation that ends in these facts: on vectors and loops, sums, or families. Raises `NotExported`."""
     used = behind(facts)
+    if any(isinstance(f.data, InStep) for f in used):
+        raise NotExported("what is kept of any two of many values has no form in Coq yet")
     theorem = THEOREMS[derivation.theorem]
     if declared := [f for f in used if f.rule == "another order" or (f.rule in ("hypothesis", "definition") and _of_sums(f.data))]:
         raise NotExported(f"that {declared[0].note} has no form in Coq yet")

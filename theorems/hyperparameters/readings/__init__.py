@@ -1,22 +1,44 @@
 """The roles of tuning, and what the statements read off them."""
 
-from .posteriors import AtTheObservations, InAnotherOrder, InTurn, OfBothTargets, OfTargets, OneLess, Posterior, Variance, Weighed
+from .posteriors import (
+    AtTheObservations,
+    Conditional,
+    Covariance,
+    InAnotherOrder,
+    InTurn,
+    Mean,
+    OfBothTargets,
+    OfTargets,
+    OneLess,
+    Posterior,
+    Turned,
+    Twice,
+    Variance,
+    Weighed,
+    told,
+)
 from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays
 from .searches import OverAllFunctions
 
 __all__ = [
     "AtTheObservations",
     "BufferedProduct",
+    "Conditional",
+    "Covariance",
     "Entry",
     "InAnotherOrder",
     "InTurn",
     "IntegerRun",
+    "Mean",
     "MomentumRunBothWays",
     "OfBothTargets",
     "OfTargets",
     "OneLess",
     "OverAllFunctions",
     "Posterior",
+    "Turned",
+    "Twice",
     "Variance",
     "Weighed",
+    "told",
 ]

@@ -16,6 +16,7 @@ from ....properties.roles import role
 from ....properties.roles.base import float_array
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import ImplementationFailed
+from ..samples.normal_equations import SolvedObservations
 from ..samples.observations import NoiselessObservations, NoisyObservations, Observations, SeveralObservations, solved
 
 Moments = tuple[np.ndarray, np.ndarray]
@@ -66,6 +67,44 @@ class Posterior(Reading[Sample], role=GaussianProcess):
         """Of all values that come later, the observed ones first, given the first `count` observations."""
         C = self.sample.joint
         return self.posterior(C[:count, :count], C[:count, count:], C[count:, count:], self.sample.targets[:count])
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of a new value, as it is stated, and k*ᵀS⁻¹y."""
+
+    stated: Any
+    expected: Any
+    at: Any = 0
+
+
+@dataclass(frozen=True)
+class Covariance:
+    """The covariance of two new values, as it is stated; K(x,x′); and k*ᵀS⁻¹k*."""
+
+    stated: Any
+    own: Any
+    known: Any
+    at: Any = 0
+
+
+class Conditional(Posterior[SolvedObservations]):
+    """Means and covariances, beside those of the conditional distribution."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def means(self) -> list[Mean]:
+        """Of each new value."""
+        return [Mean(*both, at=i) for i, both in enumerate(zip(self.mean, self.sample.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Covariance]:
+        """Of each two new values."""
+        pairs, sample = product(range(self.sample.m), repeat=2), self.sample
+        return [Covariance(self.covariance[pair], sample.k_new[pair], sample.known[pair], at=pair) for pair in pairs]
 
 
 class AtTheObservations(Posterior[NoiselessObservations]):
@@ -159,8 +198,32 @@ class OneLess(Posterior[SeveralObservations]):
         return [before - each * each / v for before, each in zip(self.before, c, strict=True)]
 
 
+@dataclass(frozen=True)
+class Twice:
+    """A mean, or a covariance, in turn and at once."""
+
+    in_turn: Any
+    at_once: Any
+    at: Any = 0
+
+
 class InTurn(Posterior[SeveralObservations]):
     """Given all observations at once, and the last ones after the others."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return self.sample.is_correlated
+
+    @property
+    def means(self) -> list[Twice]:
+        """Of each new value."""
+        return [Twice(*both, at=i) for i, both in enumerate(zip(self.later[0], self.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Twice]:
+        """Of each two new values."""
+        pairs = product(range(self.sample.m), repeat=2)
+        return [Twice(self.later[1][pair], self.covariance[pair], at=pair) for pair in pairs]
 
     @property
     def last(self) -> int:
@@ -174,15 +237,20 @@ class InTurn(Posterior[SeveralObservations]):
 
     @cached_property
     def later(self) -> Moments:
-        """Given the others after them, exactly. Raises `ImplementationFailed` where these would have no variance."""
-        (mean, C), r, sample = self.first, self.last, self.sample
-        V = C[:r, :r] + np.eye(r, dtype=int).astype(object) * sample.noise
-        try:
-            gains = solved(V, C[:r, r:])
-        except ZeroDivisionError:
-            raise ImplementationFailed("the covariance of observations that come later is singular") from None
-        off = sample.exact_y[-r:] - mean[:r]
-        return mean[r:] + exact_product(gains.T, off), C[r:, r:] - exact_product(C[r:, :r], gains)
+        """Given the others after them, one by one, exactly. Raises `ImplementationFailed` where one would have no variance."""
+        (mean, C), r = self.first, self.last
+        C = C + np.diag(np.array([Fraction(self.sample.noise)] * r + [Fraction(0)] * self.sample.m, dtype=object))
+        for y in self.sample.exact_y[-r:]:
+            if C[0, 0] == 0:
+                raise ImplementationFailed("an observation that comes later would have no variance")
+            mean, C = told(mean, C, y)
+        return mean, C
+
+
+def told(mean: np.ndarray, C: np.ndarray, y: Any) -> Moments:
+    """The posterior of all values but the first, which is observed as y: C₁₁ is the variance of the observation."""
+    gain = C[0, 1:] / C[0, 0]
+    return mean[1:] + gain * (y - mean[0]), C[1:, 1:] - np.outer(C[1:, 0], gain)
 
 
 class Weighed(Posterior[NoisyObservations]):
@@ -206,8 +274,32 @@ class Weighed(Posterior[NoisyObservations]):
         return exact_product(exact_matrix(self.sample.new), self.solution[:, 1:]) * Fraction(self.sample.noise)
 
 
-class InAnotherOrder(Posterior[SeveralObservations]):
+@dataclass(frozen=True)
+class Turned:
+    """A mean, or a covariance, of the observations in the opposite order, and in this one."""
+
+    turned: Any
+    before: Any
+    at: Any = 0
+
+
+class InAnotherOrder(Posterior[SolvedObservations]):
     """The posterior, and that of the observations in the opposite order."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return len(set(zip(self.sample.rows, self.sample.targets, strict=True))) > 1
+
+    @property
+    def means(self) -> list[Turned]:
+        """Of each new value."""
+        return [Turned(*both, at=i) for i, both in enumerate(zip(self.turned[0], self.mean, strict=True))]
+
+    @property
+    def covariances(self) -> list[Turned]:
+        """Of each two new values."""
+        pairs = product(range(self.sample.m), repeat=2)
+        return [Turned(self.turned[1][pair], self.covariance[pair], at=pair) for pair in pairs]
 
     @cached_property
     def turned(self) -> Moments:

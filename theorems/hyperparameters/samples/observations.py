@@ -120,9 +120,9 @@ class Observations(GaussianValues):
         return exact_product(self.weights.T, self.exact_y)
 
     @cached_property
-    def covariance(self) -> np.ndarray:
-        """K(x, x) − k_*ᵀ(Σ + σ²I)⁻¹k_*, (m, m)."""
-        return self.k_new - exact_product(self.k.T, self.weights)
+    def known(self) -> np.ndarray:
+        """k_*ᵀ(Σ + σ²I)⁻¹k_*, (m, m)."""
+        return exact_product(self.k.T, self.weights)
 
 
 @sample_type
@@ -183,16 +183,16 @@ def gaussian_values(draw: st.DrawFn) -> GaussianValues:
 
 @strategy(Observations)
 def observations(draw: st.DrawFn) -> Observations:
-    """With noise or, of independent rows, without."""
-    return _any(draw, Observations)
+    return any_observations(draw, Observations)
 
 
 @strategy(SeveralObservations)
 def several_observations(draw: st.DrawFn) -> SeveralObservations:
-    return _any(draw, SeveralObservations)
+    return any_observations(draw, SeveralObservations)
 
 
-def _any(draw: st.DrawFn, cls: Any) -> Any:
+def any_observations(draw: st.DrawFn, cls: Any) -> Any:
+    """With noise or, of independent rows, without."""
     independent = draw(st.booleans())
     return _values(draw, cls, independent, [0, *NOISES] if independent else NOISES)
 
@@ -207,7 +207,7 @@ def noisy_observations(draw: st.DrawFn) -> NoisyObservations:
     return _values(draw, NoisyObservations, draw(st.booleans()), NOISES)
 
 
-def _many(random: Random, n: int, cls: Any, noisy: bool) -> Any:
+def many(random: Random, n: int, cls: Any, noisy: bool) -> Any:
     """Rows in general position, or those of the Gaussian kernel at points of a line, of which neighbours are nearly equal."""
     m, scale = (
         int(random.integers(1, 4)),
@@ -227,19 +227,19 @@ def _many(random: Random, n: int, cls: Any, noisy: bool) -> Any:
 
 @working(Observations, most=65)
 def many_observations(random: Random, n: int) -> Observations:
-    return _many(random, n, Observations, bool(random.integers(3)))
+    return many(random, n, Observations, bool(random.integers(3)))
 
 
 @working(SeveralObservations, most=65)
 def many_several_observations(random: Random, n: int) -> SeveralObservations:
-    return _many(random, n, SeveralObservations, bool(random.integers(3)))
+    return many(random, n, SeveralObservations, bool(random.integers(3)))
 
 
 @working(NoisyObservations, most=65)
 def many_noisy_observations(random: Random, n: int) -> NoisyObservations:
-    return _many(random, n, NoisyObservations, True)
+    return many(random, n, NoisyObservations, True)
 
 
 @working(NoiselessObservations, most=65)
 def many_noiseless_observations(random: Random, n: int) -> NoiselessObservations:
-    return _many(random, n, NoiselessObservations, False)
+    return many(random, n, NoiselessObservations, False)

@@ -8,18 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import exact_matrix
-from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, cauchy_schwarz, induct, of_sample, square
-from ...properties.proofs.ties import tie
-from ..smoothness.samples.functions import Bend, Bent
-from .gaussian_processes import mean_is_linear_in_the_targets, observations_never_add_variance
-from .readings import Entry, MomentumRunBothWays, OfBothTargets, OfTargets, OneLess, Variance
-from .reversals import momentum_runs_backwards
-from .samples.observations import Observations, SeveralObservations
-from .samples.runs import ReversibleRun
+from ....properties.numbers.exact import exact_matrix
+from ....properties.proofs import reals, vectors
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Loop, cauchy_schwarz, induct, of_sample, square
+from ....properties.proofs.ties import tie
+from ...smoothness.samples.functions import Bend, Bent
+from ..gaussian_processes import mean_is_linear_in_the_targets, observations_never_add_variance
+from ..readings import Entry, MomentumRunBothWays, OfBothTargets, OfTargets, OneLess, Variance
+from ..reversals import momentum_runs_backwards
+from ..samples.observations import Observations, SeveralObservations
+from ..samples.runs import ReversibleRun
 
 
 def faulty(*names: str) -> list[str]:
