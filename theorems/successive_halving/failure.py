@@ -8,7 +8,7 @@ from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Outcomes
+from .readings import OneRound, Outcomes
 from .rounds import SECTION
 from .samples.arms import Arms, TwoArms
 
@@ -53,30 +53,24 @@ def few_bad_arms_beat_the_best(run: Outcomes[Arms]) -> Law:
 
 
 @theorem("The best arm is rarely eliminated", source=ml_notes(f"{SECTION}, Markov's inequality"), examples=60)
-def best_arm_is_rarely_eliminated(run: Outcomes[Arms]) -> Law:
+def best_arm_is_rarely_eliminated(run: OneRound) -> Law:
     r"""It is eliminated from 4m arms only if $N>m$, so with probability at most $E N/(m+1)\le3e^{-\bar B\Delta_{m+1}^2/2}$; of two
     arms with probability at most $e^{-\bar B\Delta^2/2}$.
 
-    2m arms have at least its sum then, of which the m best are but m − 1 without itself. So N counts ties.
+    Of 2h arms the best q are strong: q = m of 4m, and 1 of two. Where it is eliminated, h others have at least its sum, of which
+    q − 1 are strong; so $N\ge h-q+1$ of the 2h − q weak ones have, ties counted. And $2h-q\le3(h-q+1)$, or 1 for h = q = 1.
 
     Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
     """
     arms = run.sample
-    yield exercised("several rounds, and not all arms are alike", arms.rounds > 1 and arms.gap(arms.n) > 0)
-    for r, m, pulls in run.quarters:
-        lost, there, rivals = run.present(r) - run.present(r + 1), run.present(r), run.expected_rivals(r)
-        many = run.many_rivals(r, m + 1)
-        yield at_most("P(the best is eliminated), and P(N > m)", lost, many, at=r)
-        yield at_most("P(N > m), and E N/(m + 1)", many, rivals / (m + 1), at=r)
-        bound = 3 * there * exp(-pulls * arms.gap(m + 1) ** 2 / 2)
-        yield at_most("E N/(m + 1), and 3 exp(−B̄Δ²/2)P(the best is there)", rivals / (m + 1), bound, at=r)
-    r = arms.rounds - 1
-    lost = run.present(r) - run.present(r + 1)
-    yield at_most(
-        "P(the best of two is eliminated), and exp(−B̄Δ²/2)", lost, run.present(r) * exp(-(arms.first << r) * arms.gap(2) ** 2 / 2)
-    )
+    yield exercised("several rounds, and not all arms are alike", run.is_nontrivial)
+    yield at_most("P(the best is eliminated), and P(N ≥ h − q + 1)", run.lost, run.many)
+    yield at_most("P(N ≥ h − q + 1), and E N/(h − q + 1)", run.many, run.expected / arms.enough)
+    bound = arms.weak * run.there * exp(-arms.pulls * arms.beyond**2 / 2)
+    yield at_most("E N, and (2h − q) exp(−B̄Δ²/2)P(the best is there)", run.expected, bound)
+    yield at_most("2h − q, and 3(h − q + 1)", arms.weak, 3 * arms.enough)
 
 
 @theorem("Successive halving rarely fails", source=ml_notes(f"{SECTION}, failure probability"), examples=60)

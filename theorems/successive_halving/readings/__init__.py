@@ -2,8 +2,9 @@
 
 from .bandits import Budgeted, Hardness, Outcomes, Pulled, Schedule
 from .curves import Continued, Halved, HalvedAsPrinted, Inverted, Promoted, Rungs
+from .one_round import OneRound
 
 __all__ = [
-    "Budgeted", "Continued", "Halved", "HalvedAsPrinted", "Hardness", "Inverted", "Outcomes", "Promoted", "Pulled", "Rungs",
-    "Schedule",
+    "Budgeted", "Continued", "Halved", "HalvedAsPrinted", "Hardness", "Inverted", "OneRound", "Outcomes", "Promoted", "Pulled",
+    "Rungs", "Schedule",
 ]  # fmt: skip

@@ -192,7 +192,7 @@ def tapes(draw: st.DrawFn) -> Tapes:
     return Tapes(tuple(table), draw(st.integers(each, 4 * each)))
 
 
-def _arms(draw: st.DrawFn, n: int) -> tuple[tuple[Masses, ...], int]:
+def some_arms(draw: st.DrawFn, n: int) -> tuple[tuple[Masses, ...], int]:
     """Random arms with few pulls; or, for bounds that are small, a certain best arm with many."""
     if draw(st.booleans()):
         worse = draw(st.sampled_from([constant(0, 1), constant(0, 1), constant(1, 4)]))
@@ -216,12 +216,12 @@ def _random_arm(draw: st.DrawFn) -> Masses:
 @strategy(Arms)
 def arms(draw: st.DrawFn) -> Arms:
     """Two, four or eight of them."""
-    return Arms(*_arms(draw, draw(st.sampled_from([2, 4, 4, 4, 4, 8]))))
+    return Arms(*some_arms(draw, draw(st.sampled_from([2, 4, 4, 4, 4, 8]))))
 
 
 @strategy(TwoArms)
 def two_arms(draw: st.DrawFn) -> TwoArms:
-    return TwoArms(*_arms(draw, 2))
+    return TwoArms(*some_arms(draw, 2))
 
 
 @strategy(AnyPair)

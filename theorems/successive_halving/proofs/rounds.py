@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...properties.proofs import reals
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, by, induct, of_sample, total
-from ...properties.proofs.ties import tie
-from .readings.bandits import Schedule, Share
-from .rounds import rounds_share_the_budget
-from .samples.plans import Plan
+from ....properties.proofs import reals
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Loop, by, induct, of_sample, total
+from ....properties.proofs.ties import tie
+from ..readings.bandits import Schedule, Share
+from ..rounds import rounds_share_the_budget
+from ..samples.plans import Plan
 
 OF_A_PLAN = ("some_arm", "is_budget", "is_power", "divides_or_not", "divides_in_rounds")
 OF_A_ROUND = ("is_a_round", "is_odd_or_even", "is_left_off", "leaves_nothing_off")
