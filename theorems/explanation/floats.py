@@ -87,6 +87,10 @@ class Errors:
         """Of Σᵢ Aᵢ, in which the mean slope of a unit is multiplied by v(t − t′), beyond what a quadrature may miss exactly."""
         return _both(self.out * self.apart @ self.beyond, self.sizes.sum(axis=1) @ self.rounding)
 
+    def of_share(self, i: int) -> Allowance:
+        """Of Aᵢ, beyond what a quadrature may miss exactly."""
+        return _both(self.sizes[:, i] @ self.beyond, self.sizes[:, i] @ self.rounding)
+
     def of_variable(self, i: int) -> Allowance:
         """Of Aᵢ."""
         return _both(self.sizes[:, i] @ self.quadrature, self.sizes[:, i] @ self.rounding)
@@ -112,10 +116,11 @@ def total(found: ExplainedSegment) -> Allowance:
     return Errors(found.sample).of_sum()
 
 
-@units_share_in_proportion.within("Aᵢ, and the shares of what the units change")
+@units_share_in_proportion.within("Aᵢ − the shares of what the units change, and what a quadrature may miss")
+@units_share_in_proportion.within("the shares of what the units change − Aᵢ, and what a quadrature may miss")
 def share(found: ExplainedSegment, i: int) -> Allowance:
     """Each unit's mean slope, times vwᵢ(xᵢ − xᵢ′)."""
-    return Errors(found.sample).of_variable(i)
+    return Errors(found.sample).of_share(i)
 
 
 @only_what_matters_is_charged.within("Aᵢ of the variable that matters, and f(x) − f(x′)")

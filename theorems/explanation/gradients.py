@@ -81,14 +81,18 @@ def symmetric_variables_get_the_same(found: ExplainedSymmetric) -> Law:
 
 @theorem("Integrated gradients share what each unit changes in proportion", source=ml_notes("Interpretability, last sentence"))
 def units_share_in_proportion(found: ExplainedSegment) -> Law:
-    r"""$A_i=\sum_kv_kw_{ki}(x_i-x_i')\frac{\sigma(t_k)-\sigma(t_k')}{t_k-t_k'}$, $t_k=\langle w_k,x\rangle+b_k$, t′ that of x′.
+    r"""$A_i=\sum_kv_kw_{ki}(x_i-x_i')\frac{\sigma(t_k)-\sigma(t_k')}{t_k-t_k'}$, up to what a quadrature with N nodes may miss.
+
+    $t_k=\langle w_k,x\rangle+b_k$, and t′ is that of x′. For $t_k=t_k'$ the quotient is $\sigma'(t_k)$. It may miss at most
+    $\frac2N\sum_k|v_kw_{ki}(x_i-x_i')(\sigma'(t_k)-\sigma'(t_k'))|$, for σ' of a unit is monotone along the path.
 
     A function of one linear form is shared in proportion to $w_i(x_i-x_i')$; with linearity this determines the attributions.
-    For $t_k=t_k'$ the quotient is $\sigma'(t_k)$.
 
     Reference: M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020, §4, and E. Friedman and H. Moulin,
     Three methods to share joint costs or surplus, 1999, for proportionality; the sum is elementary.
     """
-    yield exercised("the gradient changes on the way", found.sample.is_bent)
-    for i, (a, share) in enumerate(zip(found.attributions, found.sample.attributions, strict=True)):
-        yield equal("Aᵢ, and the shares of what the units change", a, share, at=i)
+    yield exercised("the gradient changes on the way", found.is_bent)
+    for each in found.variables:
+        above = each.attribution - each.share
+        yield at_most("Aᵢ − the shares of what the units change, and what a quadrature may miss", above, each.missed, at=each.at)
+        yield at_most("the shares of what the units change − Aᵢ, and what a quadrature may miss", -above, each.missed, at=each.at)

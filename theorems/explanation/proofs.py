@@ -25,9 +25,10 @@ from .gradients import (
     attributions_are_linear,
     attributions_sum_to_the_difference,
     symmetric_variables_get_the_same,
+    units_share_in_proportion,
     writing_makes_no_difference,
 )
-from .readings import ExplainedModels, ExplainedSegment, ExplainedSymmetric, ExplainedTwice, Share, Writing
+from .readings import ExplainedModels, ExplainedSegment, ExplainedSymmetric, ExplainedTwice, OfVariable, Share, Writing
 from .samples.networks import Rewritten, Segment, Symmetric, TwoModels
 
 
@@ -197,6 +198,106 @@ def each_unit(method: Any, of: Segment) -> Iterator[tuple[list, list]]:
         alone = ExplainedSegment(lambda: method, Segment((w,), (b,), (1,), of.power, of.point, of.baseline, of.steps))
         d = Fraction(t - s) / of.steps
         yield [(v, abs(v), d, s)] * of.steps, [v, abs(v), d, t, alone.total, alone.difference, alone.missed]
+
+
+@units_share_in_proportion.derivation(
+    "any number of units with max(0, t)ᵖ, p = 1, 2 or 3, with kinks on the way, any number of variables, and any number of nodes",
+    lifts="gradients.StraightPath",
+    mutants=faulty(
+        "GradientAtThePoint", "HalvesTheEnds", "TimesThePoint", "Rolled", "ForgetsThePower", "LateUnits", "PositiveOutputsOnly"
+    ),
+)
+def share_by_share(method: Any) -> Iterator:
+    r"""$|\sigma'(\frac{u+s}2)-\frac{\sigma(s)-\sigma(u)}{s-u}|\le\frac12|\sigma'(s)-\sigma'(u)|$ on a part, times $vw_i(x_i-x_i')$.
+
+    The code is run with one node, from one end of a part of the path to the other, for the variable, the rest of them as one, and
+    one that changes by 1 and has the weight 1: to this it attributes the slope itself. That its run with N nodes is N such runs,
+    that other variables may be taken as one, and that its answer for a network is the sum of those for units, times v, is looked
+    at on whole networks and not derived; so is that what is added up of parts is the share, and 2/N times the variation.
+    """
+    loop = parts_for_a_variable(method)
+    known = [of_sample(Segment, name, *loop.items[:4]) for name in ("no_less_than_the_product", "no_less_than_its_opposite")]
+
+    def keeps(v: Any, w: Any, e: Any, a: Any, d: Any, x: Any, u: Any, A: Any, B: Any, S: Any, M: Any) -> list[Any]:
+        return [w * e * B == A, 4 * (B - S) <= M, 4 * (S - B) <= M, a >= v * w * e, a >= -v * w * e]
+
+    kept = induct(loop, keeps, known)
+    v, w, e, a, *_, A, _, S, M = loop.state.values()
+    terms = A, S, M = v * A, v * w * e * S, a * M
+    above = by(4 * (A - S) <= M, *kept, name="vwe times it")
+    below = by(4 * (S - A) <= M, *kept, name="vwe times it, from below")
+    units = Together(loop, (), Segment, "units")
+    A, S, M = (Sum(name, of, units.own, units.over) for name, of in zip(reals("Aᵢ Sᵢ Mᵢ"), terms, strict=True))
+    most = summed(above, lambda A, S, M: 4 * (A - S) <= M, A, S, M, runs=units)
+    least = summed(below, lambda A, S, M: 4 * (S - A) <= M, A, S, M, runs=units)
+    values = {"is_bent": True, "variables": Each({}, OfVariable(A.name, S.name, M.name), over="variable")}
+    yield conclude(units_share_in_proportion, values, most, least, loose="midpoints miss a quarter of it")
+    yield from whole_shares(method, units, {"attribution": A, "share": S, "missed": M})
+
+
+def parts_for_a_variable(method: Any) -> Loop:
+    """The parts of the path of one unit: on each a variable of the weight w changes by e from x, and the unit's input by d from u.
+
+    v is its output weight, and a = |vwe|. For the output weight 1, A, B, S and M add up what is attributed to the variable, the
+    slope in the middle, the mean slope, and two times by how much the slope changes.
+    """
+    p = Formal(Segment).power
+
+    def add_part(
+        v: Any, w: Any, e: Any, a: Any, d: Any, x: Any, u: Any, A: Any, B: Any, S: Any, M: Any, *_: Any
+    ) -> tuple[Any, ...]:
+        power = 1 if p == 1 else 2 if p == 2 else 3
+        point, end = x + e, u + d
+        ends = objects(point, end - w * point - 1, 1), objects(x, u - w * x, 0)
+        found, _, middle = method(objects([w, 1, 1]), objects(0), objects(1), power, *ends, 1)
+        (low, before, slope), (high, after, its) = (on(t, power) if t > 0 else (0, 0, 0) for t in (u, end))
+        mean, varies = slope, 0
+        if d != 0:
+            mean = (after - before) / d if (high - low) / d > 0 else 0  # it is on for a part of the way, or not at all
+            varies = its - slope if d > 0 else slope - its
+        return v, w, e, a, d, point, end, A + found, B + middle, S + mean, M + 2 * varies
+
+    state = dict(zip("vweadxuABSM", reals("v w e |vwe| d x u A B S M"), strict=True))
+    start = lambda *item: (*item, 0, 0, 0, 0)  # noqa: E731
+    return Loop("parts of the path of a unit, for a variable", state, reals("v₀ w₀ e₀ |v₀w₀e₀| d₀ x′ t′"), start, add_part)
+
+
+def on(t: Any, power: int) -> tuple[Any, Any, Any]:
+    """t, σ(t) and σ'(t), where t is positive."""
+    return t, t**power, power * t ** (power - 1)
+
+
+def whole_shares(method: Any, units: Together, sums: dict[str, Sum]) -> Iterator[Tied]:
+    """Each unit of whole networks by itself, for each variable, and what the reading computes of these."""
+    if replaying():
+        return
+    runs = [ExplainedSegment(lambda: method, of) for of in networks()]
+    for power in (1, 2, 3):
+        of_power = [run.sample for run in runs if run.sample.power == power]
+        yield tie(units.loop, (pair for of in of_power for i in range(of.d) for pair in each_share(method, of, i)), {"p": power})
+    for name, s in sums.items():
+        of_variables = [(run.sample, each) for run in runs for each in run.variables]
+        faults = []
+        for of, each in of_variables:
+            ends = [tuple(end) for _, end in each_share(method, of, each.at)]
+            if s.value({units.over: ends}, {}) != getattr(each, name):
+                faults.append(f"{name} is {getattr(each, name)}")
+        yield Tied(s.defines, len(of_variables), max(of.n for of, _ in of_variables), tuple(faults[:1]), "units", key=s.key)
+
+
+def each_share(method: Any, of: Segment, i: int) -> Iterator[tuple[list, list]]:
+    """The parts of the path of one unit after another, and what the network of this unit alone comes to for the i-th variable.
+
+    It has two variables more, of the weights 1 and −1, that change by 1 in each step: its input is as before.
+    """
+    e = Fraction(of.gap[i]) / of.steps
+    point, baseline = (*of.point, of.steps, of.steps), (*of.baseline, 0, 0)
+    for w, b, v, s, t in zip(of.rows, of.bias, of.out, of.starts, of.ends, strict=True):
+        alone = Segment(((*w, 1, -1),), (b,), (1,), of.power, point, baseline, of.steps)
+        *its, slope, _ = ExplainedSegment(lambda: method, alone).variables
+        item = (v, w[i], e, abs(v * w[i] * e), Fraction(t - s) / of.steps)
+        end = [*item, of.point[i], t, its[i].attribution, slope.attribution, slope.share, slope.missed]
+        yield [(*item, of.baseline[i], s)] * of.steps, end
 
 
 def networks() -> Iterator[Segment]:

@@ -67,6 +67,26 @@ class Explained(Reading[Some], role=IntegratedGradients):
         """2/N times the variation of each |vₖ(tₖ − tₖ′)|σ' along the path."""
         return self.sample.missed
 
+    @property
+    def is_bent(self) -> bool:
+        return self.sample.is_bent
+
+    @property
+    def variables(self) -> Iterator[OfVariable]:
+        """Of each variable."""
+        for i, parts in enumerate(zip(self.attributions, self.sample.attributions, self.sample.missed_of_each, strict=True)):
+            yield OfVariable(*parts, i)
+
+
+@dataclass(frozen=True)
+class OfVariable:
+    """The attribution of one variable, its shares of what the units change, and what a quadrature may miss of these."""
+
+    attribution: Any
+    share: Any
+    missed: Any
+    at: int = 0
+
 
 @dataclass(frozen=True)
 class Writing:

@@ -90,6 +90,24 @@ class Segment(Network):
         return size >= -v
 
     @property
+    def factors_of_each(self) -> list[tuple[Any, Any, Any, Any]]:
+        """Of each unit and each variable vₖ, wₖᵢ and (xᵢ − xᵢ′)/N, for N steps, and the size of their product."""
+        gaps = [Fraction(g) / self.steps for g in self.gap]
+        return [
+            (v, w, e, abs(v * w * e)) for v, row in zip(self.out, self.rows, strict=True) for w, e in zip(row, gaps, strict=True)
+        ]
+
+    @hypothesis(over="factors_of_each")
+    def no_less_than_the_product(self, v: Any, w: Any, e: Any, size: Any) -> Any:
+        """no less than vwe: |vwe| ≥ vwe."""
+        return size >= v * w * e
+
+    @hypothesis(over="factors_of_each")
+    def no_less_than_its_opposite(self, v: Any, w: Any, e: Any, size: Any) -> Any:
+        """no less than −vwe: |vwe| ≥ −vwe."""
+        return size >= -v * w * e
+
+    @property
     def units(self) -> Matrix:
         """The rows wₖ."""
         return self.rows
@@ -119,6 +137,13 @@ class Segment(Network):
         """2/N Σₖ |vₖ|(tₖ − tₖ′)(σ'(tₖ) − σ'(tₖ′)), for N steps."""
         ways = zip(self.out, self.starts, self.ends, strict=True)
         return sum(Fraction(2, self.steps) * abs(v) * (t - s) * (slope(t, self.power) - slope(s, self.power)) for v, s, t in ways)
+
+    @cached_property
+    def missed_of_each(self) -> np.ndarray:
+        """2/N Σₖ |vₖwₖᵢ(xᵢ − xᵢ′)(σ'(tₖ) − σ'(tₖ′))| of each variable, for N steps."""
+        ways = zip(self.out, self.starts, self.ends, strict=True)
+        changes: Any = exact_vector([v * (slope(t, self.power) - slope(s, self.power)) for v, s, t in ways])
+        return Fraction(2, self.steps) * (abs(self.gap) * (abs(changes) @ abs(self.exact_X)))
 
     @cached_property
     def slopes(self) -> list[Any]:
