@@ -9,26 +9,48 @@ from scipy.optimize import linear_sum_assignment
 
 
 class Birkhoff:
-    """``Birkhoff()(B)``: weights and permutation matrices, each through positive entries, until nothing but rounding is left."""
+    """``Birkhoff()(B)``: weights and permutation matrices, each through entries of what is left that are not 0, until all are 0.
+
+    Each answer of the solver is checked. Raises `ValueError` where it is no such permutation: none is left, or B is rounded.
+    """
 
     def __call__(self, B: Any) -> tuple[list[float], list[np.ndarray]]:
         rest, weights, found = np.array(B, dtype=float), [], []
-        while rest.max() > 1e-12:
-            order = self.matching(rest)
-            P = np.zeros(rest.shape)
-            P[np.arange(len(rest)), order] = 1
-            weight = self.weight(rest[np.arange(len(rest)), order])
+        while self.is_left(rest):
+            weight, P, rest = self.round(rest, self.matching(rest))
             weights.append(weight)
             found.append(P)
-            rest = np.maximum(rest - weight * P, 0)
-            rest[rest < 1e-12] = 0
         return self.answer(weights, found)
 
-    def matching(self, rest: np.ndarray) -> np.ndarray:
-        return linear_sum_assignment(rest <= 0)[1]
+    def is_left(self, rest: np.ndarray) -> bool:
+        return bool(rest.any())
 
-    def weight(self, entries: np.ndarray) -> Any:
-        return entries.min()
+    def matching(self, rest: np.ndarray) -> np.ndarray:
+        """The column for each row, with as few entries 0 as can be."""
+        return linear_sum_assignment(rest == 0)[1]
+
+    def round(self, rest: np.ndarray, order: Any) -> tuple[Any, np.ndarray, np.ndarray]:
+        """The least entry of what is left along a permutation, that permutation, and what is left without it."""
+        P = self.permutation(order)
+        weight = rest[P == 1].min()
+        if weight == 0:
+            raise ValueError("no permutation goes through what is left")
+        return weight, P, rest - weight * P
+
+    def permutation(self, order: Any) -> np.ndarray:
+        P = self.matrix(order)
+        if not (self.single(P) and self.single(P.T)):
+            raise ValueError("the solver's answer is no permutation")
+        return P
+
+    def matrix(self, order: Any) -> np.ndarray:
+        P = np.zeros((len(order), len(order)))
+        P[np.arange(len(order)), order] = 1
+        return P
+
+    def single(self, P: np.ndarray) -> bool:
+        """Whether each row sums to 1."""
+        return bool((P.sum(axis=1) == 1).all())
 
     def answer(self, weights: list[float], found: list[np.ndarray]) -> tuple[list[float], list[np.ndarray]]:
         return weights, found

@@ -196,6 +196,7 @@ DoubledPermutations = _decomposed("Twos for ones.", lambda w, P: ([v / 2 for v i
 WholeMatrix = _decomposed("The mean itself, with weight 1.", lambda w, P: ([1.0], [sum(v * p for v, p in zip(w, P, strict=True))]))
 NegativeWeight = _decomposed("A weight below 0.", lambda w, P: ([*w[:-1], w[-1] + 0.5, -0.5], [*P, P[-1]]))
 SixDigits = _decomposed("Rounds the weights to six decimals.", lambda w, P: ([round(v, 6) + 1e-9 for v in w], P))
+LeavesSmallEntries = mutant(Birkhoff, "Leaves entries up to ⅛.", is_left=lambda self, rest: bool((rest > 1 / 8).any()))
 
 
 def _without_the_last(w: list, P: list) -> tuple[list, list]:

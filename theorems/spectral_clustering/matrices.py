@@ -12,23 +12,21 @@ SECTION = "Spectral Graph Clustering, the step by Birkhoff and von Neumann"
 
 @theorem("A doubly stochastic matrix is a mean of permutations", source=ml_notes(SECTION))
 def doubly_stochastic_is_a_mean_of_permutations(found: Decomposed) -> Law:
-    r"""$B=\sum_mc_mP_m$ with permutation matrices $P_m$, $c_m>0$ and $\sum c_m=1$; at most $n^2-2n+2$ of them are needed.
+    r"""$B=\sum_mc_mP_m$ with permutation matrices $P_m$, $c_m>0$ and $\sum c_m=1$.
 
     Hypotheses: B has entries at least 0, and its rows and columns sum to 1.
 
     Reference: G. Birkhoff, Tres observaciones sobre el álgebra lineal, 1946.
     """
-    n = found.sample.n
-    yield exercised("B is not a permutation", any(0 < v < 1 for v in found.sample.B.flat))
-    for m, (weight, P) in enumerate(zip(found.weights, found.permutations, strict=True)):
-        yield greater("a weight", weight, 0, at=m)
-        ones = [sum(v == 1 for v in line) for line in (*P, *P.T)]
-        yield equal("ones in the rows and columns of P", ones, [1] * (2 * n), at=m)
-        yield equal("other entries of P", sum(v not in (0, 1) for v in P.flat), 0, at=m)
-    yield equal("the sum of the weights", sum(found.weights), 1)
-    for i in range(n):
-        for j in range(n):
-            yield equal("Σ weight·P, and B", found.mean[i, j], found.sample.B[i, j], at=(i, j))
+    yield exercised("B is not a permutation", found.is_nontrivial)
+    for share in found.shares:
+        yield greater("a weight", share.weight, 0, at=share.at)
+    for line in found.lines:
+        yield equal("ones in the rows and columns of P", line.ones, 1, at=line.at)
+        yield equal("other entries of P", line.others, 0, at=line.at)
+    yield equal("the sum of the weights", found.total, 1)
+    for entry in found.entries:
+        yield equal("Σ weight·P, and B", entry.mean, entry.own, at=entry.at)
 
 
 @theorem("A linear function of doubly stochastic matrices is least at a permutation", source=ml_notes(SECTION))

@@ -377,6 +377,32 @@ class ClusteredIslands(Reading[Islands], role=SpectralClusterer):
         return [int(v) for v in answer]
 
 
+@dataclass(frozen=True)
+class Share:
+    """The weight of a permutation."""
+
+    weight: Any
+    at: Any
+
+
+@dataclass(frozen=True)
+class Line:
+    """How many entries of a row or a column of a permutation are 1, and how many neither 1 nor 0."""
+
+    ones: Any
+    others: Any
+    at: Any
+
+
+@dataclass(frozen=True)
+class Mean:
+    """An entry of Σ weight·P, and that of B."""
+
+    mean: Any
+    own: Any
+    at: Any
+
+
 class Decomposed(Reading[DoublyStochastic], role=BirkhoffDecomposition):
     """The weights and permutations that it finds."""
 
@@ -408,10 +434,34 @@ class Decomposed(Reading[DoublyStochastic], role=BirkhoffDecomposition):
     def permutations(self) -> list[np.ndarray]:
         return self.answer[1]
 
+    @property
+    def is_nontrivial(self) -> bool:
+        """Whether B is not a permutation."""
+        return any(0 < v < 1 for v in self.sample.B.flat)
+
+    @property
+    def shares(self) -> list[Share]:
+        return [Share(weight, m) for m, weight in enumerate(self.weights)]
+
     @cached_property
-    def mean(self) -> np.ndarray:
-        """Σ weight·P."""
-        return sum((w * P for w, P in zip(self.weights, self.permutations, strict=True)), start=0 * self.sample.B)
+    def lines(self) -> list[Line]:
+        """The rows and columns of all permutations; of those with the same numbers the first."""
+        found: dict[tuple[int, int], Line] = {}
+        for m, P in enumerate(self.permutations):
+            for side, lines in (("row", P), ("column", P.T)):
+                ones, zeros = (lines == 1).sum(axis=1), (lines == 0).sum(axis=1)
+                for i, (k, others) in enumerate(zip(ones.tolist(), (len(P) - ones - zeros).tolist(), strict=True)):
+                    found.setdefault((k, others), Line(k, others, f"{side} {i} of P {m}"))
+        return list(found.values())
+
+    @cached_property
+    def total(self) -> Number:
+        return sum(self.weights)
+
+    @cached_property
+    def entries(self) -> list[Mean]:
+        mean = sum((w * P for w, P in zip(self.weights, self.permutations, strict=True)), start=0 * self.sample.B)
+        return [Mean(mean[i, j], v, (i, j)) for (i, j), v in np.ndenumerate(self.sample.B)]
 
 
 class Assigned(Reading[Costs], role=Assignment):

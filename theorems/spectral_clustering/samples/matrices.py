@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, from_flint, rational, to_fmpq
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, nearer
 from ....properties.samples.working import Random, rows, unit, working
 
@@ -29,10 +30,6 @@ class DoublyStochastic:
     def __post_init__(self) -> None:
         if not self.rows or any(len(r) != self.n for r in self.rows):
             raise HypothesisNotMet("it is not n × n for an n ≥ 1")
-        if any(v < 0 for r in self.rows for v in r):
-            raise HypothesisNotMet("an entry is negative")
-        if any(total != 1 for total in (*self.B.sum(axis=0), *self.B.sum(axis=1))):
-            raise HypothesisNotMet("a row or column does not sum to 1")
         if any(v != rational(float(v)) for r in self.rows for v in r):
             raise HypothesisNotMet("an entry is not exact in float64")
 
@@ -43,6 +40,26 @@ class DoublyStochastic:
     @cached_property
     def B(self) -> np.ndarray:
         return exact_matrix(self.rows)
+
+    @property
+    def numbers(self) -> list[Any]:
+        """The entries."""
+        return list(self.B.flat)
+
+    @property
+    def sums(self) -> list[Any]:
+        """Of the rows, and of the columns."""
+        return [*self.B.sum(axis=1), *self.B.sum(axis=0)]
+
+    @hypothesis(over="numbers")
+    def nonnegative(self, b: Any) -> Any:
+        """at least 0"""
+        return b >= 0
+
+    @hypothesis(over="sums")
+    def stochastic(self, total: Any) -> Any:
+        """1: that of a row or a column"""
+        return total == 1
 
     def smaller(self) -> Iterator[DoublyStochastic]:
         """Without a vertex that is alone in its row and column; rounded to coarser numbers is not tried."""

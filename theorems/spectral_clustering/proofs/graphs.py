@@ -9,26 +9,26 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import reals, vectors
-from ...properties.proofs.derivation import Each, conclude
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Fact, Loop, assume, by, induct, instance, of_sample, split, total
-from ...properties.proofs.ties import tie
-from ..dimension_reduction.proofs import tie_weighed, weighed
-from ..dimension_reduction.samples.frames import reflected
-from .cuts import ratio_cut_is_a_quadratic_form
-from .eigenvectors import orthonormal_vectors_have_a_larger_trace, ratio_cut_is_at_least_the_lowest_eigenvalues
-from .laplacian import (
+from ....properties.proofs import reals, vectors
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Fact, Loop, assume, by, induct, instance, of_sample, split, total
+from ....properties.proofs.ties import tie
+from ...dimension_reduction.proofs import tie_weighed, weighed
+from ...dimension_reduction.samples.frames import reflected
+from ..cuts import ratio_cut_is_a_quadratic_form
+from ..eigenvectors import orthonormal_vectors_have_a_larger_trace, ratio_cut_is_at_least_the_lowest_eigenvalues
+from ..laplacian import (
     components_are_counted_by_the_null_space,
     form_bounds_differences_along_a_path,
     laplacian_is_a_quadratic_form,
     null_space_is_spanned_by_components,
 )
-from .readings import FormAlongPath, LaplacianTrace, Opposite, RowSum
-from .samples.eigenbases import FramedGraph, PartitionedGraph, diagonalised, joined
-from .samples.graphs import GraphWithVector, WholeGraph
-from .samples.partitions import Partitioned
-from .samples.paths import GraphWithPath
+from ..readings import FormAlongPath, LaplacianTrace, Opposite, RowSum
+from ..samples.eigenbases import FramedGraph, PartitionedGraph, diagonalised, joined
+from ..samples.graphs import GraphWithVector, WholeGraph
+from ..samples.partitions import Partitioned
+from ..samples.paths import GraphWithPath
 
 MOST = 5
 
