@@ -43,7 +43,7 @@ def by_rounds(birkhoff: Any) -> Iterator:
     """A round takes from an entry of the rest what it adds to the mean, from a row its weight, and leaves no entry below 0.
 
     It answers when nothing is left. Where no permutation goes through what is left it raises, and has no answer: that there is
-    always one, by Hall's theorem, is not derived here.
+    always one, by Hall's theorem, is not derived here; it takes both rows and columns that sum to 1, and the rest takes either.
     """
     (entry, of_entry), (row, of_row), (line, of_line) = entries(birkhoff), rows(birkhoff), lines(birkhoff)
     values = {
@@ -80,7 +80,7 @@ def entries(birkhoff: Any) -> tuple[Loop, list[Fact]]:
 
 
 def rows(birkhoff: Any) -> tuple[Loop, list[Fact]]:
-    """A row or a column of B, of the sum s, by rounds. Where P is 1, what is left is r in the row, and at least o elsewhere.
+    """A row or a column of B, of the sum s, by rounds. P is 1 once in it, by `lines`: there r is left, elsewhere at least o.
 
     The sums of the weights and of what is left of the row begin as 0 and s. The answer is the first when nothing is left.
     """
