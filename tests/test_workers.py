@@ -116,7 +116,7 @@ def hostile(tmp_path, monkeypatch):
         ("AnswersLate", "exit status 0"),
     ],
 )
-def test_a_hostile_target_crashes_each_theorem_with_a_sample(lemmata, hostile, tmp_path, name, words):
+def test_a_hostile_target_crashes_each_theorem_with_a_sample(lemmata, hostile, tmp_path, nothing_is_left, name, words):
     result = lemmata("validate", f"hostile:{name}", *QUICK, "--json", "out.json", "--save", "found")
     assert result.exit_code == 1, result.stdout
     records = json.loads((tmp_path / "out.json").read_text())
@@ -129,12 +129,22 @@ def test_a_hostile_target_crashes_each_theorem_with_a_sample(lemmata, hostile, t
     assert nothing_is_left()
 
 
-def nothing_is_left() -> bool:
-    """No child of this process is left, and nothing that a target started."""
+def children() -> set[str]:
+    """The processes that this one started and that still run: their numbers, and what they run."""
     mine = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False)
-    children = [line for line in mine.stdout.splitlines() if " ps " not in line and "<defunct>" not in line]
-    sleeping = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True, check=True).stdout
-    return not children and "sleep 1234" not in sleeping.splitlines()
+    return {line for line in mine.stdout.splitlines() if " ps " not in line and "<defunct>" not in line}
+
+
+@pytest.fixture
+def nothing_is_left():
+    """Whether no child is left that was not there before the test, of which another test's tracker of resources is one."""
+    before = children()
+
+    def is_so() -> bool:
+        sleeping = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True, check=True).stdout
+        return children() <= before and "sleep 1234" not in sleeping.splitlines()
+
+    return is_so
 
 
 @pytest.mark.parametrize(("name", "words"), [("EndsWhenMade", "exit status 0"), ("ExitsWhenMade", "cannot be constructed")])
@@ -167,7 +177,7 @@ def test_a_crash_on_own_data(lemmata, hostile, tmp_path):
     assert result.exit_code == 1 and "crashed" in result.stdout
 
 
-def test_from_python(hostile):
+def test_from_python(hostile, nothing_is_left):
     import hostile as module
 
     [*records] = front.validate(module.Ends, "online-classifier", examples=20)

@@ -17,7 +17,7 @@ ITS_ANSWER = frozenset(
         "collision-probability", "coordinatewise-optimiser", "first-one-weights", "fowlkes-mallows", "gaussian-radius",
         "gram-scoring", "hyperplane-distance", "integer-momentum", "kernel-online-classifier", "largest-margin",
         "lasso-gradient", "margin-ratio", "max-derivative", "max-subgradient", "memoriser", "one-versus-rest",
-        "online-classifier", "pca-reconstruction", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
+        "online-classifier", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
         "range-count-estimator", "rectangle-sample-size", "reversible-momentum", "robust-count", "rotary-frequencies",
         "separability-test", "sine-classifier", "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss",
         "string-kernel", "token-perplexity", "trustworthiness", "tsne-objective", "union-probability", "v-measure",
