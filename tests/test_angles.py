@@ -62,3 +62,9 @@ def test_a_loop_is_compared_with_what_stands_for_cosines():
 def test_a_counterexample_has_the_angles_of_its_cosines():
     found = counterexample([circle(t, t).conclusion, t.cos() < 0, t.sin() == 0])
     assert found is not None and abs(abs(found.numbers["t"]) - pi) < 1e-9
+
+
+def test_a_counterexample_keeps_the_angle_that_its_other_facts_need():
+    """The solver knows the cosine as a number of which nothing is known: an angle that it was given stays."""
+    found = counterexample([circle(t, t).conclusion, t >= 7])
+    assert found is not None and found.numbers["t"] >= 7

@@ -88,9 +88,9 @@ def conditioning_in_turn_is_conditioning_at_once(run: InTurn) -> Law:
     """
     yield exercised(TOLD, run.is_nontrivial)
     for mean in run.means:
-        yield equal("the mean in turn, and at once", mean.in_turn, mean.at_once, at=mean.at)
+        yield equal("the mean in turn, and at once", mean.otherwise, mean.at_once, at=mean.at)
     for of in run.covariances:
-        yield equal("the covariance in turn, and at once", of.in_turn, of.at_once, at=of.at)
+        yield equal("the covariance in turn, and at once", of.otherwise, of.at_once, at=of.at)
 
 
 @theorem("The linear kernel is Bayesian ridge regression", source=ml_notes("Hyperparameter, Bayesian optimisation"))
@@ -119,6 +119,6 @@ def order_of_observations_does_not_matter(run: InAnotherOrder) -> Law:
     """
     yield exercised("there are different observations", run.is_nontrivial)
     for mean in run.means:
-        yield equal("the mean in the opposite order, and in this one", mean.turned, mean.before, at=mean.at)
+        yield equal("the mean in the opposite order, and in this one", mean.otherwise, mean.at_once, at=mean.at)
     for of in run.covariances:
-        yield equal("the covariance in the opposite order", of.turned, of.before, at=of.at)
+        yield equal("the covariance in the opposite order", of.otherwise, of.at_once, at=of.at)

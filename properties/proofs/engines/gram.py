@@ -52,12 +52,12 @@ def counterexample(facts: Sequence[Formula]) -> Counterexample | None:
     coordinates = factor(gram)
     if coordinates is None:
         return None
-    numbers = {name: value for name, value in found.items() if not name.startswith("⟨")} | _angles(script, found)
+    numbers = _angles(script, found) | {name: value for name, value in found.items() if not name.startswith("⟨")}
     return Counterexample(numbers, dict(zip(names, map(tuple, coordinates.tolist()), strict=True)))
 
 
 def _angles(script: smt.Script, found: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """For names of which there are cosines the angles that have these, and these sines: rounded, as all coordinates are."""
+    """For names that stand in cosines the angles that have these, and these sines: rounded, as all coordinates are."""
     import sympy
 
     angles = [e.args[0] for e in script.names if isinstance(e, sympy.cos) and e.args[0].is_Symbol]

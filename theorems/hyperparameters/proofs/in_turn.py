@@ -78,5 +78,5 @@ def of_all_pairs(run: InTurn) -> Iterator[tuple]:
     rests = [(int(t >= n - run.last), y) for t, y in enumerate(sample.targets)]
     for of in run.covariances:
         (i, j), means = of.at, run.means
-        ends = [v for i in of.at for v in (means[i].at_once, means[i].in_turn)]
-        yield lambda a, b, C=C: (C[a, b],), rests, (n + i, n + j), [*ends, of.at_once, of.in_turn]
+        ends = [v for i in of.at for v in (means[i].at_once, means[i].otherwise)]
+        yield lambda a, b, C=C: (C[a, b],), rests, (n + i, n + j), [*ends, of.at_once, of.otherwise]

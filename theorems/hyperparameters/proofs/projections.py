@@ -13,7 +13,7 @@ from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.kernel import Fact, Loop, by, cauchy_schwarz, of_sample
 from ....properties.proofs.rules.pairs import Pairs, in_pairs, sum_along, tie_pairs
 from ..gaussian_processes import order_of_observations_does_not_matter, posterior_is_a_conditional_normal
-from ..readings import Conditional, Covariance, InAnotherOrder, Mean, Turned
+from ..readings import Conditional, Covariance, InAnotherOrder, Mean, Twice
 from ..samples.normal_equations import SolvedObservations
 from .in_turn import WRONG, objects
 from .one_by_one import exact_values, faulty
@@ -102,11 +102,11 @@ def by_two_projections(process: Any) -> Iterator:
     runs, turned = (observations(SolvedObservations, process, mark) for mark in ("", "″"))
     found = [InAnotherOrder(lambda: process, values) for values in exact_in_both_orders()]
     yield tie_pairs(runs, (whole for run in found for whole in wholes(run.sample, run.all, 1)))
-    yield tie_pairs(turned, (whole for run in found for whole in wholes(run.sample, run.turned, -1)))
+    yield tie_pairs(turned, (whole for run in found for whole in wholes(run.sample, run.otherwise, -1)))
     values = {
         "is_nontrivial": True,
-        "means": Each({}, Turned(turned.other[2], runs.other[2]), over="new value"),
-        "covariances": Each({}, Turned(turned.both[0], runs.both[0]), over="pair of new values"),
+        "means": Each({}, Twice(turned.other[2], runs.other[2]), over="new value"),
+        "covariances": Each({}, Twice(turned.both[0], runs.both[0]), over="pair of new values"),
     }
     facts = [fact for each in (runs, turned) for fact in projected(SolvedObservations, each)]
     yield conclude(order_of_observations_does_not_matter, values, *facts)

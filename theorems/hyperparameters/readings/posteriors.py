@@ -40,6 +40,11 @@ Sample = TypeVar("Sample", bound=Observations, covariant=True)
 class Posterior(Reading[Sample], role=GaussianProcess):
     """The posterior that it states."""
 
+    @property
+    def is_nontrivial(self) -> bool:
+        """Whether an observation tells something of a new value."""
+        return self.sample.is_correlated
+
     def posterior(self, K: np.ndarray, k: np.ndarray, k_new: np.ndarray, y: Any) -> Moments:
         """What it answers. Raises `ImplementationFailed` for anything but means and covariances."""
         m = len(k_new)
@@ -90,10 +95,6 @@ class Covariance:
 
 class Conditional(Posterior[SolvedObservations]):
     """Means and covariances, beside those of the conditional distribution."""
-
-    @property
-    def is_nontrivial(self) -> bool:
-        return self.sample.is_correlated
 
     @property
     def means(self) -> list[Mean]:
@@ -165,10 +166,6 @@ class OneLess(Posterior[SeveralObservations]):
     """Variances given all observations, and without the last one."""
 
     @property
-    def is_nontrivial(self) -> bool:
-        return self.sample.is_correlated
-
-    @property
     def variances(self) -> list[Variance]:
         """Of each new value."""
         each = zip(self.left, self.before, self.reduced, self.sample.k_new.diagonal(), strict=True)
@@ -200,30 +197,32 @@ class OneLess(Posterior[SeveralObservations]):
 
 @dataclass(frozen=True)
 class Twice:
-    """A mean, or a covariance, in turn and at once."""
+    """A mean, or a covariance, found otherwise and at once."""
 
-    in_turn: Any
+    otherwise: Any
     at_once: Any
     at: Any = 0
 
 
-class InTurn(Posterior[SeveralObservations]):
-    """Given all observations at once, and the last ones after the others."""
+class FoundTwice(Posterior[Sample]):
+    """The posterior at once, and `otherwise`: means (m,) and covariances (m, m)."""
 
-    @property
-    def is_nontrivial(self) -> bool:
-        return self.sample.is_correlated
+    otherwise: Any
 
     @property
     def means(self) -> list[Twice]:
         """Of each new value."""
-        return [Twice(*both, at=i) for i, both in enumerate(zip(self.later[0], self.mean, strict=True))]
+        return [Twice(*both, at=i) for i, both in enumerate(zip(self.otherwise[0], self.mean, strict=True))]
 
     @property
     def covariances(self) -> list[Twice]:
         """Of each two new values."""
         pairs = product(range(self.sample.m), repeat=2)
-        return [Twice(self.later[1][pair], self.covariance[pair], at=pair) for pair in pairs]
+        return [Twice(self.otherwise[1][pair], self.covariance[pair], at=pair) for pair in pairs]
+
+
+class InTurn(FoundTwice[SeveralObservations]):
+    """Given all observations at once, and the last ones after the others."""
 
     @property
     def last(self) -> int:
@@ -236,7 +235,7 @@ class InTurn(Posterior[SeveralObservations]):
         return self.after(self.sample.n - self.last)
 
     @cached_property
-    def later(self) -> Moments:
+    def otherwise(self) -> Moments:
         """Given the others after them, one by one, exactly. Raises `ImplementationFailed` where one would have no variance."""
         (mean, C), r = self.first, self.last
         C = C + np.diag(np.array([Fraction(self.sample.noise)] * r + [Fraction(0)] * self.sample.m, dtype=object))
@@ -274,34 +273,14 @@ class Weighed(Posterior[NoisyObservations]):
         return exact_product(exact_matrix(self.sample.new), self.solution[:, 1:]) * Fraction(self.sample.noise)
 
 
-@dataclass(frozen=True)
-class Turned:
-    """A mean, or a covariance, of the observations in the opposite order, and in this one."""
-
-    turned: Any
-    before: Any
-    at: Any = 0
-
-
-class InAnotherOrder(Posterior[SolvedObservations]):
+class InAnotherOrder(FoundTwice[SolvedObservations]):
     """The posterior, and that of the observations in the opposite order."""
 
     @property
     def is_nontrivial(self) -> bool:
         return len(set(zip(self.sample.rows, self.sample.targets, strict=True))) > 1
 
-    @property
-    def means(self) -> list[Turned]:
-        """Of each new value."""
-        return [Turned(*both, at=i) for i, both in enumerate(zip(self.turned[0], self.mean, strict=True))]
-
-    @property
-    def covariances(self) -> list[Turned]:
-        """Of each two new values."""
-        pairs = product(range(self.sample.m), repeat=2)
-        return [Turned(self.turned[1][pair], self.covariance[pair], at=pair) for pair in pairs]
-
     @cached_property
-    def turned(self) -> Moments:
+    def otherwise(self) -> Moments:
         sample = self.sample
         return self.posterior(sample.K[::-1, ::-1], sample.k[::-1], sample.k_new, sample.targets[::-1])
