@@ -9,9 +9,12 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 from lemmata.properties.numbers.exact import NotANumber
-from lemmata.properties.proofs import derivation, integer, reals, term, vectors
+from lemmata.properties.proofs import integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude, prove
+from lemmata.properties.proofs.engines import smt
+from lemmata.properties.proofs.engines.discharge import discharge_of_few, needed
 from lemmata.properties.proofs.formal.formal import Formula, substituted, valued
+from lemmata.properties.proofs.formal.obligation import Obligation
 from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import (
     Fact,
@@ -130,8 +133,16 @@ def test_a_derivation_does_not_choose_its_engines():
 
 
 def test_what_one_engine_alone_leaves_out_is_kept(monkeypatch):
-    monkeypatch.setattr(derivation.smt, "z3", lambda text, effort=1: "unsat")
-    assert derivation._needed("", [a <= b, b <= 0], a <= 0) == [0, 1]
+    monkeypatch.setattr(smt, "z3", lambda text, effort=1: "unsat")
+    assert needed([a <= b, b <= 0], a <= 0) == []
+    assert discharge_of_few(Obligation("", (a <= b, b <= 0), a <= 0))[1] == [0, 1]
+
+
+def test_of_what_is_given_only_the_needed_is_kept_and_the_last_of_two():
+    spare = [a >= k for k in range(5)]
+    assert needed([*spare, b <= 0, a <= b, *spare, b <= 0], a <= 0) == [6, 12]
+    assert needed([*spare, a <= b], a <= 0) == [0, 1, 2, 3, 4, 5]  # not implied: nothing is left out
+    assert needed(spare, a - a == 0) == []
 
 
 def test_a_hypothesis_on_items_that_no_sample_has_is_a_fault(monkeypatch):

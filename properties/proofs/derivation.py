@@ -21,8 +21,8 @@ from ..samples.base import is_sample_type
 from ..samples.draws import drawn
 from ..samples.hypotheses import hypotheses_of
 from ..statements.conclusions import Conclusion
-from .engines import quantified, smt
-from .engines.discharge import Discharged, Result, decided, discharge, discharge_proof
+from .engines import quantified
+from .engines.discharge import Discharged, Result, discharge_of_few, discharge_proof
 from .formal.conditions import Hypothesis, NotDerived, refuse_two_definitions
 from .formal.definitions import Growth
 from .formal.families import Family, sets_in, sizes_in
@@ -387,27 +387,11 @@ def _decide_sets(results: list[Result], what: str, families: Sequence[Family], g
 
 def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
     """Two engines or an exact certificate, with the controls of an obligation; and which of the formulas are needed."""
-    given = list(given)
-    with smt.one_context():
-        result = discharge(Obligation(name, tuple(given), goal, loose), gram=False)
-        results.append(result)
-        if result.status not in ("proved", "unreachable"):
-            raise NotDerived(f"{name}: {result.status}: {goal}")
-        return _needed(name, given, goal), result.tool or "contradictory facts"
-
-
-def _needed(name: str, given: list[Formula], goal: Formula) -> list[int]:
-    """The formulas without those that can be left out one after another: what is left still implies the goal.
-
-    One engine proposes what can be left out; where the other, or a certificate, does not confirm it, nothing is.
-    """
-    kept = list(range(len(given)))
-    for i in list(kept):
-        fewer = [k for k in kept if k != i]
-        if smt.z3(smt.Script([*(given[k] for k in fewer), goal.negated()]).text, 1) == "unsat":
-            kept = fewer
-    confirmed = decided(Obligation(name, tuple(given[k] for k in kept), goal), gram=False).status == "proved"
-    return kept if confirmed else list(range(len(given)))
+    result, needed = discharge_of_few(Obligation(name, tuple(given), goal, loose))
+    results.append(result)
+    if result.status not in ("proved", "unreachable"):
+        raise NotDerived(f"{name}: {result.status}: {goal}")
+    return needed, result.tool or "contradictory facts"
 
 
 # --------------------------------------------------------------------------------------------------------------- for people

@@ -7,8 +7,8 @@ certificate is found and checked. Its controls: the hypotheses are satisfiable; 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -114,16 +114,50 @@ def _lifted(lifts: str, load: Callable[[str], Any]) -> tuple[Any, ...]:
 
 
 @smt.one_context()
-def discharge(obligation: Obligation, gram: bool = True) -> Result:
-    """Discharge one obligation, with its controls; one of another kind knows how. See `decided` for `gram`."""
+def discharge(obligation: Obligation) -> Result:
+    """Discharge one obligation, with its controls; one of another kind knows how."""
     if not isinstance(obligation, Obligation):
         return obligation.discharge()
     start = time.perf_counter()
-    out = decided(obligation, gram)
-    if out.status == "proved":
-        out = _controlled(obligation, out)
-    out.seconds, out.given = time.perf_counter() - start, [str(fact) for fact in obligation.given]
-    return out
+    return controlled(obligation, decided(obligation), start)
+
+
+@smt.one_context()
+def discharge_of_few(obligation: Obligation) -> tuple[Result, list[int]]:
+    """Discharge an obligation, in which all names are numbers, from as few of its hypotheses as are enough; and which these are.
+
+    Z3 alone proposes them; where cvc5, or a certificate, does not confirm it, all are taken. The controls are on all of them.
+    """
+    start = time.perf_counter()
+    kept = needed(obligation.given, obligation.goal)
+    fewer = replace(obligation, given=tuple(obligation.given[k] for k in kept))
+    out = decided(fewer, gram=False)
+    if out.status != "proved" and len(kept) < len(obligation.given):
+        kept, out = list(range(len(obligation.given))), decided(obligation, gram=False)
+    return controlled(obligation, out, start), kept
+
+
+def needed(given: Sequence[Formula], goal: Formula) -> list[int]:
+    """What is left of the formulas when each is left out, one after another, if Z3 finds that the others still imply the goal.
+
+    Most can be left out: so halves are tried before quarters. What implies the goal does so with more, and it comes to the same.
+    """
+
+    def implied(numbers: list[int]) -> bool:
+        return smt.z3(smt.Script([*(given[k] for k in numbers), goal.negated()]).text, QUICK) == "unsat"
+
+    def of(some: list[int], kept: list[int], later: list[int]) -> list[int]:
+        """What is needed of some, beside what is kept and all that come later."""
+        if not some or implied([*kept, *later]):
+            return []
+        if len(some) == 1:
+            return some
+        first, second = some[: len(some) // 2], some[len(some) // 2 :]
+        found = of(first, kept, [*second, *later])
+        return [*found, *of(second, [*kept, *found], later)]
+
+    everything = list(range(len(given)))
+    return of(everything, [], []) if implied(everything) else everything
 
 
 def decided(o: Obligation, gram: bool = True) -> Result:
@@ -165,7 +199,16 @@ def _certified(o: Obligation) -> bool:
 def _ask(o: Obligation, effort: int) -> dict[str, str]:
     """What the engines say of the hypotheses with the negated goal."""
     text = smt.Script([*o.given, o.goal.negated()]).text
-    return {"Z3": smt.z3(text, effort), "cvc5": smt.cvc5(text, effort)}
+    answers = {"Z3": smt.z3(text, effort)}
+    return answers if answers["Z3"] == "sat" else {**answers, "cvc5": smt.cvc5(text, effort)}
+
+
+def controlled(o: Obligation, result: Result, start: float) -> Result:
+    """The result of an obligation that was begun at `start`; if it is proved, with its controls."""
+    if result.status == "proved":
+        result = _controlled(o, result)
+    result.seconds, result.given = time.perf_counter() - start, [str(fact) for fact in o.given]
+    return result
 
 
 def _controlled(o: Obligation, result: Result) -> Result:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import atan2
 
@@ -74,17 +75,15 @@ def vectors_in(facts: Iterable[Formula]) -> list[str]:
 def minors(names: Iterable[str]) -> list[Formula]:
     """That the principal minors of a Gram matrix are nonnegative, up to the order `MAX_MINORS`."""
     names = list(names)
-    return [
-        _determinant([[inner(a, b) for b in chosen] for a in chosen]) >= 0
-        for k in range(1, MAX_MINORS + 1)
-        for chosen in combinations(names, k)
-    ]
+    return [_minor(chosen) >= 0 for k in range(1, MAX_MINORS + 1) for chosen in combinations(names, k)]
 
 
-def _determinant(matrix: list[list[Term]]) -> Term:
+@lru_cache(1 << 13)
+def _minor(names: tuple[str, ...]) -> Term:
+    """The determinant of the inner products of vectors."""
     import sympy
 
-    return Term(sympy.Matrix([[entry.expression for entry in row] for row in matrix]).det())
+    return Term(sympy.Matrix([[inner(a, b).expression for b in names] for a in names]).det())
 
 
 def factor(gram: np.ndarray) -> np.ndarray | None:

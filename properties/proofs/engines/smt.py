@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ..formal.formal import Formula
 
 EFFORT = 10  # how hard the engines try: about so many seconds at most; counted in their own steps, so that answers are reproducible
 SECONDS = 30  # in case that an engine's steps are slow ones
+REMEMBERED = 1 << 13  # answers: the steps of a derivation, and of its mutants, ask the same again and again
 
 
 @dataclass
@@ -106,6 +109,7 @@ def _number(q: Fraction) -> str:
     return size if q >= 0 else f"(- {size})"
 
 
+@lru_cache(REMEMBERED)
 def z3(text: str, effort: int = EFFORT) -> str:
     """Z3's answer to SMT-LIB text: sat, unsat or unknown."""
     return str(solver(text, effort).check())
@@ -113,12 +117,18 @@ def z3(text: str, effort: int = EFFORT) -> str:
 
 def model(script: Script, effort: int = EFFORT) -> dict[str, Fraction] | None:
     """Values that meet all facts of a script, as Z3 finds them; None if it finds none. Irrational ones are within 10⁻²⁰."""
-    decided = solver(script.text, effort)
+    found = _values(script.text, effort)
+    return None if found is None else {str(e): found.get(name, Fraction(0)) for e, name in script.names.items()}
+
+
+@lru_cache(REMEMBERED)
+def _values(text: str, effort: int) -> Mapping[str, Fraction] | None:
+    """The values of declared names that Z3 finds."""
+    decided = solver(text, effort)
     if str(decided.check()) != "sat":
         return None
-    values = decided.model()
-    found = {d.name(): values[d] for d in values.decls() if d.arity() == 0}
-    return {str(e): _rational(found[name]) if name in found else Fraction(0) for e, name in script.names.items()}
+    values, declared = decided.model(), set(re.findall(r"declare-const (\w+)", text))
+    return {d.name(): _rational(values[d]) for d in values.decls() if d.name() in declared}
 
 
 _CONTEXT: ContextVar[Any] = ContextVar("context", default=None)
@@ -153,6 +163,7 @@ def _rational(value: Any) -> Fraction:
     return Fraction(value.as_fraction()) if hasattr(value, "as_fraction") else Fraction(value.as_long())
 
 
+@lru_cache(REMEMBERED)
 def cvc5(text: str, effort: int = EFFORT, finite: bool = False) -> str:
     """cvc5's answer to SMT-LIB text: sat, unsat or unknown. `finite` has it look for small models first."""
     engine: Any = importlib.import_module("cvc5")  # its module has no types

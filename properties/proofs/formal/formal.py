@@ -203,14 +203,7 @@ class Formula:
     @property
     def key(self) -> str:
         """The same text for formulas that are the same but for the order of terms and sides."""
-        import sympy
-
-        difference = sympy.expand(self.lhs.expression - self.rhs.expression)
-        relation = self.relation
-        if relation in "≤<":
-            difference, relation = -difference, {"≤": "≥", "<": ">"}[relation]
-        texts = [sympy.srepr(difference), sympy.srepr(sympy.expand(-difference))]
-        return f"{min(texts) if relation in '=≠' else texts[0]} {relation} 0"
+        return _key(self.lhs.expression - self.rhs.expression, self.relation)
 
     def same(self, other: Formula) -> bool:
         """Whether it is the same but for the order of terms and sides."""
@@ -218,6 +211,17 @@ class Formula:
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.relation} {self.rhs}"
+
+
+@lru_cache(maxsize=16384)
+def _key(difference: Any, relation: str) -> str:
+    import sympy
+
+    difference = sympy.expand(difference)
+    if relation in "≤<":
+        difference, relation = -difference, {"≤": "≥", "<": ">"}[relation]
+    texts = [sympy.srepr(difference), sympy.srepr(sympy.expand(-difference))]
+    return f"{min(texts) if relation in '=≠' else texts[0]} {relation} 0"
 
 
 @dataclass
