@@ -15,7 +15,7 @@ from .objectives import (
     square_distances,
     student_similarities,
 )
-from .perplexities import Calibration, Perplexity, gaussian_neighbours, token_perplexity
+from .perplexities import Calibration, GaussianNeighbours, Perplexity, token_perplexity
 
 MixesTheBases = mutant(Perplexity, "Takes 2 to the entropy in nats.", bits=lambda self, p: -(p * np.log(p)))
 EntropyItself = mutant(Perplexity, "Answers the entropy.", power=lambda self, entropy: entropy)
@@ -34,13 +34,15 @@ SkipsTheFirstToken = mutant(
     token_perplexity, "Skips the first token.", lambda q: float(np.exp(-np.log(q[1:] if len(q) > 1 else q).mean()))
 )
 
-ForgetsTheTwo = mutant(gaussian_neighbours, "Has σ² for 2σ².", lambda d, sigma: gaussian_neighbours(d, sigma / 2**0.5))
-ForgetsTheSquare = mutant(gaussian_neighbours, "Has 2σ for 2σ².", lambda d, sigma: gaussian_neighbours(d, sigma**0.5))
-ByDistances = mutant(gaussian_neighbours, "Takes roots of the squares.", lambda d, sigma: gaussian_neighbours(np.sqrt(d), sigma))
-CauchyForGauss = mutant(gaussian_neighbours, "Takes 1/(1 + d).", lambda d, sigma: 1 / (1 + d) / (1 / (1 + d)).sum())
-InverseSigma = mutant(gaussian_neighbours, "Takes 1/σ for σ.", lambda d, sigma: gaussian_neighbours(d, 1 / sigma))
-NotNormalised = mutant(gaussian_neighbours, "Does not normalise.", lambda d, sigma: np.exp(-d / (2 * sigma**2)) + 1e-300)
-SimilaritiesOfTenDigits = rounded(gaussian_neighbours, 10)
+ForgetsTheTwo = mutant(GaussianNeighbours, "Has σ² for 2σ².", weights=lambda self, gaps, sigma: np.exp(-gaps / sigma**2))
+ForgetsTheSquare = mutant(GaussianNeighbours, "Has 2σ for 2σ².", weights=lambda self, gaps, sigma: np.exp(-gaps / (2 * sigma)))
+ByDistances = mutant(
+    GaussianNeighbours, "Takes roots of the squares.", lambda self, d, sigma: GaussianNeighbours()(np.sqrt(d), sigma)
+)
+CauchyForGauss = mutant(GaussianNeighbours, "Takes 1/(1 + d).", lambda self, d, sigma: 1 / (1 + d) / (1 / (1 + d)).sum())
+InverseSigma = mutant(GaussianNeighbours, "Takes 1/σ for σ.", weights=lambda self, gaps, sigma: np.exp(-gaps * sigma**2 / 2))
+NotNormalised = mutant(GaussianNeighbours, "Does not normalise.", shares=lambda self, weights, total: weights)
+SimilaritiesOfTenDigits = rounded(GaussianNeighbours, 10)
 
 TakesBitsForNats = mutant(Calibration, "Compares bits with nats.", entropy=lambda self, p: -(p[p > 0] * np.log2(p[p > 0])).sum())
 CountsItself = mutant(Calibration, "Counts the point itself.", others=lambda self, indices, i: indices)

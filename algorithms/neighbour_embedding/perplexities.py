@@ -27,11 +27,20 @@ def token_perplexity(q: Any) -> float:
     return float(np.exp(-np.log(np.asarray(q)).mean()))
 
 
-def gaussian_neighbours(squares: Any, sigma: float) -> np.ndarray:
+class GaussianNeighbours:
     """Probabilities in proportion to exp(−d/2σ²)."""
-    squares = np.asarray(squares)
-    weights = np.exp(-(squares - squares.min()) / (2 * sigma**2))
-    return weights / weights.sum()
+
+    def __call__(self, squares: Any, sigma: float) -> np.ndarray:
+        squares = np.asarray(squares)
+        weights = self.weights(squares - squares.min(), sigma)
+        return self.shares(weights, weights.sum())
+
+    def weights(self, gaps: Any, sigma: Any) -> Any:
+        """What the probabilities are in proportion to; gaps are by how much squared distances exceed the least."""
+        return np.exp(-gaps / (2 * sigma**2))
+
+    def shares(self, weights: Any, total: Any) -> Any:
+        return weights / total
 
 
 class Calibration:

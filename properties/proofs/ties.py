@@ -48,8 +48,8 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
 
     The loop is run by its formulas, which are what facts are derived from: code that does one thing on formal numbers and another
     on arrays ends elsewhere. `given` are the values of other names in them. A loop without items is run as it is.
-    Where a counterexample is replayed, nothing is compared. Of `given` names, "cos" and "sin" have functions: what the code is
-    given in their place in these runs.
+    Where a counterexample is replayed, nothing is compared. Of `given` names, "cos", "sin", "exp" and "log" have functions: what
+    the code is given in their place in these runs.
     """
     if replaying():
         return Tied(loop.name, 1, 0, key=str(loop.serial))
@@ -110,22 +110,21 @@ def _exactly_at(value: Any, values: Mapping[str, Any]) -> Any:
 
         expression = term(value).expression
         at = {s: sympy.sympify(values[str(s)]) for s in expression.free_symbols}
-        for function in (sympy.cos, sympy.sin):
-            if callable(stands_for_it := values.get(str(function))):
-                expression = expression.replace(function, _by(stands_for_it, at))
+        stands_for = {f: values[str(f)] for f in (sympy.cos, sympy.sin, sympy.exp, sympy.log) if callable(values.get(str(f)))}
+        expression = expression.replace(
+            lambda e: type(e) in stands_for, lambda e: _applied(stands_for[type(e)], e.args[0].subs(at))
+        )
         found = sympy.expand_log(expression.subs(at))
         return Fraction(int(found.p), int(found.q)) if found.is_Rational else found
 
 
-def _by(function: Callable[[Fraction], Any], at: Mapping[Any, Any]) -> Callable[[Any], Any]:
-    """A function of numbers as one of expressions, at these values."""
+def _applied(function: Callable[[Fraction], Any], x: Any) -> Any:
+    """A function of numbers as an expression. Raises `ValueError` at an irrational one."""
     import sympy
 
-    def value(argument: Any) -> Any:
-        x = argument.subs(at)
-        return sympy.sympify(function(Fraction(int(x.p), int(x.q))))
-
-    return value
+    if not x.is_Rational:
+        raise ValueError(f"{x} is irrational")
+    return sympy.sympify(function(Fraction(int(x.p), int(x.q))))
 
 
 def holds(formula: Formula, values: Mapping[str, Any]) -> bool:

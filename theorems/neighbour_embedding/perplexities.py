@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .oracles import gaussian, perplexity
+from .oracles import perplexity
 from .readings import Calibrated, GaussianRow, StatedPerplexity, TokenPerplexity
 
 
@@ -32,13 +32,12 @@ def perplexity_grows_with_sigma(row: GaussianRow) -> Law:
     Reference: L. van der Maaten and G. Hinton, Visualizing data using t-SNE, 2008, §2.
     """
     near = row.sample
-    yield exercised("distances differ", len(set(near.squares)) > 1)
-    for j, p in enumerate(row.narrow):
-        yield equal("pⱼ", p, gaussian(near.squares, near.sigma, j), at=j)
-    narrow, wide = perplexity(row.narrow), perplexity(row.wide)
-    yield at_most("2^H at σ, and at a larger σ", narrow, wide)
-    yield at_least("2^H, and the number of nearest points", narrow, near.nearest)
-    yield at_most("2^H, and n", wide, near.n)
+    yield exercised("distances differ", near.nearest < near.n)
+    for share in row.shares:
+        yield equal("pⱼ", share.p, share.expected, at=share.at)
+    yield at_most("2^H at σ, and at a larger σ", row.narrow_perplexity, row.wide_perplexity)
+    yield at_least("2^H, and the number of nearest points", row.narrow_perplexity, near.nearest)
+    yield at_most("2^H, and n", row.wide_perplexity, near.n)
 
 
 @theorem("Calibrated rows are Gaussian, of the perplexity asked for", source=ml_notes("t-SNE, setting σᵢ"))

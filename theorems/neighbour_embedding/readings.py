@@ -15,7 +15,7 @@ from ...properties.roles import role
 from ...properties.roles.base import float_array, vector
 from ...properties.roles.readings import Reading
 from ...properties.statements.verdicts import ImplementationFailed
-from .oracles import divergence, like, perplexity, rate, sne, sne_slope, trust_bounds
+from .oracles import divergence, gaussian, like, perplexity, rate, sne, sne_slope, trust_bounds
 from .samples.distributions import Distribution, Near, Tokens
 from .samples.maps import Calibration, Conditional, Embedded, Mapped, MappedConditional, MappedJoint
 
@@ -114,6 +114,15 @@ class TokenPerplexity(Reading[Tokens], role=ModelPerplexity):
         return rational(self.model(self.sample.as_array))
 
 
+@dataclass(frozen=True)
+class Share:
+    """A similarity, and what it is to be."""
+
+    p: Any
+    expected: Any
+    at: Any
+
+
 class GaussianRow(Reading[Near], role=GaussianNeighbours):
     """The similarities that it states, for two numbers σ."""
 
@@ -130,6 +139,22 @@ class GaussianRow(Reading[Near], role=GaussianNeighbours):
     @cached_property
     def wide(self) -> list[Any]:
         return self._at(self.sample.wider)
+
+    @cached_property
+    def shares(self) -> list[Share]:
+        """Each at σ, and e^(−dⱼ/2σ²) over the sum of all."""
+        near = self.sample
+        return [Share(p, gaussian(near.squares, near.sigma, j), j) for j, p in enumerate(self.narrow)]
+
+    @cached_property
+    def narrow_perplexity(self) -> Number:
+        """2^H at σ."""
+        return perplexity(self.narrow)
+
+    @cached_property
+    def wide_perplexity(self) -> Number:
+        """2^H at the larger σ."""
+        return perplexity(self.wide)
 
 
 @dataclass(frozen=True)

@@ -97,11 +97,19 @@ class Near:
     sigma: Fraction
     wider: Fraction
 
+    FORMAL: ClassVar = {
+        "sigma": "σ",
+        "wider": "σ′",
+        "rate": "β",
+        "wider_rate": "β′",
+        "least": "l",
+        "n": "n",
+        "nearest": "m",
+    }
+
     def __post_init__(self) -> None:
         if not self.squares or min(self.squares) < 0:
             raise HypothesisNotMet("there is no point, or a square is negative")
-        if self.sigma <= 0 or 16 * self.wider < 17 * self.sigma:
-            raise HypothesisNotMet("not 0 < σ and 17σ/16 ≤ σ'")
         if max(self.squares) > 1200 * self.sigma * self.sigma:
             raise HypothesisNotMet("a distance is more than 1200σ²")
         if any(v != Fraction(float(v)) for v in (*self.squares, self.sigma, self.wider)):
@@ -116,9 +124,84 @@ class Near:
         return as_floats(self.squares)
 
     @property
+    def least(self) -> Rational:
+        """The least squared distance."""
+        return min(self.squares)
+
+    @property
     def nearest(self) -> int:
         """The number of points at the least distance."""
-        return self.squares.count(min(self.squares))
+        return self.squares.count(self.least)
+
+    @cached_property
+    def points(self) -> list[tuple[Rational, int]]:
+        """The squared distance of each point, and 1 if it is a nearest one, else 0."""
+        return [(d, int(d == self.least)) for d in self.squares]
+
+    @property
+    def rate(self) -> Fraction:
+        """β = 1/2σ²."""
+        return 1 / (2 * Fraction(self.sigma) ** 2)
+
+    @property
+    def wider_rate(self) -> Fraction:
+        """β' = 1/2σ'²."""
+        return 1 / (2 * Fraction(self.wider) ** 2)
+
+    @hypothesis()
+    def is_positive(self) -> Any:
+        """σ > 0"""
+        return self.sigma > 0
+
+    @hypothesis()
+    def is_wider(self) -> Any:
+        """σ' ≥ 17σ/16"""
+        return 16 * self.wider >= 17 * self.sigma
+
+    @hypothesis()
+    def has_rate(self) -> Any:
+        """2σ²β = 1"""
+        return 2 * self.sigma**2 * self.rate == 1
+
+    @hypothesis()
+    def has_wider_rate(self) -> Any:
+        """2σ'²β' = 1"""
+        return 2 * self.wider**2 * self.wider_rate == 1
+
+    @hypothesis()
+    def is_not_empty(self) -> Any:
+        """there is a point"""
+        return self.n > 0
+
+    @hypothesis()
+    def has_a_nearest(self) -> Any:
+        """there is a nearest point"""
+        return self.nearest > 0
+
+    @hypothesis(over="points")
+    def is_no_nearer(self, d: Any, z: Any) -> Any:
+        """no nearer than the nearest: d ≥ l"""
+        return d >= self.least
+
+    @hypothesis(over="points")
+    def is_marked(self, d: Any, z: Any) -> Any:
+        """at the least distance, where it is marked: z(d − l) = 0"""
+        return z * (d - self.least) == 0
+
+    @hypothesis(over="points")
+    def is_marked_or_not(self, d: Any, z: Any) -> Any:
+        """marked, or not: z is 0 or 1"""
+        return z * (1 - z) == 0
+
+    @total(of="n", over="points")
+    def one(self, d: Any, z: Any) -> Any:
+        """1, for each of them."""
+        return 1
+
+    @total(of="nearest", over="points")
+    def marked(self, d: Any, z: Any) -> Any:
+        """Whether it is marked."""
+        return z
 
 
 @sample_type

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Term, reals, term
-from ...properties.proofs.derivation import conclude
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Loop, by, induct, of_sample, tangent, total
-from ...properties.proofs.ties import tie
-from .perplexities import perplexity_is_a_number_of_outcomes
-from .readings import StatedPerplexity
-from .samples.distributions import Distribution
+from ....properties.proofs import Term, reals, term
+from ....properties.proofs.derivation import conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Loop, by, induct, of_sample, tangent, total
+from ....properties.proofs.ties import tie
+from ..perplexities import perplexity_is_a_number_of_outcomes
+from ..readings import StatedPerplexity
+from ..samples.distributions import Distribution
 
 
 def faulty(*names: str) -> list[str]:
