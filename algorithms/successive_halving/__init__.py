@@ -1,14 +1,14 @@
 """Successive halving of random arms and of learning curves, its schedules and bounds."""
 
 from ..controls import configured
-from .bandits import SuccessiveHalving, halving_budget, halving_schedule, hardness
+from .bandits import Hardness, SuccessiveHalving, halving_budget, halving_schedule
 from .curves import CurveHalving, envelope_inverse
 from .rungs import AsynchronousSearch, RungSearch, rung_count
 
 REFERENCES = {
     "halving-schedule": [halving_schedule],
     "successive-halving": [SuccessiveHalving, configured(SuccessiveHalving, ties="last")],
-    "arm-hardness": [hardness],
+    "arm-hardness": [Hardness],
     "halving-budget": [halving_budget],
     "envelope-inverse": [envelope_inverse],
     "curve-halving": [CurveHalving, configured(CurveHalving, ties="last")],

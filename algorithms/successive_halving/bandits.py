@@ -53,10 +53,18 @@ class SuccessiveHalving:
         return left[0]
 
 
-def hardness(means: Any) -> float:
-    """H₂ = max i/Δᵢ² over i ≥ 2, where Δᵢ is the gap between the largest mean and the i-th largest."""
-    best, *others = sorted(map(float, means), reverse=True)
-    return max(i / (best - mean) ** 2 for i, mean in enumerate(others, 2))
+class Hardness:
+    """``Hardness()(means)``: H₂ = max i/Δᵢ² over i ≥ 2, where Δᵢ is the gap between the largest mean and the i-th largest."""
+
+    def __call__(self, means: Any) -> float:
+        best, *others = sorted(map(float, means), reverse=True)
+        found = 0.0
+        for rank, mean in enumerate(others, 2):
+            found = self.larger(found, rank, best - mean)
+        return found
+
+    def larger(self, found: Any, rank: Any, gap: Any) -> Any:
+        return max(found, rank / gap**2)
 
 
 def halving_budget(n: int, hardness: float, delta: float) -> int:

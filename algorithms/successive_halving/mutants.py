@@ -9,7 +9,7 @@ import numpy as np
 
 from ..controls import mutant
 from ..mistakes import answering, shifted, to_decimals
-from .bandits import SuccessiveHalving, halving_budget, halving_schedule, hardness
+from .bandits import Hardness, SuccessiveHalving, halving_budget, halving_schedule
 from .curves import CurveHalving, envelope_inverse
 from .rungs import AsynchronousSearch, RungSearch, rung_count
 
@@ -106,32 +106,31 @@ BottomUp = mutant(
 )
 
 
-def _gaps(means: Any) -> list[float]:
-    best, *others = sorted(map(float, means), reverse=True)
-    return [best - v for v in others]
-
-
-GapsNotSquared = mutant(hardness, "Forgets the square.", lambda means: max(i / g for i, g in enumerate(_gaps(means), 2)))
+GapsNotSquared = mutant(Hardness, "Forgets the square.", larger=lambda self, found, rank, gap: max(found, rank / gap))
 RanksFromOne = mutant(
-    hardness, "Counts the arms but the best from 1.", lambda means: max(i / g**2 for i, g in enumerate(_gaps(means), 1))
+    Hardness, "Counts the arms but the best from 1.", larger=lambda self, found, rank, gap: max(found, (rank - 1) / gap**2)
 )
-ForgetsTheRank = mutant(hardness, "Takes 1/Δ₂².", lambda means: 1 / _gaps(means)[0] ** 2)
-TakesTheSecond = mutant(hardness, "Takes 2/Δ₂².", lambda means: 2 / _gaps(means)[0] ** 2)
-TakesTheLast = mutant(hardness, "Takes n/Δₙ².", lambda means: len(means) / _gaps(means)[-1] ** 2)
-TakesTheSum = mutant(hardness, "Takes H₁.", lambda means: sum(1 / g**2 for g in _gaps(means)))
-LeastHardness = mutant(hardness, "Takes the minimum.", lambda means: min(i / g**2 for i, g in enumerate(_gaps(means), 2)))
+ForgetsTheRank = mutant(Hardness, "Takes 1/Δ₂².", larger=lambda self, found, rank, gap: max(found, 1 / gap**2))
+TakesTheSecond = mutant(Hardness, "Takes 2/Δ₂².", larger=lambda self, found, rank, gap: max(found, 2 / gap**2))
+TakesTheLast = mutant(Hardness, "Takes n/Δₙ².", larger=lambda self, found, rank, gap: rank / gap**2)
+TakesTheSum = mutant(Hardness, "Takes H₁.", larger=lambda self, found, rank, gap: found + 1 / gap**2)
+LeastHardness = mutant(
+    Hardness,
+    "Takes the minimum.",
+    larger=lambda self, found, rank, gap: min(found, rank / gap**2) if rank > 2 else rank / gap**2,
+)
 GapsOfNeighbours = mutant(
-    hardness,
+    Hardness,
     "Takes gaps between neighbours.",
-    lambda means: max(i / max(d, 1e-9) ** 2 for i, d in enumerate(-np.diff(np.sort(np.array(means))[::-1]), 2)),
+    lambda self, means: max(i / max(d, 1e-9) ** 2 for i, d in enumerate(-np.diff(np.sort(np.array(means))[::-1]), 2)),
 )
 MeansNotSorted = mutant(
-    hardness,
+    Hardness,
     "Takes the means in the order given.",
-    lambda means: max(i / max(abs(means[0] - v), 1e-9) ** 2 for i, v in enumerate(means[1:], 2)),
+    lambda self, means: max(i / max(abs(means[0] - v), 1e-9) ** 2 for i, v in enumerate(means[1:], 2)),
 )
-HardnessOfThreeDecimals = to_decimals(hardness, 3)
-HardnessOfTwelveDigits = answering(hardness, "Keeps 12 digits.", lambda found, means: float(f"{found:.12g}"))
+HardnessOfThreeDecimals = to_decimals(Hardness, 3)
+HardnessOfTwelveDigits = answering(Hardness, "Keeps 12 digits.", lambda found, means: float(f"{found:.12g}"))
 
 OnePullLess = shifted(halving_budget, -1)
 OnePullMore = shifted(halving_budget, 1)

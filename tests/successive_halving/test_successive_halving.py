@@ -7,11 +7,11 @@ import pytest
 from lemmata.algorithms.successive_halving import (
     AsynchronousSearch,
     CurveHalving,
+    Hardness,
     RungSearch,
     SuccessiveHalving,
     halving_budget,
     halving_schedule,
-    hardness,
     rung_count,
 )
 from lemmata.properties.roles import Implementation
@@ -68,7 +68,7 @@ def test_calls_are_told_apart_by_rounds():
 
 
 def test_hardness_and_budgets_by_hand():
-    assert hardness([0, 1, HALF]) == 8 and hardness([1, 0, 0, 0]) == 4
+    assert Hardness()([0, 1, HALF]) == 8 and Hardness()([1, 0, 0, 0]) == 4
     assert halving_budget(2, 2, 0.5) == 29  # 16 ln 6 = 28.67
 
 

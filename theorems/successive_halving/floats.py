@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
@@ -24,14 +23,14 @@ WHY = "2(4v₁/Δ₂ + 4)u"
 
 
 @gaps_are_bounded_by_hardness.within("H₂, and i/Δᵢ²", "H₂, and the largest i/Δᵢ²", "H₂/2, and H₁", "H₁, and H₂ ln n")
-def hardness(stated: Hardness, at: Any = None) -> Allowance:
+def hardness(stated: Hardness) -> Allowance:
     """H₂ itself, or half of it, or ln n ≤ log₂ n times it."""
     H = 1 / stated.sample.ease
     return rounding(units(stated) * H * stated.sample.rounds, f"{WHY}·H₂ log₂ n", of=H)
 
 
 @gaps_are_bounded_by_hardness.within("H₂Δ²ₘ₊₁/m, and 1 + 1/m")
-def gap(stated: Hardness, m: int) -> Allowance:
+def gap(stated: Hardness) -> Allowance:
     """The same part of H₂Δ²/m."""
-    value = stated.sample.gap(m + 1) ** 2 / stated.sample.ease / m
+    value = stated.gap**2 / stated.sample.ease / (stated.rank - 1)
     return rounding(units(stated) * value, f"{WHY}·H₂Δ²/m", of=value)

@@ -10,14 +10,13 @@ from ...properties.theorem import theorem
 from ...sources import ml_notes
 from .readings import Budgeted, Hardness
 from .rounds import SECTION
-from .samples.arms import Arms
 
 
 @theorem("Gaps are bounded by the hardness", source=ml_notes(f"{SECTION}, union bound"))
-def gaps_are_bounded_by_hardness(stated: Hardness[Arms]) -> Law:
+def gaps_are_bounded_by_hardness(stated: Hardness) -> Law:
     r"""$H_2=\max_{i\ge2}i/\Delta_i^2$: so $H_2\Delta_i^2\ge i$, with equality for some i, and $\Delta_{m+1}^2/m\ge(1+1/m)/H_2$.
 
-    $H_1=\sum_{i\ge2}1/\Delta_i^2$ is nearly the same, $H_2/2\le H_1\le H_2\ln n$.
+    $H_1=\sum_{i\ge2}1/\Delta_i^2$ is nearly the same, $H_2/2\le H_1\le H_2\ln n$. Here i is any of 2, …, n, and m = i − 1.
 
     Hypotheses: $n\ge2$, one mean is largest.
 
@@ -25,16 +24,13 @@ def gaps_are_bounded_by_hardness(stated: Hardness[Arms]) -> Law:
 
     Reference: J.-Y. Audibert, S. Bubeck and R. Munos, Best arm identification in multi-armed bandits, 2010.
     """
-    arms, H = stated.sample, stated.stated
-    gaps = {i: arms.gap(i) for i in range(2, arms.n + 1)}
-    yield exercised("gaps that differ", len(set(gaps.values())) > 1)
-    for i, gap in gaps.items():
-        yield at_least("H₂, and i/Δᵢ²", H, i / gap**2, at=i)
-        yield at_least("H₂Δ²ₘ₊₁/m, and 1 + 1/m", H * gap**2 / (i - 1), 1 + Fraction(1, i - 1), at=i - 1)
-    yield equal("H₂, and the largest i/Δᵢ²", H, max(i / gap**2 for i, gap in gaps.items()))
-    H1 = sum(1 / gap**2 for gap in gaps.values())
-    yield at_most("H₂/2, and H₁", H / 2, H1)
-    yield at_most("H₁, and H₂ ln n", H1, H * log(arms.n))
+    H, i, gap = stated.hardness, stated.rank, stated.gap
+    yield exercised("gaps that differ", stated.is_nontrivial)
+    yield at_least("H₂, and i/Δᵢ²", H, i / gap**2)
+    yield at_least("H₂Δ²ₘ₊₁/m, and 1 + 1/m", H * gap**2 / (i - 1), 1 + 1 / (i - 1))
+    yield equal("H₂, and the largest i/Δᵢ²", H, stated.largest)
+    yield at_most("H₂/2, and H₁", H / 2, stated.inverse_squares)
+    yield at_most("H₁, and H₂ ln n", stated.inverse_squares, H * log(stated.sample.n))
 
 
 @theorem("Budgets for a probability of failure", source=ml_notes(f"{SECTION}, conclusion"))

@@ -16,6 +16,7 @@ from ....properties.roles.base import an_index, as_array, listed, vector
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..samples.arms import Arms, Tapes
+from ..samples.other_arm import OtherArm
 from ..samples.plans import HalvingGoal, Plan
 
 A = TypeVar("A", bound=Arms, covariant=True)
@@ -275,14 +276,38 @@ class Outcomes(Reading[A], role=SuccessiveHalving):
         return [(r, (arms.n >> r) // 4, arms.first << r) for r in range(arms.rounds - 1)]
 
 
-class Hardness(Reading[A], role=ArmHardness):
-    """H₂ as it states it. Does not apply where two arms are best."""
+class Hardness(Reading[OtherArm], role=ArmHardness):
+    """H₂ as it states it, and the gap of an arm."""
 
     @cached_property
-    def stated(self) -> Number:
-        if not self.sample.ease:
-            raise NotApplicable("two arms are best")
+    def hardness(self) -> Number:
+        """H₂."""
         return rational(self.model(np.array([float(v) for v in self.sample.means])))
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """Gaps differ."""
+        return self.sample.gap(2) < self.sample.gap(self.sample.n)
+
+    @property
+    def rank(self) -> Fraction:
+        """i."""
+        return Fraction(self.sample.rank)
+
+    @property
+    def gap(self) -> Fraction:
+        """Δᵢ."""
+        return self.sample.gap(self.sample.rank)
+
+    @property
+    def largest(self) -> Fraction:
+        """The largest i/Δᵢ²."""
+        return 1 / self.sample.ease
+
+    @property
+    def inverse_squares(self) -> Fraction:
+        """H₁."""
+        return sum((1 / self.sample.gap(i) ** 2 for i in range(2, self.sample.n + 1)), Fraction(0))
 
 
 class Budgeted(Reading[HalvingGoal], role=HalvingBudget):
