@@ -78,7 +78,10 @@ def arm_by_arm(method: Any) -> Iterator:
 
 
 def whole_runs(method: Any) -> Iterator[Hardness]:
-    """Arms in any order whose rewards are certain and whose gaps are 1/4, 1/2 and 1: so their squares are exact in float64."""
-    for sums in ((0, 4), (2, 4), (2, 4, 0, 3), (0, 4, 0, 2), (3, 3, 4, 2), (2, 2, 4, 2, 0, 3, 2, 2)):
+    """Arms in any order whose rewards are certain and whose gaps are 1/4, 1/2 and 1: so their squares are exact in float64.
+
+    The second, the last, or one between has the largest i/Δᵢ².
+    """
+    for sums in ((0, 4), (2, 4), (2, 4, 0, 3), (0, 4, 0, 2), (0, 4, 0, 0), (3, 3, 4, 2), (2, 2, 4, 2, 0, 3, 2, 2)):
         for rank in range(2, len(sums) + 1):
             yield Hardness(lambda: method, OtherArm(tuple(constant(j, 4) for j in sums), 1, rank))
