@@ -30,6 +30,7 @@ from .formal.formal import Formula, Term, name_of, named_in, paths, real, replay
 from .formal.obligation import Derivation, Obligation, Proof
 from .formal.sample import Formal
 from .kernel import Fact, Induction, assume, by, engines, noted
+from .lifted_code import larger_numbers
 from .refuting import refuted
 from .statement_code import Line, asked_kinds, lines_of, traced, unreached
 from .ties import Tied
@@ -292,6 +293,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
     concluded: list[Fact] = []
     sums: set[str] = set()
     tied: set[str] = set()
+    longest: dict[str, int] = {}
     with engines_of(results), noted() as made:
         try:
             for end in d.derive(*lifted):
@@ -299,6 +301,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
                 if isinstance(end, Tied):
                     found.ties.append(str(end))
                     tied.add(end.key)
+                    longest[end.loop] = max(end.longest, longest.get(end.loop, 0))
                 else:
                     found.ends.append(end)
                     concluded += end.facts
@@ -318,6 +321,7 @@ def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
         found.faults.append("nothing ties a sum that a value is, or is made of, to whole answers of the code")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
+    found.faults += [fault for code in lifted for fault in larger_numbers(code, longest)]
     found.faults += [f"made by no rule: {f}" for f in used - set(made)]
     found.faults += _untied(concluded, found.ties, tied if d.lifts else None)
     found.faults += [] if found.faults else _about_nothing(used)

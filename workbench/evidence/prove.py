@@ -124,7 +124,7 @@ def _print_proof(out: Console, d: Discharged) -> None:
     for tie in d.ties:
         table.add_row(f"  {escape(tie)}", "", "")
     for name, r in d.mutants.items():
-        table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness}" if r else "", "")
+        table.add_row(f"  {name}", "refuted" if r else "[red]not refuted[/]", f"{r.name}: {r.witness or r.goal}" if r else "", "")
     out.print(table)
     _print_faults(out, d)
 

@@ -63,7 +63,8 @@ def by_potential(step: Any) -> Iterator:
 
 
 @enough_rounds_leave_no_error.derivation(
-    domain="every n, T ≥ 1, γ ≤ ½ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2",
+    domain="every n, T ≥ 1, γ ≤ ½ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2; "
+    "weights up to 2⁵⁰⁰, beyond which the code divides them",
     lifts="majority_boosting.boost",
     mutants=[
         "mutants.majority_boosting.never_reweights",
