@@ -54,10 +54,15 @@ class SuccessiveHalving:
 
 
 class Hardness:
-    """``Hardness()(means)``: H₂ = max i/Δᵢ² over i ≥ 2, where Δᵢ is the gap between the largest mean and the i-th largest."""
+    """``Hardness()(means)``: H₂ = max i/Δᵢ² over i ≥ 2, where Δᵢ is the gap between the largest mean and the i-th largest.
+
+    Raises `ValueError` for one arm, which has no gap, and `ZeroDivisionError` where two are best.
+    """
 
     def __call__(self, means: Any) -> float:
         best, *others = sorted(map(float, means), reverse=True)
+        if not others:
+            raise ValueError("one arm has no gap")
         found = 0.0
         for rank, mean in enumerate(others, 2):
             found = self.larger(found, rank, best - mean)

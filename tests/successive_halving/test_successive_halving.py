@@ -69,6 +69,8 @@ def test_calls_are_told_apart_by_rounds():
 
 def test_hardness_and_budgets_by_hand():
     assert Hardness()([0, 1, HALF]) == 8 and Hardness()([1, 0, 0, 0]) == 4
+    with pytest.raises(ValueError, match="no gap"):
+        Hardness()([1])
     assert halving_budget(2, 2, 0.5) == 29  # 16 ln 6 = 28.67
 
 

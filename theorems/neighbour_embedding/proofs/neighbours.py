@@ -32,7 +32,7 @@ NAMES = "2^H 2^H′ H H′ i k m₂ lnk ln∑p ln∑q ∑p ∑q ∑plnp ∑qlnq 
 class Width:
     """A σ and its β, a name for the sum of all weights, and what the code computes of a point at a distance: its weight and share.
 
-    positive: that σ is. points: the method with the point.
+    has_rate, positive: that 2σ²β = 1, and that σ > 0. method: the code.
     """
 
     sigma: Term
@@ -325,7 +325,8 @@ def ends(run: GaussianRow, gaps: np.ndarray) -> list[float]:
 def as_code(loop: Loop, run: GaussianRow, items: Any, code: list[Any], given: Any) -> Iterator[tuple[Any, list[Any]]]:
     """A run of the code, which ends as the loop does where that is as near as rounding explains.
 
-    That is what it may do to 2^H. It does no more to the other numbers, by H of nats at most for each unit of their size.
+    The bound is that on 2^H, of numbers up to 1, and relatively beyond: the others are sums of the same similarities or weights,
+    or their logarithms.
     """
     ours, off = by_formulas(loop, items, given), float(growth(run).value)
     yield items, [a if abs(float(a) - float(b)) <= off * max(1, abs(b)) else b for a, b in zip(ours, code, strict=True)]
