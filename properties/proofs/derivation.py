@@ -22,7 +22,8 @@ from ..samples.draws import drawn
 from ..samples.hypotheses import hypotheses_of
 from ..statements.conclusions import Conclusion
 from .engines import quantified
-from .engines.discharge import Discharged, Result, discharge_of_few, discharge_proof
+from .engines.answers import Answers
+from .engines.discharge import Discharged, Result, discharge_proof
 from .formal.conditions import Hypothesis, NotDerived, refuse_two_definitions
 from .formal.definitions import Growth
 from .formal.families import Family, sets_in, sizes_in
@@ -251,22 +252,30 @@ def _refuse_two_ends(concluded: Iterable[Fact]) -> None:
 
 
 def prove(
-    evidence: Proof | Derivation, load: Callable[[str], Any], compared: Callable[[Sequence[Concluded]], list[str]] = lambda _: []
+    evidence: Proof | Derivation,
+    load: Callable[[str], Any],
+    compared: Callable[[Sequence[Concluded]], list[str]] = lambda _: [],
+    answers: Answers | None = None,
 ) -> Discharged:
     """Discharge a proof and run its controls.
 
     `load` makes an implementation from its name; `compared` says how what is derived differs from the theorem on numbers
-    (`binding.apart`).
+    (`binding.apart`); `answers` are what the engines found before of the obligations of a derivation.
     """
-    return discharge_proof(evidence, load) if isinstance(evidence, Proof) else _derived(evidence, load, compared)
+    if isinstance(evidence, Proof):
+        return discharge_proof(evidence, load)
+    return _derived(evidence, load, compared, Answers() if answers is None else answers)
 
 
-def _derived(d: Derivation, load: Callable[[str], Any], compared: Callable[[Sequence[Concluded]], list[str]]) -> Discharged:
+def _derived(
+    d: Derivation, load: Callable[[str], Any], compared: Callable[[Sequence[Concluded]], list[str]], answers: Answers
+) -> Discharged:
     start = time.perf_counter()
     lifted = (load(d.lifts),) if d.lifts else ()
-    found, results = _run(d, *lifted)
+    found, results = _run(d, answers, *lifted)
     found.faults += [] if found.faults else compared(found.ends)
-    mutants = {} if found.faults or any(r.faults for r in results) else {name: refuted(d, load(name)) for name in d.mutants}
+    right = not found.faults and not any(r.faults for r in results)
+    mutants = {name: refuted(d, load(name), answers) for name in d.mutants} if right else {}
     seconds = time.perf_counter() - start
     out = Discharged(d.id, d.theorem, d.domain, d.subject, results, mutants, seconds, derived=True)
     out.more_faults = list(found.faults)
@@ -287,14 +296,14 @@ class _Found:
     ends: list[Concluded] = field(default_factory=list)
 
 
-def _run(d: Derivation, *lifted: Any) -> tuple[_Found, list[Result]]:
+def _run(d: Derivation, answers: Answers, *lifted: Any) -> tuple[_Found, list[Result]]:
     """Derive, and say what is amiss."""
     found, results = _Found(), []
     concluded: list[Fact] = []
     sums: set[str] = set()
     tied: set[str] = set()
     longest: dict[str, int] = {}
-    with engines_of(results), noted() as made:
+    with engines_of(results, answers), noted() as made:
         try:
             for end in d.derive(*lifted):
                 found.faults += end.faults
@@ -375,9 +384,10 @@ def derived_facts(d: Derivation, *lifted: Any) -> list[Fact]:
         return [fact for end in d.derive(*lifted) if isinstance(end, Concluded) for fact in end.facts]
 
 
-def engines_of(results: list[Result]) -> AbstractContextManager[None]:
-    """Within it, the rules ask the engines, with all controls; what they find is added to `results`."""
-    return engines(lambda *question: _decide(results, *question), lambda *question: _decide_sets(results, *question))
+def engines_of(results: list[Result], answers: Answers | None = None) -> AbstractContextManager[None]:
+    """Within it, the rules ask the engines, with all controls; what they find is added to `results`, and to `answers`."""
+    known = Answers() if answers is None else answers
+    return engines(lambda *question: _decide(results, known, *question), lambda *question: _decide_sets(results, *question))
 
 
 def _decide_sets(results: list[Result], what: str, families: Sequence[Family], given: Sequence[str], goal: str) -> str:
@@ -389,9 +399,11 @@ def _decide_sets(results: list[Result], what: str, families: Sequence[Family], g
     return result.tool
 
 
-def _decide(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
+def _decide(
+    results: list[Result], answers: Answers, name: str, given: Sequence[Formula], goal: Formula, loose: str
+) -> tuple[list[int], str]:
     """Two engines or an exact certificate, with the controls of an obligation; and which of the formulas are needed."""
-    result, needed = discharge_of_few(Obligation(name, tuple(given), goal, loose))
+    result, needed = answers.discharge(Obligation(name, tuple(given), goal, loose))
     results.append(result)
     if result.status not in ("proved", "unreachable"):
         raise NotDerived(f"{name}: {result.status}: {goal}")

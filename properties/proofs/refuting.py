@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .engines import quantified
+from .engines import quantified, smt
+from .engines.answers import Answers
 from .engines.discharge import CLOSE, Result, decided, slack
 from .engines.gram import Counterexample, counterexample
 from .formal.conditions import NotDerived
@@ -20,10 +21,14 @@ class Missed(Exception):
     """Replayed on numbers, a goal is missed where its facts hold."""
 
 
-def refuted(d: Derivation, mutant: Any) -> Result | None:
-    """The first goal that does not follow of a mutant, by a counterexample on which its own code misses the goal; or its tie."""
+def refuted(d: Derivation, mutant: Any, answers: Answers | None = None) -> Result | None:
+    """The first goal that does not follow of a mutant, by a counterexample on which its own code misses the goal; or its tie.
+
+    `answers` are what the engines found of the steps of the reference.
+    """
     results: list[Result] = []
-    with engines(lambda *question: _decide_quickly(results, *question), lambda *question: _refute_sets(results, *question)):
+    known = Answers() if answers is None else answers
+    with engines(lambda *question: _decide_quickly(results, known, *question), lambda *question: _refute_sets(results, *question)):
         try:
             for end in d.derive(mutant):
                 if isinstance(end, Tied) and end.faults:
@@ -39,9 +44,15 @@ def refuted(d: Derivation, mutant: Any) -> Result | None:
     return None
 
 
-def _decide_quickly(results: list[Result], name: str, given: Sequence[Formula], goal: Formula, loose: str) -> tuple[list[int], str]:
+@smt.one_context()
+def _decide_quickly(
+    results: list[Result], answers: Answers, name: str, given: Sequence[Formula], goal: Formula, loose: str
+) -> tuple[list[int], str]:
     """As `_decide` without controls; a counterexample keeps away from where facts just hold, since its coordinates are rounded."""
-    result = decided(Obligation(name, tuple(given), goal, loose), gram=False)
+    if answers.imply(given, goal):
+        result = Result(name, "", "proved", "as of the reference")
+    else:
+        result = decided(Obligation(name, tuple(given), goal, loose), gram=False)
     results.append(result)
     if result.status == "refuted":
         result.witness = counterexample([_strict(f) for f in (*given, goal.negated())]) or result.witness

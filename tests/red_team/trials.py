@@ -1,8 +1,9 @@
 """Trials of edits: each in a fork of a process that has imported the engine; the topic is imported there, from the edited text.
 
 ``python -m tests.red_team.trials THEOREM [SHARE]`` tries the edits that concern a theorem, those by hand and one in SHARE of the
-others (all by default), and prints a line of JSON for each. The answer of an SMT solver to a text is remembered from one trial to
-the next. An edit of the engine itself is tried on an engine that is imported anew, which remembers nothing.
+others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit, and the answer
+of an SMT solver to a text, are remembered from one trial to the next. An edit of the engine itself is tried on an engine that is
+imported anew, which remembers nothing.
 """
 
 from __future__ import annotations
@@ -82,12 +83,14 @@ class Bench:
 
     Attributes
     ----------
-    answers: of the solvers, by what they were asked. expected: of the derivations without an edit, to compare edited ones with.
+    answers: of the solvers, by what they were asked. found: of the obligations of the derivations without an edit.
+    expected: of the derivations without an edit, to compare edited ones with.
     """
 
     theorem: str
     topic: str
     answers: dict[tuple[Any, ...], str] = field(default_factory=dict)
+    found: Any = None
     expected: dict[str, Any] = field(default_factory=dict)
 
     def remember(self, engine: ModuleType, solver: str) -> None:
@@ -141,14 +144,17 @@ class Bench:
         thing, settings = self.implementation(name)
         return thing(**settings) if isinstance(thing, type) else thing
 
-    def derived(self) -> dict[str, Any]:
-        """That the theorem is proved, with what was found; or the first fault; or what else went wrong."""
+    def derived(self, known: Any = None) -> dict[str, Any]:
+        """That the theorem is proved, with what was found; or the first fault; or what else went wrong.
+
+        `known` is what the engines found of obligations before, and what they find of others is added to it.
+        """
         from lemmata.properties.proofs.derivation import prove
 
         found = []
         try:
             for proof in self.proofs:
-                found.append(prove(proof, self.lifted))
+                found.append(prove(proof, self.lifted, answers=known))
                 if found[-1].faults:
                     return {"outcome": TAKEN, "said": found[-1].faults[0]}
         except Exception as error:
@@ -160,16 +166,18 @@ class Bench:
     def unedited(self) -> dict[str, Any]:
         """That the theorem is proved, the edits that are made, and what those that are none are compared with."""
         from lemmata.properties.proofs.derivation import behind
+        from lemmata.properties.proofs.engines.answers import Answers
 
         self.load()
-        out = self.derived()
+        self.found = Answers()
+        out = self.derived(self.found)
         if out["outcome"] == PROVED:
             facts = [fact for found in out["found"] for fact in found.facts]
             used = {fact.data[:2] for fact in behind(facts) if fact.rule == "hypothesis"}
             expected = {"facts": signature(out.pop("found")), "conclusions": [fact.conclusion for fact in facts]}
             out |= {"edits": list(self.edits(used)), "expected": expected}
         imported = [name for name in sys.modules if not name.startswith(("lemmata", "tests", "__"))]
-        return out | {"imported": imported, "answers": self.answers}
+        return out | {"imported": imported, "answers": self.answers, "known": self.found}
 
     def edits(self, used: set[tuple[type, str]]) -> Iterator[Any]:
         """The edits by hand, and those of the statement; of a derivation, of all that it rests on."""
@@ -217,12 +225,13 @@ class Bench:
 
     def tried(self, edit: Any) -> dict[str, Any]:
         """What becomes of an edit, in a process of its own."""
-        if edit.file.startswith("properties/"):
+        of_the_engine = edit.file.startswith("properties/")
+        if of_the_engine:
             for name in [name for name in sys.modules if name.startswith("lemmata")]:
                 del sys.modules[name]
         sys.meta_path.insert(0, Edited(edit.file, edit.text))
         self.load()
-        out = self.derived()
+        out = self.derived(None if of_the_engine else self.found)
         if out["outcome"] == PROVED:
             out = {"outcome": self.why_none(edit.kind, out["found"]) or PROVED}
         elif out["outcome"] == BROKEN and edit.kind in ("statement", "step", "code"):
@@ -283,7 +292,7 @@ def trials(theorem: str, share: int = 1) -> Iterator[dict[str, Any]]:
     yield {"kind": "", "what": "", **{name: out[name] for name in ("outcome", "said", "seconds") if name in out}}
     if out["outcome"] == PROVED:
         bench.answers.update(out["answers"])
-        bench.expected = out["expected"]
+        bench.expected, bench.found = out["expected"], out["known"]
         for name in out["imported"]:
             with suppress(Exception):
                 importlib.import_module(name)
