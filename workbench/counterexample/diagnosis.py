@@ -216,8 +216,8 @@ def is_alike(a: Any, b: Any) -> bool:
         x, y = (np.asarray(v, dtype=np.float64).ravel() for v in (_floats(a), _floats(b)))
     except (TypeError, ValueError, OverflowError, NotANumber):
         return show(a) == show(b)
-    if x.shape != y.shape:
-        return False
+    if x.shape != y.shape or np.array_equal(x, y):
+        return x.shape == y.shape
     largest = float(np.max(np.abs(x[np.isfinite(x)]), initial=0.0))
     with np.errstate(all="ignore"):
         return bool(np.allclose(x, y, rtol=SAME, atol=SAME * largest, equal_nan=True))

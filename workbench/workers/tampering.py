@@ -10,6 +10,7 @@ import sys
 import types
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 TOOLS = ("builtins", "fractions", "functools", "itertools", "math", "operator", "numbers", "numpy", "numpy.linalg", "flint")
@@ -61,7 +62,13 @@ def _parts() -> Iterator[tuple[Place, Any]]:
 
 
 def _is_code(value: Any) -> bool:
-    return isinstance(value, CODE) or hasattr(type(value), "__get__") or type(value).__name__ == "ufunc"
+    return _of_code(type(value))
+
+
+@cache
+def _of_code(kind: type) -> bool:
+    """Whether the values of a type are functions or classes, or behave like methods."""
+    return issubclass(kind, CODE) or hasattr(kind, "__get__") or kind.__name__ == "ufunc"
 
 
 def _inner(value: Any) -> Any:
