@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import compileall
 import fcntl
+import gc
 import inspect
 import os
 import sys
@@ -38,6 +39,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.stem in SLOW and not item.get_closest_marker("long"):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: the garbage collector need not look through it again, which took a twentieth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure() -> None:

@@ -13,7 +13,7 @@ from lemmata.theorems.svm.readings import SoftMarginClassifier
 from lemmata.workbench import validate
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.implementations.importing import adapt
-from lemmata.workbench.validation.cases import theorems_for, theorems_of
+from lemmata.workbench.validation.cases import cases, theorems_for, theorems_of
 from lemmata.workbench.validation.command import as_markdown
 from lemmata.workbench.validation.expected_failures import load
 from lemmata.workbench.validation.pytest_decorator import Request, parameters
@@ -239,9 +239,11 @@ def test_the_plain_door_and_its_matrix():
 
 
 def test_a_soft_margin_classifier_is_a_max_margin_one_at_large_c():
-    records = {r.theorem: r for r in validate("sklearn.svm:SVC", "soft-margin-classifier", examples=15,
-                                              settings={"kernel": "linear", "C": 1e6, "tol": 1e-6}, forms=[])}  # fmt: skip
-    assert records["largest-geometric-margin"].verdict == "holds"
+    from sklearn.svm import SVC
+
+    made, target = adapt(SVC(kernel="linear", C=1e6, tol=1e-6), SoftMarginClassifier)
+    (case,) = (case for case in cases(made, SoftMarginClassifier, target) if case.theorem.id == "largest-geometric-margin")
+    assert case.run(examples=15).verdict == "holds"
 
 
 def test_roles_form_a_lattice():
