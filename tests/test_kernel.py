@@ -180,6 +180,18 @@ def test_induction_needs_the_start_and_the_step():
         induct(counting(lambda t, x, y: (t - 1,)), lambda t: [t >= 0], [], {0: "a count"})
 
 
+def test_what_is_kept_serves_where_a_fact_that_a_step_uses_assumes_it():
+    def kept(*known, step=lambda t, b, x, y: (t + b, b + 1)):
+        loop = Loop("growing", {"t": t, "b": b}, (x, y), lambda x, y: (0, 0), step)
+        return induct(loop, lambda t, b: [t >= 0, b >= 0], known, {0: "a test", 1: "a test"})
+
+    more = by(t + b >= t, assume(b >= 0), loose="a test")
+    for facts in (kept(), kept(more)):
+        assert [fact.data.serves(fact) for fact in facts] == [False, True]
+    for facts in (kept(step=lambda t, b, x, y: (t + 1, b + 1)), kept(more, step=lambda t, b, x, y: (t + 1, b + 1))):
+        assert [fact.data.serves(fact) for fact in facts] == [False, False]
+
+
 def test_induction_takes_every_branch_of_a_step():
     def step(t, x, y):
         return (t - 1,) if y >= 100 else (t + 1,)

@@ -4,9 +4,10 @@ A fact Γ ⊢ φ says: for all values of the names in it, where every hypothesis
 below and by nothing else; each remembers its rule and its premises, so that a derivation can be read, counted and exported.
 
 What is trusted: this module, the rules for sums in `summation` and `declared`, and those for values in `pairs`; the arithmetic of
-`formal` (SymPy's normal forms, under the conditions that divisors, roots and logarithms bring along); for `by`, that two
-independent engines are not both wrong, or the checker of exact certificates. Of sets: `families` (what a formula says on one point
-more, and on none), `definitions`, and the laws of sets in `quantified`.
+`formal` (SymPy's normal forms, under the conditions that divisors, roots and logarithms bring along; that ⌊x⌋ is whole, and so
+what is made of whole numbers by + and ·); for `by`, that two independent engines are not both wrong, or the checker of exact
+certificates. Of sets: `families` (what a formula says on one point more, and on none), `definitions`, and the laws of sets in
+`quantified`.
 """
 
 from __future__ import annotations
@@ -191,6 +192,7 @@ AXIOMS = {
             "cos(b − a) = cos b cos a + sin b sin a, and sin(b − a) = sin b cos a − cos b sin a",
             "L. Euler, Introductio in analysin infinitorum, 1748, chapter VIII",
         ),
+        Axiom("rounding down", "⌊x⌋ ≤ x < ⌊x⌋ + 1", "R. Graham, D. Knuth and O. Patashnik, Concrete Mathematics, 1994, (3.5)"),
         Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
         Axiom("tensor power", "⟨u⊗…⊗u,v⊗…⊗v⟩ = ⟨u,v⟩ᵖ, of p factors", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
@@ -224,6 +226,11 @@ def cosine_of_difference(a: Any, b: Any) -> Fact:
 def sine_of_difference(a: Any, b: Any) -> Fact:
     """sin(b − a) = sin b cos a − cos b sin a."""
     return _axiom("difference of angles", (b - a).sin() == b.sin() * a.cos() - b.cos() * a.sin())
+
+
+def rounded(x: Any) -> list[Fact]:
+    """⌊x⌋ ≤ x, and x < ⌊x⌋ + 1; that ⌊x⌋ is whole is known to the engines."""
+    return [_axiom("rounding down", formula, x) for formula in (x.floor() <= x, x < x.floor() + 1)]
 
 
 # --------------------------------------------------------------------------------------------------------------------- rules
@@ -379,10 +386,12 @@ class Induction:
     others: tuple[Fact, ...] = ()
 
     def serves(self, kept: Fact) -> bool:
-        """Whether what is kept is needed for something else than itself after a step."""
+        """Whether what is kept is needed for something else than itself after a step: there, or for a fact that is used there."""
         which = [a.conclusion.same(kept.conclusion) for a in self.kept]
         others = [s for i, s in enumerate(self.steps) if not which[i % len(which)]]
-        return any(a in step.premises for a, own in zip(self.kept, which, strict=True) if own for step in (*others, *self.made))
+        used = {premise for step in (*others, *self.made) for premise in step.premises}
+        lemmas = (f for f in used if f.rule != "assumption" and discharge(f.hypotheses, [kept.conclusion]) != f.hypotheses)
+        return any(lemmas) or any(a in used for a, own in zip(self.kept, which, strict=True) if own)
 
 
 def induct(

@@ -112,11 +112,14 @@ def _polynomials(facts: Sequence[Formula]) -> tuple[list[tuple[Polynomial, str]]
 
 
 def _with_atoms(e: Any) -> Any:
-    """With names for what is not polynomial: reciprocals, roots, powers, exp, log, cos, sin. Of these nothing is known."""
+    """With names for what is not polynomial: reciprocals, roots, powers, exp, log, cos, sin, floors. Of these nothing is known."""
     import sympy
 
+    from ..formal.rounding import floor
+
     def is_atom(t: Any) -> bool:
-        return isinstance(t, sympy.exp | sympy.log | sympy.cos | sympy.sin) or (t.is_Pow and not (t.exp.is_Integer and t.exp > 0))
+        is_function = isinstance(t, sympy.exp | sympy.log | sympy.cos | sympy.sin | floor)
+        return is_function or (t.is_Pow and not (t.exp.is_Integer and t.exp > 0))
 
     return e.replace(is_atom, lambda t: sympy.Symbol(f"[{t}]", real=True))
 

@@ -43,9 +43,9 @@ def _short(value: Fraction) -> str:
 
 
 def counterexample(facts: Sequence[Formula]) -> Counterexample | None:
-    """Values that meet all of `facts`, vectors being vectors; None if Z3 finds none, or only a spurious one."""
+    """Values that meet all of `facts`, vectors being vectors and ⌊x⌋ being that; None if Z3 finds none, or only a spurious one."""
     names = vectors_in(facts)
-    script = smt.Script([*facts, *minors(names)])
+    script = smt.Script([*facts, *minors(names), *floors(facts)])
     found = smt.model(script)
     if found is None:
         return None
@@ -55,6 +55,15 @@ def counterexample(facts: Sequence[Formula]) -> Counterexample | None:
         return None
     numbers = _angles(script, found) | {name: value for name, value in found.items() if not name.startswith("⟨")}
     return Counterexample(numbers, dict(zip(names, map(tuple, coordinates.tolist()), strict=True)))
+
+
+def floors(facts: Iterable[Formula]) -> Iterator[Formula]:
+    """That ⌊x⌋ ≤ x < ⌊x⌋ + 1, for those in facts."""
+    from ..formal.rounding import floor
+
+    for e in sorted({e for f in facts for e in (f.lhs - f.rhs).expression.atoms(floor)}, key=str):
+        whole, x = Term(e), Term(e.args[0])
+        yield from (whole <= x, x < whole + 1)
 
 
 def _angles(script: smt.Script, found: Mapping[str, Fraction]) -> dict[str, Fraction]:

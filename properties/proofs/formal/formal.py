@@ -55,6 +55,12 @@ class Term(Formal):
     __radd__ = __add__
     __rmul__ = __mul__
 
+    def __floordiv__(self, other: Any) -> Term:
+        return (self / other).floor()
+
+    def __mod__(self, other: Any) -> Term:
+        return self - other * (self // other)
+
     def __neg__(self) -> Term:
         return Term(-self.expression, self.needs)
 
@@ -113,6 +119,12 @@ class Term(Formal):
         import sympy
 
         return Term(sympy.sin(self.expression.expand()), self.needs)
+
+    def floor(self) -> Term:
+        """The largest whole number that is at most it, an atom as `exp` is; Python's ``//`` and ``%`` come here."""
+        from .rounding import floor
+
+        return Term(floor(self.expression), self.needs)
 
     def positive_part(self) -> Term:
         """The larger of it and 0, an atom as `exp` is."""

@@ -269,11 +269,13 @@ class _At(dict[str, Any]):
 
 @cache
 def compiled(expression: Any) -> Callable[[Mapping[str, Any]], Fraction]:
-    """A function of the values of its names. Raises `ValueError` if it is not a rational function."""
+    """A function of the values of its names. Raises `ValueError` if it is not a rational function of them and of such ⌊x⌋."""
     return eval(f"lambda at: {_code(expression)}", {"Fraction": Fraction})
 
 
 def _code(e: Any) -> str:
+    from .rounding import floor
+
     if e.is_Symbol:
         return f"Fraction(at[{str(e)!r}])"
     if e.is_Rational:
@@ -282,4 +284,6 @@ def _code(e: Any) -> str:
         return f"({(' + ' if e.is_Add else ' * ').join(map(_code, e.args))})"
     if e.is_Pow and e.exp.is_Integer:
         return f"({_code(e.base)}) ** {int(e.exp)}"
+    if isinstance(e, floor):
+        return f"Fraction({_code(e.args[0])} // 1)"
     raise ValueError(f"{e} is not a rational function")
