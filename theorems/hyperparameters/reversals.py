@@ -44,27 +44,27 @@ def momentum_runs_backwards(run: MomentumRunBothWays) -> Law:
 
 
 @theorem("Multiplication with a buffer is reversible", source=ml_notes("Hyperparameter, reversible learning"))
-def buffered_multiplication_is_reversible(products: BufferedProduct) -> Law:
+def buffered_multiplication_is_reversible(run: BufferedProduct) -> Law:
     r"""T products by n/d are undone by T products by d/n, exactly; each is within n of cn/d.
 
-    A buffer b becomes at most (bd + d − 1)/n, so that it grows by about log₂(d/n) bits a product.
+    A buffer b becomes at most $(bd+(c\bmod d))/n$, and c mod d is at most d − 1: it grows by about log₂(d/n) bits a product.
 
     Hypotheses: c, n, d and b are whole, n, d ≥ 1 and b ≥ 0.
 
-    Sharp: c = −1, where c mod d is d − 1, and n = 1.
+    Sharp: n = 1, for every c and b.
 
     Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
     2015, algorithm 3.
     """
-    ratio = products.sample
+    ratio = run.sample
     n, d = ratio.numerator, ratio.d
-    yield exercised("a product is not whole", any(c * n % d for c, _ in products.path[:-1]))
-    yield equal("the number and the buffer after the way back", products.back, (ratio.c, ratio.buffer))
-    for t in range(ratio.T):
-        (c, buffer), (new, kept) = products.path[t : t + 2]
-        yield less("the difference of a product and cn/d, and n", abs(new - Fraction(c * n, d)), n, at=t)
-        yield at_most("n times the new buffer, and bd + d − 1", n * kept, buffer * d + d - 1, at=t)
-        yield at_least("a buffer", kept, 0, at=t)
+    yield exercised("a product is not whole", run.is_nontrivial)
+    yield equal("the number after the way back", run.returned, ratio.c)
+    yield equal("the buffer after the way back", run.left, ratio.buffer)
+    for p in run.products:
+        yield less("the difference of a product and cn/d, and n", abs(p.new - p.c * n / d), n, at=p.at)
+        yield at_most("n times the new buffer, and bd + (c mod d)", n * p.kept, p.buffer * d + p.c % d, at=p.at)
+        yield at_least("a buffer", p.kept, 0, at=p.at)
 
 
 @theorem("Momentum in whole numbers runs backwards", source=ml_notes("Hyperparameter, reversible learning"))

@@ -16,7 +16,7 @@ from .posteriors import (
     Weighed,
     told,
 )
-from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays
+from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays, Product
 from .searches import OverAllFunctions
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "OneLess",
     "OverAllFunctions",
     "Posterior",
+    "Product",
     "Twice",
     "Variance",
     "Weighed",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -106,6 +107,17 @@ class MomentumRunBothWays(Reading[ReversibleRun], role=ReversibleMomentum):
         return gamma**run.T * run.states[0][1] - (1 - gamma) * sum(pulls)
 
 
+@dataclass(frozen=True)
+class Product:
+    """A number and a buffer, and what they become."""
+
+    c: Any
+    buffer: Any
+    new: Any
+    kept: Any
+    at: int = 0
+
+
 class BufferedProduct(Reading[Ratio], role=BufferedMultiplication):
     """The products by a ratio, one after another, and the way back."""
 
@@ -131,6 +143,25 @@ class BufferedProduct(Reading[Ratio], role=BufferedMultiplication):
         for _ in range(self.sample.T):
             state = self._times(*state, self.sample.d, self.sample.numerator)
         return state
+
+    @property
+    def returned(self) -> int:
+        return self.back[0]
+
+    @property
+    def left(self) -> int:
+        """In the buffer, after the way back."""
+        return self.back[1]
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """Whether a product is not whole."""
+        return any(c * self.sample.numerator % self.sample.d for c, _ in self.path[:-1])
+
+    @property
+    def products(self) -> Iterator[Product]:
+        for t, (before, after) in enumerate(zip(self.path, self.path[1:], strict=False)):
+            yield Product(Fraction(before[0]), before[1], *after, t)
 
 
 class IntegerRun(Reading[WholeRun], role=IntegerMomentum):

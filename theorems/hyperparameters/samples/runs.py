@@ -93,11 +93,31 @@ class Ratio:
     d: int
     T: int
 
+    FORMAL: ClassVar = {"c": "c₀", "buffer": "b₀", "numerator": "n", "d": "d"}
+
     def __post_init__(self) -> None:
-        if self.buffer < 0 or self.numerator < 1 or self.d < 1:
-            raise HypothesisNotMet("b is negative, or n or d is not positive")
         if not 1 <= self.T <= 2**10:
             raise HypothesisNotMet("T is not in 1, …, 2¹⁰")
+
+    @hypothesis()
+    def multiplies(self) -> Any:
+        """n ≥ 1."""
+        return self.numerator >= 1
+
+    @hypothesis()
+    def divides(self) -> Any:
+        """d ≥ 1."""
+        return self.d >= 1
+
+    @hypothesis()
+    def keeps(self) -> Any:
+        """b ≥ 0."""
+        return self.buffer >= 0
+
+    @hypothesis()
+    def is_whole(self) -> Any:
+        """b is whole."""
+        return self.buffer == self.buffer // 1
 
     @property
     def n(self) -> int:

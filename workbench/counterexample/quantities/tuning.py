@@ -19,5 +19,5 @@ def print_evaluations(evaluate):
 
 
 @printed_for("buffered-multiplication", each=True)
-def print_growth(buffer, n, d, returned):
-    print("n times the new buffer:", n * returned[1], " bd + d − 1:", buffer * d + d - 1)
+def print_growth(c, buffer, n, d, returned):
+    print("n times the new buffer:", n * returned[1], " bd + (c mod d):", buffer * d + c % d)

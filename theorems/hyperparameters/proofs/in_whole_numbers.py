@@ -1,0 +1,87 @@
+"""A derivation: products of whole numbers by a ratio, of which a buffer keeps what the division loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ....properties.proofs import reals
+from ....properties.proofs.derivation import Each, conclude
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Fact, Loop, assume, by, induct, of_sample, rounded
+from ....properties.proofs.ties import tie
+from ..readings import BufferedProduct, Product
+from ..reversals import buffered_multiplication_is_reversible
+from ..samples.runs import Ratio
+from .one_by_one import faulty
+
+
+@buffered_multiplication_is_reversible.derivation(
+    "any number of products of any whole c and b ≥ 0 by any n/d, n, d ≥ 1",
+    lifts="reversible.buffered_multiplication",
+    mutants=faulty(
+        "ForgetsTheBuffer",
+        "StoresTheRemainder",
+        "NeverReadsTheBuffer",
+        "SwapsTheRatio",
+        "BufferOfSixteenBits",
+    ),
+)
+def the_remainder_tells(multiplied: Any) -> Iterator:
+    r"""A product and its buffer are $qn+s$ and p, where $c=qd+r$ and $bd+r=pn+s$. So $s<n$ is the remainder of the product.
+
+    Back, q and s are found again, and with p so is $bd+r$; and as b is whole and $0\le r<d$, so are b and r.
+
+    The first product back leads to (c, b), from where t products led back to the start; elsewhere they would lead to any u and w.
+    Of ⌊x⌋, which is what ``//`` makes of names, the engines know that it is whole.
+    """
+    ratio = Formal(Ratio)
+    n, d = ratio.numerator, ratio.d
+    c, b, old_c, old_b, c_back, b_back = reals("c b c′ b′ c_back b_back")
+
+    def step(c: Any, b: Any, old_c: Any, old_b: Any, c_back: Any, b_back: Any, u: Any, w: Any) -> tuple[Any, ...]:
+        new, kept = multiplied(c, b, n, d)
+        before, buffer = multiplied(new, kept, d, n)
+        returns = bool(buffer == b) and bool(before == c)
+        return new, kept, c, b, c_back if returns else u, b_back if returns else w
+
+    state = {"c": c, "b": b, "old c": old_c, "old b": old_b, "c_back": c_back, "b_back": b_back}
+    loop = Loop("products, and back", state, reals("u w"), lambda u, w: (ratio.c, ratio.buffer, u, w, ratio.c, ratio.buffer), step)
+    keeps = lambda c, b, *others: [b == b // 1, b >= 0, others[2] == ratio.c, others[3] == ratio.buffer]  # noqa: E731
+
+    def bounds(c: Any, b: Any, old_c: Any, old_b: Any, *_: Any) -> list[Any]:
+        off = c - old_c * n / d
+        return [off < n, -off < n, n * b <= old_b * d + old_c % d]
+
+    known = [of_sample(Ratio, name) for name in ("multiplies", "divides", "keeps", "is_whole")]
+    kept = induct(loop, keeps, [*known, *of_a_product(multiplied, c, b, *known[:2])], then=bounds)
+    values = {
+        "is_nontrivial": True,
+        "returned": c_back,
+        "left": b_back,
+        "products": Each({}, Product(old_c, old_b, c, b), over="product"),
+    }
+    yield conclude(buffered_multiplication_is_reversible, values, *known[:2], *kept)
+    for of in ((-1, 0, 9, 10), (12345, 3, 7, 4), (-999, 5, 1, 3), (2**40 + 1, 2**20 + 3, 6, 9)):
+        found = (both_ways(multiplied, Ratio(*of, T)) for T in (1, 2, 3, 5, 8))
+        yield tie(loop, found, dict(zip(("c₀", "b₀", "n", "d"), of, strict=True)))
+
+
+def of_a_product(multiplied: Any, c: Any, b: Any, multiplies: Fact, divides: Fact) -> list[Fact]:
+    """What q, r, s and p are; and that the product of it by d/n is c, with the buffer b, where b is whole."""
+    n, d = Formal(Ratio).numerator, Formal(Ratio).d
+    new, kept = multiplied(c, b, n, d)
+    before, buffer = multiplied(new, kept, d, n)
+    q, r = c // d, c % d
+    positive, of_c, of_all = [multiplies, divides], rounded(c / d), rounded((b * d + r) / n)
+    s = [by(new - n * q >= 0, *of_all, *positive), by(new - n * q < n, *of_all, *positive)]
+    again = by(new // n == q, *rounded(new / n), *s, *positive)
+    whole = assume(b == b // 1)
+    left = by(buffer == b, *rounded((kept * n + new % n) / d), *of_c, again, whole, *positive)
+    return [*of_c, *of_all, by(r >= 0, *of_c, divides), *s, left, by(before == c, again, left, *positive)]
+
+
+def both_ways(multiplied: Any, of: Ratio) -> tuple[list, list]:
+    """One item for each product, elsewhere to 0; and where the products get to, from where, and come back to."""
+    run = BufferedProduct(lambda: multiplied, of)
+    return [(0, 0)] * of.T, [*run.path[-1], *run.path[-2], *run.back]
