@@ -33,7 +33,7 @@ def the_remainder_tells(multiplied: Any) -> Iterator:
     Back, q and s are found again, and with p so is $bd+r$; and as b is whole and $0\le r<d$, so are b and r.
 
     The first product back leads to (c, b), from where t products led back to the start; elsewhere they would lead to any u and w.
-    Of ⌊x⌋, which is what ``//`` makes of names, the engines know that it is whole.
+    Of ⌊x⌋, which is what ``//`` makes of names, the engines know that it is whole; c, n and d need not be.
     """
     ratio = Formal(Ratio)
     n, d = ratio.numerator, ratio.d
@@ -62,7 +62,7 @@ def the_remainder_tells(multiplied: Any) -> Iterator:
         "products": Each({}, Product(old_c, old_b, c, b), over="product"),
     }
     yield conclude(buffered_multiplication_is_reversible, values, *known[:2], *kept)
-    for of in ((-1, 0, 9, 10), (12345, 3, 7, 4), (-999, 5, 1, 3), (2**40 + 1, 2**20 + 3, 6, 9)):
+    for of in ((-1, 0, 9, 10), (12345, 3, 7, 4), (-999, 5, 1, 3), (2**100 + 1, 2**70 + 3, 6, 9)):
         found = (both_ways(multiplied, Ratio(*of, T)) for T in (1, 2, 3, 5, 8))
         yield tie(loop, found, dict(zip(("c₀", "b₀", "n", "d"), of, strict=True)))
 
