@@ -16,9 +16,11 @@ from lemmata.algorithms.successive_halving import (
 )
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.properties.statements.verdicts import ImplementationFailed
-from lemmata.theorems.successive_halving.readings import Outcomes
+from lemmata.theorems.successive_halving.readings import AllRounds, Outcomes
 from lemmata.theorems.successive_halving.readings.bandits import in_rounds
+from lemmata.theorems.successive_halving.samples.all_rounds import ArmsInAllRounds
 from lemmata.theorems.successive_halving.samples.arms import Arms, Tapes, TwoArms, constant, outcomes, sums_of
 from lemmata.theorems.successive_halving.samples.curves import CurvesAndBudget, LearningCurves
 from lemmata.theorems.successive_halving.samples.plans import HalvingGoal, Plan, RungLimits
@@ -57,6 +59,16 @@ def test_outcomes_are_those_of_all_tapes():
         chosen = SuccessiveHalving()(lambda i, times, of=rewards: float(sum(next(of[i]) for _ in range(times))), 4, 8)
         wrong += arms.means[chosen] < HALF
     assert run.fails == Fraction(wrong, len(tapes))
+
+
+@pytest.mark.parametrize("ties", ["first", "last"])
+def test_all_rounds_by_hand(ties):
+    """Of two random arms and two that never vary; that all is met, and granted, of their outcomes."""
+    arms = ArmsInAllRounds((COIN, (Fraction(3, 4), Fraction(1, 4)), constant(1, 2), constant(0, 1)), 1)
+    run = AllRounds(lambda: SuccessiveHalving(ties=ties), arms)
+    assert (arms.halves, arms.length, arms.weight) == ([2, 1], 6, Fraction(3, 2) + 1)
+    assert [(now.factor, now.pulls, now.gap) for now in run.eliminations] == [(Fraction(3, 2), 1, 0), (1, 2, 0)]
+    assert first_not_met(run) == "" and run.fails <= run.missed <= 1 < run.bound
 
 
 def test_calls_are_told_apart_by_rounds():

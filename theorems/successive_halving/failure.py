@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.numbers.exact import exp
-from ...properties.statements.conclusions import Law, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import OneRound, Outcomes
+from .readings import AllRounds, OneRound, Outcomes
 from .rounds import SECTION
 from .samples.arms import Arms, TwoArms
 
@@ -74,22 +74,22 @@ def best_arm_is_rarely_eliminated(run: OneRound) -> Law:
 
 
 @theorem("Successive halving rarely fails", source=ml_notes(f"{SECTION}, failure probability"), examples=60)
-def failure_is_rare(run: Outcomes[Arms]) -> Law:
-    r"""An arm other than a best one is chosen with probability at most $3\log_2n\,e^{-B/(8H_2\log_2n)}$.
+def failure_is_rare(run: AllRounds) -> Law:
+    r"""Another arm than the best is chosen with probability at most $3\log_2n\,e^{-B/(8H_2\log_2n)}$.
 
-    That is the sum of $3e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of $e^{-\bar B\Delta_2^2/2}$ for the last two:
-    none of them exceeds $3e^{-B/(8H_2\log_2n)}$. Where two arms are best, $1/H_2=0$.
+    That is at most the sum of $\frac{3m}{m+1}e^{-\bar B\Delta_{m+1}^2/2}$ over the rounds of 4m arms and of
+    $e^{-\bar B\Delta_2^2/2}$ for the last two, and $\bar B\Delta_{m+1}^2/2\ge B/(8H_2\log_2n)$. Where several arms are best it is a
+    given one of them, and $1/H_2=0$.
 
     Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
     Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
     """
     arms = run.sample
-    whole = exp(-arms.budget * arms.ease / (8 * arms.rounds))
-    yield exercised("the bound is below 1", 3 * arms.rounds * whole < 1)
-    bounds = [3 * exp(-pulls * arms.gap(m + 1) ** 2 / 2) for _, m, pulls in run.quarters]
-    bounds.append(exp(-(arms.first << arms.rounds - 1) * arms.gap(2) ** 2 / 2))
-    yield at_most("P(a worse arm is chosen), and the sum of the rounds' bounds", run.fails, sum(bounds))
-    for r, bound in enumerate(bounds):
-        yield at_most("the bound of a round, and 3 exp(−B/8H₂ log₂ n)", bound, 3 * whole, at=r)
-    yield at_most("P(a worse arm is chosen), and 3 log₂ n exp(−B/8H₂ log₂ n)", run.fails, 3 * arms.rounds * whole)
+    exponent = arms.budget * arms.ease / (8 * arms.rounds)
+    yield exercised("the bound is below 1", run.is_nontrivial)
+    for now in run.eliminations:
+        yield at_most("the factor of a round, and 3", now.factor, 3, at=now.at)
+        yield at_least("B̄Δ²/2, and B/8H₂ log₂ n", now.pulls * now.gap**2 / 2, exponent, at=now.at)
+    yield at_most("P(another arm is chosen), and the sum of the rounds' bounds", run.missed, run.bound)
+    yield at_most("P(another arm is chosen), and 3 log₂ n exp(−B/8H₂ log₂ n)", run.missed, 3 * arms.rounds * exp(-exponent))
