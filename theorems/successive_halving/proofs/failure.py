@@ -48,18 +48,11 @@ def by_the_weak_arms(halving: Any) -> Iterator:
     arms, items = Formal(ArmsInARound), reals("p b s before weak level")
     weak, level = items[4:]
     enough, bound = arms.enough, (-arms.pulls * arms.beyond**2 / 2).exp()
-    kept = halving.kept(Left(2 * arms.half, 0, term(0)))
-    stays = getattr(kept, "number", kept)
-
-    def is_ahead(b: Any, s: Any, before: Any) -> bool:
-        """Whether an arm comes before the best: by their sums, and by which was first."""
-        if before == 1:
-            return halving.order([s, b])[0] == 0
-        return halving.order([b, s])[0] == 1
+    stays = that_stay(halving, arms.half)
 
     def count(w: Any, n: Any, a: Any, g: Any, d: Any, many: Any, lost: Any, p: Any, b: Any, s: Any, *marks: Any) -> tuple[Any, ...]:
         before, weak, level = marks
-        n, a = n + weak * level, a + int(is_ahead(b, s, before))
+        n, a = n + weak * level, a + int(is_ahead(halving, b, s, before))
         return w, n, a, g + 1 - weak, d + weak, 1 if n >= enough else 0, 1 if a >= stays else 0
 
     w, n, a, g, d, many, lost = reals("w N a g d many lost")
@@ -95,6 +88,19 @@ def by_the_weak_arms(halving: Any) -> Iterator:
     yield conclude(best_arm_is_rarely_eliminated, values, fails, markov, seldom, weigh, some, three)
     if not replaying():
         yield from whole_sums(halving, {"lost": F, "many": M, "expected": C, "there": W}, runs)
+
+
+def is_ahead(halving: Any, b: Any, s: Any, before: Any) -> bool:
+    """Whether an arm comes before the best: by their sums, and by which was first."""
+    if before == 1:
+        return halving.order([s, b])[0] == 0
+    return halving.order([b, s])[0] == 1
+
+
+def that_stay(halving: Any, half: Any) -> Any:
+    """How many of 2h arms do."""
+    kept = halving.kept(Left(2 * half, 0, term(0)))
+    return getattr(kept, "number", kept)
 
 
 def whole_rounds(halving: Any, loop: Loop) -> Iterator[Tied]:
