@@ -21,7 +21,8 @@ from ..readings import AllRounds
 from ..readings.all_rounds import Elimination
 from ..readings.bandits import Outcome
 from ..samples.all_rounds import ArmsInAllRounds
-from .failure import ARMS, is_ahead, that_stay
+from ..samples.arms import constant
+from .failure import ARMS, COIN, is_ahead, that_stay
 from .rounds import faulty
 
 NEAR = 2.0**-40  # of a sum of a few exponentials in float64
@@ -52,7 +53,8 @@ def by_the_union_bound(halving: Any) -> Iterator:
     step, and add to the expected shares $vP(\text{it has at least the best one's sum})$. That this is at most
     $ve^{-\bar B\Delta^2/2}$, of independent rewards, is granted, as is that all outcomes together have probability 1; both are
     looked at on all outcomes of some arms. Looked at there, too, is that another arm is chosen where h of a round come before the
-    best, each compared with it alone; and that the sum of the rounds' bounds is that over all weak arms.
+    best, each compared with it alone, and no more than q − 1 strong ones; and that the sum of the rounds' bounds is that over all
+    weak arms. The factors (2h − q)/(h − q + 1) of the rounds add up to the shares of all weak arms: this is declared, and checked.
     """
     arms, items = Formal(ArmsInAllRounds), reals("p head h v pulls gap b s before weak level")
     _, _, h, v, pulls, gap, _, _, _, weak, level = items
@@ -173,7 +175,7 @@ def whole_sums(halving: Any, F: Sum, D: Sum, runs: Together) -> Iterator[Tied]:
     for name, (s, values) in answers.items():
         other = [value for value, its in zip(values, ends, strict=True) if s.value({runs.over: its}, {}) != value]
         faults = [f"the sum is another than {name}, or a hypothesis is not met"] * bool(not_met + other)
-        yield Tied(name, len(found), max(map(len, ends)), tuple(faults), "outcomes", key=s.key)
+        yield Tied(name, len(found), max(run.sample.n for run in found), tuple(faults), "arms", key=s.key)
 
 
 def met(run: AllRounds) -> bool:
@@ -183,6 +185,6 @@ def met(run: AllRounds) -> bool:
 
 
 def all_outcomes(halving: Any) -> Iterator[AllRounds]:
-    """Of two, four and eight arms, whose rewards are certain or not, and whose sums may tie."""
-    for arms, first in ARMS if not replaying() else ():
+    """Of two, four and eight arms, whose rewards are certain or not, and whose sums may tie; up to nine pulls of each."""
+    for arms, first in (*ARMS, ((COIN, constant(1, 2)), 9)) if not replaying() else ():
         yield AllRounds(lambda: halving, ArmsInAllRounds(arms, first))

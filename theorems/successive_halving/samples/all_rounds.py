@@ -151,8 +151,8 @@ class ArmsInAllRounds(Arms):
     def has_a_share(
         self, p: Any, head: Any, h: Any, v: Any, pulls: Any, gap: Any, b: Any, s: Any, t: Any, weak: Any, level: Any
     ) -> Any:
-        """of a share v > 0."""
-        return v > 0
+        """of a share v ≥ 0."""
+        return v >= 0
 
     @hypothesis(over="steps")
     def at_least_one(
