@@ -21,8 +21,7 @@ from ..readings import AllRounds
 from ..readings.all_rounds import Elimination
 from ..readings.bandits import Outcome
 from ..samples.all_rounds import ArmsInAllRounds
-from ..samples.arms import constant
-from .failure import ARMS, COIN, is_ahead, that_stay
+from .failure import ARMS, is_ahead, that_stay
 from .rounds import faulty
 
 NEAR = 2.0**-40  # of a sum of a few exponentials in float64
@@ -186,5 +185,5 @@ def met(run: AllRounds) -> bool:
 
 def all_outcomes(halving: Any) -> Iterator[AllRounds]:
     """Of two, four and eight arms, whose rewards are certain or not, and whose sums may tie; up to nine pulls of each."""
-    for arms, first in (*ARMS, ((COIN, constant(1, 2)), 9)) if not replaying() else ():
+    for arms, first in ARMS if not replaying() else ():
         yield AllRounds(lambda: halving, ArmsInAllRounds(arms, first))

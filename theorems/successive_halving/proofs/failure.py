@@ -27,6 +27,7 @@ ARMS = (
     ((LOW, COIN, constant(1, 2), constant(0, 2)), 1),
     ((constant(2, 4), COIN, constant(1, 4), constant(1, 4)), 2),
     ((*(constant(j, 4) for j in (1, 0, 2, 1, 2, 1, 0)), COIN), 1),
+    ((COIN, constant(1, 2)), 9),
 )
 COUNTED = {2: "N is not negative", 3: "the arms that stay, but the strong ones, are one or more", 5: "a is not negative"}
 OF_RIVALS = ("possible", "weak_or_strong", "level_or_not", "below_or_level")
@@ -135,7 +136,7 @@ def met(run: OneRound) -> bool:
 
 
 def rounds(halving: Any) -> Iterator[OneRound]:
-    """All rounds of two, four and eight arms, whose rewards are certain or not, and whose sums may tie."""
+    """All rounds of two, four and eight arms, with certain rewards or not, and sums that may tie; up to nine pulls of each."""
     for arms, first in ARMS if not replaying() else ():
         for r in range(len(arms).bit_length() - 1):
             yield OneRound(lambda: halving, ArmsInARound(arms, first, r))
