@@ -51,6 +51,17 @@ def test_what_follows_from_it():
         assert by((x + 1) // 1 == x // 1 + 1, *rounded(x), *rounded(x + 1)).hypotheses == frozenset()
 
 
+def test_what_is_made_of_whole_numbers_is_whole():
+    """To Z3, too, where numbers stand in it: d − 1 is the largest that is below d."""
+    whole, half = (x // 1) - 2 * (y // 1) * (c // d), (x // 1) * Fraction(1, 2)
+    with engines_of([]):
+        assert len(by(whole <= d // 1 - 1, assume(whole < d // 1), assume(d > 0)).hypotheses) == 2
+        with pytest.raises(NotDerived):
+            by(half <= d // 1 - 1, assume(half < d // 1))
+        with pytest.raises(NotDerived):
+            by(whole + x <= d // 1 - 1, assume(whole + x < d // 1), assume(d > 0))
+
+
 @pytest.mark.parametrize(
     ("goal", "known"),
     [

@@ -58,7 +58,8 @@ class Script:
         if e.is_Symbol:
             return self._atom(e)
         if e.is_Add or e.is_Mul:
-            return f"({'+' if e.is_Add else '*'} {' '.join(self._term(a) for a in e.args)})"
+            parts = (_whole(a) if a.is_Integer and e.is_integer else self._term(a) for a in e.args)
+            return f"({'+' if e.is_Add else '*'} {' '.join(parts)})"
         if isinstance(e, sympy.exp):
             return self._positive(e)
         if e.is_Pow and e.exp.is_Integer:
@@ -107,6 +108,11 @@ class Script:
 def _number(q: Fraction) -> str:
     size = f"{abs(q.numerator)}.0" if q.denominator == 1 else f"(/ {abs(q.numerator)}.0 {q.denominator}.0)"
     return size if q >= 0 else f"(- {size})"
+
+
+def _whole(k: Any) -> str:
+    """A whole number among whole ones: as one, so that what is made of them is one to the engines."""
+    return str(k) if k >= 0 else f"(- {-k})"
 
 
 @lru_cache(REMEMBERED)
