@@ -2,8 +2,6 @@ r"""Momentum that runs backwards: in real numbers by the gradient alone, in whol
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -80,17 +78,16 @@ def integer_momentum_runs_backwards(run: IntegerRun) -> Law:
     Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
     2015, §3.
     """
-    sample, n, d = run.sample, run.sample.numerator, run.sample.d
-    yield exercised("something is put into a buffer", any(run.end[2]))
-    yield equal("x after T steps back, and at the start", run.back[0], list(sample.start))
-    yield equal("v after T steps back, and at the start", run.back[1], list(sample.velocity))
-    yield equal("the buffers after T steps back", run.back[2], [0] * sample.f.d)
-    x, v, _ = run.first
-    gradient = sample.gradient(sample.start)
-    for j in range(sample.f.d):
-        product = Fraction(sample.velocity[j] * n, d)
-        yield less("the difference of v and vn/d − g(x) after a step, and n", abs(v[j] - product + gradient[j]), n, at=j)
-        yield equal("x after a step, and x + v", x[j], sample.start[j] + v[j], at=j)
-        most = (Fraction(d, n) ** sample.T - 1) * Fraction(d - 1, d - n)
-        yield at_most("a buffer after T steps, and ((d/n)ᵀ − 1)(d − 1)/(d − n)", run.end[2][j], most, at=j)
-        yield at_least("a buffer after T steps", run.end[2][j], 0, at=j)
+    n, d = run.sample.numerator, run.sample.d
+    most = (run.growth - 1) * (d - 1) / (d - n)
+    yield exercised("something is put into a buffer", run.is_nontrivial)
+    for each in run.entries:
+        yield equal("x after T steps back, and at the start", each.x, each.start, at=each.at)
+        yield equal("v after T steps back, and at the start", each.v, each.velocity, at=each.at)
+        yield equal("a buffer after T steps back", each.left, 0, at=each.at)
+        yield at_most("a buffer after T steps, and ((d/n)ᵀ − 1)(d − 1)/(d − n)", each.buffer, most, at=each.at)
+        yield at_least("a buffer after T steps", each.buffer, 0, at=each.at)
+    for move in run.moves:
+        off = move.new_v - move.v * n / d + move.gradient
+        yield less("the difference of v and vn/d − g(x) after a step, and n", abs(off), n, at=move.at)
+        yield equal("x after a step, and x + v", move.new_x, move.x + move.new_v, at=move.at)

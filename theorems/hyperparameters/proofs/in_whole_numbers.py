@@ -15,6 +15,8 @@ from ..reversals import buffered_multiplication_is_reversible
 from ..samples.runs import Ratio
 from .one_by_one import faulty
 
+Pair = tuple[Any, Any]
+
 
 @buffered_multiplication_is_reversible.derivation(
     "any number of products of any whole c and b ≥ 0 by any n/d, n, d ≥ 1",
@@ -54,7 +56,9 @@ def the_remainder_tells(multiplied: Any) -> Iterator:
         return [off < n, -off < n, n * b <= old_b * d + old_c % d]
 
     known = [of_sample(Ratio, name) for name in ("multiplies", "divides", "keeps", "is_whole")]
-    kept = induct(loop, keeps, [*known, *of_a_product(multiplied, c, b, *known[:2])], then=bounds)
+    product = multiplied(c, b, n, d)
+    facts = of_a_product(product, multiplied(*product, d, n), c, b, n, d, rounded(c / d), known[:2])
+    kept = induct(loop, keeps, [*known, *facts], then=bounds)
     values = {
         "is_nontrivial": True,
         "returned": c_back,
@@ -67,18 +71,21 @@ def the_remainder_tells(multiplied: Any) -> Iterator:
         yield tie(loop, found, dict(zip(("c₀", "b₀", "n", "d"), of, strict=True)))
 
 
-def of_a_product(multiplied: Any, c: Any, b: Any, multiplies: Fact, divides: Fact) -> list[Fact]:
-    """What q, r, s and p are; and that the product of it by d/n is c, with the buffer b, where b is whole."""
-    n, d = Formal(Ratio).numerator, Formal(Ratio).d
-    new, kept = multiplied(c, b, n, d)
-    before, buffer = multiplied(new, kept, d, n)
+def of_a_product(product: Pair, back: Pair, c: Any, b: Any, n: Any, d: Any, of_c: list[Fact], positive: list[Fact]) -> list[Fact]:
+    """What a product and its buffer are bounded by; and that the way back leads to c, and to the buffer b where this is whole.
+
+    `of_c` says what ⌊c/d⌋ is, and `positive` that n, d ≥ 1.
+    """
+    (new, kept), (before, buffer) = product, back
     q, r = c // d, c % d
-    positive, of_c, of_all = [multiplies, divides], rounded(c / d), rounded((b * d + r) / n)
+    of_all = rounded((b * d + r) / n)
     s = [by(new - n * q >= 0, *of_all, *positive), by(new - n * q < n, *of_all, *positive)]
     again = by(new // n == q, *rounded(new / n), *s, *positive)
-    whole = assume(b == b // 1)
-    left = by(buffer == b, *rounded((kept * n + new % n) / d), *of_c, again, whole, *positive)
-    return [*of_c, *of_all, by(r >= 0, *of_c, divides), *s, left, by(before == c, again, left, *positive)]
+    left = by(buffer == b, *rounded((kept * n + new % n) / d), *of_c, again, assume(b == b // 1), *positive)
+    filled = by(kept >= 0, *of_all, by(r >= 0, *of_c, *positive), assume(b >= 0), *positive)
+    off = new - c * n / d
+    bounds = [by(off < n, *of_c, *s, *positive), by(-off < n, *of_c, *s, *positive), by(n * kept <= b * d + r, s[0], *positive)]
+    return [left, by(before == c, again, left, *positive), filled, *bounds]
 
 
 def both_ways(multiplied: Any, of: Ratio) -> tuple[list, list]:

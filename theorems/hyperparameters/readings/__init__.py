@@ -16,7 +16,7 @@ from .posteriors import (
     Weighed,
     told,
 )
-from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays, Product
+from .reversals import BufferedProduct, Entry, IntegerRun, MomentumRunBothWays, Moved, Product, WholeEntry
 from .searches import OverAllFunctions
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "IntegerRun",
     "Mean",
     "MomentumRunBothWays",
+    "Moved",
     "OfBothTargets",
     "OfTargets",
     "OneLess",
@@ -39,5 +40,6 @@ __all__ = [
     "Twice",
     "Variance",
     "Weighed",
+    "WholeEntry",
     "told",
 ]

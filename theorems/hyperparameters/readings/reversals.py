@@ -164,6 +164,31 @@ class BufferedProduct(Reading[Ratio], role=BufferedMultiplication):
             yield Product(Fraction(before[0]), before[1], *after, t)
 
 
+@dataclass(frozen=True)
+class WholeEntry:
+    """An entry of x and of v after the way back, and at the start; and its buffer after the way back, and before."""
+
+    x: Any
+    start: Any
+    v: Any
+    velocity: Any
+    left: Any
+    buffer: Any
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An entry of x, of v and of g(x), and what x and v are after a step."""
+
+    x: Any
+    v: Any
+    gradient: Any
+    new_x: Any
+    new_v: Any
+    at: int = 0
+
+
 class IntegerRun(Reading[WholeRun], role=IntegerMomentum):
     """Where it gets to in whole numbers, and where it comes back to."""
 
@@ -187,6 +212,31 @@ class IntegerRun(Reading[WholeRun], role=IntegerMomentum):
     @cached_property
     def back(self) -> tuple[list[int], list[int], list[int]]:
         return self._run(self.model.backward, *self.end, self.sample.T)
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """Whether something is put into a buffer."""
+        return any(self.end[2])
+
+    @property
+    def growth(self) -> Fraction:
+        """(d/n)ᵀ."""
+        return Fraction(self.sample.d, self.sample.numerator) ** self.sample.T
+
+    @property
+    def entries(self) -> Iterator[WholeEntry]:
+        """Of each coordinate."""
+        run, (x, v, left), (_, _, buffer) = self.sample, self.back, self.end
+        for j in range(run.f.d):
+            yield WholeEntry(x[j], run.start[j], v[j], run.velocity[j], left[j], buffer[j], j)
+
+    @property
+    def moves(self) -> Iterator[Moved]:
+        """Of each coordinate, in the first step."""
+        run, (new_x, new_v, _) = self.sample, self.first
+        gradient, v = run.gradient(run.start), map(Fraction, run.velocity)
+        for j, parts in enumerate(zip(run.start, v, gradient, new_x, new_v, strict=True)):
+            yield Moved(*parts, j)
 
 
 def whole(value: Any) -> int:

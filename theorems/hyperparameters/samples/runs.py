@@ -136,15 +136,35 @@ class WholeRun:
     d: int
     T: int
 
+    FORMAL: ClassVar = {"numerator": "n", "d": "d"}
+
     def __post_init__(self) -> None:
         if not len(self.start) == len(self.velocity) == self.f.d:
             raise HypothesisNotMet("start, velocity and L are not of one dimension")
-        if not 1 <= self.numerator < self.d:
-            raise HypothesisNotMet("γ is not in (0, 1)")
         if not 1 <= self.T <= 2**8:
             raise HypothesisNotMet("T is not in 1, …, 2⁸")
         if not all(b.steps for b in self.f.bends):
             raise HypothesisNotMet("the gradient is not piecewise linear")
+
+    @hypothesis()
+    def remembers(self) -> Any:
+        """n ≥ 1."""
+        return self.numerator >= 1
+
+    @hypothesis()
+    def slows(self) -> Any:
+        """n < d."""
+        return self.numerator < self.d
+
+    @hypothesis()
+    def is_whole(self) -> Any:
+        """n is whole."""
+        return self.numerator == self.numerator // 1
+
+    @hypothesis()
+    def divides_by_a_whole_number(self) -> Any:
+        """d is whole."""
+        return self.d == self.d // 1
 
     @property
     def n(self) -> int:
