@@ -21,6 +21,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from ..numbers.exact import Real, compare
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -221,7 +223,7 @@ def first_not_met(sample: Any) -> str:
                 return f"{h.over.removesuffix('s')} {i} is not {h.text}" if h.over else f"it is not so that {h.text}"
     for of, (over, term) in totals_of(type(sample)).items():
         is_product = of in products_of(type(sample))
-        if np.any(over_all(partial(term, sample), items_of(sample, over), is_product) != getattr(sample, of)):
+        if _differ(over_all(partial(term, sample), items_of(sample, over), is_product), getattr(sample, of)):
             return f"{of} is not the {'product' if is_product else 'sum'} over the {over}"
     for of, (over, term) in last_parts_of(type(sample)).items():
         for i, item in enumerate(items_of(sample, of)):
@@ -240,6 +242,13 @@ def first_not_met(sample: Any) -> str:
         if any(item[-1] != place for place, item in enumerate(getattr(sample, over))):
             return f"the {over} are not numbered from 0 on"
     return ""
+
+
+def _differ(a: Any, b: Any) -> bool:
+    """Whether two numbers, or vectors, do; a real is the same as another where it is the same calculation."""
+    if isinstance(a, Real) or isinstance(b, Real):
+        return compare(a, b) != 0
+    return bool(np.any(a != b))
 
 
 def _is_in_another_order(others: Any, items: Any, times: int, places: Any) -> bool:
