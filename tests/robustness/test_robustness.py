@@ -12,12 +12,15 @@ import pytest
 from lemmata.algorithms.robustness import NetworkSigns, SignSteps
 from lemmata.properties.samples import decode, encode
 from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.samples.draws import drawn
 from lemmata.theorems.robustness import oracles
 from lemmata.theorems.robustness.samples.attacks import AffineImages, AscentRun, LinearImages, NetworkImages, ShortSteps
 from lemmata.theorems.robustness.samples.balls import BallPoints, Hyperplane, Overlaps
 from lemmata.theorems.robustness.samples.maxima import ConvexPieces, Pieces, Sequence
 from lemmata.theorems.robustness.samples.noise import Counts, Mode, NoisePair, Repeated
+from lemmata.theorems.robustness.samples.slabs import Slabs
 from lemmata.workbench import validate
+from scipy.stats import norm
 
 HALF = Fraction(1, 2)
 
@@ -85,6 +88,13 @@ PIXEL = ((HALF,),)
         lambda: NoisePair(((Fraction(1, 3), 1), (Fraction(2, 3), 0)), HALF),
         lambda: Mode(HALF, 1),
         lambda: Mode(Fraction(3, 4), 0),
+        lambda: Slabs(HALF, 1, 1, (0,), 1),
+        lambda: Slabs(Fraction(3, 4), 1, 0, (0,), 1),
+        lambda: Slabs(Fraction(3, 4), 1, 17, (0,), 1),
+        lambda: Slabs(Fraction(3, 4), 1, 1, (0, 0), 1),
+        lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 0),
+        lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 2),
+        lambda: Slabs(Fraction(3, 4), 1, 1, (-Fraction(1, 2**40),), 1),
         lambda: Counts(0, 1, Fraction(1, 4), 1),
         lambda: Counts(1, 1, HALF, 1),
         lambda: Repeated(1, 1, Fraction(1, 4)),
@@ -103,8 +113,16 @@ def test_samples_travel():
         ConvexPieces(((1,), (-1,)), (0, 0), (0, -1), (0,), (1,), (1,), HALF),
         Sequence(0, 0, 1, -1),
         Repeated(3, Fraction(2, 3), Fraction(1, 4)),
+        Slabs(Fraction(3, 4), HALF, 1, (-4, 1), 0),
     ):
         assert decode(encode(sample)) == sample
+
+
+def test_changes_of_the_half_space_make_the_union():
+    for sample in drawn(Slabs, 100):
+        for t, half, changed in ((0, sample.p_A, sample.more), (sample.t, sample.border, sample.gain)):
+            union = sum(sample.before(b, t) - sample.before(a, t) for a, b, is_of_U in sample.slabs if is_of_U)
+            assert abs(union - half - changed) < Fraction(1, 10**30)
 
 
 class InSingle(SignSteps):
@@ -117,8 +135,14 @@ class InSingle(SignSteps):
         return super().gradient(X, y, w, b).astype(np.float32)
 
 
-def verdicts(thing: Any, role: str) -> dict[str, str]:
-    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=60, budget=0.4, forms=[])}
+def verdicts(thing: Any, role: str, examples: int = 60) -> dict[str, str]:
+    return {record.theorem: record.verdict for record in validate(thing, role=role, examples=examples, budget=0.4, forms=[])}
+
+
+@pytest.mark.parametrize(("factor", "verdict"), [(1, "holds"), (1 + 2**-30, "refuted"), (1 - 2**-30, "refuted")])
+def test_slabs_refute_a_radius_that_is_a_little_too_large_or_too_small(factor: float, verdict: str):
+    found = verdicts(lambda p_A, sigma: factor * sigma * norm.isf(1 - p_A), "gaussian-radius", 200)
+    assert found["slabs-are-no-worse-than-half-spaces"] == verdict
 
 
 def test_single_precision_is_held_to_its_own_rounding():

@@ -8,5 +8,5 @@ Main results, in the order of a lecture: `projection_is_the_nearest_point`, `pro
 `linear_losses_are_attacked_exactly`, `attacks_bound_robust_accuracy`, `affine_pieces_are_attacked_exactly`;
 `distance_to_a_hyperplane`, `overlapping_balls_cost_errors`; `directional_derivative_of_a_maximum`,
 `approximate_maximisers_give_subgradients`; `worst_classifier_by_likelihood_ratios`, `gaussian_radius`,
-`confidence_bound_of_counts`, `certificates_rarely_fail`.
+`slabs_are_no_worse_than_half_spaces`, `confidence_bound_of_counts`, `certificates_rarely_fail`.
 """

@@ -30,11 +30,17 @@ from .readings import (
     Maximum,
     Projected,
     Radius,
+    RadiusOfSlabs,
     Step,
     Subgradient,
     WorstCase,
 )
-from .smoothing import confidence_bound_of_counts, gaussian_radius, worst_classifier_by_likelihood_ratios
+from .smoothing import (
+    confidence_bound_of_counts,
+    gaussian_radius,
+    slabs_are_no_worse_than_half_spaces,
+    worst_classifier_by_likelihood_ratios,
+)
 
 LENGTH = "a length, a quotient and a product: (d + 10)u relatively"
 
@@ -226,7 +232,7 @@ def filled(worst: WorstCase, at: Any = None) -> Allowance:
 
 
 @gaussian_radius.within("the radius, and σΦ⁻¹(p_A)")
-def quantile(stated: Radius) -> Allowance:
+def quantile(stated: Radius | RadiusOfSlabs) -> Allowance:
     """p_A is off by a unit, which the quantile multiplies by 1/φ; and by 16 units itself."""
     t = stated.sample.quantile
     density = normal_density(t)
@@ -237,10 +243,18 @@ def quantile(stated: Radius) -> Allowance:
 @gaussian_radius.within(
     "the probability of a half-space within the radius, and 1/2", "the probability of a half-space further along u, and 1/2"
 )
-def of_half_spaces(stated: Radius, i: int) -> Allowance:
+def of_half_spaces(stated: Radius | RadiusOfSlabs, i: int = 0) -> Allowance:
     """What the radius is off by, in units of σ, times a density of at most 2/5."""
     off = quantile(stated).value / stated.sample.sigma
     return rounding(off * Fraction(2, 5), "2/5·(16uΦ⁻¹(p) + 4u/φ(Φ⁻¹(p)))", of=1)
+
+
+@slabs_are_no_worse_than_half_spaces.within(
+    "Q(U) within the radius, and 1/2", "Q(U) beyond the radius, if not above that of the half-space, and 1/2"
+)
+def of_slabs(stated: RadiusOfSlabs) -> Allowance:
+    """Q(U) is at least that of the half-space, and so no further below 1/2."""
+    return of_half_spaces(stated)
 
 
 @confidence_bound_of_counts.within("P(X ≥ k) for Φ(R/σ), and α")

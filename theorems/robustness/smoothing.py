@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import Certified, CertifiedCounts, Radius, WorstCase
+from .readings import Certified, CertifiedCounts, Radius, RadiusOfSlabs, WorstCase
 
 HALF = Fraction(1, 2)
 COHEN = "J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019"
@@ -35,7 +35,8 @@ def gaussian_radius(stated: Radius) -> Law:
 
     Of a half-space with the unit normal u and $p_A$ at x the probability at $x+\delta$ is
     $\Phi(\Phi^{-1}(p_A)-\langle\delta,u\rangle/\sigma)$: above 1/2 within the radius, and below 1/2 further along u.
-    Half-spaces are the worst classifiers, by the lemma of Neyman and Pearson; of others nothing is run here.
+    Half-spaces are the worst classifiers, by the lemma of Neyman and Pearson: of unions of slabs it is run in
+    `slabs_are_no_worse_than_half_spaces`, and of others nothing is.
 
     Reference: J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019, Theorem 1,
     arXiv:1902.02918.
@@ -47,6 +48,28 @@ def gaussian_radius(stated: Radius) -> Law:
             yield greater("the probability of a half-space within the radius, and 1/2", shift.probability, HALF, at=shift.at)
         elif shift.delta @ shift.u > stated.radius:
             yield less("the probability of a half-space further along u, and 1/2", shift.probability, HALF, at=shift.at)
+
+
+@theorem("No union of slabs is worse than a half-space", source=ml_notes("Robust ML, smoothing with a Gaussian kernel"))
+def slabs_are_no_worse_than_half_spaces(stated: RadiusOfSlabs) -> Law:
+    r"""$Q(U)\ge\Phi(\Phi^{-1}(p_A)-\|\delta\|/\sigma)$ for each union U of slabs across δ with $P(U)\ge p_A$, $p_A>1/2$.
+
+    P and Q are the probabilities under Gaussian noise of standard deviation σ at x and at $x+\delta$. So Q(U) is above 1/2 within
+    the radius; where it is not above that of the half-space, as of the half-space itself, it is below 1/2 beyond the radius.
+
+    Sharp: the half-space.
+
+    Reference: J. Cohen, E. Rosenfeld and Z. Kolter, Certified adversarial robustness via randomized smoothing, 2019, Theorem 1,
+    arXiv:1902.02918; J. Neyman and E. S. Pearson, On the problem of the most efficient tests of statistical hypotheses, 1933,
+    doi:10.1098/rsta.1933.0009.
+    """
+    union, border = stated.sample, stated.sample.border
+    yield exercised("U is no half-space", stated.is_nontrivial)
+    yield at_least("Q(U) less that of the half-space, and 0", union.gain, 0)
+    if union.length <= stated.radius:
+        yield greater("Q(U) within the radius, and 1/2", border + union.gain, HALF)
+    elif union.gain <= 0:
+        yield less("Q(U) beyond the radius, if not above that of the half-space, and 1/2", border + union.gain, HALF)
 
 
 @theorem("The certificate of counts is that of the exact confidence bound", source=ml_notes("Robust ML, smoothing"))

@@ -1,4 +1,4 @@
-"""Derivations: the lemma of J. Neyman and E. S. Pearson, place by place; half-spaces within the radius of Gaussian noise."""
+"""Derivations: the lemma of J. Neyman and E. S. Pearson, place by place, and for unions of slabs; the radius of Gaussian noise."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from ....properties.proofs import reals, vectors
 from ....properties.proofs.derivation import Each, conclude
 from ....properties.proofs.formal.formal import known_to_hold, real, term
 from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.formal.sums import Sum
 from ....properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sample, total
-from ....properties.proofs.ties import tie
+from ....properties.proofs.rules.declared import quantity
+from ....properties.proofs.rules.summation import summed
+from ....properties.proofs.ties import Tied, tie
 from ..readings import Bound, Shift, WorstCase
 from ..samples.noise import Mode, NoisePair
-from ..smoothing import gaussian_radius, worst_classifier_by_likelihood_ratios
+from ..samples.slabs import Slabs
+from ..smoothing import gaussian_radius, slabs_are_no_worse_than_half_spaces, worst_classifier_by_likelihood_ratios
 
 COLOURS = ("occurs", "is_a_share", "is_a_part", "is_over", "is_under", "is_whole_before_the_end", "is_nothing_after_the_end")
 RATIOS = ("is_not_below", "is_not_above", "is_whole_where_cheap", "is_nothing_where_dear")
@@ -97,14 +101,11 @@ def half_spaces_within(radius: Any) -> Iterator:
     r"""$\langle\delta,u\rangle\le\|\delta\|\le\sigma\Phi^{-1}(p_A)$ by Cauchy and Schwarz, so that Φ is above 1/2 there.
 
     That Φ is increasing and Φ(0) = 1/2 is declared by the sample type, at $p_A$ and at what Φ is taken of, and checked of each
-    sample; that half-spaces are the worst classifiers, and the quantile of SciPy, is not derived here.
+    sample; that half-spaces are the worst classifiers is derived of unions of slabs alone, below, and the quantile of SciPy is not.
     """
-    sample, (R, answer), (delta, u), p = Formal(Mode), reals("R answer"), vectors("δ u"), real("Φ")
-
-    def answered(*_: Any) -> tuple[Any]:
-        return (of_known(radius, sample.p_A, sample.sigma, sample.quantile),)
-
-    loop = Loop("answers", {"R": R}, (answer,), answered, answered)
+    sample, (delta, u), p = Formal(Mode), vectors("δ u"), real("Φ")
+    loop = answers(radius, sample)
+    (R,) = loop.state.values()
     stated = induct(loop, lambda r: [r == sample.sigma * sample.quantile], [])
     is_noise, *median = (of_sample(Mode, name) for name in ("is_noise", "is_the_majority", "is_beside_the_median"))
     unit, monotone = (of_sample(Mode, name, delta, u, p) for name in ("has_a_unit_normal", "is_monotone"))
@@ -115,6 +116,51 @@ def half_spaces_within(radius: Any) -> Iterator:
     shifts = Each({"shifts": (delta, u, p)}, Shift(delta, u, p))
     values = {"is_nontrivial": True, "radius": R, "shifts": shifts}
     yield conclude(gaussian_radius, values, *stated, positive, shorter, beside)
+    yield from whole_answers(radius, loop)
+
+
+@slabs_are_no_worse_than_half_spaces.derivation(
+    "any p_A > 1/2 and σ > 0, any union of finitely many slabs across a shift with p_A at x, in every dimension, any length of "
+    "the shift but σΦ⁻¹(p_A)",
+    lifts="smoothing.GaussianRadius",
+    mutants=faulty("ForgetsSigma", "VarianceForDeviation", "HalfTheRadius", "LinearRadius"),
+)
+def unions_of_slabs(radius: Any) -> Iterator:
+    r"""U is the half-space $z\le s=\Phi^{-1}(p_A)$ with changes: $Q(U)-\Phi(s-t)=\sum q\ge\lambda\sum p=\lambda(P(U)-p_A)\ge0$.
+
+    The ratio of the densities, $e^{tz-t^2/2}$, increases: it is at least its value λ at s where slabs come to the half-space, above
+    s, and at most λ where they leave it, below. So $q\ge\lambda p$ of each change, with the sign − of what leaves. That, which is
+    of integrals of the densities, that $P(U)\ge p_A$, and on which side of 1/2 Φ(s − t) is, are declared by the sample type, and
+    checked of each sample by enclosures; not derived here. That U is the half-space with these changes is how P(U) and Q(U) are
+    defined, and that noise along δ is normal in every dimension is no part of it either, nor the quantile of SciPy.
+    """
+    union, (p, q) = Formal(Slabs), reals("p q")
+    loop = answers(radius, union)
+    stated = induct(loop, lambda r: [r == union.sigma * union.quantile], [])
+    here, there = (Sum(real(f"Σ{v}"), v, (p, q), "changes", of=Slabs) for v in (p, q))
+    each = of_sample(Slabs, "is_beside_the_ratio", p, q)
+    of_all = summed(each, lambda P, Q: Q - union.ratio * P >= 0, here, there)
+    sums = quantity(Slabs, "more", here), quantity(Slabs, "gain", there)
+    probable, is_a_ratio, monotone = (of_sample(Slabs, name) for name in ("is_probable", "is_a_ratio", "is_monotone"))
+    gain = by(union.gain >= 0, of_all, *sums, probable, is_a_ratio, name="Q(U) ≥ Φ(s − t)")
+    beside = by((loop.state["R"] - union.length) * (union.border - Fraction(1, 2)) > 0, *stated, monotone, name="beside the radius")
+    values = {"is_nontrivial": True, "radius": loop.state["R"]}
+    yield conclude(slabs_are_no_worse_than_half_spaces, values, gain, beside)
+    yield from whole_answers(radius, loop)
+
+
+def answers(radius: Any, sample: Formal) -> Loop:
+    """The code's one answer to p_A and σ, where Φ⁻¹(p_A) is known by its name."""
+    R, answer = reals("R answer")
+
+    def answered(*_: Any) -> tuple[Any]:
+        return (of_known(radius, sample.p_A, sample.sigma, sample.quantile),)
+
+    return Loop("answers", {"R": R}, (answer,), answered, answered)
+
+
+def whole_answers(radius: Any, loop: Loop) -> Iterator[Tied]:
+    """Ties to answers of the code, of which all is exact."""
     for half, sigma, quantile in ((1, 1, 2.5), (3, 0.25, 0.75), (5, 6, 1.0), (7, 3, 0.125)):
         p_A = 0.5 + half / 16
         end = of_known(radius, p_A, sigma, quantile)

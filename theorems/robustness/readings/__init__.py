@@ -2,7 +2,7 @@
 
 from .attacks import Ascended, Attack, AttackedImages, AttackedNetwork, Projected, Projection, Step
 from .margins import Direction, Distances, End, Entry, Maximum, RobustCount, Subgradient
-from .smoothing import Bound, Certified, CertifiedCounts, Radius, Shift, WorstCase
+from .smoothing import Bound, Certified, CertifiedCounts, Radius, RadiusOfSlabs, Shift, WorstCase
 
 __all__ = [
     "Ascended",
@@ -20,6 +20,7 @@ __all__ = [
     "Projected",
     "Projection",
     "Radius",
+    "RadiusOfSlabs",
     "RobustCount",
     "Shift",
     "Step",

@@ -16,6 +16,7 @@ from ....properties.roles.readings import Reading
 from ....properties.samples.tables import Rational, as_floats
 from ..oracles import binomial, normal_probability, normal_quantile, upper_tail
 from ..samples.noise import Counts, Mode, NoisePair, Repeated
+from ..samples.slabs import Slabs
 
 DEFAULT_TOL = Fraction(1, 10**11)
 
@@ -100,6 +101,18 @@ class Radius(Reading[Mode], role=GaussianRadius):
     @property
     def shifts(self) -> list[Shift]:
         return [Shift(*each, at=i) for i, each in enumerate(self.sample.shifts)]
+
+    @cached_property
+    def radius(self) -> Number:
+        return rational(np.asarray(self.model(float(self.sample.p_A), float(self.sample.sigma))).item())
+
+
+class RadiusOfSlabs(Reading[Slabs], role=GaussianRadius):
+    """The radius that it states."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        return bool(self.sample.changes)
 
     @cached_property
     def radius(self) -> Number:

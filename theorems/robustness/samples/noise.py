@@ -135,6 +135,14 @@ class NoisePair(Table):
         return threshold * self.p_A - sum(max(0, threshold * p - q) for p, q in self.rows)
 
 
+def refuse_other_modes(p_A: Rational, sigma: Rational) -> None:
+    """Raises `HypothesisNotMet` unless 1/2 < p_A < 1 and σ > 0, both exact in float64."""
+    if not Fraction(1, 2) < p_A < 1 or not is_exact((p_A,)):
+        raise HypothesisNotMet("p_A is not in (1/2, 1), or not exact in float64")
+    if not Fraction(1, 2**40) <= sigma <= 2**40 or not is_exact((sigma,)):
+        raise HypothesisNotMet("σ is not in [2⁻⁴⁰, 2⁴⁰], or not exact in float64")
+
+
 @sample_type
 class Mode:
     """The probability p_A of the more frequent answer, 1/2 < p_A < 1, under Gaussian noise of standard deviation σ > 0."""
@@ -145,10 +153,7 @@ class Mode:
     FORMAL: ClassVar = {"p_A": "p_A", "sigma": "σ", "quantile": "Φ⁻¹(p_A)"}
 
     def __post_init__(self) -> None:
-        if not Fraction(1, 2) < self.p_A < 1 or not is_exact((self.p_A,)):
-            raise HypothesisNotMet("p_A is not in (1/2, 1), or not exact in float64")
-        if not Fraction(1, 2**40) <= self.sigma <= 2**40 or not is_exact((self.sigma,)):
-            raise HypothesisNotMet("σ is not in [2⁻⁴⁰, 2⁴⁰], or not exact in float64")
+        refuse_other_modes(self.p_A, self.sigma)
 
     @cached_property
     def quantile(self) -> Number:
