@@ -18,7 +18,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.properties.statements.verdicts import ImplementationFailed
-from lemmata.theorems.successive_halving.readings import AllRounds, Outcomes
+from lemmata.theorems.successive_halving.readings import AllRounds, OnePair, Outcomes
 from lemmata.theorems.successive_halving.readings.bandits import in_rounds
 from lemmata.theorems.successive_halving.samples.all_rounds import ArmsInAllRounds
 from lemmata.theorems.successive_halving.samples.arms import Arms, Tapes, TwoArms, constant, outcomes, sums_of
@@ -59,6 +59,16 @@ def test_outcomes_are_those_of_all_tapes():
         chosen = SuccessiveHalving()(lambda i, times, of=rewards: float(sum(next(of[i]) for _ in range(times))), 4, 8)
         wrong += arms.means[chosen] < HALF
     assert run.fails == Fraction(wrong, len(tapes))
+
+
+@pytest.mark.parametrize(("ties", "missed"), [("first", Fraction(1, 4)), ("last", Fraction(3, 4))])
+def test_a_pair_by_hand(ties, missed):
+    """Of a coin and an arm that never varies, one pull each: the sums are 1 or 0, and 1/2. Then of two coins, which may tie."""
+    uneven = OnePair(lambda: SuccessiveHalving(ties=ties), TwoArms((COIN, constant(1, 4)), 1))
+    assert (uneven.both, uneven.missed, uneven.reversed, uneven.tails) == (1, HALF, HALF, [(HALF, 1)])
+    even = OnePair(lambda: SuccessiveHalving(ties=ties), TwoArms((COIN, COIN), 1))
+    assert (even.both, even.missed, even.reversed) == (1, missed, Fraction(3, 4))
+    assert first_not_met(uneven) == first_not_met(even) == ""
 
 
 @pytest.mark.parametrize("ties", ["first", "last"])

@@ -2,21 +2,21 @@ r"""How rarely successive halving misses the best arm: Hoeffding's inequality fo
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import AllRounds, OneRound, Outcomes
+from .readings import AllRounds, OnePair, OneRound, Outcomes
 from .rounds import SECTION
-from .samples.arms import Arms, TwoArms
+from .samples.arms import Arms
 
 
 @theorem("Two arms rarely look reversed", source=ml_notes(f"{SECTION}, Hoeffding's inequality"), examples=60)
-def pairs_are_rarely_reversed(run: Outcomes[TwoArms]) -> Law:
+def pairs_are_rarely_reversed(run: OnePair) -> Law:
     r"""After $\bar B$ pulls each, the worse of two arms has at least the better one's sum with probability at most
     $e^{-\bar B\Delta^2/2}$: so the worse is chosen with no larger probability.
+
+    Where both have the same mean, the worse is a given one of them.
 
     Hypotheses: independent rewards in [0,1], $\Delta\ge0$.
 
@@ -25,12 +25,11 @@ def pairs_are_rarely_reversed(run: Outcomes[TwoArms]) -> Law:
     Reference: W. Hoeffding, Probability inequalities for sums of bounded random variables, JASA 58, 1963, Theorem 2,
     doi:10.1080/01621459.1963.10500830.
     """
-    arms, best = run.sample, run.best
-    reversed_pair = run.probability(lambda o: o.rounds[0].sums.get(1 - best, 0) >= o.rounds[0].sums.get(best, 0))
-    yield exercised("means differ, and the bound is below 1/2", arms.first * arms.gap(2) ** 2 > Fraction(7, 5))
-    yield equal("outcomes in which both arms are pulled", run.probability(lambda o: len(o.rounds[0].sums) == 2), 1)
-    yield at_most("P(the worse arm is chosen), and P(they look reversed)", run.fails, reversed_pair)
-    yield at_most("P(they look reversed), and exp(−B̄Δ²/2)", reversed_pair, exp(-arms.first * arms.gap(2) ** 2 / 2))
+    arms = run.sample
+    yield exercised("means differ, and the bound is below 1/2", run.is_nontrivial)
+    yield equal("outcomes in which both arms are pulled", run.both, 1)
+    yield at_most("P(the worse arm is chosen), and P(they look reversed)", run.missed, run.reversed)
+    yield at_most("P(they look reversed), and exp(−B̄Δ²/2)", run.reversed, exp(-arms.first * arms.least**2 / 2))
 
 
 @theorem("Few bad arms look better than the best", source=ml_notes(f"{SECTION}, round r"), examples=60)

@@ -37,11 +37,6 @@ class AllRounds(Outcomes[ArmsInAllRounds]):
         """The steps of an outcome."""
         return self.sample.compared(outcome.p, [now.sums for now in outcome.rounds])
 
-    @property
-    def missed(self) -> Fraction:
-        """The probability that another arm than the best is chosen."""
-        return self.probability(lambda o: o.chosen != self.best)
-
     @cached_property
     def eliminations(self) -> list[Elimination]:
         """Of each round."""

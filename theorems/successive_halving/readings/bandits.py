@@ -251,6 +251,11 @@ class Outcomes(Reading[A], role=SuccessiveHalving):
         means = self.sample.means
         return self.probability(lambda o: means[o.chosen] < means[self.best])
 
+    @property
+    def missed(self) -> Fraction:
+        """The probability that another arm than the best is chosen."""
+        return self.probability(lambda o: o.chosen != self.best)
+
     def present(self, r: int) -> Fraction:
         """The probability that the best arm is there in round r; after the last round, that it is chosen."""
         return self.probability(lambda o: o.chosen == self.best if r == self.sample.rounds else self.best in o.rounds[r].sums)
