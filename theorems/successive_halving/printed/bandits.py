@@ -10,8 +10,9 @@ from ..failure import best_arm_is_rarely_eliminated, failure_is_rare, few_bad_ar
 from ..hardness import gaps_are_bounded_by_hardness
 from ..readings import Outcomes
 from ..rounds import rounds_share_the_budget
-from ..samples.arms import AnyPair, Arms, TwoArms, constant
+from ..samples.arms import AnyPair, Arms, constant
 from ..samples.plans import Plan
+from ..samples.two_arms import TwoArms
 
 WORSE = constant(0, 1)
 BEST = constant(1, 1)

@@ -15,14 +15,12 @@ from typing import Any, ClassVar, TypeAlias
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.hypotheses import first_not_met, hypothesis, total
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, working
 from .plans import rounds_of
 
 MOST_OUTCOMES = 64
 Masses: TypeAlias = Row
-Rival: TypeAlias = tuple[Any, Fraction, Fraction, int, int]
 
 
 def outcomes(arms: Sequence[Masses], first: int) -> int:
@@ -40,9 +38,9 @@ def sums_of(masses: Masses, times: int) -> list[tuple[Fraction, Fraction]]:
         return [(Fraction(masses.index(1) * times, g), Fraction(1))]
     for _ in range(times):
         longer: dict[int, Fraction] = defaultdict(Fraction)
-        for so_far, p in found.items():
+        for total, p in found.items():
             for j, mass in enumerate(masses):
-                longer[so_far + j] += p * mass
+                longer[total + j] += p * mass
         found = {total: p for total, p in longer.items() if p}
     return [(Fraction(total, g), p) for total, p in sorted(found.items())]
 
@@ -140,68 +138,6 @@ class Arms:
 
 
 @sample_type
-class TwoArms(Arms):
-    """Two arms."""
-
-    FORMAL: ClassVar = {"first": "B̄", "least": "Δ", "once": "once"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != 2:
-            raise HypothesisNotMet("there are not two arms")
-        if text := first_not_met(self):
-            raise HypothesisNotMet(text)
-
-    @property
-    def least(self) -> Fraction:
-        """Δ."""
-        return self.gap(2)
-
-    @property
-    def once(self) -> int:
-        """How many arms there are but the best: one."""
-        return self.n - 1
-
-    @property
-    def rivals(self) -> list[Rival]:
-        """What is known of the other arm, in one outcome: here where both have their least sums."""
-        return self.compared(1, {i: self.sums(i, self.first)[0][0] for i in self.ranking})
-
-    def compared(self, p: Any, sums: dict[int, Fraction]) -> list[Rival]:
-        """Of the other arm, in an outcome: its probability, the sum of the best and its own, 0 where there is none; 1 if it comes
-        before the best, and 1 unless its sum is less than that of the best; else 0.
-        """
-        best, other = self.ranking
-        b, s = sums.get(best, Fraction(0)), sums.get(other, Fraction(0))
-        return [(p, b, s, int(other < best), int(s >= b))]
-
-    @total(of="once", over="rivals")
-    def one(self, p: Any, b: Any, s: Any, before: Any, level: Any) -> Any:
-        """1."""
-        return 0 * p + 1
-
-    @hypothesis()
-    def one_other(self) -> Any:
-        """There is one other arm."""
-        return self.once == 1
-
-    @hypothesis(over="rivals")
-    def possible(self, p: Any, b: Any, s: Any, before: Any, level: Any) -> Any:
-        """in an outcome of a probability p ≥ 0."""
-        return p >= 0
-
-    @hypothesis(over="rivals")
-    def level_or_not(self, p: Any, b: Any, s: Any, before: Any, level: Any) -> Any:
-        """said to look as good as the best, or not: 1 or 0."""
-        return level * level == level
-
-    @hypothesis(over="rivals")
-    def below_or_level(self, p: Any, b: Any, s: Any, before: Any, level: Any) -> Any:
-        """said to look as good as the best unless its sum is less."""
-        return s - b < level * (1 + s - b)
-
-
-@sample_type
 class AnyPair:
     """Two random variables, each as values and their masses: two distributions of any range, E X ≥ E Y."""
 
@@ -271,11 +207,6 @@ def _random_arm(draw: st.DrawFn) -> Masses:
 def arms(draw: st.DrawFn) -> Arms:
     """Two, four or eight of them."""
     return Arms(*some_arms(draw, draw(st.sampled_from([2, 4, 4, 4, 4, 8]))))
-
-
-@strategy(TwoArms)
-def two_arms(draw: st.DrawFn) -> TwoArms:
-    return TwoArms(*some_arms(draw, 2))
 
 
 @strategy(AnyPair)
