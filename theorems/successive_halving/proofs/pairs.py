@@ -49,7 +49,7 @@ def by_hoeffding(halving: Any) -> Iterator:
 
     It pulls both arms $\bar B$ times of a budget of $2\bar B$, in every outcome. All outcomes compare the other arm with the best
     in step: it has at least the best one's sum with probability at most $E e^{\Delta(s-b)}$ (Markov), which is $M^{\bar B}$ for
-    the mean M of $e^{\Delta d}$, where a pull of each arm differs by d. By convexity $M\le\cosh\Delta-\Delta\sinh\Delta$.
+    the mean M of $e^{\Delta d}$, where a pull of each arm differs by d. By convexity M ≤ cosh Δ − Δ sinh Δ.
 
     Declared, and checked of each pair: that this is at most $e^{-\Delta^2/2}$; that all outcomes together have probability 1; and
     what independence is used for, that $E e^{\Delta(s-b)}$ is that power. That the outcomes of a run are those of the pair is
@@ -77,7 +77,7 @@ def by_hoeffding(halving: Any) -> Iterator:
     ahead = by(level * (1 + arms.least * (s - b)) >= level, better, facts[-1], name="where it looks as good")
     markov = by(level <= looks, grows, ahead, facts[1], name="Markov, in an outcome")
     possible, ordered, both, above = induct(loop, keeps, [*facts[:-1], markov], {1: "a mark is not negative"})
-    of_a_pull, factor = moments(better)
+    of_a_pull, factor = moments()
     of_pulls, power = powers(factor)
     yield from whole_runs(halving, loop, of_a_pull, of_pulls)
 
@@ -88,11 +88,11 @@ def by_hoeffding(halving: Any) -> Iterator:
     W1, E1 = (Sum(reals(name)[0], value, (*runs.own, *items), runs.in_step) for name, value in terms.items())
     declared = [of_sample(TwoArms, name, W1.name, E1.name) for name in ("certain", "independent")]
     in_all = lambda W, E, k: [(W - 1) * k == 0, (E - arms.power) * k == 0]  # noqa: E731
-    some, mean = in_step(runs, {W: W1, E: E1}, number, in_all, declared)
+    some, as_power = in_step(runs, {W: W1, E: E1}, number, in_all, declared)
 
     once, one = total(TwoArms, "once", loop, "k"), of_sample(TwoArms, "one_other")
     certain = by(W.name == 1, some, once, one, name="probability 1")
-    product = by(E.name == arms.power, mean, once, one, name="the mean of a product")
+    product = by(E.name == arms.power, as_power, once, one, name="the mean of a product")
     chosen = summed(by(w * m <= w * l, possible, ordered, name="it is chosen"), lambda M, R: M <= R, M, R, runs=runs)
     below = summed(by(w * l <= w * v, possible, above, name="it looks as good"), lambda R, E: R <= E, R, E, runs=runs)
     pulled = summed(both, lambda A, W: A == W, A, W, runs=runs)
@@ -102,7 +102,7 @@ def by_hoeffding(halving: Any) -> Iterator:
         yield from whole_sums(halving, {"both": A, "missed": M, "reversed": R}, runs)
 
 
-def moments(better: Fact) -> tuple[Loop, list[Fact]]:
+def moments() -> tuple[Loop, list[Fact]]:
     """M is not negative, and at most cosh Δ − Δ sinh Δ, and so exp(−Δ²/2): by the chord of the exponential function."""
     arms, (q, d), (M, U, D) = Formal(TwoArms), reals("q d"), reals("∑qe ∑q′ ∑qd′")
     up, down, here = arms.least.exp(), (-arms.least).exp(), (arms.least * d).exp()
@@ -121,7 +121,7 @@ def moments(better: Fact) -> tuple[Loop, list[Fact]]:
 
 def powers(factor: list[Fact]) -> tuple[Loop, list[Fact]]:
     """The power of M is at most that of exp(−Δ²/2): factor by factor."""
-    arms, (P, x, k, turn) = Formal(TwoArms), reals("P x B t")
+    arms, (P, x, k, turn) = Formal(TwoArms), reals("P x k′ t")
     each = -(arms.least**2) / 2
     multiply = lambda P, x, k, _: (P * arms.moment, x + each, k + 1)  # noqa: E731
     loop = Loop("pulls of each", {"P": P, "x": x, "k": k}, [turn], lambda *_: (1, 0, 0), multiply)
