@@ -66,6 +66,7 @@ def test_outcomes_are_those_of_all_tapes():
 def test_sums_of_exponentials_are_told_apart():
     e = exponential(1)
     assert (1 + e) ** 3 == 1 + 3 * e + 3 * exponential(2) + exponential(3) and (1 + e) ** 0 == 1 == e * exponential(-1)
+    assert 2 < e < 3 and e <= e < exponential(2) and not e < e and e * e >= 7
     assert e != 2 and e != exponential(2) and 2 * e != e and e + -1 * e == 0
 
 

@@ -1,15 +1,17 @@
-"""Sums of rational multiples of exponentials of rational numbers, of which it is decided whether they are equal."""
+"""Sums of rational multiples of exponentials of rational numbers, which are compared exactly."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import total_ordering
 from typing import Any
 
-from ....properties.numbers.exact import Formal
+from ....properties.numbers.exact import Formal, Number, exp
 
 
+@total_ordering
 class Exponentials:
     """Σ cᵣeʳ: two are equal only where all coefficients are, for such powers of e are linearly independent (F. Lindemann)."""
 
@@ -39,6 +41,14 @@ class Exponentials:
 
     def __eq__(self, other: Any) -> bool:
         return self.coefficients == exponentials(other).coefficients
+
+    def __lt__(self, other: Any) -> bool:
+        return self != other and bool(self.number < exponentials(other).number)
+
+    @property
+    def number(self) -> Number:
+        """It itself, by enclosures: two that differ are told apart, and only these."""
+        return sum(c * exp(r) for r, c in self.coefficients.items())
 
     __radd__, __rmul__ = __add__, __mul__
 
