@@ -13,6 +13,7 @@ from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun,
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
 from lemmata.theorems.stochastic_gradient.printed.noise import RandomVector
+from lemmata.theorems.stochastic_gradient.printed.steps import mean_without_smoothness
 from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths
 from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
 from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun
@@ -160,6 +161,17 @@ def test_faster_steps_on_a_parabola_are_not_refuted(share):
 def test_a_fixed_step_stays_where_it_is():
     run = FixedStep(SIZE, ((0,),), (Fraction(1, 4),), (0,), Fraction(1, 2), 3)
     assert [w[0] for w in KinkedPaths(StochasticGradientDescent, run).paths[0]] == [Fraction(v, 4) for v in (1, -1, 1, -1)]
+
+
+def test_a_bound_on_whole_numbers_is_not_rounded():
+    """Three steps of 1 on |w| from 4, compared with u = 0: 16/6 + ½ is no float64 number."""
+    run = KinkedRun(SIZE, ((0,),), (4,), (0,), 1, 3)
+    first = next(
+        c
+        for c in mean_without_smoothness.statement(KinkedPaths(StochasticGradientDescent, run))
+        if "kinks" in getattr(c, "name", "")
+    )
+    assert (first.lhs, first.rhs) == (3, Fraction(19, 6))
 
 
 @pytest.mark.parametrize("sample", drawn(GradientQuery, 60))

@@ -140,7 +140,7 @@ def mean_without_smoothness(E: KinkedPaths[KinkedRun]) -> Law:
     yield at_least("s², at least σ²", s2, run.variance)
     for u in (0 * start, start, start + run.u):
         mean = sum((E.mean(f.value, i) for i in range(run.T)), Fraction(0)) / run.T
-        bound = (start - u) @ (start - u) / (2 * run.eta * run.T) + run.eta * s2 / 2
+        bound = (start - u) @ (start - u) / Fraction(2 * run.eta * run.T) + run.eta * s2 / 2
         yield at_most("the mean of E f(w_i), less f(u), of an f with kinks", mean - f.value(u), bound)
 
 
