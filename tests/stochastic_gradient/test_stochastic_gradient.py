@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDescent
 from lemmata.properties.numbers.exact import exact_vector
@@ -12,16 +13,24 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.stochastic_gradient.printed.horizons import (
+    earlier_mean_at_several_horizons,
+    gradients_at_several_horizons,
+    mean_at_several_horizons,
+    mean_without_smoothness_at_several_horizons,
+)
 from lemmata.theorems.stochastic_gradient.printed.noise import RandomVector
 from lemmata.theorems.stochastic_gradient.printed.steps import mean_without_smoothness
-from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths
+from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths, SeveralExpected
 from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
+from lemmata.theorems.stochastic_gradient.samples.horizons import ConvexHorizons, KinkedHorizons, SmoothHorizons
 from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun
 from lemmata.theorems.stochastic_gradient.samples.lipschitz import GradientQuery
 from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, FarRound
-from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
+from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 from lemmata.theorems.stochastic_gradient.samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
 from lemmata.workbench.controls.controls import implementation_of
+from lemmata.workbench.implementations.catalogue import references_of
 from lemmata.workbench.texts.claims import settled
 
 SQUARE = Bent(((1,),), (Bend((), ((2, 2),)),), (0,))
@@ -197,11 +206,68 @@ def test_a_round_asks_for_each_gradient_at_the_snapshot_and_one_a_step():
     assert Counted(SVRG, ROUND).asked == 2 + 2
 
 
+# ------------------------------------------------------------------------------------------------------ several horizons
+
+HUBER_RUN = ConvexRun(Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,)), (2,), 1, 1)
+HALF = KinkedHorizons(SIZE, ((0,),), (Fraction(1, 2),), (0,), 1, 1, (1, 2))
+
+
+def test_longer_runs_take_steps_of_c_over_root_T():
+    """w² from 4, c = ½: one step ends at 0, and four of ¼ halve w each."""
+    of = SeveralExpected(StochasticGradientDescent, ConvexHorizons(ConvexRun(SQUARE, (4,), Fraction(1, 2), 1), ((0,),), (1, 2)))
+    assert [[w[0] for w in E.paths[0]] for E in of.runs] == [[4, 0], [4, 2, 1, Fraction(1, 2), Fraction(1, 4)]]
+
+
+@pytest.mark.parametrize("cls", [SmoothHorizons, ConvexHorizons])
+def test_float64_makes_no_error_in_any_of_the_runs(cls):
+    samples = drawn(cls, 60)
+    assert any(max(s.roots) == 4 for s in samples) and any(s.variance > 0 for s in samples)
+    for E in (E for s in samples for E in SeveralExpected(StochasticGradientDescent, s).runs):
+        for path, picks in zip(E.paths, E.sample.sequences, strict=True):
+            steps = [w - E.run.eta * (E.run.gradient(w) + E.sample.xi[k]) for w, k in zip(path, picks, strict=False)]
+            assert np.array_equal(steps, path[1:])
+
+
+def refuted(statement, sample):
+    return check_sample(statement, references_of(THEOREMS[statement.theorem])[0], sample)[0].verdict == "refuted"
+
+
+def shorter(sample, r):
+    """Steps of c/T in place of c/√T."""
+    run = sample.run
+    return NoisyRun(type(run)(run.f, run.start, run.eta / Fraction(r**2), r**2), sample.noise)
+
+
+@pytest.mark.parametrize(
+    ("statement", "sample"),
+    [
+        (gradients_at_several_horizons, SmoothHorizons(HUBER_RUN, ((0,),), (1, 4))),
+        (mean_at_several_horizons, ConvexHorizons(ConvexRun(SMALL, (4,), 1, 1), ((0,),), (1, 4))),
+        (earlier_mean_at_several_horizons, ConvexHorizons(ConvexRun(SMALL, (4,), Fraction(1, 2), 1), ((0,),), (1, 4))),
+    ],
+)
+def test_no_constant_serves_steps_of_c_over_T(statement, sample, monkeypatch):
+    assert not refuted(statement, sample)
+    monkeypatch.setattr(SmoothHorizons, "at", shorter)
+    assert refuted(statement, sample)
+
+
+def test_no_constant_serves_a_fixed_step(monkeypatch):
+    """|w| from ½ with steps of 1 stays at ½, and √T times that grows beyond ⅝."""
+    assert not refuted(mean_without_smoothness_at_several_horizons, HALF)
+    monkeypatch.setattr(KinkedHorizons, "at", lambda s, r: KinkedRun(s.f, s.noise, s.start, s.u, s.eta, r**2))
+    assert refuted(mean_without_smoothness_at_several_horizons, HALF)
+
+
 @pytest.mark.parametrize(
     "bad",
     [
-        lambda: RootOfTime(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
-        lambda: RootOfTime(SmoothRun(SQUARE, (4,), Fraction(1, 2), 4), NOISE),
+        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE, (1, 2)),
+        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 1)),
+        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, Fraction(3, 2))),
+        lambda: ConvexHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 2)),
+        lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 2, (1, 2)),
+        lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 1, (0, 1)),
         lambda: DecayingRun(NOISY, 0, 1),
         lambda: DecayingRun(NOISY, 1, 1),
         lambda: ParabolaWithoutNoise(1, 1, 1),

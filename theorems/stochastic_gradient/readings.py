@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -16,6 +16,7 @@ from ...properties.roles.readings import Reading
 from ...properties.samples.tables import Rational, as_floats
 from ..gradient_descent.readings import iterates
 from ..gradient_descent.samples.runs import SmoothRun
+from .samples.horizons import KinkedHorizons, SmoothHorizons
 from .samples.kinked import KinkedRun
 from .samples.one_step import NoisyStep
 from .samples.runs import NoisyRun
@@ -97,6 +98,23 @@ class Expected(Reading[Noisy], role=StochasticGradientMethod):
         return max(self.gradients2[:-1]) + self.variance
 
 
+Several = TypeVar("Several", bound=SmoothHorizons, covariant=True)
+
+
+class SeveralExpected(Reading[Several], role=StochasticGradientMethod):
+    """A run of each length, with what is expected of it."""
+
+    @cached_property
+    def runs(self) -> list[Expected[NoisyRun]]:
+        """The runs of T = r² steps of size c/r, in the order of the roots r."""
+        return [Expected(self.make, self.sample.at(r)) for r in self.sample.roots]
+
+    @property
+    def each(self) -> Iterator[tuple[int, Expected[NoisyRun]]]:
+        """Each r = √T with its run."""
+        return zip(self.sample.roots, self.runs, strict=True)
+
+
 class Outcomes(Reading[NoisyStep], role=StochasticGradientMethod):
     """The points where a step ends, one for each vector that may be drawn, exactly."""
 
@@ -170,6 +188,20 @@ class KinkedPaths(Reading[Kinked], role=StochasticGradientMethod):
         f = self.sample.f
         slope2 = lambda w: f.subgradient(w, "first") @ f.subgradient(w, "first")  # noqa: E731
         return [self.mean(slope2, i) + self.sample.variance for i in range(self.sample.T)]
+
+
+class SeveralKinked(Reading[KinkedHorizons], role=StochasticGradientMethod):
+    """A run of each length on a function with kinks, with what is expected of it."""
+
+    @cached_property
+    def runs(self) -> list[KinkedPaths[KinkedRun]]:
+        """The runs of T = r² steps of size c/r, in the order of the roots r."""
+        return [KinkedPaths(self.make, self.sample.at(r)) for r in self.sample.roots]
+
+    @property
+    def each(self) -> Iterator[tuple[int, KinkedPaths[KinkedRun]]]:
+        """Each r = √T with its run."""
+        return zip(self.sample.roots, self.runs, strict=True)
 
 
 class Counted(Reading[SvrgRound], role=VarianceReducedMethod):

@@ -5,23 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
-from ..rates import distance_under_bounded_second_moment, expected_descent, expected_gap_contracts, mean_under_bounded_second_moment
+from ..rates import distance_under_bounded_second_moment, expected_gap_contracts, mean_under_bounded_second_moment
 from ..readings import Counted, Expected, ExpectedRound, KinkedPaths
 from ..samples.decaying import DecayingRun, ParabolaWithoutNoise
 from ..samples.kinked import FixedStep, KinkedRun
 from ..samples.lipschitz import GradientQuery, bounds_the_slope
 from ..samples.rounds import FarRound
-from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun, RootOfTime
+from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 from ..variance_reduction import round_of_svrg, step_of_svrg
-
-
-@expected_descent.literally("ml-notes/sgd-nonconvex-stepsize-rate")
-def rate_with_a_step_of_one_over_root_T(E: Expected[RootOfTime]) -> Law:
-    """With η = c/√T, min E‖∇f(w_i)‖² ≤ (2(f(w₀) − f*)/c + Lcσ²)/√T, so that ‖∇f‖ is O(1/T^¼)."""
-    run, root = E.run, E.sample.root
-    yield exercised("there is noise, and it starts where the gradient is not 0", E.variance > 0 and E.gradients2[0] > 0)
-    gap, c = E.values[0] - run.least, run.eta * root
-    yield at_most("√T·min E‖∇f(w_i)‖²", root * min(E.gradients2[:-1]), 2 * gap / c + run.L * c * E.variance)
 
 
 @expected_gap_contracts.literally("ml-notes/sgd-constant-step-noise-ball")

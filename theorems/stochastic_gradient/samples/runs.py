@@ -64,27 +64,16 @@ class NoisyStronglyConvexRun(NoisyConvexRun):
     """A noisy run on a μ-strongly convex f."""
 
 
-@sample_type
-class RootOfTime(NoisyRun):
-    """A run of one step or of four, so that √T is rational, with η = c/√T for a c ≤ 1/L."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.run.T not in (1, 4) or self.run.eta * self.root * self.run.L > 1:
-            raise HypothesisNotMet("T = 1 or 4, and η ≤ 1/(L√T), are needed")
-
-    @property
-    def root(self) -> int:
-        """√T."""
-        return {1: 1, 4: 2}[self.run.T]
+def centred_noise(draw: st.DrawFn, d: int, n: int) -> tuple[Row, ...]:
+    """n vectors of dimension d with the sum 0."""
+    drawn = [draw(integer_rows(d, 3)) for _ in range(n - 1)]
+    return (*drawn, tuple(-sum(row[j] for row in drawn) for j in range(d)))
 
 
 def _noisy(draw: st.DrawFn, cls: Any, run: SmoothRun) -> Any:
-    n = draw(st.integers(1, 3))
-    drawn = [draw(integer_rows(run.d, 3)) for _ in range(n - 1)]
-    last = tuple(-sum(row[j] for row in drawn) for j in range(run.d))
+    noise = centred_noise(draw, run.d, draw(st.integers(1, 3)))
     run = type(run)(run.f, run.start, run.eta, min(run.T, 3))
-    return cls(run, (*drawn, last))
+    return cls(run, noise)
 
 
 @strategy(NoisyRun)
@@ -103,12 +92,3 @@ def noisy_convex_runs(draw: st.DrawFn) -> NoisyConvexRun:
 def noisy_strongly_convex_runs(draw: st.DrawFn) -> NoisyStronglyConvexRun:
     """Noisy runs on strongly convex functions."""
     return _noisy(draw, NoisyStronglyConvexRun, strongly_convex_runs(draw))
-
-
-@strategy(RootOfTime)
-def roots_of_time(draw: st.DrawFn) -> RootOfTime:
-    """At most 16 sequences."""
-    found = _noisy(draw, NoisyRun, smooth_runs(draw))
-    T = draw(st.sampled_from([1, 4])) if found.n <= 2 else 1
-    run = found.run
-    return RootOfTime(SmoothRun(run.f, run.start, run.eta / 2 if T == 4 else run.eta, T), found.noise)
