@@ -153,7 +153,7 @@ def signed_share_decays_exponentially(run: Rounds[UnitMarginPoints]) -> Law:
 
 @share_decays_exponentially.printed(
     "ml-notes/adaboost-margin-fraction-decreases",
-    mistake="the bound decreases with T; the share itself need not",
+    mistake="the bound decreases with T, for θ < γ; the share itself need not",
 )
 def share_decreases(run: Rounds[UnitMarginPoints]) -> Law:
     r"""As $T$ grows, $\Pr_S(yf\le\theta)$ does not grow, for each $0\le\theta<1$. (Also here the scale is $\sum|\alpha_t|$.)"""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import numpy as np
+
 from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from .lloyd import (
@@ -76,6 +80,9 @@ def stops_at_a_local_minimum_and_at_a_saddle(trap: Trap) -> Law:
             yield greater("Φ next to the local minimum, and there", value, stop.objective, at=(j, e, t))
         for i, j, t, value in stop.downhill:
             yield less("Φ next to the saddle, and there", value, stop.objective, at=(i, j, t))
+        if stop.ties:
+            nearer = stop.value(stop.centres + np.array([[Fraction(trap.a, 2)], [0]]))
+            yield greater("Φ next to the saddle, towards the point that ties, and there", nearer, stop.objective)
         yield equal("the points that tie", len(stop.ties), at, at=at)
 
 

@@ -275,14 +275,16 @@ def proportion_and_linearity_determine_it(of: Segment) -> Law:
 
 @sample_type
 class NearAKink(Neighbourhood):
-    """Neighbours of a point at which the unit max(0, z₁) is off; the first row is that point."""
+    """Neighbours, of one feature z, of a point at which the unit max(0, z) is off; the first row is that point."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.d != 1:
+            raise HypothesisNotMet("there is another feature, which may take the place of the unit's")
         if self.rows[0][0] >= 0:
-            raise HypothesisNotMet("z₁ is not negative at the point")
+            raise HypothesisNotMet("z is not negative at the point")
         if any(y != max(0, z[0]) for y, z in zip(self.targets, self.rows, strict=True)):
-            raise HypothesisNotMet("an answer is not max(0, z₁)")
+            raise HypothesisNotMet("an answer is not max(0, z)")
 
 
 @strategy(NearAKink)
@@ -307,7 +309,7 @@ def negative_feature_is_unimportant(near: NearAKink) -> Law:
 
 @dead_region_hides_a_feature.literally()
 def unit_is_seen_over_the_kink(near: NearAKink) -> Law:
-    """If some neighbour has z > 0 the coefficient is positive; if none has, it is 0 though f is not constant."""
+    """The coefficient of the only feature is positive if some neighbour has z > 0, and else 0, though f is not constant."""
     c = near.best[0][0]
     yield exercised("a neighbour is over the kink", max(near.targets) > 0)
     yield equal("the coefficient is positive, and a neighbour is over the kink", c > 0, max(near.targets) > 0)

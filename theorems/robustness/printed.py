@@ -44,6 +44,20 @@ def steps_of_any_size_ascend(run: Ascended[AscentRun]) -> Law:
         yield at_least("f(δ⁺), and f(δ)", run.sample.value(step.new), run.sample.value(step.delta), at=step)
 
 
+@projected_steps_ascend.literally()
+def long_steps_in_a_box(run: AscentRun) -> Law:
+    """In a box ⟨∇f(δ), δ⁺ − δ⟩ ≥ ‖δ⁺ − δ‖²/η for every η > 0, so that f does not fall for η ≤ 2/L."""
+    delta, eta = exact_vector(run.start), run.step
+    gradient = run.exact_gradient(delta)
+    new = np.array([cut(v, run.epsilon) for v in delta + eta * gradient], dtype=object)
+    moved = new - delta
+    yield exercised("a step that is longer than 1/L moves", run.norm == "inf" and eta * run.smoothness > 1 and any(moved))
+    if run.norm == "inf":
+        yield at_least("⟨∇f(δ), δ⁺ − δ⟩, and ‖δ⁺ − δ‖²/η", gradient @ moved, moved @ moved / eta)
+        if eta * run.smoothness <= 2:
+            yield at_least("f(δ⁺) for η ≤ 2/L, and f(δ)", run.value(new), run.value(delta))
+
+
 @linear_losses_are_attacked_exactly.literally("ml-notes/fgsm-exact-for-linear")
 def vertices_are_optimal(image: LinearImages) -> Law:
     """In the box of radius ε a linear loss ⟨g,δ⟩ is largest at a vertex, and at ε sign(g), where sign(0) = 0."""

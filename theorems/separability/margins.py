@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.statements.conclusions import Law, equal, exercised, less
+from ...properties.numbers.exact import exact_vector
+from ...properties.statements.conclusions import Law, equal, exercised, greater, less
 from ...properties.theorem import theorem
 from ...sources import fds_chapter_6
 from .readings import Margins
@@ -30,7 +31,10 @@ def margins_scale_with_the_data(run: Margins[ScaledSeparator]) -> Law:
     yield equal("margin", run.of_cw, true, at="of cw")
     yield equal("margin", run.on_ca / c, true, at="on the data ca, divided by c")
     yield equal("margin", run.of_minus_w, separator.delta([-v for v in separator.w]), at="of −w")
-    yield equal("min l⟨cw,a⟩, not divided", min(c * v for v in separator.products), c * min(separator.products))
+    undivided = exact_vector(separator.labels) * (separator.exact_X @ (c * exact_vector(separator.w)))
+    yield equal("min l⟨cw,a⟩, not divided", min(undivided), c * min(separator.products))
+    if c > 1:
+        yield greater("min l⟨cw,a⟩ for c > 1, not divided, and min l⟨w,a⟩", min(undivided), min(separator.products))
 
 
 @theorem("The margin is not a concave function of w", source=fds_chapter_6("§6.2, maximising the margin"), examples=60)

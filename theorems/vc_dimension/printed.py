@@ -155,6 +155,15 @@ def with_a_zero_digit(read: DigitLabel[BinaryFraction]) -> Law:
     yield equal("label, and 1 − x_m", read.label, 1 - read.sample.x_m)
 
 
+@sine_reads_a_digit.literally()
+def sign_of_the_sine(fraction: BinaryFraction) -> Law:
+    """sin πt > 0 where ⌊t⌋ is even and t is not whole: so [sin(2ᵐπx) > 0] = 1 − x_m, provided that some x_k with k ≥ m is 1."""
+    t, later = 2**fraction.m * fraction.x, fraction.digits[fraction.m - 1 :]
+    yield exercised("x_m is the last digit 1", sum(later) == fraction.x_m == 1)
+    if 1 in later:
+        yield equal("[sin(2ᵐπx) > 0] by ⌊2ᵐx⌋, and 1 − x_m", int(t % 1 != 0 and t // 1 % 2 == 0), 1 - fraction.x_m)
+
+
 @sauer_shelah.sharp("growth at m")
 @pajor.sharp("shattered subsets of C", "traces on C")
 def sets_of_at_most_two_of_four_points() -> SetFamily:
