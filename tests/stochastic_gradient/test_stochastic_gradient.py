@@ -173,7 +173,7 @@ def test_a_fixed_step_stays_where_it_is():
 
 
 def test_a_bound_on_whole_numbers_is_not_rounded():
-    """Three steps of 1 on |w| from 4, compared with u = 0: 16/6 + ½ is no float64 number."""
+    """Three steps of 1 on |w| from 4, compared with u = 0: 16/6 + ½ is not a float64 number."""
     run = KinkedRun(SIZE, ((0,),), (4,), (0,), 1, 3)
     first = next(
         c

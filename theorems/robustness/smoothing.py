@@ -64,7 +64,7 @@ def slabs_are_no_worse_than_half_spaces(stated: RadiusOfSlabs) -> Law:
     doi:10.1098/rsta.1933.0009.
     """
     union, border = stated.sample, stated.sample.border
-    yield exercised("U is no half-space", stated.is_nontrivial)
+    yield exercised("U is not a half-space", stated.is_nontrivial)
     yield at_least("Q(U) less that of the half-space, and 0", union.gain, 0)
     if union.length <= stated.radius:
         yield greater("Q(U) within the radius, and 1/2", border + union.gain, HALF)

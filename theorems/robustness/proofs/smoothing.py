@@ -132,7 +132,7 @@ def unions_of_slabs(radius: Any) -> Iterator:
     s, and at most λ where they leave it, below. So $q\ge\lambda p$ of each change, with the sign − of what leaves. That, which is
     of integrals of the densities, that $P(U)\ge p_A$, and on which side of 1/2 Φ(s − t) is, are declared by the sample type, and
     checked of each sample by enclosures; not derived here. That U is the half-space with these changes is how P(U) and Q(U) are
-    defined, and that noise along δ is normal in every dimension is no part of it either, nor the quantile of SciPy.
+    defined, and that noise along δ is normal in every dimension is not part of it either, nor is the quantile of SciPy.
     """
     union, (p, q) = Formal(Slabs), reals("p q")
     loop = answers(radius, union)
