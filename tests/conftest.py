@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is imported by now stays: the garbage collector need not look through it again, which took a twentieth of the time."""
+    """What is imported by now stays: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
 
@@ -127,7 +127,7 @@ def plant(monkeypatch):
 @pytest.fixture
 def no_engines():
     """Derivations are left to the kernel: no prover is asked."""
-    from lemmata.properties.proofs.derivation import engines_of
+    from lemmata.properties.proofs.proving import engines_of
 
     with engines_of([]):
         yield

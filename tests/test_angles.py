@@ -7,10 +7,10 @@ from math import pi
 import numpy as np
 import pytest
 from lemmata.properties.proofs import reals, term
-from lemmata.properties.proofs.derivation import engines_of
 from lemmata.properties.proofs.engines.gram import counterexample
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.kernel import Loop, by, cosine_of_difference, sine_of_difference
+from lemmata.properties.proofs.proving import engines_of
 from lemmata.properties.proofs.ties import tie
 
 (a, b, t, T), circle = reals("a b t T"), cosine_of_difference

@@ -6,12 +6,12 @@ import pickle
 
 import pytest
 from lemmata.properties.proofs import reals
-from lemmata.properties.proofs.derivation import engines_of
 from lemmata.properties.proofs.engines import answers
 from lemmata.properties.proofs.engines.answers import Answers
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.obligation import Obligation
 from lemmata.properties.proofs.kernel import assume, by
+from lemmata.properties.proofs.proving import engines_of
 
 x, y, z = reals("x y z")
 SUM = Obligation("a sum", (x >= 0, z >= 5, y >= 0), x + y >= 0, "a test")

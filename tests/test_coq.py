@@ -8,12 +8,13 @@ from functools import cache
 import pytest
 from lemmata.properties.proofs.coq import formulas
 from lemmata.properties.proofs.coq.formulas import NotExported
-from lemmata.properties.proofs.derivation import Concluded, derived_facts
-from lemmata.properties.proofs.derivation import engines_of as engines
+from lemmata.properties.proofs.derivation import Concluded
 from lemmata.properties.proofs.formal.formal import named_in
 from lemmata.properties.proofs.formal.obligation import Derivation
 from lemmata.properties.proofs.kernel import Fact, by
 from lemmata.properties.proofs.kernel import engines as kernel_engines
+from lemmata.properties.proofs.proving import derived_facts
+from lemmata.properties.proofs.proving import engines_of as engines
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.kernels.proofs import closure as kernels
 from lemmata.workbench.evidence import coq, coq_records, prove

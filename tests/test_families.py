@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from lemmata.properties.proofs import paths, real, reals, term
-from lemmata.properties.proofs.derivation import Each, conclude, prove
+from lemmata.properties.proofs.derivation import Each, conclude
 from lemmata.properties.proofs.engines.quantified import LAWS
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.definitions import (
@@ -35,6 +35,7 @@ from lemmata.properties.proofs.kernel import (
     rewritten,
     same,
 )
+from lemmata.properties.proofs.proving import prove
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.vc_dimension.proofs.sauer_shelah import Counting, shattered_and_small
 from lemmata.theorems.vc_dimension.sauer_shelah import sauer_shelah

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from lemmata.properties.numbers.exact import NotANumber
 from lemmata.properties.proofs import integer, reals, term, vectors
-from lemmata.properties.proofs.derivation import Each, conclude, prove
+from lemmata.properties.proofs.derivation import Each, conclude
 from lemmata.properties.proofs.engines import smt
 from lemmata.properties.proofs.engines.discharge import discharge_of_few, needed
 from lemmata.properties.proofs.formal.formal import Formula, substituted, valued
@@ -31,6 +31,7 @@ from lemmata.properties.proofs.kernel import (
     total,
 )
 from lemmata.properties.proofs.kernel import engines as kernel_engines
+from lemmata.properties.proofs.proving import prove
 from lemmata.properties.proofs.rules.summation import summed
 from lemmata.properties.proofs.ties import tie
 from lemmata.properties.roles.readings import Reading

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.algorithms.perceptron.perceptron import Perceptron
-from lemmata.properties.proofs.derivation import prove
 from lemmata.properties.proofs.formal.obligation import Derivation
 from lemmata.properties.proofs.lifted_code import functions_of, larger_numbers
+from lemmata.properties.proofs.proving import prove
 from lemmata.theorems.perceptron.mistake_bound import block_novikoff
 from lemmata.workbench.implementations.catalogue import all_theorems, lifted
 

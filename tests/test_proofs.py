@@ -5,12 +5,13 @@ import json
 
 import numpy as np
 import pytest
-from lemmata.properties.proofs import cauchy_schwarz, conclude, derivation, lemma, paths, reals, square, stated, term, vectors
+from lemmata.properties.proofs import cauchy_schwarz, conclude, lemma, paths, proving, reals, square, stated, term, vectors
 from lemmata.properties.proofs.engines import certificate
 from lemmata.properties.proofs.engines.discharge import Result, discharge, discharge_proof
 from lemmata.properties.proofs.engines.gram import counterexample
 from lemmata.properties.proofs.formal.formal import Formula, Vector
 from lemmata.properties.proofs.formal.obligation import Derivation, Obligation, Proof
+from lemmata.properties.proofs.refuting import refuted
 from lemmata.properties.roles.readings import NotGiven
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.perceptron.convergence import updates_from_zero, updates_on_unit_rows
@@ -30,7 +31,7 @@ def test_proof(proof):
     if prove.is_current(proof, kept) and not other_versions():
         assert kept["proofs"][proof.id]["evidence"] in ("proved", "steps proved")
         return
-    found = derivation.prove(proof, lifted)
+    found = proving.prove(proof, lifted)
     assert found.faults == []
     assert found.status == ("proved" if isinstance(proof, Derivation) and not found.granted else "steps proved")
 
@@ -183,7 +184,7 @@ def test_what_follows_from_the_values_given_is_computed():
 
 def test_a_sound_algorithm_is_no_mutant():
     (proof,) = updates_from_zero.proofs
-    assert derivation.refuted(proof, lifted("perceptron.BatchPerceptron:start=zero")) is None
+    assert refuted(proof, lifted("perceptron.BatchPerceptron:start=zero")) is None
 
 
 def test_a_lemma_needs_a_goal():

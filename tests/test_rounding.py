@@ -8,12 +8,12 @@ from math import floor
 
 import pytest
 from lemmata.properties.proofs import reals, term
-from lemmata.properties.proofs.derivation import engines_of
 from lemmata.properties.proofs.engines.gram import counterexample
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.formal import known_to_hold, substituted
 from lemmata.properties.proofs.formal.sums import Sum, valued_at
 from lemmata.properties.proofs.kernel import Loop, assume, by, induct, rounded
+from lemmata.properties.proofs.proving import engines_of
 from lemmata.properties.proofs.rules.summation import summed
 from lemmata.properties.proofs.ties import tie
 

@@ -149,7 +149,7 @@ class Bench:
 
         `known` is what the engines found of obligations before, and what they find of others is added to it.
         """
-        from lemmata.properties.proofs.derivation import prove
+        from lemmata.properties.proofs.proving import prove
 
         found = []
         try:
@@ -165,8 +165,8 @@ class Bench:
 
     def unedited(self) -> dict[str, Any]:
         """That the theorem is proved, the edits that are made, and what those that are none are compared with."""
-        from lemmata.properties.proofs.derivation import behind
         from lemmata.properties.proofs.engines.answers import Answers
+        from lemmata.properties.proofs.proving import behind
 
         self.load()
         self.found = Answers()

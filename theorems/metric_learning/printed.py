@@ -93,6 +93,17 @@ def pushing_classes_apart_increases_the_objective(sample: LabelledMap) -> Law:
             yield greater("Σpᵢ, the classes pushed apart, and before", after, before, at=start)
 
 
+@objective_counts_right_choices.literally()
+def a_collapse_may_be_best_on_the_line(sample: LabelledMap) -> Law:
+    """Of −1, 0 and 1, the middle one of another class, a linear map A ≠ 0 is worse than A = 0, which collapses all."""
+    A, points, labels = rational(sample.map[0][0]), (-1, 0, 1), (0, 1, 0)
+    yield exercised("A is not 0", A != 0)
+    if A:
+        squares = [[(A * (a - b)) ** 2 for b in points] for a in points]
+        collapsed = right_choices([[0] * 3] * 3, labels)
+        yield less("Σpᵢ where others are nearer, and of the collapse", right_choices(squares, labels), collapsed, at=A)
+
+
 @triplet_loss_is_a_hinge.literally("ml-notes/lmnn-triplet-hinge")
 def nearest_negative_is_hardest(sample: Triplets) -> Law:
     """The loss is 0 exactly if x⁻ is further by r; of all negatives the nearest has the largest loss: if it has none, none has."""

@@ -23,10 +23,10 @@ from ...properties.proofs.coq.formulas import NotExported, identifier
 from ...properties.proofs.coq.series import SeriesFile
 from ...properties.proofs.coq.space import CoqFile
 from ...properties.proofs.coq.sums import SumsFile
-from ...properties.proofs.derivation import behind, derived_facts
 from ...properties.proofs.formal.obligation import Derivation
 from ...properties.proofs.formal.sums import Sum
 from ...properties.proofs.kernel import Fact, NotDerived
+from ...properties.proofs.proving import behind, derived_facts
 from ...properties.proofs.rules.pairs import InStep
 from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ...properties.proofs.coq.formulas import NotExported
-from ...properties.proofs.derivation import derived_facts
 from ...properties.proofs.formal.obligation import Derivation
 from ...properties.proofs.kernel import Fact
+from ...properties.proofs.proving import derived_facts
 from ..base.errors import Misuse
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, lifted

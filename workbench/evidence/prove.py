@@ -13,10 +13,10 @@ from rich.markup import escape
 
 from ...properties.exhaustive.exhaustion import exhaust
 from ...properties.proofs.binding import apart
-from ...properties.proofs.derivation import prove
 from ...properties.proofs.engines import smt
 from ...properties.proofs.engines.discharge import Discharged, Result
 from ...properties.proofs.formal.obligation import Derivation, Proof
+from ...properties.proofs.proving import prove
 from ...properties.statements.exhausted import Exhausted, Exhaustion
 from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..derivation import behind, meant
+from ..derivation import meant
 from ..formal.definitions import Growth
 from ..formal.families import COMBINATIONS, Family, Points, sets_in, sizes_in
 from ..formal.formal import Formula, Term, named_in, real
 from ..kernel import Fact, Induction
+from ..proving import behind
 from .formulas import SYMBOLS, NotExported, library
 
 

@@ -11,12 +11,12 @@ import sympy
 
 from ...samples.hypotheses import hypotheses_of
 from ...theorem import THEOREMS
-from ..derivation import behind
 from ..engines import certificate
 from ..formal.formal import Formula, Vector, named_in, real, term, vectors
 from ..formal.obligation import Derivation, Obligation
 from ..formal.sample import Formal
 from ..kernel import Fact, Induction, Loop
+from ..proving import behind
 from . import formulas as coq
 
 AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")

@@ -17,10 +17,10 @@ import numpy as np
 
 from ...numbers.exact import FormalArray, exact_matrix
 from ...samples.hypotheses import factors_of
-from ..derivation import Tied
 from ..formal.formal import Formula, paths, real, replaying, term
 from ..formal.sums import Definition, Sum, put, sole_name, valued_at
 from ..kernel import Fact, NotDerived, assume, by, defined
+from ..ties import Tied
 
 FORM, SERIES = "zᵀKz", "the sum of the series"
 

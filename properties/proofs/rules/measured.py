@@ -11,11 +11,12 @@ from dataclasses import dataclass, fields, is_dataclass
 from itertools import combinations
 from typing import Any
 
-from ..derivation import VALUES, Concluded, Each, Tied, meant
+from ..derivation import VALUES, Concluded, Each, meant
 from ..formal.conditions import NotDerived
 from ..formal.definitions import Growth
 from ..formal.families import Points, counted, members, sets_in, sizes_in
 from ..formal.formal import Term
+from ..ties import Tied
 
 
 @dataclass(frozen=True)

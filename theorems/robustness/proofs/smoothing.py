@@ -121,7 +121,7 @@ def half_spaces_within(radius: Any) -> Iterator:
 
 @slabs_are_no_worse_than_half_spaces.derivation(
     "any p_A > 1/2 and σ > 0, any union of finitely many slabs across a shift with p_A at x, in every dimension, any length of "
-    "the shift but σΦ⁻¹(p_A)",
+    "the shift but σΦ⁻¹(p_A); that the densities' ratio increases is checked of each slab",
     lifts="smoothing.GaussianRadius",
     mutants=faulty("ForgetsSigma", "VarianceForDeviation", "HalfTheRadius", "LinearRadius"),
 )

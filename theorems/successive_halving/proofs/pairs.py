@@ -37,7 +37,8 @@ OF_RIVALS = ("possible", "level_or_not", "below_or_level", "level_or_below")
 
 
 @pairs_are_rarely_reversed.derivation(
-    "any rewards in [0,1], and any number of pulls",
+    "any rewards in [0,1], and any number of pulls; that cosh Δ − Δ sinh Δ ≤ exp(−Δ²/2), and that the mean of a product of "
+    "independent factors is the product of the means, is checked of each sample",
     lifts="bandits.SuccessiveHalving",
     mutants=faulty(
         "KeepsTheWorse", "KeepsTheFirst", "KeepsTheLast", "LosesTheBest", "SecondAndThird", "BottomUp", "ChoosesTheFirstArm",
