@@ -12,3 +12,9 @@ def print_number_of_subsets(returned):
 def print_as_sets(shattered_sets):
     print("as a set:")
     print(set(map(frozenset, shattered_sets)))
+
+
+@printed_for("set-system", each=True)
+def print_full_sizes(model, family, vc_dimension):
+    points = len(frozenset().union(*family))
+    print("full sizes:", [m for m in range(points + 1) if model.growth(family, m) == 2**m], " vc dimension:", vc_dimension)
