@@ -14,7 +14,6 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..weights import weights_of
-from .lasso import soft_threshold
 
 
 class ElasticNet(RegressorMixin, BaseEstimator):
@@ -34,7 +33,7 @@ class ElasticNet(RegressorMixin, BaseEstimator):
         l1_ratio: float = 0.5,
         fit_intercept: bool = True,
         tol: float = 1e-8,
-        max_iter: int = 100_000,
+        max_iter: int = 10_000,
         warm_start: bool = False,
     ):
         self.alpha, self.l1_ratio, self.fit_intercept, self.tol, self.max_iter = alpha, l1_ratio, fit_intercept, tol, max_iter
@@ -74,16 +73,20 @@ class ElasticNet(RegressorMixin, BaseEstimator):
         curvature = (X * X).sum(axis=0) / n
         w = np.where(curvature > 0, self.start(d), 0.0)  # no step moves the weight of a column of 0
         r = self.first_residual(X, y, w)
+        columns = [(j, X[:, j], curvature[j].item()) for j in np.flatnonzero(curvature)]
         for passes in range(1, self.max_iter + 1):
-            self.n_iter_ = passes
-            for j in np.flatnonzero(curvature):
-                new = self.minimiser(X[:, j] @ r / n + curvature[j] * w[j], curvature[j], l1, l2)
-                r = self.residual(r, X[:, j], new - w[j])
-                w[j] = new
+            self.n_iter_, before = passes, w.copy()
+            for j, x, bend in columns:
+                new = self.minimiser((x @ r).item() / n + bend * w[j].item(), bend, l1, l2)
+                if new != w[j]:
+                    r = self.residual(r, x, new - w[j])
+                    w[j] = new
             r = y if not w.any() else r  # what rounding leaves of y would never have the gap 0
             if self.gap(X, y, w, r, l1, l2) <= self.tol * (y @ y) / n:
                 return w
-        warnings.warn(f"the gap is open after {self.max_iter} passes", ConvergenceWarning, stacklevel=3)
+            if np.array_equal(w, before):  # a further pass would not change anything either
+                break
+        warnings.warn(f"the gap is open after {self.n_iter_} passes", ConvergenceWarning, stacklevel=3)
         return w
 
     def start(self, d: int) -> np.ndarray:
@@ -96,7 +99,7 @@ class ElasticNet(RegressorMixin, BaseEstimator):
 
     def minimiser(self, correlation: float, curvature: float, l1: float, l2: float) -> float:
         """The v that minimises ½curvature·v² − correlation·v + l1|v| + ½l2·v²."""
-        return float(soft_threshold(correlation, l1)) / (curvature + l2)
+        return (correlation - min(max(correlation, -l1), l1)) / (curvature + l2)
 
     def residual(self, r: np.ndarray, x: np.ndarray, step: float) -> np.ndarray:
         """The residual after a step of one weight, whose column is x."""
@@ -125,7 +128,7 @@ class Lasso(ElasticNet):
         alpha: float = 1.0,
         fit_intercept: bool = True,
         tol: float = 1e-8,
-        max_iter: int = 100_000,
+        max_iter: int = 10_000,
         warm_start: bool = False,
     ):
         self.alpha, self.fit_intercept, self.tol, self.max_iter, self.warm_start = alpha, fit_intercept, tol, max_iter, warm_start

@@ -61,15 +61,19 @@ def kept_apart() -> Iterator[Heard]:
         yield heard
 
 
-@contextmanager
-def overheard() -> Iterator[Heard]:
+class overheard:
     """Within it, opinions are noted; after it, those who listen hear of them."""
-    heard = Heard()
-    try:
-        with _heard_by(heard):
-            yield heard
-    finally:
-        offer(heard)
+
+    __slots__ = ("heard", "token")
+
+    def __enter__(self) -> Heard:
+        self.heard = Heard()
+        self.token = _LISTENERS.set((self.heard,))
+        return self.heard
+
+    def __exit__(self, *_: object) -> None:
+        _LISTENERS.reset(self.token)
+        offer(self.heard)
 
 
 def offer(opinions: Iterable[Any]) -> None:

@@ -214,6 +214,7 @@ class TargetedRows(Table):
         return exact_vector(self.targets)
 
 
+@cache
 def integer_rows(d: int, most: int = 4) -> st.SearchStrategy[Row]:
     """Rows of d small integers."""
     return st.tuples(*[st.integers(-most, most)] * d)

@@ -7,8 +7,7 @@ such as ``n_iter_``, says nothing of the arithmetic.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,7 +37,7 @@ class Precision:
             value, seen = left.pop(), seen + 1
             if isinstance(value, list | tuple):
                 left += value[:MOST]
-            elif isinstance(value, np.ndarray | np.floating) and value.dtype.kind == "f":
+            elif isinstance(value, np.ndarray | np.floating) and value.dtype.kind == "f" and value.dtype.itemsize < 8:
                 unit = Fraction(float(np.finfo(value.dtype).eps)) / 2
                 if unit > self.unit:
                     self.unit, self.name = unit, value.dtype.name
@@ -52,7 +51,7 @@ class Precision:
     @property
     def is_coarse(self) -> bool:
         """Whether anything was noted that is coarser than float64."""
-        return self.unit > UNIT_ROUNDOFF or bool(self.handed)
+        return self.name != "float64" or bool(self.handed)
 
     def widened(self, allowance: Allowance) -> Allowance:
         """The allowance, its bounds on rounding in this precision."""
@@ -92,15 +91,18 @@ def as_handed(answer: Any, given: Any) -> np.ndarray:
 _MEASURED: ContextVar[tuple[Precision, ...]] = ContextVar("precision", default=())
 
 
-@contextmanager
-def measured() -> Iterator[Precision]:
+class measured:
     """Within it, the answers of the implementation are looked at, also for who measures already."""
-    found = Precision()
-    token = _MEASURED.set((*_MEASURED.get(), found))
-    try:
-        yield found
-    finally:
-        _MEASURED.reset(token)
+
+    __slots__ = ("token",)
+
+    def __enter__(self) -> Precision:
+        found = Precision()
+        self.token = _MEASURED.set((*_MEASURED.get(), found))
+        return found
+
+    def __exit__(self, *_: object) -> None:
+        _MEASURED.reset(self.token)
 
 
 def note(answer: Any) -> None:

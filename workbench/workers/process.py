@@ -71,6 +71,7 @@ class Desk:
                 job.prepare()  # imported once, and judges from the beginning
         self.judges = Snapshot() if limits.tampers else None
         self.notes = np.frombuffer(mmap(-1, len(jobs) * 5 * 8), dtype=np.float64).reshape(len(jobs), 5)
+        self.hangs = np.frombuffer(mmap(-1, 8), dtype=np.float64)  # whether any sample hung
 
     def sample(self, number: int) -> Path:
         """The file of the sample that a job tries."""
@@ -91,16 +92,16 @@ class Desk:
     @property
     def hung(self) -> set[bytes]:
         """The keys of the samples on which an implementation did not return."""
-        try:
-            content = (self.folder / "hung").read_bytes()
-        except FileNotFoundError:
+        if not self.hangs[0]:
             return set()
+        content = (self.folder / "hung").read_bytes()
         return {content[i : i + KEY] for i in range(0, len(content), KEY)}
 
     def note_hung(self, key: bytes) -> None:
         """An implementation did not return on the sample of that key."""
         with open(self.folder / "hung", "ab") as file:
             file.write(key)
+        self.hangs[0] = 1
 
     def note_hang(self, number: int) -> None:
         """The implementation of a job did not return on a sample as small as any."""

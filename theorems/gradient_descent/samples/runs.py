@@ -146,7 +146,7 @@ def _rising(bend: Bend, left: Any, right: Any) -> Bend:
 @strategy(ConvexRun)
 def convex_runs(draw: st.DrawFn) -> ConvexRun:
     """Quadratics, Huber's functions and others."""
-    f = draw(functions([1, *FROM_0], True, most=2))
+    f = draw(functions((1, *FROM_0), True, most=2))
     if not f.steepness:
         f = Bent(f.rows, (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),) * f.d, f.center, f.least)
     return _run(draw, ConvexRun, f, SHORTER)
@@ -167,6 +167,6 @@ def longest_steps(draw: st.DrawFn) -> LongestSteps:
         center = draw(st.integers(-2, 2))
         f = Bent(((1,),), (Bend((-1, 1), ((0, 0), (L, L), (0, 0))),), (center,), draw(st.sampled_from([0, 1])))
         return LongestSteps(f, (center + draw(st.sampled_from([-1, 1])) * (2 * T + 1),), 1 / Fraction(L), T)
-    f = draw(functions([L, L, 0, Fraction(L) / 2], True, most=2))
+    f = draw(functions((L, L, 0, Fraction(L) / 2), True, most=2))
     f = Bent(f.rows, (Bend((), ((L, L),)), *f.bends[1:]), f.center, f.least)
     return LongestSteps(f, draw(integer_rows(f.d, 9)), 1 / Fraction(f.steepness), draw(st.integers(1, 5)))

@@ -98,7 +98,7 @@ class PointOfAConvexFunction(PointOfABox):
     """A point of a box, and a convex f."""
 
 
-def _point(draw: st.DrawFn, cls: Any, values: list[Any]) -> Any:
+def _point(draw: st.DrawFn, cls: Any, values: tuple[Any, ...]) -> Any:
     d = draw(st.integers(1, 2))
     axes = tuple(tuple(int(i == j) for j in range(d)) for i in range(d))
     halves = st.tuples(*[st.integers(-2, 2).map(lambda v: Fraction(v, 2))] * d)

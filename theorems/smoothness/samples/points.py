@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -21,10 +21,11 @@ ROWS = {
     2: [((1, 0), (0, 1)), ((1, 1), (1, -1)), ((2, 0), (0, 1))],
     3: [((1, 0, 0), (0, 1, 0), (0, 0, 1)), ((1, 1, 0), (1, -1, 0), (0, 0, 1))],
 }
-ABOVE_0 = [Fraction(1, 4), Fraction(1, 2), 1, 1, 2, 4]
-FROM_0 = [0, *ABOVE_0]
-BELOW_0 = [-4, -2, -1]
-ANY = [-2, -1, *FROM_0]
+ABOVE_0 = (Fraction(1, 4), Fraction(1, 2), 1, 1, 2, 4)
+FROM_0 = (0, *ABOVE_0)
+BELOW_0 = (-4, -2, -1)
+ANY = (-2, -1, *FROM_0)
+HALVES = [Fraction(j, 2) for j in range(-4, 5)]
 
 
 @sample_type
@@ -197,10 +198,9 @@ class SharedCurvatureQuery(CurvatureQuery):
 
 
 @st.composite
-def bends(draw: st.DrawFn, values: list[Any], stepwise: bool) -> Bend:
+def bends(draw: st.DrawFn, values: tuple[Any, ...], stepwise: bool) -> Bend:
     """At most three knots, at halves, in every other case one at least; the curvature jumps at them, or is continuous."""
-    least = draw(st.sampled_from([0, 1]))
-    knots = sorted(draw(st.sets(st.sampled_from([Fraction(j, 2) for j in range(-4, 5)]), min_size=least, max_size=3)))
+    knots = sorted(draw(_knots(draw(st.sampled_from([0, 1])))))
     if stepwise:
         return Bend(tuple(knots), tuple((c, c) for c in draw(_few(values, len(knots) + 1))))
     at = draw(_few(values, max(1, len(knots))))
@@ -208,13 +208,19 @@ def bends(draw: st.DrawFn, values: list[Any], stepwise: bool) -> Bend:
     return Bend(tuple(knots), ((at[0], at[0]), *inner, (at[-1], at[-1])) if knots else ((at[0], at[0]),))
 
 
-def _few(values: list[Any], n: int) -> st.SearchStrategy[list[Any]]:
+@cache
+def _knots(least: int) -> st.SearchStrategy[set[Fraction]]:
+    return st.sets(st.sampled_from(HALVES), min_size=least, max_size=3)
+
+
+@cache
+def _few(values: tuple[Any, ...], n: int) -> st.SearchStrategy[list[Any]]:
     return st.lists(st.sampled_from(values), min_size=n, max_size=n)
 
 
 @st.composite
 def functions(
-    draw: st.DrawFn, values: list[Any], stepwise: bool | None = None, centered: bool = False, least: int = 1, most: int = 3
+    draw: st.DrawFn, values: tuple[Any, ...], stepwise: bool | None = None, centered: bool = False, least: int = 1, most: int = 3
 ) -> Bent:
     """Curvatures among `values`, along the axes or along the diagonals, in a dimension from `least` to `most`."""
     d = draw(st.integers(least, most))

@@ -91,7 +91,7 @@ class SvrgRoundFromTheSnapshot(SvrgRound):
     """A round that starts at its snapshot, with a strongly convex F."""
 
 
-def _round(draw: st.DrawFn, cls: Any, values: list[Any], from_the_snapshot: bool) -> Any:
+def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
     n = draw(st.sampled_from([1, 2, 2, 2, 2]))
     d = draw(st.integers(1, 2))
     parts = tuple(draw(functions(values, True, centered=True, least=d, most=d)) for _ in range(n))
@@ -109,7 +109,7 @@ def _round(draw: st.DrawFn, cls: Any, values: list[Any], from_the_snapshot: bool
 @strategy(SvrgRound)
 def svrg_rounds(draw: st.DrawFn) -> SvrgRound:
     """One function or two, and at most four sequences: so the numbers stay dyadic, and few."""
-    return _round(draw, SvrgRound, [1, 2, *FROM_0], False)
+    return _round(draw, SvrgRound, (1, 2, *FROM_0), False)
 
 
 @strategy(SvrgRoundFromTheSnapshot)
