@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 from lemmata.properties.proofs import reals
-from lemmata.properties.proofs.engines import answers
+from lemmata.properties.proofs.engines import answers, kept
 from lemmata.properties.proofs.engines.answers import Answers
 from lemmata.properties.proofs.formal.conditions import NotDerived
 from lemmata.properties.proofs.formal.obligation import Obligation
@@ -73,3 +73,28 @@ def test_answers_can_be_handed_to_another_process():
     known = Answers()
     known.discharge(SUM)
     assert pickle.loads(pickle.dumps(known)).imply(SUM.given, SUM.goal)
+
+
+def test_what_was_found_is_kept_of_this_engine_alone_and_a_damaged_file_is_none(asked, tmp_path, monkeypatch):
+    monkeypatch.setattr(kept, "_folder", lambda: tmp_path / "answers-0")
+    known = Answers()
+    known.discharge(SUM)
+    for number in (0, 1):
+        kept.keep("a-sum", number, known)
+    kept.keep("a-sum-of-others", 0, Answers())
+    (tmp_path / "answers-0" / "a-sum.1").write_bytes(b"cut off")
+    again = kept.kept("a-sum")
+    assert again.discharge(SUM)[0].status == "proved" and again.imply(SUM.given, SUM.goal) and len(asked) == 1
+    assert not kept.kept("a-s").found and not kept.kept("a-sum-of-others").found
+    for state in range(1, 6):  # of as many engines
+        monkeypatch.setattr(kept, "_folder", lambda state=state: tmp_path / f"answers-{state}")
+        assert not kept.kept("a-sum").found
+        kept.keep("a-sum", 0, known)
+    assert len(list(tmp_path.iterdir())) == kept.MOST
+
+
+def test_what_cannot_be_kept_is_not(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(kept, "_folder", lambda: tmp_path / "file" / "answers-0")
+    kept.keep("a-sum", 0, Answers())
+    assert not kept.kept("a-sum").found

@@ -366,6 +366,7 @@ def test_what_is_certified_of_a_theorem(name, what):
     assert certified(next(t for t in all_theorems() if t.id == name)) == what
 
 
+@pytest.mark.slow
 def test_what_is_certified_is_the_same_in_every_run():
     """Sets of names have another order in each process."""
     code = (

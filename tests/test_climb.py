@@ -90,6 +90,7 @@ def test_once_they_stop_growing_none_is_larger():
     assert max(next(samples).n for _ in range(10)) <= max(first) + 1
 
 
+@pytest.mark.slow
 def test_a_block_that_begins_at_a_hundred_rows_is_found_and_made_smaller():
     record = climbed("gram-is-symmetric", in_blocks, budget=60)
     assert record.verdict == "refuted"
@@ -137,6 +138,7 @@ class DoublesHugeData(Ridge):
         return self
 
 
+@pytest.mark.slow
 def test_a_failure_out_of_reach_says_nothing_and_one_within_it_refutes():
     record = climbed("ridge-has-a-closed-form", DoublesHugeData(), budget=8, hard=True)
     assert record.verdict == "holds" and record.large is None
@@ -176,6 +178,7 @@ def test_large_samples_and_then_hard_ones_share_the_budget_and_one_record_holds_
     assert max(record.allowances.values(), default=0) < 1e20  # not those of numbers like 10¹⁵⁰, where there are others
 
 
+@pytest.mark.slow
 def test_what_breaks_on_hard_samples_only_is_refuted_with_what_large_ones_said():
     record = both_sizes("ridge-has-a-closed-form", FailsAbove(), budget=4.0)
     assert record.verdict == "refuted" and record.hard is not None

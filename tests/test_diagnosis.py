@@ -81,6 +81,7 @@ def cause(shown: str) -> str:
     return lines[found]
 
 
+@pytest.mark.slow
 def test_one_cause_is_one_line_and_one_program(lemmata, own):
     shown = lemmata("validate", f"{own}:odd_kernel", "--role", "kernel", "--examples", "60").stdout
     first = cause(shown)
@@ -90,6 +91,7 @@ def test_one_cause_is_one_line_and_one_program(lemmata, own):
     assert shown.count("without lemmata") == 1
 
 
+@pytest.mark.slow
 def test_what_is_like_a_fault_on_the_witness_alone_is_not_named(lemmata, own):
     """Never to learn is what it does on the smallest witness, and on no sample of several features."""
     shown = lemmata("validate", f"{own}:NotOnALine", "--role", "online-classifier", "--size", "small").stdout

@@ -52,6 +52,7 @@ class Answers(Raises):
 '''
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Raises", "Answers"])
 def test_an_implementation_with_objects_of_a_c_extension_has_its_verdicts(name, tmp_path, monkeypatch):
     (tmp_path / "odd_target.py").write_text(TARGET, encoding="utf-8")

@@ -183,6 +183,7 @@ def test_on_a_terminal_it_is_folded_to_the_width():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 from lemmata.workbench.evidence import prove
 from lemmata.workbench.report import command
 from rich.console import Console
@@ -60,6 +61,7 @@ assert not {"z3", "cvc5"} & set(sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_everything_else_does_without_them():
     done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

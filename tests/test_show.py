@@ -58,6 +58,7 @@ def test_a_mutant_is_its_source_and_what_must_refute_it(lemmata, name):
     assert "w + y * x / 2" in shown
 
 
+@pytest.mark.slow
 def test_every_mutant_can_be_shown(lemmata):
     from lemmata.workbench.evidence import showing
     from lemmata.workbench.implementations import catalogue

@@ -292,6 +292,7 @@ def false_beside():
     theorem.holding.pop()
 
 
+@pytest.mark.slow
 def test_what_is_false_beside_a_theorem_is_no_control_as_expected(false_beside, lemmata):
     theorem = THEOREMS["updates-from-zero"]
     beside = (len(theorem.holding) - 1) * len(references_of(theorem))

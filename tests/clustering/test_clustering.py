@@ -76,6 +76,7 @@ def verdicts(thing, role):
     return {record.theorem: record for record in validate(thing, role=role, examples=200, forms=[])}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", ["lloyd", "elkan"])
 def test_a_run_of_scikit_learns_is_lloyds(algorithm):
     assert {record.verdict for record in verdicts(KMeans(algorithm=algorithm), "lloyd").values()} == {"holds"}

@@ -78,6 +78,7 @@ def verdicts(thing, role, **options):
     return {record.theorem: record.verdict for record in validate(thing, role=role, examples=40, budget=0.4, **options)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", [PCA(), PCA(1, svd_solver="full"), PCA(svd_solver="covariance_eigh")], ids=str)
 def test_components_of_scikit_learn_hold(model):
     found = verdicts(model, "principal-components")
@@ -114,6 +115,7 @@ def test_arpack_fails_on_points_that_are_all_0():
     assert [(record.verdict, "ArpackError" in str(record.smallest)) for record in found] == [("refuted", True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", [IncrementalPCA(1, batch_size=2), FactorAnalysis(1)], ids=str)
 def test_what_only_approximates_principal_components_is_refuted(as_found, model):
     assert verdicts(model, "principal-components")["components-maximise-the-variance"] == "refuted"

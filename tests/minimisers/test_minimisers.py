@@ -70,6 +70,7 @@ def test_what_is_counted_is_what_was_called():
     assert verdicts("evaluations-are-counted", AsksInTheEnd) == "refuted"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("times", "moment", "verdict"), [(10, 0.03, "vacuous"), (10**6, 0.001, "crashed")])
 def test_the_time_of_the_oracle_is_not_its_minimisers_but_it_may_not_ask_for_ever(monkeypatch, times, moment, verdict):
     exact = Oracle.rounded
@@ -168,6 +169,7 @@ def test_samples_are_drawn_large(kind):
 LARGE = {"minimiser": [BFGS, ConjugateGradients], "line-search": [Backtracking, Bisection, Zoom]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hard", [False, True], ids=["large", "hard"])
 @pytest.mark.parametrize("role", LARGE)
 def test_references_hold_where_functions_are_large_or_hard(role, hard):

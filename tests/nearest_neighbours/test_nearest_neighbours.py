@@ -87,6 +87,7 @@ SEARCHES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", SEARCHES)
 def test_trees_find_the_nearest(role):
     for search in SEARCHES[role]:

@@ -145,12 +145,14 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("role", "thing"), CORRECT, ids=lambda v: v if isinstance(v, str) else type(v).__name__)
 def test_what_makes_no_mistake_passes(role, thing):
     found = {r.theorem: r.verdict for r in validate(thing, role=role, examples=12, budget=0.3, forms=[])}
     assert set(found.values()) == {"holds"}, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("role", "thing"), WRONG, ids=lambda v: v if isinstance(v, str) else type(v).__name__)
 def test_what_makes_mistakes_does_not(as_found, role, thing):
     assert "refuted" in {r.verdict for r in validate(thing, role=role, examples=40, budget=0.3, forms=[])}

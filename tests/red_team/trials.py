@@ -1,8 +1,9 @@
 """Trials of edits: each in a fork of a process that has imported the engine; the topic is imported there, from the edited text.
 
 ``python -m tests.red_team.trials THEOREM [SHARE]`` tries the edits that concern a theorem, those by hand and one in SHARE of the
-others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit, and the answer
-of an SMT solver to a text, are remembered from one trial to the next. An edit of the engine itself is tried on an engine that is
+others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit (in the last
+``lemmata report`` or ``prove`` of this very engine, if there was one), and the answer of an SMT solver to a text, are remembered
+from one trial to the next. An edit of the engine itself is tried on an engine that is
 imported anew, which remembers nothing.
 """
 
@@ -165,11 +166,11 @@ class Bench:
 
     def unedited(self) -> dict[str, Any]:
         """That the theorem is proved, the edits that are made, and what those that are none are compared with."""
-        from lemmata.properties.proofs.engines.answers import Answers
+        from lemmata.properties.proofs.engines.kept import kept
         from lemmata.properties.proofs.proving import behind
 
         self.load()
-        self.found = Answers()
+        self.found = kept(self.theorem)
         out = self.derived(self.found)
         if out["outcome"] == PROVED:
             facts = [fact for found in out["found"] for fact in found.facts]

@@ -159,6 +159,7 @@ def test_the_laws_of_the_lasso_are_not_of_an_elastic_net():
     assert record.verdict == "not-applicable" and "more than the ℓ1 norm" in record.reason
 
 
+@pytest.mark.slow
 def test_a_lasso_is_held_to_the_theorems_of_the_elastic_net():
     with warnings.catch_warnings():
         warnings.simplefilter("error")

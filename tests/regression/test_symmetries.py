@@ -68,6 +68,7 @@ def smallest(law, thing, **settings):
     return search(law, of(law, thing, **settings), examples=60).smallest.sample
 
 
+@pytest.mark.slow
 def test_the_smallest_counterexample_shows_what_is_broken():
     sample = smallest(linear.ridge_turns_with_the_data, mutants.RidgePenalisesBySign)
     assert (sample.n, sample.d, sample.turned, sample.lift) == (1, 1, 0, 0)

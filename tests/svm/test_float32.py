@@ -79,6 +79,7 @@ HYPERPLANES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tol", [1e-5, 1e-9])
 @pytest.mark.parametrize("kind", sorted(HYPERPLANES))
 def test_a_hyperplane_in_float32_raises_no_alarm_and_keeps_the_power_of_float64(kind, tol):

@@ -17,6 +17,7 @@ from ..workers.pool import Crash
 from .tightness import Noting, Spread
 
 Control = Literal["reference", "mutant", "ablation", "printed", "holding"]
+MANY = 2000  # examples, where what must be refuted was not by a few
 
 
 @dataclass(frozen=True)
@@ -148,5 +149,5 @@ def _hunt(theorem: Theorem | Failing, implementation: Implementation, examples: 
     """Search with growing effort until something is refuted, so that few examples do not let a mutant off."""
     record = search(theorem, implementation, examples=max(examples, 200), seed=seed, shrink=shrink)
     if not record.fails and not record.interrupted:
-        record = search(theorem, implementation, examples=2000, seed=seed + 1, shrink=shrink)
+        record = search(theorem, implementation, examples=MANY, seed=seed + 1, shrink=shrink)
     return record

@@ -14,7 +14,9 @@ from rich.markup import escape
 from ...properties.exhaustive.exhaustion import exhaust
 from ...properties.proofs.binding import apart
 from ...properties.proofs.engines import smt
+from ...properties.proofs.engines.answers import Answers
 from ...properties.proofs.engines.discharge import Discharged, Result
+from ...properties.proofs.engines.kept import keep
 from ...properties.proofs.formal.obligation import Derivation, Proof
 from ...properties.proofs.proving import prove
 from ...properties.statements.exhausted import Exhausted, Exhaustion
@@ -43,9 +45,12 @@ class ProofJob:
     def run(self) -> ProofOutcome:
         theorem = THEOREMS[self.theorem]
         proof = theorem.proofs[self.index]
-        found = prove(proof, lifted, lambda ends: apart(theorem, ends, references_of(theorem)))
-        if isinstance(proof, Derivation) and not found.faults and (kept := coq_records.record_of(proof, found.facts)):
-            found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
+        answers = Answers()
+        found = prove(proof, lifted, lambda ends: apart(theorem, ends, references_of(theorem)), answers)
+        if isinstance(proof, Derivation) and not found.faults:
+            keep(self.theorem, self.index, answers)
+            if kept := coq_records.record_of(proof, found.facts):
+                found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
         found.facts = ()  # they are not sent between processes
         return ProofOutcome(self, found)
 
