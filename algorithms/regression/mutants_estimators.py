@@ -23,8 +23,11 @@ def _both(fault: str, **hooks: Any) -> tuple[Any, Any]:
     return mutant(ElasticNet, fault, **hooks), mutant(Lasso, fault, **hooks)
 
 
-def _hundred_passes(self: ElasticNet, *_: Any) -> float:
-    return 0.0 if self.n_iter_ >= 100 else np.inf
+def _until_it_rests(self: ElasticNet, X: np.ndarray, y: np.ndarray, w: np.ndarray, *_: Any) -> float:
+    """No gap, for it closes none, where a pass changed nothing, or after a hundred."""
+    before = self.before_ if self.n_iter_ > 1 else self.start(len(w))
+    self.before_ = w.copy()
+    return 0.0 if np.array_equal(w, before) or self.n_iter_ >= 100 else np.inf
 
 
 def _l1(self: ElasticNet) -> float:
@@ -60,17 +63,17 @@ CoarseGap, LassoCoarseGap = _both(
 HardThresholds, LassoHardThresholds = _both(
     "Sets weights to 0 and does not shrink the others.",
     minimiser=lambda self, correlation, curvature, l1, l2: correlation / (curvature + l2) if abs(correlation) > l1 else 0.0,
-    gap=_hundred_passes,
+    gap=_until_it_rests,
 )
 NeverNegative, LassoNeverNegative = _both(
     "max(c − l1, 0): negative weights are lost.",
     minimiser=lambda self, correlation, curvature, l1, l2: max(correlation - l1, 0.0) / (curvature + l2),
-    gap=_hundred_passes,
+    gap=_until_it_rests,
 )
 ThresholdsAfterScaling, LassoThresholdsAfterScaling = _both(
     "Thresholds the weight, not the correlation: right for columns with ‖x‖² = n only.",
     minimiser=lambda self, correlation, curvature, l1, l2: float(soft_threshold(correlation / (curvature + l2), l1)),
-    gap=_hundred_passes,
+    gap=_until_it_rests,
 )
 
 
