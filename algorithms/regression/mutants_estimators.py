@@ -23,7 +23,7 @@ def _both(fault: str, **hooks: Any) -> tuple[Any, Any]:
     return mutant(ElasticNet, fault, **hooks), mutant(Lasso, fault, **hooks)
 
 
-def _until_it_rests(self: ElasticNet, X: np.ndarray, y: np.ndarray, w: np.ndarray, *_: Any) -> float:
+def _until_it_rests(self: Any, X: np.ndarray, y: np.ndarray, w: np.ndarray, *_: Any) -> float:
     """No gap, for it closes none, where a pass changed nothing, or after a hundred."""
     before = self.before_ if self.n_iter_ > 1 else self.start(len(w))
     self.before_ = w.copy()

@@ -18,10 +18,11 @@ from lemmata.theorems.duality.lagrangians import (
     soft_margin_lagrangian,
 )
 from lemmata.theorems.duality.readings import SWEEPS, Ascent, ConvexityTest, CoordinateAscent, Ratio
-from lemmata.theorems.duality.samples.concave_quadratics import ConcaveQuadratic
+from lemmata.theorems.duality.samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 
-SADDLE = ConcaveQuadratic(2, 1, 2, (3, 0), (2, -2))
+SADDLE = ConcaveQuadraticInThePlane(((2, 1), (1, 2)), (3, 0), (2, -2))
+SOLID = ConcaveQuadratic(((4, -1, 0), (-1, 2, 1), (0, 1, 3)), (1, 2, -4), (0, 1, 0))
 
 
 @pytest.mark.parametrize("point", [(1,), (1.0,), np.array([1.0]), np.array([1], dtype=object) * Fraction(1)])
@@ -78,6 +79,15 @@ def test_the_steps_of_coordinate_ascent():
     assert SADDLE.slope(0, first.after) == 0 and SADDLE.maximum == 3
 
 
+def test_the_steps_of_three_coordinates():
+    """∂W/∂a₂ of the second step is 0 at a₂ = (2 + 1/2)/2, and W has its maximum at (1/2, 1, −5/3) and ½c·a."""
+    steps = Ascent(lambda: ascend, SOLID).steps
+    assert len(steps) == 3 * SWEEPS and [step.i for step in steps[:4]] == [0, 1, 2, 0]
+    assert tuple(steps[0].after) == (Fraction(1, 2), 1, 0) and tuple(steps[1].after) == (Fraction(1, 2), Fraction(5, 4), 0)
+    best = np.linalg.solve(SOLID.Q.astype(float), SOLID.c)
+    assert abs(float(SOLID.maximum) - SOLID.c @ best / 2) < 1e-12
+
+
 def test_what_rounding_may_leave_of_a_slope():
     """16u(|c₁| + 2(2 + 5/2) + 1(2 + 2)) = 256u, and the square of it over 2Q₁₁."""
     run = Ascent(lambda: ascend, SADDLE)
@@ -103,8 +113,12 @@ def test_paths_of_another_shape_are_refuted_in_words(shape):
         (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0,), (-1,), (0,)), "negative"),
         (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0, 0), (1,), (0,)), "1 examples but 2 xi"),
         (PrimalDualPoint, (((1,),), (1,), (1, 1), 0, 1, (0,), (1,), (0,)), "2 entries for 1 features"),
-        (ConcaveQuadratic, (1, 2, 4, (0, 0), (0, 0)), "positive definite"),
-        (ConcaveQuadratic, (1, 0, 1, (0,), (0, 0)), "two entries"),
+        (ConcaveQuadratic, (((1, 2), (2, 4)), (0, 0), (0, 0)), "positive definite"),
+        (ConcaveQuadratic, (((1, 0), (0, 1)), (0,), (0, 0)), "as long"),
+        (ConcaveQuadratic, ((), (), ()), "no coordinates"),
+        (ConcaveQuadratic, (((2, 1), (0, 2)), (0, 0), (0, 0)), "symmetric"),
+        (ConcaveQuadratic, (((Fraction(5, 2), 2), (2, 2)), (0, 0), (0, 0)), "whole number"),
+        (ConcaveQuadraticInThePlane, (((2,),), (0,), (0,)), "two coordinates"),
     ],
 )
 def test_hypotheses_are_checked(sample, arguments, message):

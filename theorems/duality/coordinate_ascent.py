@@ -9,11 +9,12 @@ from ...properties.statements.conclusions import Law, at_least, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings import Ascent
+from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 
 
 @theorem("A step of coordinate ascent", source=cs229_svm("§9.1"))
-def coordinate_steps(run: Ascent) -> Law:
-    r"""Each step moves parallel to one axis, to where $\partial W/\partial a_i=0$, and W never falls.
+def coordinate_steps(run: Ascent[ConcaveQuadratic]) -> Law:
+    r"""Each step moves parallel to one of the n axes, to where $\partial W/\partial a_i=0$, and W never falls.
 
     Hypotheses: Q is positive definite.
 
@@ -26,13 +27,13 @@ def coordinate_steps(run: Ascent) -> Law:
     yield exercised("the start is no maximum", W.value(run.path[0]) != W.maximum)
     for step in run.steps:
         i, before, after = step.i, step.before, step.after
-        yield is_true("the other coordinate stays", before[1 - i] == after[1 - i], at=step)
+        yield is_true("the other coordinates stay", all(before[j] == after[j] for j in range(W.n) if j != i), at=step)
         yield equal("∂W/∂aᵢ after the step", W.slope(i, after), 0, at=step)
         yield at_least("W after", W.value(after), W.value(before), at=step)
 
 
 @theorem("The rate of coordinate ascent in the plane", source=cs229_svm("§9.1, figure"))
-def path_to_the_maximum(run: Ascent) -> Law:
+def path_to_the_maximum(run: Ascent[ConcaveQuadraticInThePlane]) -> Law:
     r"""In the plane, each sweep after the first multiplies max W − W by $(Q_{12}^2/(Q_{11}Q_{22}))^2<1$: it goes to 0.
 
     After a sweep ∂W/∂a₂ = 0: the error lies on a line, which the next sweep shrinks by $Q_{12}^2/(Q_{11}Q_{22})$, and max W − W is

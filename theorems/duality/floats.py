@@ -24,6 +24,7 @@ from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, s
 from .lagrangians import margin_problems_are_not_convex
 from .printed import inequalities_printed_as_equations, lagrangian_without_the_right_side, nonnegative_multiplier_means_active
 from .readings import Ascent, DualSolution, LinearSolution, QuadraticSolution, Ratio, Solution, Step, WithOneEquation
+from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 
 # ----------------------------------------------------------------------------------------------------- both kinds of programs
 
@@ -232,19 +233,19 @@ def quotient(run: Ratio, at: tuple[Any, Any]) -> Allowance:
 
 
 @coordinate_steps.within("∂W/∂aᵢ after the step")
-def slope_after(run: Ascent, step: Step) -> Allowance:
+def slope_after(run: Ascent[ConcaveQuadratic], step: Step) -> Allowance:
     """As in `slope_left`."""
     return rounding(slope_left(run, step), "float64 sums of a step")
 
 
 @coordinate_steps.within("W after")
-def fall(run: Ascent, step: Step) -> Allowance:
+def fall(run: Ascent[ConcaveQuadratic], step: Step) -> Allowance:
     """W is a parabola of curvature Qᵢᵢ along the axis: a slope σ after the step costs σ²/(2Qᵢᵢ) of its maximum."""
     return rounding(slope_left(run, step) ** 2 / (2 * Fraction(run.sample.Q[step.i, step.i])), "float64 sums of a step")
 
 
 @path_to_the_maximum.within("max W − W after the next sweep")
-def sweep(run: Ascent, k: int) -> Allowance:
+def sweep(run: Ascent[ConcaveQuadraticInThePlane], k: int) -> Allowance:
     """By how much rounding may move max W − W in the sweep after number k.
 
     Let σ bound the slopes that rounding leaves after the last step before the sweep and after its two steps. A sweep maps the error
@@ -262,7 +263,7 @@ def sweep(run: Ascent, k: int) -> Allowance:
     return rounding((p + r) * (1 + e_squared + v) * v, "float64 sums of a sweep")
 
 
-def slope_left(run: Ascent, step: Step) -> Any:
-    """How far from 0 rounding may leave ∂W/∂aᵢ: 16u of the terms of a step, which has at most eight operations on them."""
+def slope_left(run: Ascent[ConcaveQuadratic], step: Step) -> Any:
+    """How far from 0 rounding may leave ∂W/∂aᵢ: 2u of the terms of a step for each of at most n + 6 operations on them."""
     W, i = run.sample, step.i
-    return 16 * UNIT_ROUNDOFF * (abs(W.c[i]) + abs(W.Q[i]) @ (abs(step.before) + abs(step.after)))
+    return 2 * (W.n + 6) * UNIT_ROUNDOFF * (abs(W.c[i]) + abs(W.Q[i]) @ (abs(step.before) + abs(step.after)))

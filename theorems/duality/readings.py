@@ -29,6 +29,7 @@ RAISE = 1000  # of a multiplier, to see how L grows with it
 
 P_co = TypeVar("P_co", bound=Program, covariant=True)
 Q_co = TypeVar("Q_co", bound=StrictlyFeasibleProgram, covariant=True)
+W_co = TypeVar("W_co", bound=ConcaveQuadratic, covariant=True)
 
 
 @role("lp-solver", overwrites=True)
@@ -500,22 +501,22 @@ class Step(Place, shown="step {0.t}"):
     after: np.ndarray
 
 
-class Ascent(Reading[ConcaveQuadratic], role=CoordinateAscent):
+class Ascent(Reading[W_co], role=CoordinateAscent):
     """The points that coordinate ascent visits in `SWEEPS` sweeps, the start first."""
 
     @cached_property
     def path(self) -> np.ndarray:
         arguments = (exact_vector(v).astype(float) for v in (self.sample.Q, self.sample.c, self.sample.start))
-        path = exact_matrix(self.model(*arguments, SWEEPS))
-        if path.shape != (1 + 2 * SWEEPS, 2):
-            raise ImplementationFailed(f"it returned points of shape {path.shape}, not {(1 + 2 * SWEEPS, 2)}")
+        path, wanted = exact_matrix(self.model(*arguments, SWEEPS)), (1 + self.sample.n * SWEEPS, self.sample.n)
+        if path.shape != wanted:
+            raise ImplementationFailed(f"it returned points of shape {path.shape}, not {wanted}")
         return path
 
     @cached_property
     def steps(self) -> list[Step]:
-        return [Step(t, t % 2, before, after) for t, (before, after) in enumerate(pairwise(self.path))]
+        return [Step(t, t % self.sample.n, before, after) for t, (before, after) in enumerate(pairwise(self.path))]
 
     @property
     def after_sweeps(self) -> Iterator[np.ndarray]:
         """The points after the first sweep, the second, and so on."""
-        return iter(self.path[2::2])
+        return iter(self.path[self.sample.n :: self.sample.n])

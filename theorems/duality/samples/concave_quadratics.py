@@ -1,4 +1,4 @@
-"""Strictly concave quadratics in the plane, with a start: the samples of coordinate ascent."""
+"""Strictly concave quadratics with a start: the samples of coordinate ascent."""
 
 from __future__ import annotations
 
@@ -6,29 +6,39 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import flint
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_vector
+from ....properties.numbers.exact import exact_vector, from_flint, to_fmpq
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 
 
 @sample_type
-@excluded("c and the start must have two entries", lambda self: len(self.c) != 2 or len(self.start) != 2)
-@excluded("Q is not positive definite", lambda self: self.p <= 0 or self.p * self.r <= self.q**2)
+@excluded("Q must be square, and c and the start as long", lambda self: {*map(len, (*self.rows, self.c, self.start))} != {self.n})
+@excluded("there are no coordinates", lambda self: not self.n)
+@excluded("an entry is no whole number", lambda self: any(v != int(v) for row in (*self.rows, self.c, self.start) for v in row))
+@excluded("Q is not symmetric", lambda self: (self.Q != self.Q.T).any())
+@excluded("Q is not positive definite", lambda self: any(self.minor(k) <= 0 for k in range(1, self.n + 1)))
 class ConcaveQuadratic:
-    """W(a) = c·a − ½aᵀQa on the plane, with Q = ((p, q), (q, r)) positive definite, and a start."""
+    """W(a) = c·a − ½aᵀQa, with the rows of a positive definite Q, and a start: whole numbers."""
 
-    p: int
-    q: int
-    r: int
+    rows: tuple[Row, ...]
     c: Row
     start: Row
 
+    @property
+    def n(self) -> int:
+        return len(self.rows)
+
     @cached_property
     def Q(self) -> np.ndarray:
-        return exact_vector([[self.p, self.q], [self.q, self.r]])
+        return exact_vector(self.rows)
+
+    def minor(self, k: int) -> int:
+        """The determinant of the first k rows and columns of Q."""
+        return int(flint.fmpz_mat([[int(v) for v in row[:k]] for row in self.rows[:k]]).det())
 
     def value(self, a: Any) -> Any:
         """W(a)."""
@@ -38,20 +48,51 @@ class ConcaveQuadratic:
         """∂W/∂aᵢ = cᵢ − (Qa)ᵢ."""
         return self.c[i] - self.Q[i] @ a
 
-    @property
+    @cached_property
     def maximum(self) -> Any:
         """max W = ½ cᵀQ⁻¹c."""
-        (s, t), determinant = self.c, self.p * self.r - self.q**2
-        return Fraction(self.r * s * s - 2 * self.q * s * t + self.p * t * t) / (2 * determinant)
+        Q, c = flint.fmpq_mat([[to_fmpq(v) for v in row] for row in self.rows]), flint.fmpq_mat([[to_fmpq(v)] for v in self.c])
+        return from_flint((c.transpose() * Q.solve(c))[0, 0] / 2)
+
+
+@sample_type
+@excluded("there are not two coordinates", lambda self: self.n != 2)
+class ConcaveQuadraticInThePlane(ConcaveQuadratic):
+    """Two coordinates: Q = ((p, q), (q, r))."""
+
+    @property
+    def p(self) -> Any:
+        return self.rows[0][0]
+
+    @property
+    def q(self) -> Any:
+        return self.rows[0][1]
+
+    @property
+    def r(self) -> Any:
+        return self.rows[1][1]
 
 
 @strategy(ConcaveQuadratic)
 def concave_quadratics(draw: st.DrawFn) -> ConcaveQuadratic:
-    """Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular.
+    """As in the plane, or with one to four coordinates, Q = BBᵀ and more on the diagonal: small integers."""
+    n = draw(st.sampled_from([2, 2, 1, 3, 4]))
+    if n == 2:
+        return ConcaveQuadratic(*_in_the_plane(draw))
+    B = exact_vector(draw(st.tuples(*[integer_rows(n, 2)] * n)))
+    rows = B @ B.T + np.diag(exact_vector(draw(st.tuples(*[st.integers(1, 3)] * n))))
+    return ConcaveQuadratic(tuple(map(tuple, rows.tolist())), draw(integer_rows(n, 4)), draw(integer_rows(n, 4)))
 
-    In one of four r is 49: a quotient by 49, times 49, is often another number in float64, so that steps at rest still round.
-    """
+
+@strategy(ConcaveQuadraticInThePlane)
+def concave_quadratics_in_the_plane(draw: st.DrawFn) -> ConcaveQuadraticInThePlane:
+    """Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular."""
+    return ConcaveQuadraticInThePlane(*_in_the_plane(draw))
+
+
+def _in_the_plane(draw: st.DrawFn) -> tuple[tuple[Row, Row], Row, Row]:
+    """In one of four r is 49: a quotient by 49, times 49, is often another number in float64, so that steps at rest still round."""
     p, q = draw(st.integers(1, 5)), draw(st.integers(-4, 4))
     r = draw(st.sampled_from([q * q // p + draw(st.integers(1, 4))] * 3 + [49]))
     start = draw(st.one_of(st.just((2, -2)), *[integer_rows(2, 4)] * 4))
-    return ConcaveQuadratic(p, q, r, draw(integer_rows(2, 4)), start)
+    return ((p, q), (q, r)), draw(integer_rows(2, 4)), start
