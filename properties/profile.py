@@ -10,26 +10,26 @@ _SPENT: dict[str, float] = dict.fromkeys(PARTS, 0.0)
 _STACK: list[tuple[str, float]] = []
 
 
-class spent_on:
-    """Within it, time counts for this part, and not for the one around it. (A class: as a generator it takes twice as long.)"""
+class spent_on:  # no generator: it surrounds each call of an implementation, and each property that is computed
+    """Within it, time counts for this part, and not for the one around it."""
 
-    __slots__ = ("is_new", "part")
+    __slots__ = ("depth", "part")
 
     def __init__(self, part: str):
         self.part = part
 
     def __enter__(self) -> None:
-        self.is_new = not _STACK or _STACK[-1][0] not in (self.part, SHRINKING)
-        if self.is_new:
+        self.depth = len(_STACK)
+        if not _STACK or _STACK[-1][0] not in (self.part, SHRINKING):
             now = process_time()
             _charge(now)
             _STACK.append((self.part, now))
 
     def __exit__(self, *_: object) -> None:
-        if self.is_new:
+        if len(_STACK) > self.depth:
             now = process_time()
             _charge(now)
-            _STACK.pop()
+            del _STACK[self.depth :]
             if _STACK:
                 _STACK[-1] = (_STACK[-1][0], now)
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import time
 import warnings
 from fractions import Fraction
+from functools import cached_property
 from typing import Protocol
 
 import lemmata as package
 import numpy as np
 import pytest
 from hypothesis import strategies as st
+from lemmata.properties import profile
 from lemmata.properties.roles import Implementation, role
+from lemmata.properties.roles.limits import TooLong, time_limit
 from lemmata.properties.roles.readings import Reading
-from lemmata.properties.samples import HypothesisNotMet, sample_type, strategy
-from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.samples import HypothesisNotMet, once, sample_type, strategy
+from lemmata.properties.search.search import check_sample, evaluate, search
 from lemmata.properties.statements.conclusions import Law, at_most, exercised, greater
 from lemmata.properties.statements.verdicts import BadImplementation, Declined, NotApplicable, Unknown
 from lemmata.properties.theorem import theorem
@@ -64,6 +67,16 @@ class RareDoubling(Reading[Rare], role=Doubler):
     """The same on rare numbers."""
 
     @property
+    def doubled(self):
+        return self.model(self.sample.value)
+
+
+class KeptDoubling(Reading[Natural], role=Doubler):
+    """What is doubled, computed once."""
+
+    spends_on = "truth"
+
+    @cached_property
     def doubled(self):
         return self.model(self.sample.value)
 
@@ -332,6 +345,29 @@ def test_a_witness_does_not_become_one_that_takes_too_long():
 
     record = run(slow_below_three, at_most_twice_of_long, first=[Long(5)], examples=1, seconds=0.2)
     assert record.verdict == "refuted" and record.smallest.sample == Long(3)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("overheard", once.overheard), ("spent_on", profile.spent_on)])
+def test_an_alarm_that_rings_as_a_property_ends_leaves_nothing_open(monkeypatch, name, kind):
+    """Nobody would hear of second opinions any more, and all time would count for the law."""
+
+    class Interrupted(kind):
+        def __exit__(self, *_):
+            raise TooLong
+
+    def twice(run: KeptDoubling) -> Law:
+        """Twice."""
+        yield exercised("positive", run.sample.value > 0)
+        yield at_most("doubled", run.doubled, 2 * run.sample.value)
+
+    monkeypatch.setattr(once, name, Interrupted)
+    heard, parts = [], [part for part, _ in profile._STACK]
+    listener = type("Listener", (), {"hear": lambda _, opinion: heard.append(opinion)})()
+    with once.listening(listener), time_limit(9.0, 9.0):
+        with pytest.raises(Unknown, match="longer than 9 s"):
+            evaluate(_register(twice), Implementation.of(lambda x: 2 * x, Doubler), Natural(3))
+        once.offer(["agrees"])
+    assert heard == ["agrees"] and [part for part, _ in profile._STACK] == parts
 
 
 def test_a_typo_in_a_law_is_the_statements_own(tmp_path, monkeypatch):

@@ -102,6 +102,9 @@ halves_the_steps = _ascending("Goes half the way in each coordinate.", lambda x,
 forgets_the_last_coordinate = _ascending(
     "An index off by one: the last coordinate never moves.", lambda x, best, i: best if i < len(x) - 1 else x.copy()
 )
+moves_two_coordinates = _ascending(
+    "Right in the plane: coordinates beyond the first two never move.", lambda x, best, i: best if i < 2 else x.copy()
+)
 starts_at_zero = mutant(ascend, "Ignores the start.", lambda Q, c, start, sweeps: ascend(Q, c, np.zeros(len(c)), sweeps))
 forgets_the_other_half = mutant(
     ascend, "Uses the lower triangle of Q only.", lambda Q, c, start, sweeps: ascend(np.tril(Q), c, start, sweeps)

@@ -23,7 +23,7 @@ class ElasticNet(RegressorMixin, BaseEstimator):
     ----------
     fit_intercept: whether b is fitted, which is not penalised; else it is 0.
     tol: it ends at a duality gap of tol·‖y‖²/n (y less its mean where b is fitted).
-    max_iter: passes over the columns, after which it warns.
+    max_iter: passes over the columns, after which it warns, as it does where a pass changes no weight.
     warm_start: whether it starts from the weights that it found before, for as many features; else at 0.
     """
 
@@ -70,14 +70,14 @@ class ElasticNet(RegressorMixin, BaseEstimator):
         """Minimise over one weight after the other, with the residual r = y − Xw at hand."""
         n, d = X.shape
         l1, l2 = self.penalties(n)
-        curvature = (X * X).sum(axis=0) / n
-        w = np.where(curvature > 0, self.start(d), 0.0)  # no step moves the weight of a column of 0
+        curvatures = (X * X).sum(axis=0) / n
+        w = np.where(curvatures > 0, self.start(d), 0.0)  # no step moves the weight of a column of 0
         r = self.first_residual(X, y, w)
-        columns = [(j, X[:, j], curvature[j].item()) for j in np.flatnonzero(curvature)]
+        columns = [(j, X[:, j], curvatures[j].item()) for j in np.flatnonzero(curvatures)]
         for passes in range(1, self.max_iter + 1):
             self.n_iter_, before = passes, w.copy()
-            for j, x, bend in columns:
-                new = self.minimiser((x @ r).item() / n + bend * w[j].item(), bend, l1, l2)
+            for j, x, curvature in columns:
+                new = self.minimiser((x @ r).item() / n + curvature * w[j].item(), curvature, l1, l2)
                 if new != w[j]:
                     r = self.residual(r, x, new - w[j])
                     w[j] = new
@@ -98,7 +98,7 @@ class ElasticNet(RegressorMixin, BaseEstimator):
         return y - X @ w
 
     def minimiser(self, correlation: float, curvature: float, l1: float, l2: float) -> float:
-        """The v that minimises ½curvature·v² − correlation·v + l1|v| + ½l2·v²."""
+        """The v that minimises ½curvature·v² − correlation·v + l1|v| + ½l2·v²: by soft thresholding of one number."""
         return (correlation - min(max(correlation, -l1), l1)) / (curvature + l2)
 
     def residual(self, r: np.ndarray, x: np.ndarray, step: float) -> np.ndarray:

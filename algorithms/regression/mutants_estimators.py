@@ -24,7 +24,7 @@ def _both(fault: str, **hooks: Any) -> tuple[Any, Any]:
 
 
 def _until_it_rests(self: Any, X: np.ndarray, y: np.ndarray, w: np.ndarray, *_: Any) -> float:
-    """No gap, for it closes none, where a pass changed nothing, or after a hundred."""
+    """A gap that is infinite until a pass changes no weight, or a hundred are done: the true one never closes."""
     before = self.before_ if self.n_iter_ > 1 else self.start(len(w))
     self.before_ = w.copy()
     return 0.0 if np.array_equal(w, before) or self.n_iter_ >= 100 else np.inf

@@ -3,8 +3,7 @@
 ``python -m tests.red_team.trials THEOREM [SHARE]`` tries the edits that concern a theorem, those by hand and one in SHARE of the
 others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit (in the last
 ``lemmata report`` or ``prove`` of this very engine, if there was one), and the answer of an SMT solver to a text, are remembered
-from one trial to the next. An edit of the engine itself is tried on an engine that is
-imported anew, which remembers nothing.
+from one trial to the next. An edit of the engine itself is tried on an engine that is imported anew, which remembers nothing.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def path_to_the_maximum(run: Ascent[ConcaveQuadraticInThePlane]) -> Law:
     Reference: the rate of the Gauss–Seidel method, R. S. Varga, Matrix Iterative Analysis, 1962; the form with W is ours.
     """
     W = run.sample
-    rate = Fraction(W.q**2, W.p * W.r) ** 2
+    rate = Fraction(W.Q[0, 1] ** 2, W.Q[0, 0] * W.Q[1, 1]) ** 2
     gaps = [W.maximum - W.value(a) for a in run.after_sweeps]
     yield exercised("the first sweep is not enough", gaps[0] > 0 and rate > 0)
     for k, (before, after) in enumerate(pairwise(gaps)):

@@ -248,13 +248,13 @@ def fall(run: Ascent[ConcaveQuadratic], step: Step) -> Allowance:
 def sweep(run: Ascent[ConcaveQuadraticInThePlane], k: int) -> Allowance:
     """By how much rounding may move max W − W in the sweep after number k.
 
-    Let σ bound the slopes that rounding leaves after the last step before the sweep and after its two steps. A sweep maps the error
-    a − a* linearly, by a factor of at most (1 + |q|/p)(1 + |q|/r); the slopes add a deviation of at most v = 2σ/min(p, r) times
-    that. With e² ≤ 2·gap/λ, and λ ≥ det Q / tr Q the smallest eigenvalue, max W − W changes by at most tr Q·(2e + v)·v, and
-    2e ≤ 1 + e².
+    Let σ bound the slopes that rounding leaves after the last step before the sweep and after its two steps, and let p, q and r
+    be the entries of Q. A sweep maps the error a − a* linearly, by a factor of at most (1 + |q|/p)(1 + |q|/r); the slopes add a
+    deviation of at most v = 2σ/min(p, r) times that. With e² ≤ 2·gap/λ, and λ ≥ det Q / tr Q the smallest eigenvalue, max W − W
+    changes by at most tr Q·(2e + v)·v, and 2e ≤ 1 + e².
     """
     W = run.sample
-    p, q, r = W.p, abs(W.q), W.r
+    p, q, r = W.Q[0, 0], abs(W.Q[0, 1]), W.Q[1, 1]
     start = 2 * k + 2
     gap = W.maximum - W.value(run.path[start])
     sigma = max(slope_left(run, step) for step in run.steps[start - 1 : start + 2])
@@ -264,6 +264,10 @@ def sweep(run: Ascent[ConcaveQuadraticInThePlane], k: int) -> Allowance:
 
 
 def slope_left(run: Ascent[ConcaveQuadratic], step: Step) -> Any:
-    """How far from 0 rounding may leave ∂W/∂aᵢ: 2u of the terms of a step for each of at most n + 6 operations on them."""
+    """How far from 0 rounding may leave ∂W/∂aᵢ, relatively to the terms of a step: 2u for each of at most n + 6 operations on them.
+
+    A term Qᵢⱼaⱼ is multiplied, added to n − 1 others, subtracted from cᵢ, divided, and added to aᵢ: n + 3. Three more are left to
+    who writes it otherwise, with the reciprocal of Qᵢᵢ say. k operations are off by (1 + u)ᵏ − 1 ≤ 2ku.
+    """
     W, i = run.sample, step.i
     return 2 * (W.n + 6) * UNIT_ROUNDOFF * (abs(W.c[i]) + abs(W.Q[i]) @ (abs(step.before) + abs(step.after)))

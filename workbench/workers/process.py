@@ -71,7 +71,7 @@ class Desk:
                 job.prepare()  # imported once, and judges from the beginning
         self.judges = Snapshot() if limits.tampers else None
         self.notes = np.frombuffer(mmap(-1, len(jobs) * 5 * 8), dtype=np.float64).reshape(len(jobs), 5)
-        self.hangs = np.frombuffer(mmap(-1, 8), dtype=np.float64)  # whether any sample hung
+        self.any_hung = np.frombuffer(mmap(-1, 1), dtype=np.bool_)  # so that no file is read before each sample
 
     def sample(self, number: int) -> Path:
         """The file of the sample that a job tries."""
@@ -92,7 +92,7 @@ class Desk:
     @property
     def hung(self) -> set[bytes]:
         """The keys of the samples on which an implementation did not return."""
-        if not self.hangs[0]:
+        if not self.any_hung[0]:
             return set()
         content = (self.folder / "hung").read_bytes()
         return {content[i : i + KEY] for i in range(0, len(content), KEY)}
@@ -101,7 +101,7 @@ class Desk:
         """An implementation did not return on the sample of that key."""
         with open(self.folder / "hung", "ab") as file:
             file.write(key)
-        self.hangs[0] = 1
+        self.any_hung[0] = True
 
     def note_hang(self, number: int) -> None:
         """The implementation of a job did not return on a sample as small as any."""

@@ -24,15 +24,16 @@ MOST = 3  # states of the engine of which anything is kept
 
 
 def keep(theorem: str, number: int, answers: Answers) -> None:
-    """Keep what was found of one of the proofs of a theorem, if the cache can be written."""
-    with suppress(OSError):
+    """Keep what was found of one of the proofs of a theorem, if it can be pickled, and the cache written."""
+    with suppress(Exception):  # a proof does not fail by what it leaves behind
+        content = pickle.dumps(answers)
         if not (here := _folder()).is_dir():
             others = sorted(here.parent.glob("answers-*"), key=lambda path: path.stat().st_mtime)
             for old in others[: max(0, len(others) - MOST + 1)]:
                 shutil.rmtree(old, ignore_errors=True)
             here.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=here, prefix=".", delete=False) as file:
-            pickle.dump(answers, file)
+            file.write(content)
         Path(file.name).replace(here / f"{theorem}.{number}")
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, from_flint, to_fmpq
+from ....properties.oracles.psd import definiteness
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 
@@ -20,9 +21,9 @@ from ....properties.samples.tables import Row, integer_rows
 @excluded("there are no coordinates", lambda self: not self.n)
 @excluded("an entry is no whole number", lambda self: any(v != int(v) for row in (*self.rows, self.c, self.start) for v in row))
 @excluded("Q is not symmetric", lambda self: (self.Q != self.Q.T).any())
-@excluded("Q is not positive definite", lambda self: any(self.minor(k) <= 0 for k in range(1, self.n + 1)))
+@excluded("Q is not positive definite", lambda self: not definiteness(self.Q).definite)
 class ConcaveQuadratic:
-    """W(a) = c·a − ½aᵀQa, with the rows of a positive definite Q, and a start: whole numbers."""
+    """W(a) = c·a − ½aᵀQa, with the rows of a positive definite Q, (n, n), and a start: whole numbers."""
 
     rows: tuple[Row, ...]
     c: Row
@@ -35,10 +36,6 @@ class ConcaveQuadratic:
     @cached_property
     def Q(self) -> np.ndarray:
         return exact_vector(self.rows)
-
-    def minor(self, k: int) -> int:
-        """The determinant of the first k rows and columns of Q."""
-        return int(flint.fmpz_mat([[int(v) for v in row[:k]] for row in self.rows[:k]]).det())
 
     def value(self, a: Any) -> Any:
         """W(a)."""
@@ -58,24 +55,12 @@ class ConcaveQuadratic:
 @sample_type
 @excluded("there are not two coordinates", lambda self: self.n != 2)
 class ConcaveQuadraticInThePlane(ConcaveQuadratic):
-    """Two coordinates: Q = ((p, q), (q, r))."""
-
-    @property
-    def p(self) -> Any:
-        return self.rows[0][0]
-
-    @property
-    def q(self) -> Any:
-        return self.rows[0][1]
-
-    @property
-    def r(self) -> Any:
-        return self.rows[1][1]
+    """Two coordinates."""
 
 
 @strategy(ConcaveQuadratic)
 def concave_quadratics(draw: st.DrawFn) -> ConcaveQuadratic:
-    """As in the plane, or with one to four coordinates, Q = BBᵀ and more on the diagonal: small integers."""
+    """As in the plane, or with one, three or four coordinates, Q = BBᵀ and more on the diagonal: small integers."""
     n = draw(st.sampled_from([2, 2, 1, 3, 4]))
     if n == 2:
         return ConcaveQuadratic(*_in_the_plane(draw))

@@ -17,4 +17,5 @@ def print_as_sets(shattered_sets):
 @printed_for("set-system", each=True)
 def print_full_sizes(model, family, vc_dimension):
     points = len(frozenset().union(*family))
-    print("full sizes:", [m for m in range(points + 1) if model.growth(family, m) == 2**m], " vc dimension:", vc_dimension)
+    full = [m for m in range(points + 1) if model.growth(family, m) == 2**m]
+    print("m with the growth 2^m:", full, " VC dimension:", vc_dimension)
