@@ -66,6 +66,11 @@ class RidgeInSinglePrecision:
         return self
 
 
+def test_each_type_has_large_samples_or_says_why_not():
+    for kind in {t.sample for t in catalogue.all_theorems()}:
+        assert (kind in LARGE) or getattr(kind, "SMALL", ""), kind
+
+
 def test_most_roles_that_learn_from_a_table_have_large_samples():
     assert len(LARGE) >= 45
     for role in ("separator", "soft-margin-classifier", "kernel", "linear-regressor", "logistic-regressor", "booster", "splitter"):

@@ -65,7 +65,10 @@ def working(cls: type[T], most: int) -> Callable[[Callable[[Random, int], T]], C
 
 
 def maker_of(cls: type) -> Maker | None:
-    """How large samples of a type are made: stated in ``samples/large.py`` of its topic. None where they are not."""
+    """How large samples of a type are made: stated in ``samples/large.py`` of its topic. None where they are not.
+
+    Then ``SMALL`` of the type says why not.
+    """
     load_room(cls.__module__, "samples")
     return _MAKERS.get(cls)
 

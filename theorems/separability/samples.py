@@ -15,7 +15,18 @@ from hypothesis import strategies as st
 from ...properties.numbers.exact import Number, Real, compare, exact_vector, sqrt
 from ...properties.oracles.margin import NotSeparable, max_margin
 from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ...properties.samples.tables import LabelledPoints, Rational, Row, Table, integer_rows, separable_rows, unit_rows
+from ...properties.samples.tables import (
+    LabelledPoints,
+    Rational,
+    Row,
+    Table,
+    fine_unit_rows,
+    integer_rows,
+    separable_rows,
+    unit_rows,
+)
+from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from ..perceptron.samples.large import apart
 from ..perceptron.samples.streams import SeparableStream
 
 # ------------------------------------------------------------------------------------------------------------ separability
@@ -220,6 +231,8 @@ def planar_scaled_separators(draw: st.DrawFn) -> PlanarScaledSeparator:
 class Band:
     """A dimension d ≥ 1, a distance 0 ≤ t ≤ 1, a float64 number, and a number n ≥ 1 of random points."""
 
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+
     d: int
     t: int | Fraction
     n: int
@@ -328,3 +341,74 @@ def equal_events(draw: st.DrawFn) -> EqualEvents:
     size = draw(st.integers(0, n))
     event = st.permutations(range(n)).map(lambda order: frozenset(order[:size]))
     return EqualEvents(tuple(draw(st.lists(event, min_size=1, max_size=4))), n)
+
+
+# ----------------------------------------------------------------------------------------------------------- large samples
+
+
+@working(LabelledPoints, most=129)
+def many_points(random: Random, n: int) -> LabelledPoints:
+    """Points on both sides of a hyperplane, or any labels."""
+    if random.integers(2):
+        X, y = apart(random, n, 8)
+        return LabelledPoints(rows(X + random.integers(-3, 4, X.shape[1]), unit(random)), labels(y))
+    return LabelledPoints(rows(points(random, n, width(random, 8)), unit(random)), labels(signs(random, n)))
+
+
+def separated(random: Random, n: int, least: int) -> tuple[Any, ...]:
+    """Examples, the normal of the hyperplane that they were moved away from, and a factor."""
+    d = max(least, width(random, 33))
+    X, w = points(random, n, d), random.integers(-3, 4, d)
+    w[random.integers(d)] = 3
+    y = np.where(X @ w > 0, 1, -1)
+    moved = X + (y * int(random.choice([1, 1, 9])))[:, None] * w
+    return rows(moved, unit(random)), labels(y), row(w), Fraction(2) ** int(random.integers(-3, 4))
+
+
+@working(ScaledSeparator, most=1025)
+def many_with_a_separator(random: Random, n: int) -> ScaledSeparator:
+    """Points on both sides of a hyperplane."""
+    return ScaledSeparator(*separated(random, n, 1))
+
+
+@working(PlanarScaledSeparator, most=129)
+def many_with_a_separator_in_the_plane(random: Random, n: int) -> PlanarScaledSeparator:
+    """In two dimensions at least."""
+    return PlanarScaledSeparator(*separated(random, n, 2))
+
+
+@working(XorSquare, most=257)
+def many_corners(random: Random, n: int) -> XorSquare:
+    """Sixteenths, up to 4."""
+    return XorSquare(rows(random.integers(1, 65, (n, 2)), Fraction(1, 16)))
+
+
+@working(ZeroOneVectors, most=513)
+def many_zero_one_vectors(random: Random, n: int) -> ZeroOneVectors:
+    """At most 50 places: as many as float64 has weights for."""
+    X = random.integers(0, 2, (n, int(random.integers(1, 51))))
+    X[:, : int(random.integers(X.shape[1]))] = 0
+    X[~X.any(axis=1), -1] = 1
+    return ZeroOneVectors(rows(X))
+
+
+@working(ExclusiveClasses, most=1025)
+def many_classes(random: Random, n: int) -> ExclusiveClasses:
+    """As many classes as examples, or few."""
+    k = int(random.choice([2, 5, n]))
+    return ExclusiveClasses(row(random.integers(0, k, n)), k)
+
+
+@working(UnitPoints, most=129)
+def wide_unit_points(random: Random, n: int) -> UnitPoints:
+    """Up to five vectors of n dimensions: axes, and vectors with many bits."""
+    k = int(random.integers(1, 6))
+    choices = [tuple(int(i == j) for i in range(n)) for j in range(n)] + (fine_unit_rows(n) if n >= 5 else [])
+    return UnitPoints(tuple(choices[j] for j in random.integers(0, len(choices), k)), Fraction(1, int(random.integers(1, k + 1))))
+
+
+@working(Events, most=1025)
+def many_outcomes(random: Random, n: int) -> Events:
+    """Up to six events."""
+    sets = random.random((int(random.integers(1, 7)), n)) < random.random()
+    return Events(tuple(frozenset(map(int, np.flatnonzero(event))) for event in sets), n)

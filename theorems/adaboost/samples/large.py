@@ -8,7 +8,7 @@ import numpy as np
 
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, coarse_unit, in_single, labels, points, row, rows, signs, width, working
-from .weighted_points import MarginPoints, PerfectStumpPoints, StumpPoints, UnitMarginPoints, WeightedLabels
+from .weighted_points import MarginPoints, PerfectStumpPoints, StumpPoints, UnitMarginPoints, VotedPoints, WeightedLabels
 
 
 def noisy(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -60,3 +60,9 @@ def weighted_labels(random: Random, n: int) -> WeightedLabels:
     """Weights that are whole numbers of 2⁻¹⁴, some of them 0."""
     cuts = np.sort(random.integers(0, 2**14 + 1, n - 1))
     return WeightedLabels(labels(signs(random, n)), row(np.diff([0, *cuts, 2**14]), Fraction(1, 2**14)))
+
+
+@working(VotedPoints, most=33)
+def voted_points(random: Random, n: int) -> VotedPoints:
+    """Points with a last feature that tells the label."""
+    return VotedPoints(*told(random, n))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import flint
 import numpy as np
@@ -56,6 +56,8 @@ class ConcaveQuadratic:
 @excluded("there are not two coordinates", lambda self: self.n != 2)
 class ConcaveQuadraticInThePlane(ConcaveQuadratic):
     """Two coordinates."""
+
+    SMALL: ClassVar = "two coordinates"
 
 
 @strategy(ConcaveQuadratic)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....properties.samples.working import Random, row, rows, working
+from ....properties.samples.working import Random, labels, row, rows, signs, width, working
+from .concave_quadratics import ConcaveQuadratic
+from .finite_problems import FiniteProblem
+from .lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 from .linear_programs import LinearProgram
-from .quadratic_programs import QuadraticProgram
+from .quadratic_programs import ConvexProgram, QuadraticProgram
 
 
 def constraints(random: Random, n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -35,3 +38,57 @@ def quadratic_program(random: Random, n: int) -> QuadraticProgram:
     return QuadraticProgram(
         rows(P), row(random.integers(-9, 10, n)), rows(G), row(G @ point + slack), rows(A), row(A @ point), row(point)
     )
+
+
+@working(PrimalDualPoint, most=513)
+def primal_dual_point(random: Random, n: int) -> PrimalDualPoint:
+    """Any points, weights and multipliers, in whole numbers so small that float64 adds them without an error."""
+    X, C = random.integers(-99, 100, (n, width(random, 20))), int(random.integers(1, 4))
+    w, b = row(random.integers(-3, 4, X.shape[1])), int(random.integers(-3, 4))
+    xi, alpha, r = (row(random.integers(low, 4, n)) for low in (-3, 0, 0))
+    return PrimalDualPoint(rows(X), labels(signs(random, n)), w, b, C, xi, alpha, r)
+
+
+@working(ScaledMargin, most=513)
+def scaled_margin(random: Random, n: int) -> ScaledMargin:
+    """Weights of n features."""
+    w = random.integers(-3, 4, n)
+    w[random.integers(n)] = 3
+    return ScaledMargin(int(random.choice([-2, 1, 3])), row(w))
+
+
+@working(ConcaveQuadratic, most=33)
+def concave_quadratic(random: Random, n: int) -> ConcaveQuadratic:
+    """Q = BBᵀ and more on the diagonal."""
+    B = random.integers(-1, 2, (n, n))
+    Q = B @ B.T + np.diag(random.integers(1, 4, n))
+    return ConcaveQuadratic(rows(Q), row(random.integers(-4, 5, n)), row(random.integers(-4, 5, n)))
+
+
+@working(FiniteProblem, most=513)
+def finite_problem(random: Random, n: int) -> FiniteProblem:
+    """n points, and up to three constraints."""
+    values = random.integers(-9, 10, (n, 1 + int(random.integers(1, 4))))
+    values[random.integers(n), 1:] = -1
+    return FiniteProblem(rows(values))
+
+
+@working(Quartic, most=33)
+def quartic(random: Random, n: int) -> Quartic:
+    """Semidefinite P, mostly, and c ≥ 0, mostly."""
+    B = random.integers(-1, 2, (n, n))
+    P = B @ B.T - int(random.integers(4) == 0) * np.diag(random.integers(0, 3, n))
+    c = random.integers(-int(random.integers(4) == 0), 3, n)
+    return Quartic(rows(P), row(c), row(random.integers(-2, 3, n)), row(random.integers(-2, 3, n)))
+
+
+@working(ConvexProgram, most=33)
+def convex_program(random: Random, n: int) -> ConvexProgram:
+    """P of any rank, x₁ … xₙ bounded above, and q such that a point and multipliers are feasible in the dual."""
+    G, A, point = constraints(random, n)
+    G = np.vstack([G[G.any(axis=1)], np.eye(n, dtype=int)])
+    factor = random.integers(-1, 2, (int(random.integers(0, n + 1)), n))
+    P, z, y = factor.T @ factor, random.integers(1, 3, len(G)), random.integers(-2, 3, len(A))
+    q = -(P @ random.integers(-2, 3, n) + G.T @ z + A.T @ y)
+    h, b = row(G @ point + random.integers(1, 5, len(G))), row(A @ point)
+    return ConvexProgram(rows(P), row(q), rows(G), h, rows(A), b, row(point), row(z), row(y))

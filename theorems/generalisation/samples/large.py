@@ -8,6 +8,7 @@ import numpy as np
 
 from ....properties.samples.working import Random, labels, points, row, rows, unit, width, working
 from .information import JointTable
+from .risk import Risks
 from .selection import Features, Folds
 from .splits import ExamplesOfClasses, ExamplesToSplit, ExamplesTwice
 
@@ -55,3 +56,10 @@ def joint_table(random: Random, n: int) -> JointTable:
     d = width(random, 33)
     parts = random.multinomial(2**14, random.dirichlet(np.full(n * d, 0.3)))
     return JointTable(rows(parts.reshape(n, d), Fraction(1, 2**14)))
+
+
+@working(Risks, most=2049)
+def risks(random: Random, n: int) -> Risks:
+    """Of n hypotheses, many of which have the same training error."""
+    true, empirical = (row(random.integers(0, 65, n), Fraction(1, 64)) for _ in range(2))
+    return Risks(true, empirical)

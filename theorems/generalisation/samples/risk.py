@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import count
 from math import ceil, exp
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -55,6 +55,8 @@ class FiniteWorld:
     A model is some hypotheses, each given by its losses on the outcomes, which are whole numbers.
     """
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
     masses: Row
     models: tuple[tuple[Row, ...], ...]
     m: int
@@ -77,6 +79,8 @@ class FiniteWorld:
 @sample_type
 class CurveData:
     """Points (x, y), at least one, with whole numbers x that may repeat, and a largest degree D ≥ 1."""
+
+    SMALL: ClassVar = "the least squares of its degrees are exact, and x to the sixth power leaves float64"
 
     x: Row
     y: Row
@@ -135,6 +139,8 @@ class CurveData:
 class VCGoal:
     """A VC dimension 1 ≤ d ≤ 4, an accuracy 1/2 ≤ ε ≤ 1 and a probability 0 < δ ≤ 1 of failure."""
 
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+
     d: int
     epsilon: Rational
     delta: Rational
@@ -164,6 +170,8 @@ class VCSample:
 @excluded("there are fewer than 2d examples", lambda self: self.m < 2 * self.d)
 class LargeVCSample(VCSample):
     """At least twice as many examples as the VC dimension."""
+
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
 
 def sixteenths() -> st.SearchStrategy[Fraction]:

@@ -51,11 +51,15 @@ class Population(PlanarPoints):
 class SmallPopulation(Population):
     """At most four points and four draws: few enough to go through all samples."""
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
 
 @sample_type
 @excluded("the corners of the rectangle are in the plane", lambda self: len(self.low) != 2 or len(self.high) != 2)
 class RectangleQuery(Population):
     """A population with a rectangle low ≤ x ≤ high, which may be empty."""
+
+    SMALL: ClassVar = "all samples of so many draws are gone through"
 
     low: Row
     high: Row
@@ -83,10 +87,14 @@ class RectangleQuery(Population):
 class SampledQuery(RectangleQuery):
     """A rectangle for a population of at most four points, with at most four draws."""
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
 
 @sample_type
 class AccuracyGoal(PlanarPoints):
     """A population of n ≥ 1 points of the plane, an accuracy 1/4 ≤ ε ≤ 1, and a probability 0 < δ ≤ 1."""
+
+    SMALL: ClassVar = "all samples of so many draws are gone through"
 
     epsilon: Rational
     delta: Rational

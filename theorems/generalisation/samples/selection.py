@@ -55,6 +55,8 @@ class Folds:
 class SubsetErrors:
     """An error for each subset of n ≤ 6 features: `errors[b]` for the subset whose members are the binary digits 1 of b."""
 
+    SMALL: ClassVar = "all subsets of the features are gone through"
+
     n: int
     errors: Row
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
@@ -12,6 +14,8 @@ MOST = 128  # functions
 @sample_type
 class FiniteSpace:
     """N configurations, the M values 0, …, M − 1 that a function may have there, and a budget of n ≤ N evaluations."""
+
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     N: int
     M: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from math import comb
+from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -23,6 +24,8 @@ def hilbert(n: int) -> np.ndarray:
 @excluded("f must have a coefficient for each value, at least one", lambda self: not self.values or len(self.f) != len(self.values))
 class PolynomialFunctional:
     """A linear functional by its values on 1, x, …, x^k, and a polynomial f by its coefficients."""
+
+    SMALL: ClassVar = "Hilbert matrices of more rows are singular for float64"
 
     values: Row
     f: Row

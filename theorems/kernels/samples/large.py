@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.working import Random, is_hard, labels, points, row, rows, unit, width, working
+from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
 from .counted import StringPair, VectorPair
-from .matrices import PsdMatrix, PsdPair, SymmetricMatrix
-from .points import DistinctPoints, Expansion, Points, Triple
+from .matrices import BlockPair, PsdMatrix, PsdPair, SimilarityMatrix, SymmetricMatrix
+from .monomials import PolynomiallyLabelled
+from .points import DistinctPoints, Expansion, ImageExpansion, Points, Series, Triple
 from .transformed import MovedPoints, PickedPoints
 
 
@@ -50,6 +51,13 @@ large_in_two_forms(MovedPoints, lambda random, n: (cloud(random, n, width(random
 def expansion(random: Random, n: int) -> Expansion:
     """Points with coefficients."""
     return Expansion(cloud(random, n, width(random, 33)), row(random.integers(-3, 4, n)))
+
+
+@working(ImageExpansion, most=65)
+def image_expansion(random: Random, n: int) -> ImageExpansion:
+    """Whole numbers so small that float64 makes no error."""
+    X = random.integers(-3, 4, (n, width(random, 10)))
+    return ImageExpansion(rows(X), row(random.integers(-3, 4, n)), labels(signs(random, n)))
 
 
 @working(Triple, most=2049)
@@ -94,3 +102,24 @@ def psd_pair(random: Random, n: int) -> PsdPair:
     """Two Gram matrices."""
     A, B = (PsdMatrix(rows(gram(random, n, int(random.choice([max(1, n // 2), n]))))) for _ in range(2))
     return PsdPair(A, B)
+
+
+@working(BlockPair, most=33)
+def block_pair(random: Random, n: int) -> BlockPair:
+    """Points at equal distances on a line, whose similarities fall by the same factor from one to the next."""
+    factor = Fraction(1, int(random.choice([2, 4])))
+    return BlockPair(SimilarityMatrix(tuple(tuple(factor ** abs(i - j) for j in range(n)) for i in range(n))))
+
+
+@working(Series, most=65)
+def series(random: Random, n: int) -> Series:
+    """n points of small whole numbers, and up to five coefficients."""
+    return Series(Points(rows(random.integers(-2, 3, (n, width(random, 3))))), row(random.integers(0, 3, random.integers(1, 6))))
+
+
+@working(PolynomiallyLabelled, most=65)
+def polynomially_labelled(random: Random, n: int) -> PolynomiallyLabelled:
+    """n points of the plane, inside and outside of a circle."""
+    X, radius = random.integers(-9, 10, (n, 2)), int(random.integers(1, 120)) + Fraction(1, 2)
+    terms = (((2, 0), 1), ((0, 2), 1), ((0, 0), -radius))
+    return PolynomiallyLabelled(rows(X), labels(np.where((X * X).sum(axis=1) > radius, 1, -1)), 2, terms)

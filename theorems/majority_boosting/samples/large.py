@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ....properties.samples.working import Random, labels, signs, working
-from .runs import FEASIBLE, EnoughRounds, Order, WeakLearning, enough
+from .runs import FEASIBLE, MATCHED, EnoughRounds, MatchedRounds, Order, WeakLearning, enough, matched
 
 
 def plan(random: Random, n: int) -> tuple[Order, ...]:
@@ -25,3 +25,10 @@ def run_with_enough_rounds(random: Random, n: int) -> EnoughRounds:
     """n samples and just enough rounds."""
     epsilon, gamma = FEASIBLE[int(random.integers(len(FEASIBLE)))]
     return EnoughRounds(labels(signs(random, n)), epsilon, gamma, plan(random, n), enough(n, epsilon, gamma))
+
+
+@working(MatchedRounds, most=65)
+def run_with_matched_rounds(random: Random, n: int) -> MatchedRounds:
+    """n samples, with the largest advantages: for small ones there are thousands of rounds."""
+    epsilon, gamma = max(MATCHED, key=lambda pair: pair[1])
+    return MatchedRounds(labels(signs(random, n)), epsilon, gamma, plan(random, n), matched(n, gamma))

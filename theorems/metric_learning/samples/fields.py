@@ -39,6 +39,8 @@ def _array(weights: Matrix) -> np.ndarray:
 class Weights(Table):
     """R, (n, n) with n ≤ 3: weights Rᵢⱼ ≥ 0 of edges, in each row a positive one, so few that all 2^(n²) graphs can be run."""
 
+    SMALL: ClassVar = "all graphs on so many points are gone through"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.n > 3:
@@ -49,6 +51,8 @@ class Weights(Table):
 @sample_type
 class TwoFields(Table):
     """π and K, (n, n) with n ≤ 4: weights ≥ 0, Kᵢⱼ > 0 where πᵢⱼ > 0, in each row a positive one."""
+
+    SMALL: ClassVar = "all graphs on so many points are gone through"
 
     K: Matrix
 

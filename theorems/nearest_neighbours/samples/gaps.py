@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
@@ -92,6 +92,8 @@ class WholeGap:
 class RareFailure:
     """A search that fails with probability 0 < δ < 1, and how rarely it may, 0 < ε < 1."""
 
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+
     delta: Fraction
     eps: Fraction
 
@@ -134,6 +136,8 @@ class ProjectedPair:
 @sample_type
 class Separation:
     """Distances 0 < c < c' of two pairs, c' ≥ 17c/16, and the width w > 0 of the buckets; r is p-stable, p = 1 or 2."""
+
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     c: Fraction
     further: Fraction

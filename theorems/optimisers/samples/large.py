@@ -9,6 +9,7 @@ import numpy as np
 
 from ....properties.samples.tables import Rational, Row
 from ....properties.samples.working import Random, is_hard, row, rows, working
+from .pairs import BesideOthers
 from .runs import (
     CLOSE_TO_1,
     FADING,
@@ -19,6 +20,7 @@ from .runs import (
     AdamWRun,
     BoundedAdamRun,
     ConstantGradients,
+    GradientSequence,
     GrowingGradients,
     HeavyBallRun,
     MemorylessRun,
@@ -53,6 +55,21 @@ def one(random: Random, of: Any) -> Rational:
 def adam(random: Random) -> tuple[Rational, Rational, Rational, Rational]:
     """η, β₁, β₂ and ε."""
     return one(random, RATES), one(random, FADING), one(random, CLOSE_TO_1[1:]), one(random, SMALL)
+
+
+@working(GradientSequence, most=WIDEST)
+def gradient_sequence(random: Random, n: int) -> GradientSequence:
+    """Of any kind."""
+    return GradientSequence(*sequence(random, n))
+
+
+@working(BesideOthers, most=WIDEST)
+def beside_others(random: Random, n: int) -> BesideOthers:
+    """The other has the entries of the first in another order, times 4."""
+    start, gradients = sequence(random, n)
+    order = random.permutation(len(start))
+    others = tuple(tuple(4 * g[j] + Fraction(1, 2) for j in order) for g in gradients)
+    return BesideOthers(start, gradients, tuple(4 * start[j] + 1 for j in order), others, int(random.integers(len(start) + 1)))
 
 
 @working(MomentumRun, most=WIDEST)

@@ -119,6 +119,8 @@ class FiniteClass:
 class AgnosticClass(FiniteClass):
     """The same, with any distribution on the pairs (x, y)."""
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
     FORMAL: ClassVar = {"size": "|H|", "m": "m", "epsilon": "ε"}
 
     def compared_on(self, draw: Draw) -> list[tuple[Fraction, Fraction, Fraction, Fraction, int]]:
@@ -174,6 +176,8 @@ class AgnosticClass(FiniteClass):
 @sample_type
 class DrawnPairs:
     """Outcomes, each with its label y, the label h(x) that is predicted, and its mass; a number m ≥ 1 of draws."""
+
+    SMALL: ClassVar = "all samples of so many draws are gone through"
 
     masses: Row
     labels: tuple[int, ...]

@@ -22,6 +22,8 @@ from .classes import MOST_DRAWS, Draw, accuracy, distribution, require_distribut
 class Domain(Table):
     """Points of a finite domain C, all different, and a number m ≥ 1 of draws, at most half as many as there are points."""
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
     m: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("m",)

@@ -17,6 +17,8 @@ from .classes import Draw, FiniteClass, accuracy, distribution, some_hypotheses
 class RealizableClass(FiniteClass):
     """The same, with a distribution on the points, whose labels f(x) are those of some hypothesis wherever there is mass."""
 
+    SMALL: ClassVar = "all samples of so many draws are gone through"
+
     labels: tuple[int, ...]
 
     FORMAL: ClassVar = {"size": "|H|", "m": "m", "epsilon": "ε"} | {

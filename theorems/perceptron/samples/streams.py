@@ -262,6 +262,8 @@ class DoublingRows:
     label being −1.
     """
 
+    SMALL: ClassVar = "its rows double"
+
     J: int
     order: tuple[int, ...]
     signs: tuple[int, ...]

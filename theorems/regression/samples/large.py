@@ -10,7 +10,17 @@ from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, coarse_unit, in_single, is_hard, points, row, rows, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
 from .designs import OrthogonalColumns, Outcomes, ScaledTargets, WorkingData, WorkingOutcomes
-from .tables import BallPoint, Chord, ConsistentRun, ModelScores, PenalisedStep, RegressionData, ThreeDistributions
+from .tables import (
+    BallPoint,
+    BoundedNorm,
+    Chord,
+    ConsistentRun,
+    ModelScores,
+    PenalisedStep,
+    PositiveBound,
+    RegressionData,
+    ThreeDistributions,
+)
 from .transformed import (
     MovedIndependent,
     ReorderedData,
@@ -49,6 +59,12 @@ def many_digits(random: Random, n: int, d: int) -> Data:
     return rows(X, Fraction(1, one)), row(y, Fraction(1, one))
 
 
+def small(random: Random, n: int) -> Data:
+    """n rows of small whole numbers, hard ones as well: where columns nearly depend, float64 has no penalty to 9 digits."""
+    X = random.integers(-3, 4, (n, width(random, 20)))
+    return rows(X), row(X @ random.integers(-3, 4, X.shape[1]) + random.integers(-4, 5, n))
+
+
 def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     """n points of a few columns within a unit or two of their centre, labelled by a direction, some of them turned."""
     d = width(random, 10)
@@ -68,6 +84,18 @@ def regression_data(random: Random, n: int) -> RegressionData:
 def working_data(random: Random, n: int) -> WorkingData:
     """n rows of up to 33 columns."""
     return WorkingData(*table(random, n))
+
+
+@working(BoundedNorm, most=129)
+def bounded_norm(random: Random, n: int) -> BoundedNorm:
+    """Bounds that bind, mostly."""
+    return BoundedNorm(*small(random, n), Fraction(int(random.integers(0, 33)), 8))
+
+
+@working(PositiveBound, most=129)
+def positive_bound(random: Random, n: int) -> PositiveBound:
+    """Bounds that bind, mostly."""
+    return PositiveBound(*small(random, n), Fraction(int(random.integers(1, 33)), 8))
 
 
 @working(ScaledTargets, most=1025)

@@ -9,12 +9,14 @@ from itertools import pairwise
 from math import inf
 from typing import Any, ClassVar
 
+import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exp, rational
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy, strategy_of
 from ....properties.samples.hypotheses import hypothesis, over_all, total
 from ....properties.samples.tables import Rational
+from ....properties.samples.working import Random, row, working
 from ..oracles import normal_probability, normal_quantile
 from .noise import SIGMAS, Mode, refuse_other_modes
 
@@ -153,3 +155,11 @@ def slabs(draw: st.DrawFn) -> Slabs:
         with suppress(HypothesisNotMet):
             return Slabs(mode.p_A, mode.sigma, length, tuple(Fraction(c, 8) for c in cuts), (len(holes) + 1) % 2)
     return Slabs(mode.p_A, mode.sigma, length, (0,), 1)
+
+
+@working(Slabs, most=65)
+def many_slabs(random: Random, n: int) -> Slabs:
+    """The half-space, and n ends of islands above it."""
+    p_A, sigma = Fraction(int(random.integers(513, 1000)), 1024), Fraction(2) ** int(random.integers(-3, 4))
+    ends = np.sort(random.choice(np.arange(1, 129), n, replace=False))
+    return Slabs(p_A, sigma, sigma * Fraction(int(random.integers(1, 33)), 8), row(np.array([0, *ends]), Fraction(1, 8)), 1)

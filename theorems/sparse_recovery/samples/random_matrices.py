@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -21,6 +21,8 @@ FALSE_ALARM = Fraction(1, 10**9)
 @sample_type
 class GaussianDesign:
     r"""Sparsity s ≤ d, 0 < ε < 1, 0 < δ < 1, and the number n of rows that the theorem asks for with $c_1=24$, $c_2=49$."""
+
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     d: int
     s: int
@@ -70,6 +72,8 @@ class GaussianDesign:
 @excluded("there is no row, or the direction is 0", lambda self: self.n < 1 or not any(self.u))
 class GaussianDirection:
     """A matrix size, a direction u ≠ 0 of R^d (small integers), and a seed."""
+
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     n: int
     u: Row

@@ -26,6 +26,8 @@ from .sparse_vectors import compressible_vectors, sparse_vectors
 class RecoveryProblem(MatrixOrderVector):
     """Any vector x and a matrix W that is (ε, 2s)-RIP with ε < √2 − 1, where 1 ≤ s and 2s ≤ d."""
 
+    SMALL: ClassVar = "all sets of columns are gone through"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if 2 * self.s > self.d:

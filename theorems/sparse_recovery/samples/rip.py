@@ -95,6 +95,8 @@ class MatrixOrderVector(MatrixSample):
 class MatrixAndSparseVector(MatrixOrderVector):
     """A matrix W (n, d), an order 1 ≤ s ≤ d, and a vector x with at most s non-zero entries."""
 
+    SMALL: ClassVar = "all sets of columns are gone through"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         self.check_sparse()
@@ -161,6 +163,8 @@ class OverlappingParts(MatrixSample):
 class DisjointParts(OverlappingParts):
     """A matrix W and two vectors u, v whose non-zero entries are at different places."""
 
+    SMALL: ClassVar = "all sets of columns are gone through"
+
     FORMAL: ClassVar = {"first": "vector u", "second": "vector v", "first_image": "vector Wu", "second_image": "vector Wv"}
 
     @hypothesis()
@@ -177,6 +181,8 @@ class DisjointParts(OverlappingParts):
 @sample_type
 class UniquenessProblem(MatrixAndSparseVector):
     """An s-sparse x and a matrix that is (ε, 2s)-RIP for some ε < 1 (2s is replaced by d where d is smaller)."""
+
+    SMALL: ClassVar = "all sets of columns are gone through"
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -21,6 +21,8 @@ Rival = tuple[Any, Fraction, Fraction, int, int]
 class TwoArms(Arms):
     """Two arms: the best one, and the other. Rewards are independent."""
 
+    SMALL: ClassVar = "two arms"
+
     FORMAL: ClassVar = {
         "first": "B̄",
         "least": "Δ",

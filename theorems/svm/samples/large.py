@@ -9,7 +9,7 @@ import numpy as np
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
-from .points import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
+from .points import KernelPoints, NuClasses, PairState, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 from .transformed import (
     MovedNuClasses,
     MovedTube,
@@ -77,6 +77,18 @@ def queried_classes(random: Random, n: int) -> QueriedClasses:
     return QueriedClasses(
         rows(X, scale), labels(y), rows(query, scale)[0], int(random.choice([1, -1])), int(random.choice([1, -2, 3]))
     )
+
+
+@working(PairState, most=129)
+def pair_state(random: Random, n: int) -> PairState:
+    """Multipliers that are quarters of C, often at a bound: each of a positive example is that of a negative one."""
+    X, y, C = random.integers(-2, 3, (n, width(random, 10))), signs(random, n), Fraction(4) ** int(random.integers(-1, 2))
+    alpha = np.zeros(n, dtype=int)
+    positive, negative = (random.permutation(np.flatnonzero(y == sign)) for sign in (1, -1))
+    k = int(random.integers(min(len(positive), len(negative)) + 1))
+    alpha[positive[:k]] = alpha[negative[:k]] = random.choice([1, 2, 4, 4], k)
+    i, j = random.choice(n, 2, replace=False)
+    return PairState(rows(X), labels(y), C, row(alpha, C / 4), int(i), int(j), int(random.choice([1, 1, 2])))
 
 
 @working(KernelPoints, most=513)

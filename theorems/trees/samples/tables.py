@@ -43,6 +43,8 @@ class ConsistentTable(LabelledTable):
 class DrawnSet:
     """A set of n ≥ 1 elements, to draw from n times; and a large size, for the limit."""
 
+    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+
     n: int
     large: int
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 from hypothesis import strategies as st
 
@@ -39,10 +40,14 @@ class BinaryFraction:
 class LaterOne(BinaryFraction):
     """A binary fraction with a digit 1 after the m-th (and, as zeros follow, a digit 0)."""
 
+    SMALL: ClassVar = "2ᵐ is to be a float64 number with its digits after the point"
+
 
 @sample_type
 class LabelTable:
     """All 2ⁿ labellings of n points, in some order: the digits of the points."""
+
+    SMALL: ClassVar = "2ᵐ is to be a float64 number with its digits after the point"
 
     n: int
     order: tuple[int, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 from hypothesis import strategies as st
@@ -25,6 +26,8 @@ CIRCLE = sorted(
 @sample_type
 class SpacePoints(Table):
     """Between one and eight points of the same dimension d ≥ 1; points may repeat."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -48,11 +51,15 @@ class SpacePoints(Table):
 class LinePoints(SpacePoints):
     """Points of the line."""
 
+    SMALL: ClassVar = "all sets of the points are gone through"
+
 
 @sample_type
 @excluded("the points are in the plane", lambda self: self.d != 2)
 class PlanePoints(SpacePoints):
     """Points of the plane."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     @property
     def tight_boxes(self) -> Family:
@@ -65,6 +72,8 @@ class PlanePoints(SpacePoints):
 class CollinearTriple(PlanePoints):
     """Three different points of the plane on one line, the second between the others."""
 
+    SMALL: ClassVar = "the statement is about so few points"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.n != 3 or not self.distinct or not in_convex_hull(self.rows[1], [self.rows[0], self.rows[2]]):
@@ -75,6 +84,8 @@ class CollinearTriple(PlanePoints):
 @excluded("three points", lambda self: self.n != 3)
 class PlaneTriple(PlanePoints):
     """Three points of the plane."""
+
+    SMALL: ClassVar = "the statement is about so few points"
 
     @property
     def collinear(self) -> bool:
@@ -87,10 +98,14 @@ class PlaneTriple(PlanePoints):
 class HullPoint(PlanePoints):
     """Points of the plane, the last one in the convex hull of the others."""
 
+    SMALL: ClassVar = "all sets of the points are gone through"
+
 
 @sample_type
 class Rhombus:
     """The vertices c ± u and c ± v of a rhombus: its diagonals are perpendicular and halve each other."""
+
+    SMALL: ClassVar = "the statement is about so few points"
 
     centre: Point
     u: Point
@@ -118,6 +133,8 @@ class Rhombus:
 class Cross:
     """The 2d points centre ± rᵢeᵢ, rᵢ > 0: in the plane, a rhombus whose diagonals are parallel to the axes."""
 
+    SMALL: ClassVar = "the statement is about so few points"
+
     centre: Point
     radii: tuple[int, ...]
 
@@ -135,6 +152,8 @@ class Cross:
 class CirclePoints(PlanePoints):
     """Different integer points on the circle of radius 65 about the origin (the unit circle, enlarged)."""
 
+    SMALL: ClassVar = "all sets of the points are gone through"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.distinct or any(x * x + y * y != RADIUS**2 for x, y in self.rows):
@@ -145,6 +164,8 @@ class CirclePoints(PlanePoints):
 @excluded("d+2 points", lambda self: self.n != self.d + 2)
 class RadonPoints(SpacePoints):
     """d+2 points of R^d."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     @cached_property
     def mu(self) -> np.ndarray:
@@ -157,6 +178,8 @@ class RadonPoints(SpacePoints):
 @excluded("a subset of the d+1 points, 1 ≤ d ≤ 5", lambda self: not 1 <= self.d <= 5 or not set(range(self.d + 1)) >= self.A)
 class SimplexSubset:
     """A subset A of the origin (written 0) and the d unit vectors (written 1, …, d)."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     d: int
     A: frozenset[int]

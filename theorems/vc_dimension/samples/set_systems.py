@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import ClassVar
 
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ LARGEST_GROUND_SET = 9
 @sample_type
 class SetFamily:
     """A finite family of finite sets of non-negative integers. Its ground set is the union of its members."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     sets: Family
 
@@ -55,6 +58,8 @@ class SetFamily:
 class FamilyPair:
     """Two families, over ground sets that may overlap."""
 
+    SMALL: ClassVar = "all sets of the points are gone through"
+
     first: SetFamily
     second: SetFamily
 
@@ -67,6 +72,8 @@ class FamilyPair:
 @sample_type
 class HalfCubes:
     """2d+1 points, for the sets of at most d of them and the sets of more than d of them."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     points: frozenset[int]
 
@@ -89,6 +96,8 @@ class HalfCubes:
 @sample_type
 class EvenGround:
     """2d+2 points, for the sets of at most d of them."""
+
+    SMALL: ClassVar = "all sets of the points are gone through"
 
     points: frozenset[int]
 

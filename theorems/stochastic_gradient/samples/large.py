@@ -1,0 +1,86 @@
+"""Noisy runs in tens of dimensions, and with tens of vectors to draw from. All sequences are gone through: many are of one draw."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ....properties.samples.tables import Row
+from ....properties.samples.working import Random, row, rows, working
+from ...gradient_descent.samples.large import on, step_below
+from ...gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun, rising
+from ...smoothness.samples.large import function, one
+from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0
+from .one_step import NoisyStep
+from .runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
+from .sums import SvrgRound, SvrgRoundFromTheSnapshot
+
+WIDEST = 33
+
+
+def centred(random: Random, k: int, d: int) -> tuple[Row, ...]:
+    """k vectors of dimension d with the sum 0."""
+    X = random.integers(-3, 4, (k, d))
+    X[-1] -= X.sum(axis=0)
+    return rows(X)
+
+
+def sizes(random: Random, n: int) -> tuple[int, int, int]:
+    """A dimension, how many vectors there are to draw from, and how many draws: n of one of the first two."""
+    if random.integers(2):
+        return n, int(random.integers(1, 4)), int(random.integers(1, 4))
+    return int(random.integers(1, 4)), n, 1
+
+
+def noisy(random: Random, n: int, cls: Any, run: Any, values: tuple[Any, ...], most: int = 3) -> Any:
+    """A run of this kind on a function with curvatures among `values`."""
+    d, k, T = sizes(random, n)
+    f = function(random, d, values)
+    return cls(on(random, run, rising(f) if run is SmoothRun else f, min(T, most)), centred(random, k, d))
+
+
+@working(NoisyRun, most=WIDEST)
+def noisy_run(random: Random, n: int) -> NoisyRun:
+    """Convex or not."""
+    return noisy(random, n, NoisyRun, SmoothRun, one(random, (FROM_0[1:], ANY)))
+
+
+@working(NoisyConvexRun, most=WIDEST)
+def noisy_convex_run(random: Random, n: int) -> NoisyConvexRun:
+    """Convex functions."""
+    return noisy(random, n, NoisyConvexRun, ConvexRun, (1, *FROM_0))
+
+
+@working(NoisyStronglyConvexRun, most=WIDEST)
+def noisy_strongly_convex_run(random: Random, n: int) -> NoisyStronglyConvexRun:
+    """Strongly convex functions."""
+    return noisy(random, n, NoisyStronglyConvexRun, StronglyConvexRun, ABOVE_0)
+
+
+@working(NoisyStep, most=WIDEST)
+def noisy_step(random: Random, n: int) -> NoisyStep:
+    """One step on a convex function."""
+    return noisy(random, n, NoisyStep, ConvexRun, (1, *FROM_0), most=1)
+
+
+def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
+    """Two functions of n variables for two steps; or a power of two of functions of few, for one step, so that means are dyadic."""
+    wide = bool(random.integers(2))
+    d, k = (n, 2) if wide else (int(random.integers(1, 3)), 1 << (n.bit_length() - 1))
+    parts = tuple(function(random, d, values, centered=True) for _ in range(k))
+    snapshot, start = row(random.integers(-6, 7, d)), row(random.integers(-6, 7, d))
+    eta = step_below(max(Fraction(1), *(h.highest for h in parts))) / one(random, (4, 4, 8))
+    T = int(random.integers(1, 3)) if wide else 1
+    return cls(parts, centred(random, k, d), snapshot, snapshot if from_the_snapshot else start, eta, T)
+
+
+@working(SvrgRound, most=WIDEST)
+def svrg_round(random: Random, n: int) -> SvrgRound:
+    """From anywhere."""
+    return svrg(random, n, SvrgRound, (1, 2, *FROM_0), False)
+
+
+@working(SvrgRoundFromTheSnapshot, most=WIDEST)
+def svrg_round_from_the_snapshot(random: Random, n: int) -> SvrgRoundFromTheSnapshot:
+    """From its snapshot, on strongly convex functions."""
+    return svrg(random, n, SvrgRoundFromTheSnapshot, ABOVE_0, True)
