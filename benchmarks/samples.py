@@ -84,9 +84,7 @@ def main() -> None:
         lines.append(line(kind, options.draws, options.seconds))
         print(lines[-1], flush=True)
     if options.write:
-        TABLE.write_text(
-            f"# Samples\n\n{(__doc__ or '').replace(chr(10) * 2 + '    ', chr(10) * 2).strip()}\n\n" + "\n".join(lines) + "\n"
-        )
+        TABLE.write_text("\n".join(["# Samples", "", str(__doc__).strip(), "", *lines, ""]))
 
 
 if __name__ == "__main__":

@@ -268,9 +268,9 @@ ADDED: dict[tuple[str, str], tuple[str, Breaks]] = {
         ),
         ("sparsest-preimage/unique-whatever-epsilon", lambda s: s.W == ((1, 1),)),  # two equal unit columns have ε = 1
     ),
-    ("ml-notes/svm-slater-holds", "the classes are separable and not empty"): (
-        "both-planes-are-touched/feasible-without-relaxation",
-        lambda s: len(set(s.rows)) == 1,
+    ("ml-notes/gaussian-matrix-rip", "0 < ε < 1"): (
+        "gaussian-matrices-are-rip/one-row-for-a-large-epsilon",
+        lambda s: s.epsilon >= 1,
     ),
     ("ml-notes/gini-random-pair", "the two examples are drawn independently, so that they may be the same"): (
         "gini-is-the-chance-of-a-difference/of-two-different-examples",

@@ -27,7 +27,6 @@ from lemmata.theorems.regression.samples.tables import BoundedNorm
 from lemmata.theorems.smoothness.printed.any_norm import NormOfThePlane
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
 from lemmata.theorems.smoothness.samples.points import CurvatureQuery
-from lemmata.theorems.svm.printed.edges import FunctionalMargin
 from lemmata.theorems.svm.samples.points import SeparableClasses, TwoClasses
 from lemmata.theorems.vc_dimension.samples.ranges import CirclePoints, CollinearTriple, LinePoints
 from lemmata.workbench.controls.controls import Job, implementation_of
@@ -338,7 +337,6 @@ WITNESSES = {
     "ml-notes/perceptron-mistake-bound": SeparableStream(((1,),), (1,)),
     "ml-notes/gradient-boost-must-change-loss": ScoredLabels((1,), (0,)),
     "ml-notes/l1-ball-corner-sparsity": BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
-    "ml-notes/hinge-relaxation": FunctionalMargin(Fraction(1, 2)),
     "ml-notes/mirror-step-three-point-inequality": FiniteSet((0, 1), 0, Fraction(-1, 4), 1),
     "ml-notes/upper-curvature-three-equivalent-forms": CurvatureQuery(FLAT, (1,), (0,), (0,), 1, 2),
     "ml-notes/lower-curvature-three-equivalent-forms": CurvatureQuery(ROUND, (1,), (0,), (0,), 0, 2),

@@ -56,8 +56,9 @@ def test_the_risks_of_a_class_are_those_of_its_labels():
         LabelledClass(frozenset({frozenset()}), (1,), frozenset(), HALF)
 
 
-def test_half_as_many_examples_as_points_leave_half_of_the_mass_unseen():
+def test_fewer_examples_than_points_leave_a_share_of_the_mass_unseen():
     assert TooFew(4, (0, 3)).largest_error == HALF
     assert TooFew(4, (0, 0)).largest_error == Fraction(3, 4)
-    with pytest.raises(HypothesisNotMet, match="half as many"):
-        TooFew(4, (0, 1, 2))
+    assert TooFew(4, (0, 1, 2)).largest_error == Fraction(1, 4)
+    with pytest.raises(HypothesisNotMet, match="as many as points"):
+        TooFew(2, (0, 1, 1))

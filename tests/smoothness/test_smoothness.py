@@ -12,7 +12,7 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.smoothness.samples.entropy import PowersOfTwo
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
 from lemmata.theorems.smoothness.samples.norms import AnyExponent, PlaneQuadratic, dual, norm
-from lemmata.theorems.smoothness.samples.points import CurvatureQuery, MirrorPoints, StronglyConvexPoints, ThreePoints
+from lemmata.theorems.smoothness.samples.points import ConvexPoints, CurvatureQuery, MirrorPoints, StronglyConvexPoints, ThreePoints
 from lemmata.workbench.controls.controls import implementation_of
 from lemmata.workbench.texts.claims import settled
 
@@ -123,6 +123,7 @@ KINK = Bent(((1,),), (Bend((1,), ((1, 1), (2, 2))),), (0,))
 WITNESSES = {
     "upper-curvature-three-equivalent-forms": CurvatureQuery(LINE, (0,), (1,), (0,), 1, 2),
     "lower-curvature-three-equivalent-forms": CurvatureQuery(LINE, (0,), (1,), (0,), -1, 2),
+    "smooth-convex-lower-bound-equivalence": ConvexPoints(LINE, (0,), (1,), (0,)),
     "auxiliary-function-shift": StronglyConvexPoints(SQUARE, (0,), (1,), (0,)),
     "gradient-of-conjugate-composed-with-gradient": MirrorPoints(SQUARE, (0,), (1,), (0,)),
     "bregman-duality": MirrorPoints(KINK, (0,), (2,), (0,)),

@@ -13,6 +13,7 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun
 from lemmata.theorems.mirror_descent.samples.functions import MaxAffine
 from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.stochastic_gradient.printed.contraction import SeveralRounds
 from lemmata.theorems.stochastic_gradient.printed.horizons import (
     earlier_mean_at_several_horizons,
     gradients_at_several_horizons,
@@ -24,7 +25,7 @@ from lemmata.theorems.stochastic_gradient.printed.steps import mean_without_smoo
 from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths, SeveralExpected
 from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
 from lemmata.theorems.stochastic_gradient.samples.horizons import ConvexHorizons, KinkedHorizons, SmoothHorizons
-from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun
+from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun, KinkInEveryStep
 from lemmata.theorems.stochastic_gradient.samples.lipschitz import GradientQuery
 from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, FarRound
 from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
@@ -134,6 +135,8 @@ WITNESSES = {
     "ml-notes/sgd-second-moment-strongly-convex-same-conclusion": ParabolaWithoutNoise(1, Fraction(1, 4), 1),
     "ml-notes/lipschitz-iff-gradient-bounded": NoisyConvexRun(ConvexRun(SQUARE, (1,), Fraction(1, 4), 1), ((0,),)),
     "ml-notes/bounded-second-moment-weaker-conditions": NoisyRun(SmoothRun(SQUARE, (1,), Fraction(1, 4), 1), NOISE),
+    "ml-notes/svrg-linear-convergence": SeveralRounds((1,), 1, 1, 16),
+    "ml-notes/svrg-last-iterate-convergence-unproven": SvrgRoundFromTheSnapshot((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 8), 1),
 }
 
 
@@ -142,6 +145,13 @@ def test_a_stated_witness_refutes_the_claim(claim):
     failing = settled()[claim].failing
     record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), WITNESSES[claim])
     assert record.verdict == "refuted"
+
+
+def test_kinks_in_every_step_by_hand():
+    """On max(−x₁, x₁/4 − x₂, x₁/4 + x₂/2) + ‖x‖²/2 the steps 1 and ½ lead from 0 over (1,0) to (3/8,½)."""
+    run = KinkInEveryStep(2)
+    assert [tuple(x) for x, _ in run.steps] == [(0, 0), (1, 0)] and tuple(run.last) == (Fraction(3, 8), Fraction(1, 2))
+    assert run.value(run.last) == Fraction(69, 128)
 
 
 def test_steps_that_decay_by_hand():

@@ -16,7 +16,7 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import EXACT, Allowance, declared, rounding
 from .margin import margin_sign_is_correctness, share_decays_exponentially, share_of_small_margins
 from .oracles import Run
-from .printed import minimises_the_whole_product
+from .printed import first_distribution_is_uniform, minimises_the_whole_product
 from .readings.rounds import Distributions, Guesses, MoreRounds, Rounds, Vote
 from .readings.stages import VoteStages
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
@@ -59,6 +59,12 @@ def last_weights(run: Distributions) -> Allowance:
 def weights(run: Distributions, t: int) -> Allowance:
     """The relative error r of the weights after t rounds, doubled to cover the rest."""
     return of_run(run, lambda r: 2 * r.distribution_slack(t), "float64 weights", of=1)
+
+
+@first_distribution_is_uniform.within("m D₁(i)")
+def first_weights(run: Distributions) -> Allowance:
+    """As in `weights`, before the first round."""
+    return weights(run, 0)
 
 
 @distribution_unrolled.within("error of h_t under D_{t+1}")

@@ -13,7 +13,14 @@ from .margin import margin_sign_is_correctness, share_decays_exponentially, shar
 from .oracles import ln_factor, share
 from .readings.rounds import Distributions, Generalisation, Rounds, Vote
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
-from .samples.weighted_points import AnyBoostingPoints, AnyCoefficients, ScoredLabels, StumpPoints, UnitMarginPoints
+from .samples.weighted_points import (
+    AnyBoostingPoints,
+    AnyCoefficients,
+    MarginPoints,
+    ScoredLabels,
+    StumpPoints,
+    UnitMarginPoints,
+)
 from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
@@ -33,23 +40,33 @@ def step_of_mirror_descent(run: Distributions[StumpPoints]) -> Law:
                 yield at_most("α E_D yh + KL(D‖D_t) at D_{t+1}", mirror_objective(alpha, agreement, new, old), elsewhere, at=t)
 
 
+@distribution_unrolled.literally()
+def first_distribution_is_uniform(run: Distributions[StumpPoints]) -> Law:
+    """D₁ is uniform: each of the m examples has the weight 1/m."""
+    m = run.sample.n
+    yield exercised("more than one example", m > 1)
+    for i, weight in enumerate(run.D[0]):
+        yield equal("m D₁(i)", m * weight, 1, at=i)
+
+
 def mirror_objective(alpha: Number, agreement: Sequence[int], D: Sequence[Fraction], old: Sequence[Fraction]) -> Number:
     """αE_D yh + KL(D‖D_t), where agreement has the yᵢh(xᵢ), old is D_t, and no weight is 0."""
     edge = sum(p * a for p, a in zip(D, agreement, strict=True))
     return exact(alpha * edge + sum(p * log(p / q) for p, q in zip(D, old, strict=True)))
 
 
-@exponential_loss_bounds_each_mistake.printed(
-    "ml-notes/adaboost-exponential-loss-bounds-error",
-    mistake="where f(x) = 0 and sgn 0 happens to be y, the example is right and exp(−y f) is 1, not in (0, 1)",
-)
-def right_means_below_one(vote: Vote[AnyBoostingPoints]) -> Law:
-    """A wrong example has y f ≤ 0, so exp(−y f) ≥ 1; a right one has exp(−y f) in (0, 1), that is, y f > 0."""
-    for margin, right in zip(vote.margins, vote.right, strict=True):
-        if right:
-            yield is_true("exp(−y f) < 1, where the vote is right", margin > 0)
+@exponential_loss_bounds_each_mistake.literally("ml-notes/adaboost-exponential-loss-bounds-error")
+def loss_of_any_score(scored: ScoredLabels) -> Law:
+    """Of any score f, with sgn 0 = 0: exp(−y f) lies in (0, 1) where sgn f = y, and is 1 at least where it is not."""
+    yield exercised("a score is 0", 0 in scored.scores)
+    for i, margin in enumerate(scored.margins):  # sgn f = y where y f > 0
+        loss = exp(-margin)
+        yield greater("exp(−y f), and 0", loss, 0, at=i)
+        if margin > 0:
+            yield less("exp(−y f), where sgn f = y, and 1", loss, 1, at=i)
         else:
-            yield is_true("exp(−y f) ≥ 1, where the vote is wrong", margin <= 0)
+            yield at_least("exp(−y f), where sgn f ≠ y", loss, 1, at=i)
+        yield at_most("[y ≠ sgn f], and exp(−y f)", int(margin <= 0), loss, at=i)
 
 
 @coefficients_follow_errors.printed(
@@ -121,9 +138,21 @@ def signed_margin_sign_is_correctness(vote: Vote[StumpPoints]) -> Law:
             yield is_true("right, where the margin is positive", right)
 
 
+@margin_sign_is_correctness.literally()
+def scale_matters_for_other_thresholds(vote: Vote[MarginPoints]) -> Law:
+    """With all coefficients c times as large Pr(yf ≤ 0) is the same, but for θ ≠ 0 and a small c Pr(yf ≤ θ) is 0 or 1."""
+    theta = vote.sample.theta
+    yield exercised("θ is not 0", theta != 0)
+    if theta and vote.total:
+        small = [margin * abs(theta) / (2 * vote.total) for margin in vote.margins]
+        yield equal("share of margins ≤ 0, scaled", share(v <= 0 for v in small), share(v <= 0 for v in vote.margins))
+        yield equal("share of margins ≤ θ ≠ 0, scaled", share(v <= theta for v in small), int(theta > 0), at=theta)
+
+
 @share_of_small_margins.printed(
     "ml-notes/adaboost-margin-bound",
-    mistake="it divides by Σα_t, which is negative when classifiers worse than guessing prevail: Σ|α_t| is meant",
+    mistake="it divides by Σα_t, which is negative when classifiers worse than guessing prevail: Σ|α_t| is meant, "
+    "and min(ε_t, 1 − ε_t) in place of an ε_t > ½",
     implementation=WITH_NEGATIVE_EDGES,
 )
 def share_of_small_signed_margins(run: Rounds[UnitMarginPoints]) -> Law:
@@ -149,6 +178,17 @@ def signed_share_decays_exponentially(run: Rounds[UnitMarginPoints]) -> Law:
     theta, total = run.sample.theta, run.signed_total
     bound = exp(run.T * ln_factor(Fraction(1, 2) - run.gamma, theta))
     yield at_most("share of margins ≤ θ", share(margin / total <= theta for margin in run.margins), bound, at=theta)
+
+
+@share_decays_exponentially.literally("ml-notes/adaboost-margin-exponential-decay-condition")
+def share_at_any_threshold(run: Rounds[MarginPoints]) -> Law:
+    r"""The bound holds for any $\theta$, and its base is less than 1 for any $\theta<\gamma$, also below 0."""
+    theta, e = run.sample.theta, Fraction(1, 2) - run.gamma
+    yield exercised("edges away from 0, and θ < 0", run.gamma > Fraction(1, 1000) and theta < 0)
+    bound = exp(run.T * ln_factor(e, theta))
+    yield at_most("share of margins ≤ θ, for any θ", share(m <= theta * run.total for m in run.margins), bound, at=theta)
+    if theta < run.gamma and run.gamma > 0:
+        yield less("ln((1−2γ)^(1−θ) (1+2γ)^(1+θ)), for any θ < γ", ln_factor(e, theta), 0, at=theta)
 
 
 @share_decays_exponentially.printed(
@@ -193,7 +233,7 @@ def any_coefficients(scored: AnyCoefficients) -> Law:
         weights = [p / sum(weights) for p in weights]
     yield equal("(1/m) Σ exp(−y f) = ∏Z_t, for any coefficients", sum(losses) / m, product)
     yield at_most("training error, for any coefficients", Fraction(sum(v >= 1 for v in losses), m), sum(losses) / m)
-    for theta in (-1, 0, 1, 2):  # yf ≤ θ for f = Σα_th_t/Σα_t: yF ≤ θΣα_t
+    for theta in (-1, 0, 1, 2):  # yF ≤ θΣα_t for F = Σα_th_t: where Σα_t > 0, yf ≤ θ for f = F/Σα_t
         few = Fraction(sum(v >= prod(scored.growth) ** -theta for v in losses), m)
         bound = prod(scored.growth) ** theta * product
         yield at_most("share of margins ≤ θ, for any coefficients and θ = −1, 0, 1, 2", few, bound, at=theta)

@@ -63,7 +63,7 @@ def rayleigh_quotient_grows(run: PowerPath) -> Law:
 
 @theorem("A random start is almost surely not orthogonal to an eigenvector", source=ml_notes(f"{SECTION}, TIP"))
 def random_start_is_not_orthogonal(start: DrawnStart) -> Law:
-    r"""$\langle b_0,v\rangle\ne0$ with probability 1 for $v\ne0$ and a $b_0$ of a continuous distribution on the unit sphere.
+    r"""$\langle b_0,v\rangle\ne0$ with probability 1 for $v\ne0$ and a $b_0$ of a distribution with a density on the unit sphere.
 
     The vectors orthogonal to v are a hyperplane, which has measure 0. What is run are starts with drawn seeds: of float64 numbers
     they are orthogonal to v with a probability of the order of the unit roundoff.

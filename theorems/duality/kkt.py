@@ -101,7 +101,7 @@ def weak_duality(run: DualSolution) -> Law:
 
     Hypotheses: any f and g on any set (here a finite one, with a strictly feasible point).
 
-    Sharp: convex problems; a finite problem may have a gap.
+    Sharp: convex problems with Slater's condition; a finite problem may have a gap.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.2.2 and §5.4.1.
     """

@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.numbers.exact import exact_vector
+from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.oracles.lp import LPOptimum, solve_lp
-from ...properties.samples.base import sample_type, strategy
+from ...properties.samples.base import excluded, sample_type, strategy
 from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
@@ -21,6 +21,7 @@ from .lagrangians import (
 from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
 from .samples.convex_problems import ConvexPoint
 from .samples.finite_problems import LineThroughDisc, PointOfProblem, ValueAndSlack
+from .samples.lagrangians import PrimalDualPoint
 from .samples.plane_programs import PlaneProgram
 from .samples.quadratic_programs import QuadraticProgram, StrictlyFeasibleProgram
 
@@ -64,9 +65,26 @@ def lagrangian_without_the_right_side(run: WithOneEquation) -> Law:
     yield equal("∂L/∂β = h(w)", A[0] @ run.of_the_first.x, 0)
 
 
+@kkt_necessary.printed(
+    "cs229-svm/equality-lagrange-multipliers",
+    mistake="Where the ∇hᵢ are dependent a minimum need have no β; and where L is not convex, ∂L/∂w = 0 need not mean a minimum.",
+)
+def derivatives_give_the_minimum(problem: LineThroughDisc) -> Law:
+    """Printed: for differentiable f and h, to minimise f with h = 0, set the derivatives of L = f + Σ βᵢhᵢ to 0 and solve.
+
+    Here f = ⟨c,w⟩, h₁ = ‖w‖² − 1 and h₂ = w₁ − b, so w = (b, ±√(1−b²)). ∂L/∂w₂ = c₂ + 2β₁w₂ is 0 for some β₁ unless w₂ = 0 ≠ c₂;
+    ∂L/∂w₁ is 0 for some β₂.
+    """
+    slope, height = problem.c[1], sqrt(1 - problem.b**2)
+    yield is_true("some β has ∂L/∂w = 0 at the minimum", slope == 0 or abs(problem.b) < 1)
+    if abs(problem.b) < 1:
+        for sign in (1, -1):  # both points have a β
+            yield at_most("f where ∂L/∂w = 0, without c₁b, and its minimum", slope * sign * height, -abs(slope) * height, at=sign)
+
+
 @strong_duality.printed(
     "cs229-svm/strong-duality-slater",
-    mistake="Strict feasibility does not make the minimum exist: a convex f without a lower bound has neither w* nor α*.",
+    mistake="Strict feasibility does not make the minimum exist: f without a lower bound where g ≤ 0, h = 0 has neither w* nor α*.",
 )
 def optimum_exists_by_strict_feasibility(run: QuadraticSolution[StrictlyFeasibleProgram]) -> Law:
     """Printed: if f and g are convex, h is affine and g is strictly feasible, there are w*, α*, β* with p* = d* = L(w*, α*, β*)."""
@@ -79,7 +97,7 @@ def optimum_exists_by_strict_feasibility(run: QuadraticSolution[StrictlyFeasible
 
 @strong_duality.printed(
     "cs229-svm/strong-duality-slater",
-    mistake="The point with g < 0 must satisfy h = 0 too: where the line h = 0 touches the set g ≤ 0, there are no multipliers.",
+    mistake="The point with g < 0 must satisfy h = 0 too: where the line h = 0 touches the set g ≤ 0, multipliers need not exist.",
 )
 def multipliers_by_strict_feasibility_of_g_alone(problem: LineThroughDisc) -> Law:
     """Printed: f and g are convex, h affine, and some w has g(w) < 0 (here w = 0): so there are α* ≥ 0 and β* with ∂L/∂w = 0 at w*.
@@ -156,6 +174,44 @@ def no_gap_only_by_the_conditions(problem: ConvexPoint) -> Law:
                     yield less("L(u,α,β) for some u", problem.below(alpha, beta), problem.f(problem.w), at=(alpha, beta))
 
 
+@sample_type
+@excluded("a and r are positive, and α is not negative", lambda self: min(self.a, self.r) <= 0 or self.alpha < 0)
+@excluded("w is not feasible", lambda self: abs(self.w) > self.r)
+class ConcaveObjective:
+    """f(w) = −aw², which is concave, and g(w) = w² − r²; a feasible w, and a multiplier α ≥ 0."""
+
+    a: Rational
+    r: Rational
+    w: Rational
+    alpha: Rational
+
+    def lagrangian(self, u: Rational) -> Rational:
+        """L(u,α) = −au² + α(u² − r²)."""
+        return -self.a * u**2 + self.alpha * (u**2 - self.r**2)
+
+
+@strategy(ConcaveObjective)
+def concave_objectives(draw: st.DrawFn) -> ConcaveObjective:
+    """Small numbers; often the α without a gap, and w at an end."""
+    a, r = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    w = draw(st.sampled_from([r, -r, 0, Fraction(r, 2)]))
+    return ConcaveObjective(a, r, w, draw(st.sampled_from([a, a, 0, 1, Fraction(7, 2)])))
+
+
+@kkt_necessary.literally()
+def no_gap_only_by_the_conditions_where_f_is_concave(of: ConcaveObjective) -> Law:
+    """For f = −aw², concave, on w² ≤ r²: unless ∂L/∂w = 0 and αg(w) = 0, L(·,α) is below f(w) at 0, at w or far away."""
+    a, w, alpha = of.a, of.w, of.alpha
+    conditions = (alpha - a) * w == 0 and alpha * (w**2 - of.r**2) == 0
+    yield exercised("the conditions fail", not conditions)
+    if not conditions:
+        far = 1 + Fraction(a * w**2 + 1) / (a - alpha) if alpha < a else w
+        yield less("L(u,α) for some u, f concave", min(map(of.lagrangian, (0, w, far))), -a * w**2)
+    if alpha == a and abs(w) == of.r:
+        for u in (0, 1, 5):
+            yield equal("L(u,α) = f(w), which has no gap, f concave", of.lagrangian(u), -a * w**2, at=u)
+
+
 @kkt_sufficient.literally()
 def conditions_suffice(problem: ConvexPoint) -> Law:
     """Where some α* ≥ 0 and β* have ∂L/∂w = 0 and αᵢ*gᵢ(w) = 0 at a feasible w, no feasible point has a smaller f."""
@@ -174,6 +230,15 @@ def two_points_with_a_gap(problem: ValueAndSlack) -> Law:
     for alpha in (v / (1 + s), v / (2 + s), 2 * v):
         yield at_most("min L(x,α), from above", min(alpha, v - alpha * s), v / (1 + s), at=alpha)
     yield less("d* < p*", v / (1 + s), v)
+
+
+@weak_duality.printed(
+    "cs229-svm/min-theta-primal-is-primal",
+    mistake="Where no point is feasible, θ_P is ∞ at every w: each is a minimum of θ_P, and none a solution of the primal.",
+)
+def minimum_of_theta_solves_the_primal(point: PointOfProblem) -> Law:
+    """Printed: what minimises θ_P solves the primal, so it is feasible. Here w is the only point, the minimum of any θ_P."""
+    yield is_true("the minimum of θ_P is feasible", max(point.g, default=0) <= 0 and not any(point.h))
 
 
 @weak_duality.literally("cs229-svm/theta-primal-two-cases")
@@ -225,6 +290,22 @@ def lagrangian_with_one_input(run: SoftMarginValues) -> Law:
     base = w @ w / Fraction(2) + (point.C - r) @ xi
     printed = [base - alpha @ (y * (x @ w + point.b) - 1 + xi) for x in point.exact_X]
     yield is_true("for some input x, L as printed is the Lagrangian", run.value in printed)
+
+
+@soft_margin_lagrangian.literally()
+def substituting_back(point: PrimalDualPoint) -> Law:
+    """At v = Σαᵢyᵢxᵢ, L = W(α) − bΣαᵢyᵢ + Σ(C − αᵢ − rᵢ)ξᵢ: it is W(α), the dual, where Σαᵢyᵢ = 0 and αᵢ + rᵢ = C.
+
+    And P − W(α) = ½‖w − v‖² + Σαᵢ(mᵢ − 1 + ξᵢ) + Σ(C − αᵢ)ξᵢ − bΣαᵢyᵢ: so W(α) ≤ P at feasible points with 0 ≤ αᵢ ≤ C.
+    """
+    w, xi, alpha, r, y = (exact_vector(u) for u in (point.w, point.xi, point.alpha, point.r, point.labels))
+    v, shift = (alpha * y) @ point.exact_X, point.b * (alpha @ y)
+    dual = sum(alpha) - v @ v / Fraction(2)
+    lagrangian = v @ v / Fraction(2) + (point.C - r) @ xi - alpha @ (y * (point.exact_X @ v + point.b) - 1 + xi)
+    yield exercised("αᵢ + rᵢ is not C, where ξᵢ is not 0", any((point.C - alpha - r) * xi))
+    yield equal("L(Σαyx, b, ξ, α, r)", lagrangian, dual - shift + (point.C - alpha - r) @ xi)
+    above = (w - v) @ (w - v) / Fraction(2) + alpha @ (point.margins - 1 + xi) + (point.C - alpha) @ xi
+    yield equal("P − W(α), for every w, b, ξ and α", w @ w / Fraction(2) + point.C * sum(xi) - dual, above - shift)
 
 
 # ---------------------------------------------------------------------------------------------- sets that are not finite

@@ -86,7 +86,8 @@ def units_share_in_proportion(found: ExplainedSegment) -> Law:
     $t_k=\langle w_k,x\rangle+b_k$, and t′ is that of x′. For $t_k=t_k'$ the quotient is $\sigma'(t_k)$. It may miss at most
     $\frac2N\sum_k|v_kw_{ki}(x_i-x_i')(\sigma'(t_k)-\sigma'(t_k'))|$, for σ' of a unit is monotone along the path.
 
-    A function of one linear form is shared in proportion to $w_i(x_i-x_i')$; with linearity this determines the attributions.
+    A function of one linear form is shared in proportion to $w_i(x_i-x_i')$; with linearity this determines the attributions where
+    $t_k\ne t_k'$ for every unit that has a $w_{ki}(x_i-x_i')\ne0$.
 
     Reference: M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020, §4, and E. Friedman and H. Moulin,
     Three methods to share joint costs or surplus, 1999, for proportionality; the sum is elementary.

@@ -91,8 +91,8 @@ def symmetric_variables_at_any_kink(ends: TwoEnds) -> Law:
 
 @only_what_matters_is_charged.printed(
     "ml-notes/ig-sensitivity",
-    mistake="Where the path stays at a kink, the difference of two ways to write max(z₁, z₂), which is 0 and depends on nothing, "
-    "charges both variables.",
+    mistake="Where the path stays at a kink, the chain rule, which must be followed, charges both variables for the difference of "
+    "two ways to write max(z₁, z₂), which is 0 and depends on nothing. The integrated gradients of the function 0 itself are 0.",
     witness=lambda: TwoEnds(DIAGONAL),
 )
 def zero_function_charges_nothing(ends: TwoEnds) -> Law:
@@ -256,18 +256,20 @@ def its_symmetry(of: Symmetric) -> Law:
 
 @units_share_in_proportion.literally()
 def proportion_and_linearity_determine_it(of: Segment) -> Law:
-    """A method that is linear and shares F(⟨w,z⟩ + b) in proportion to wᵢ(xᵢ − xᵢ′) is the integral of the gradient."""
-    yield exercised("the gradient changes on the way", of.is_bent)
-    shares: list[Any] = [Fraction(0)] * of.d
-    for k, (w, v) in enumerate(zip(of.rows, of.out, strict=True)):
-        unit = Segment((w,), (of.bias[k],), (v,), of.power, of.point, of.baseline, of.steps)
-        parts = [a * g for a, g in zip(w, of.gap, strict=True)]
-        if sum(parts):
-            shares = [s + Fraction(unit.difference) * p / sum(parts) for s, p in zip(shares, parts, strict=True)]
-        else:  # in proportion in the limit: the derivative times the change of each term
-            shares = [s + v * mean_slope(unit.starts[0], unit.ends[0], of.power) * p for s, p in zip(shares, parts, strict=True)]
-    for i, (a, b) in enumerate(zip(shares, integrals(of), strict=True)):
-        yield equal("the sum of shares in proportion, and (xᵢ − xᵢ′)∫∂ᵢf", a, b, at=i)
+    """A method that is linear and shares F(⟨w,z⟩ + b) in proportion to wᵢ(xᵢ − xᵢ′) is the integral of the gradient.
+
+    Where ⟨w,x⟩ = ⟨w,x′⟩, and not all wᵢ(xᵢ − xᵢ′) are 0, all their multiples are in proportion: such units are left out.
+    """
+    units = [u for u in zip([[*(of.gap * w)] for w in of.exact_X], of.bias, of.rows, of.out, strict=True) if any(u[0])]
+    is_determined = all(sum(parts) for parts, *_ in units)
+    yield exercised("the gradient changes on the way", is_determined and of.is_bent)
+    if is_determined:
+        shares: list[Any] = [Fraction(0)] * of.d
+        for parts, b, w, v in units:
+            change = Fraction(Segment((w,), (b,), (v,), of.power, of.point, of.baseline, of.steps).difference)
+            shares = [s + change * p / sum(parts) for s, p in zip(shares, parts, strict=True)]
+        for i, (a, b) in enumerate(zip(shares, integrals(of), strict=True)):
+            yield equal("the sum of shares in proportion, and (xᵢ − xᵢ′)∫∂ᵢf", a, b, at=i)
 
 
 # -------------------------------------------------------------------------------------------------------------------- LIME

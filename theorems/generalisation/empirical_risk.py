@@ -39,12 +39,12 @@ def held_out_error_is_unbiased(run: HeldOutOfAllSequences) -> Law:
     r"""The mean of $ε̂_{cv}(h_i)$ is that of $\varepsilon(h_i)$; the training error's mean is no larger than it.
 
     So the hold-out error is the better estimate in that it has no bias, whereas the error on the examples that $h_i$ was chosen by
-    has. (Its variance may be larger; and the least of several estimates is biased again.) The hypothesis of least estimate is
-    returned. Checked on all sequences of m examples from up to three outcomes.
+    may have one. (Its variance may be larger; and the least of several estimates is biased again.) The hypothesis of least estimate
+    is returned. Checked on all sequences of m examples from up to three outcomes.
 
     Hypotheses: $m\ge2$ independent examples, $m_{cv}\ge1$; $h_i$ has the least training error in its model.
 
-    Sharp: the training error is too low on average unless there is nothing to choose.
+    Sharp: with one hypothesis there is nothing to choose, and the training error has no bias either.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.4.
     """

@@ -30,7 +30,8 @@ def vc_sample_size_suffices(run: Examples[VCGoal]) -> Law:
     r"""m examples with $4\sum_{i\le d}\binom{2m}ie^{-\varepsilon^2m/8}\le\delta$ make
     $P(sup_h |\varepsilon(h)-ε̂(h)|>\varepsilon)\le\delta$, and the least such m is at most $K(\varepsilon,\delta)\,d$.
 
-    It depends on ε, δ and d alone, not on the size of the population. K is the least number from $2/\varepsilon^2$ on with
+    It depends on ε, δ and d alone, not on the size of the population. (Of uncountable classes the supremum must be measurable,
+    as for rectangles and half-spaces.) K is the least number from $2/\varepsilon^2$ on with
     $\ln(4/\delta)+\ln(2eK)\le\varepsilon^2K/8$, since $\sum_{i\le d}\binom{2m}i\le(2em/d)^d$.
 
     Hypotheses: $d\ge1$, $0<\varepsilon\le1$, $0<\delta\le1$, $m\ge2/\varepsilon^2$.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import ClassVar
 
 from hypothesis import strategies as st
 
+from ...properties.numbers.exact import exact_vector
 from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ...properties.samples.tables import Rational
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ..smoothness.samples.functions import Bend, Bent
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
 from .rates import gap_contracts, rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
@@ -76,7 +78,7 @@ def rate_without_the_sum_of_coefficients(run: SmoothDescent[StronglyConvexRun]) 
 
 @potential_of_each_step.literally("ml-notes/gd-bound-any-comparator")
 def potential_of_any_comparator(run: SmoothDescent[ConvexRun]) -> Law:
-    """The potential and the rate hold with any u in the place of the minimiser."""
+    """The potential and the rate of a convex f hold with any u in the place of the minimiser."""
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
     start = run.path[0]
     for u in (start, 2 * run.best - start, (run.best + start) / Fraction(2), start + 1):
@@ -94,6 +96,17 @@ def potential_before_the_step(run: SmoothDescent[ConvexRun]) -> Law:
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
     for step in run.steps:
         yield at_most("2η(f(w) − f*)", 2 * run.eta * (step.before - run.least), step.distance2 - step.distance2_after, at=step)
+
+
+@potential_of_each_step.literally()
+def potential_in_three_lines(run: SmoothDescent[ConvexRun]) -> Law:
+    """‖w' − w*‖² expanded; ⟨∇f(w), w − w*⟩ ≥ f(w) − f*, by convexity; η²‖∇f(w)‖² ≤ 2η(f(w) − f(w')), by smoothness."""
+    yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
+    for w, step in zip(run.path, run.steps, strict=False):
+        along, square = step.gradient @ (w - run.best), run.eta**2 * step.gradient2
+        yield equal("‖w' − w*‖², expanded", step.distance2_after, step.distance2 - 2 * run.eta * along + square, at=step)
+        yield at_least("⟨∇f(w), w − w*⟩, at least f(w) − f*", along, step.before - run.least, at=step)
+        yield at_most("η²‖∇f(w)‖²", square, 2 * run.eta * (step.before - step.after), at=step)
 
 
 @rate_on_convex_functions.literally("ml-notes/averaged-iterate-jensen")
@@ -120,12 +133,18 @@ def step_is_an_argmin(run: SmoothDescent[SmoothRun]) -> Law:
 
 @descent_lemma.literally("ml-notes/gd-shortcomings-non-euclidean")
 def analyses_fail_in_another_norm(run: Iterates[RunInAnotherNorm]) -> Law:
-    """A step of 1/L, with the constant L of ℓ₁ in the place of that of ℓ₂, raises f fourfold, goes away from w*, and leaves Δ."""
+    """A step of 1/L, with the constant L of ℓ₁ in the place of that of ℓ₂, raises f fourfold, goes away from w*, and leaves Δ.
+
+    That of ℓ₂ is ‖a‖²: such a step leaves a half-space that w₀ is in.
+    """
     (w, new), (step,) = run.path, run.steps
     size = run.sample.size
     yield at_least("f(w'), where L is that of ℓ₁", step.after, 4 * step.before)
     yield at_least("‖w' − w*‖², where L is that of ℓ₁", step.distance2_after, step.distance2)
     yield at_least("‖w'‖₁, where Δ is the ball ‖w‖₁ ≤ ‖w₀‖₁", size(new), 2 * size(w))
+    a = exact_vector(run.sample.a)
+    before, after = a @ w, a @ (w - step.gradient / Fraction(sum(v * v for v in run.sample.a)))
+    yield less("⟨a,w'⟩⟨a,w₀⟩ for a step of 1/L in ℓ₂, where Δ has ½⟨a,w₀⟩² at least", after * before, before**2 / Fraction(2))
 
 
 # ------------------------------------------------------------------------------------------------------ telescoping sums
@@ -201,6 +220,16 @@ def least_value_telescopes(of: ValuesPaidFor) -> Law:
     """From p(w_i) ≤ q(w_i) − q(w_{i+1}) for i < T follows min p(w_i) ≤ (q(w₀) − q(w_T))/T."""
     yield exercised("T > 1", of.T > 1)
     yield at_most("min p(w_i)", min(of.p[:-1]), Fraction(of.q[0] - of.q[-1]) / of.T)
+
+
+@smallest_gradient.literally("ml-notes/non-telescoping-recursion-useless")
+def rises_add_up(of: RisesPaidFor) -> Law:
+    """Where each rise is p(w_{i+1}) − p(w_i) = q(w_i) ≥ 1, p(w_T) − p(w₀) = Σq(w_i) ≥ T: no bound for all T."""
+    q = [1 + v * v for v in of.q[:-1]]
+    p = list(accumulate(q, initial=of.p[0]))
+    yield exercised("T > 1", of.T > 1)
+    yield equal("p(w_T) − p(w₀), and Σq(w_i)", p[-1] - p[0], sum(q))
+    yield at_least("Σq(w_i) where q ≥ 1, at least T", sum(q), of.T)
 
 
 @gap_contracts.literally()

@@ -105,7 +105,7 @@ def floats_do_not_return(run: MomentumRunBothWays) -> Law:
 def velocities_collide_in_fixed_precision(grid: FixedPrecision) -> Law:
     """Of 2N + 1 velocities about 2γN are left after a step, rounded to the nearest or down: log₂(1/γ) bits are lost of each.
 
-    So different ones go to the same, and no method can return to all.
+    For N > 1/2(1 − γ) that is fewer, and different ones go to the same, and no method can return to all.
     """
     velocities = range(-grid.N, grid.N + 1)
     yield exercised("there are several", grid.N > 1)
@@ -118,7 +118,7 @@ def velocities_collide_in_fixed_precision(grid: FixedPrecision) -> Law:
 
 @integer_momentum_runs_backwards.literally("ml-notes/momentum-reversal-integer-buffer")
 def velocities_are_similar(run: ReversibleRun) -> Law:
-    """v_{t+1} − v_t = −(1 − γ)(v_t + g_t): from one state, it is half as large where 1 − γ is, and has no more bits.
+    """v_{t+1} − v_t = −(1 − γ)(v_t + g_t): from one state, it is half as large where 1 − γ is, and has one bit less, if it has any.
 
     The number 2³²|v_{t+1} − v_t|, rounded down, is what has the bits.
     """
@@ -135,12 +135,14 @@ def velocities_are_similar(run: ReversibleRun) -> Law:
                 "the difference for half of 1 − γ, and half of it", near[j] - v[j], (new[j] - v[j]) / Fraction(2), at=(t, j)
             )
             bits = [floor(2**32 * abs(each[j] - v[j])).bit_length() for each in (near, new)]
-            yield at_most("bits of the difference for half of 1 − γ, and for γ", bits[0], bits[1], at=(t, j))
+            yield equal(
+                "bits of the difference for half of 1 − γ, and one less than for γ", bits[0], max(bits[1] - 1, 0), at=(t, j)
+            )
 
 
 @buffered_multiplication_is_reversible.literally()
 def near_one_the_buffer_grows_less(grid: FixedPrecision) -> Law:
-    """The bound (bd + d − 1)/n on a buffer is below that for (n+1)/(d+1), which is nearer to 1."""
+    """The bound (bd + d − 1)/n on a buffer is above that for (n+1)/(d+1), which is nearer to 1."""
     n, d, b = grid.numerator, grid.d, grid.N
     yield exercised("there are several", grid.N > 1)
     yield less(

@@ -62,7 +62,8 @@ def blocks_decouple(run: BlockSolution) -> Law:
 
     Training scores are at least 1 in absolute value; for two points on a curve with $k=k_{12}<1$, $y_1=(1,1)/(1+k)$.
 
-    Hypotheses: points of different curves have the similarity 0, and those of a curve are distinct.
+    Hypotheses: points of different curves have the similarity 0, those of a curve are distinct, and the curves have the same
+    similarities.
 
     Sharp: two points on each curve.
 

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations_with_replacement
 from math import comb
 
 import numpy as np
 
 from ...properties.numbers.exact import Number, exact_vector, exp, sqrt
-from ...properties.oracles.psd import definiteness, quadratic_form
+from ...properties.oracles.psd import certified_definite, definiteness, quadratic_form
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from . import feature_maps
 from .closure import combination_of_psd_is_psd, power_series_is_psd
 from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance
 from .functionals import bounded_functionals_have_representers
-from .gaussian import gaussian_gram_is_definite, gaussian_kernel_values
+from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
 from .gram_matrices import gram_iff_psd
 from .kernel_trick import blocks_decouple, inner_products_suffice
+from .oracles.series import partial_sum
 from .polynomial import polynomial_kernel_is_semidefinite
 from .readings.kernels import (
     BlockSolution,
     Combination,
     CubicGramMethod,
+    Evaluations,
     Factorization,
     Features,
     GaussianMatrix,
@@ -32,10 +35,10 @@ from .readings.kernels import (
     SeparationByMonomials,
     SeriesMatrix,
 )
-from .samples.functionals import ClaimedBound
-from .samples.matrices import SimilarityMatrix, SymmetricPair
-from .samples.monomials import Degrees, PolynomiallyLabelled
-from .samples.points import Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple
+from .samples.functionals import ClaimedBound, hilbert
+from .samples.matrices import BlockPair, SimilarityMatrix, SymmetricPair
+from .samples.monomials import Degrees, PolynomiallyLabelled, polynomial
+from .samples.points import Expansion, Points, PointsWithOffset, PointsWithWidth, Series, SignedSeries, Triple, UnitImages
 
 # -------------------------------------------------------------------------------------------------------- kernels
 
@@ -59,6 +62,17 @@ def nearer_images_have_larger_products(kernel: KernelMatrix[Triple]) -> Law:
     rho2 = kernel.squared_distances
     if rho2[0, 1] < rho2[0, 2]:
         yield at_least("k(x,y)", kernel.K[0, 1], kernel.K[0, 2])
+
+
+@normalized_kernel_falls_with_distance.literally()
+def nearer_images_of_length_one(of: UnitImages) -> Law:
+    """Of images of length 1, K(x,z) = ⟨φ(x),φ(z)⟩ is 1 − ½‖φ(x) − φ(z)‖²: the closer two are, the larger it is."""
+    phi, K = of.exact_X, of.inner
+    first, second = phi[0] - phi[1], phi[0] - phi[2]
+    yield exercised("one image is nearer than the other", first @ first != second @ second)
+    yield equal("K, and 1 − ½‖φ(x) − φ(z)‖²", K[0, 1], 1 - first @ first / Fraction(2))
+    if first @ first < second @ second:
+        yield greater("K of the nearer images", K[0, 1], K[0, 2])
 
 
 @polynomial_kernel_is_semidefinite.printed(
@@ -106,6 +120,29 @@ def next_neighbours_are_unrelated(kernel: GaussianMatrix[Triple]) -> Law:
         yield at_most("k(x,z)", K[0, 2], Fraction(1, 10))
 
 
+@gaussian_kernel_values.literally()
+def near_one_and_near_zero(kernel: GaussianMatrix[Triple]) -> Law:
+    """For r = ‖x−z‖²/(2σ²), 1 − r ≤ e⁻ʳ ≤ 1/(1 + r): near 1 where x and z are close, near 0 where they are far apart."""
+    yield exercised("three different points", kernel.sample.different == 3)
+    for i, j in ((0, 1), (1, 2), (0, 2)):
+        r = kernel.rate * kernel.sample.squared_distances[i, j]
+        yield at_least("e⁻ʳ ≥ 1 − r", exp(-r), 1 - r, at=(i, j))
+        yield at_most("e⁻ʳ ≤ 1/(1 + r)", exp(-r), 1 / Fraction(1 + r), at=(i, j))
+
+
+@gaussian_kernel_values.printed(
+    "fds-chapter-6/intertwined-curves-block-kernel",
+    mistake="A curve may return: of four points in order on a circle, the last is as near to the first as the second is.",
+    witness=lambda: Points(((1, 0), (0, 1), (-1, 0), (0, -1))),
+)
+def similarity_decays_along_a_curve(kernel: GaussianMatrix[Points]) -> Law:
+    """The entries of K decay exponentially with the distance to the diagonal: so kᵢ,ᵢ₊₃ < kᵢ,ᵢ₊₁ for evenly spaced points."""
+    far = kernel.sample.squared_distances
+    for i in range(kernel.sample.n - 3):
+        if 0 < far[i, i + 1] == far[i + 1, i + 2] == far[i + 2, i + 3]:
+            yield less("kᵢ,ᵢ₊₃", kernel.K[i, i + 3], kernel.K[i, i + 1], at=i)
+
+
 @gaussian_gram_is_definite.printed(
     "fds-chapter-6/gaussian-kernel-psd",
     mistake="Missing hypothesis: σ = 0, where the exponent −‖aᵢ−aⱼ‖²/(2σ²) is not defined, must be excluded.",
@@ -113,6 +150,32 @@ def next_neighbours_are_unrelated(kernel: GaussianMatrix[Triple]) -> Law:
 def gaussian_of_any_width(kernel: GaussianMatrix[PointsWithWidth]) -> Law:
     """For any σ the matrix e^(−‖aᵢ−aⱼ‖²/(2σ²)) is positive semidefinite (that it is for σ ≠ 0 is the theorem)."""
     yield greater("the denominator 2σ²", 2 * kernel.sample.sigma**2, 0)
+
+
+@gaussian_gram_is_definite.literally()
+def semidefinite_for_any_points(sample: Points) -> Law:
+    """e^(−c‖a−b‖²) and e^(−c‖a−b‖), c > 0, are definite on distinct points, and so semidefinite where some are repeated.
+
+    For K = JK′Jᵀ, K′ the matrix of the distinct points and J the 0/1 matrix that says which of them each point is.
+    """
+    first = [sample.rows.index(row) for row in sample.rows]
+    places = sorted(set(first))
+    yield exercised("a point is repeated, and there are others", 1 < len(places) < sample.n)
+    far = sample.squared_distances
+    for i, j in np.ndindex(far.shape):
+        yield equal("‖a−b‖², and of the distinct points", far[i, j], far[first[i], first[j]], at=(i, j))
+    for c in (Fraction(1, 2), Fraction(2)):
+        for name, power in (("e^(−c‖a−b‖²)", lambda v: v), ("e^(−c‖a−b‖)", sqrt)):
+            true = np.array([[exp(-c * power(v)) for v in row] for row in far[np.ix_(places, places)]], dtype=object)
+            yield is_true("the kernel's matrix of the distinct points is definite", certified_definite(true), at=(name, c))
+
+
+@gaussian_factorization.literally()
+def scaled_rows_and_columns(sample: Expansion) -> Law:
+    """With L a partial sum of the series and D = diag(α), DLD is semidefinite too: zᵀ(DLD)z = (Dz)ᵀL(Dz)."""
+    scaled = sample.alpha[:, None] * partial_sum(sample.inner, 4) * sample.alpha[None, :]
+    yield exercised("different factors", len(set(sample.coefficients)) > 1)
+    yield is_true("a scaled partial sum is positive semidefinite", definiteness(scaled).semidefinite)
 
 
 @gaussian_gram_is_definite.without("distinct points")
@@ -166,6 +229,8 @@ def power_series_is_definite(series: SeriesMatrix[Series]) -> Law:
 
 # ----------------------------------------------------------------------------------------------------- kernel trick
 
+NEAR = Fraction(9, 10)  # the similarity of neighbours
+
 
 @blocks_decouple.printed(
     "fds-chapter-6/intertwined-curves-solution-all-ones",
@@ -174,6 +239,29 @@ def power_series_is_definite(series: SeriesMatrix[Series]) -> Law:
 def coefficients_are_one(run: BlockSolution) -> Law:
     """The entries of y₁ are all (about) 1, and those of y₂ −1."""
     yield at_least("smallest lᵢyᵢ", min(run.whole.beta * run.sample.labels), Fraction(9, 10))
+
+
+@blocks_decouple.printed(
+    "fds-chapter-6/intertwined-curves-solution-all-ones",
+    mistake="Nor nearly equal: of three points on a line, with k = 9/10 for neighbours, the middle one has the entry 0.",
+    witness=lambda: BlockPair(SimilarityMatrix(((1, NEAR, NEAR**4), (NEAR, 1, NEAR), (NEAR**4, NEAR, 1)))),
+)
+def coefficients_are_nearly_equal(curves: BlockPair) -> Law:
+    """The entries of y₁ are nearly equal: the least is (here) at least half of the largest."""
+    y = curves.solution
+    yield at_least("least entry of y₁", min(y), max(y) / 2)
+
+
+@blocks_decouple.literally()
+def coefficients_are_nonnegative(curves: BlockPair) -> Law:
+    """The entries of y₁ are at least 0; for two points with the similarity k they are 1/(1 + k). (y₁ is its own dual solution.)"""
+    K, y = curves.curve.exact, curves.solution
+    yield exercised("several points", len(y) > 1)
+    yield at_least("least entry of y₁", min(y), 0)
+    yield at_least("least entry of K₁y₁", min(K @ y), 1)
+    yield equal("y₁ᵀK₁y₁, and the sum of y₁", y @ K @ y, sum(y))
+    if len(y) == 2:
+        yield equal("(1 + k)y₁, for two points", tuple((1 + K[0, 1]) * y), (1, 1))
 
 
 @blocks_decouple.printed(
@@ -214,6 +302,15 @@ def count_of_one_degree(listed: Monomials[Degrees]) -> Law:
 
 
 @feature_maps.monomials_are_counted.printed(
+    "fds-chapter-6/monomial-count-bound",
+    mistake="The integers must be nonnegative: (−1, 0, …, 0) has the sum −1, and 1/x₁ is not a monomial.",
+)
+def any_integers_are_exponents(listed: Monomials[Degrees]) -> Law:
+    """Each d-tuple of integers with a sum of at most D determines a monomial: so does (−1, 0, …, 0)."""
+    yield is_true("(−1, 0, …, 0) are exponents", (-1, *(0,) * (listed.sample.d - 1)) in listed.exponents)
+
+
+@feature_maps.monomials_are_counted.printed(
     "fds-chapter-6/monomial-count-is-exponential",
     mistake="For fixed D there are C(D+d, d) ≤ (d+1)^D, a polynomial in d; what is exponential in d is the printed bound m.",
     verdict="refuted",
@@ -233,6 +330,26 @@ def embeds_into_m_dimensions(listed: Monomials[Degrees]) -> Law:
     d, D = listed.sample.d, listed.sample.D
     if D >= 1:
         yield at_most("coordinates", len([e for e in listed.exponents if any(e)]), (D + d - 1) ** (d - 1))
+
+
+@feature_maps.monomials_are_counted.printed(
+    "fds-chapter-6/polynomial-classifier-as-lp",
+    mistake="Strict inequalities make no linear program, whose feasible set is closed: lᵢp(aᵢ) ≥ 1 is meant, by scaling.",
+)
+def strict_inequalities_in_the_coefficients(points: PolynomiallyLabelled) -> Law:
+    """p(a) > 0 for the label +1 is a constraint of a linear program in the coefficients: so it holds at 0, the limit of p/k."""
+    for a, label in points.examples:
+        if label > 0:
+            yield greater("p(a), labelled +1, at the limit", 0 * polynomial(points.terms, tuple(a)), 0, at=a)
+
+
+@feature_maps.monomials_are_counted.literally()
+def quadratic_coordinates(listed: Monomials[Degrees]) -> Law:
+    """For D = 2 the coordinates other than 1 are the xᵢ, their squares, and products: for d = 2 (x₁, x₂, x₁², x₂², x₁x₂)."""
+    if listed.sample.D == 2:
+        unit = np.eye(listed.sample.d, dtype=int).tolist()
+        degree_two = [tuple(a + b for a, b in zip(e, f, strict=True)) for e, f in combinations_with_replacement(unit, 2)]
+        yield equal("coordinates for D = 2", {e for e in listed.exponents if any(e)}, {*map(tuple, unit), *degree_two})
 
 
 @feature_maps.polynomial_separation_is_linear.printed(
@@ -268,6 +385,19 @@ def quadratic_expansion_for_any_offset(phi: Features[PointsWithOffset]) -> Law:
     yield is_true("the matrix (⟨xᵢ,xⱼ⟩ + c)² is a Gram matrix", definiteness(matrix).semidefinite)
 
 
+@feature_maps.feature_map_computes_kernel.literally()
+def quadratic_features_are_counted(sample: Points) -> Law:
+    """(⟨x,z⟩ + c)² = Σ(xᵢxⱼ)(zᵢzⱼ) + Σ(√(2c)xᵢ)(√(2c)zᵢ) + c²: with n = 3 of 9 products, three coordinates and c."""
+    X = sample.exact_X
+    pairs = np.array([np.outer(x, x).ravel() for x in X], dtype=object)
+    yield exercised("three coordinates", sample.d == 3)
+    for c in (0, 1, Fraction(5, 2)):
+        parts = pairs @ pairs.T + 2 * c * (X @ X.T) + c * c
+        yield is_true("(⟨x,z⟩ + c)², by its features", (parts == (sample.inner + c) ** 2).all(), at=c)
+    if sample.d == 3:
+        yield equal("features for n = 3", (pairs.shape[1], X.shape[1]), (9, 3))
+
+
 @feature_maps.monomial_map_has_binomial_dimension.printed(
     "cs229-svm/polynomial-kernel-feature-dimension",
     mistake="Missing hypothesis c > 0: for c < 0 no feature map computes the kernel, and for c = 0 only the monomials of degree d.",
@@ -301,3 +431,28 @@ def representers_are_unique(run: Representation) -> Law:
     yield equal("∫f² = 0, and f = 0", f @ run.sample.G @ f == 0, not any(f))
     other = run.h + f
     yield equal("h + f represents it too, and f = 0", not any(run.sample.G @ other - run.sample.G @ run.h), not any(f))
+
+
+@bounded_functionals_have_representers.literally()
+def polynomials_reproduce(run: Evaluations) -> Law:
+    """With L2 on polynomials: f(x) = ∫fK_x; k(x,y) = ∫K_xK_y = K_y(x) = K_x(y); ‖K_x − K_y‖² is k(x,x) + k(y,y) − 2k(x,y)."""
+    points, G = run.sample, hilbert(len(run.sample.f))
+    (of_x, of_y), f = run.representers, exact_vector(points.f)
+    at_x, at_y = (exact_vector(points.evaluation(t).values) for t in (points.x, points.y))
+    yield exercised("two points, and f of degree 1 at least", points.x != points.y and any(f[1:]))
+    yield equal("f(x) and ∫fK_x", at_x @ f, f @ G @ of_x)
+    yield equal("∫K_xK_y and K_y(x)", of_x @ G @ of_y, at_x @ of_y)
+    yield equal("K_y(x) and K_x(y)", at_x @ of_y, at_y @ of_x)
+    apart = of_x - of_y
+    yield equal("‖K_x − K_y‖², and by k", apart @ G @ apart, at_x @ of_x + at_y @ of_y - 2 * (at_x @ of_y))
+
+
+@bounded_functionals_have_representers.printed(
+    "ml-notes/rkhs-definition-l2-not-rkhs",
+    mistake="It is the space that decides: on polynomials of degree at most k, with the same integral, f(0)² ≤ (k + 1)²∫f².",
+)
+def evaluation_is_unbounded_whatever_the_space(bound: ClaimedBound) -> Law:
+    """Printed: with the integral as inner product evaluation is not bounded; so some f, of degree at most k, has f(0)² > M∫f²."""
+    form = bound.M * bound.G
+    form[0, 0] -= 1
+    yield is_true("some f of the space has f(0)² > M∫f²", not definiteness(form).semidefinite)

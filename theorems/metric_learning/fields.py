@@ -20,6 +20,8 @@ def rows_are_chosen_independently(found: Graphs) -> Law:
 
     The rows are independent. All other graphs have probability 0.
 
+    Hypotheses: $R_{ij}\ge0$, no row of R is 0.
+
     Reference: Z. Tan, Y. Zhang, J. Yang and Y. Yuan, Contrastive learning is spectral clustering on similarity graph, 2023,
     arXiv:2303.15103.
     """
@@ -39,6 +41,8 @@ def cross_entropy_is_that_of_rows(compared: Compared) -> Law:
 
     All graphs W of out-degree 1 are run. It is at least the entropy of the field of π, and equal to it for K = π.
 
+    Hypotheses: $\pi_{ij}\ge0$, no row of π is 0, $K_{ij}\ge0$, $K_{ij}>0$ where $\pi_{ij}>0$.
+
     Reference: Z. Tan, Y. Zhang, J. Yang and Y. Yuan, Contrastive learning is spectral clustering on similarity graph, 2023,
     arXiv:2303.15103.
     """
@@ -55,6 +59,8 @@ def cross_entropy_is_trace_plus_partition(embedded: Embedded) -> Law:
 
     $R(Z)=\prod_i\sum_{j\ne i}K_{ij}$; $L^*=\mathbb E\,L(W)$, L(W) the symmetric matrix of `form_sums_squared_differences`. And H is
     the sum over i of the mean InfoNCE of i and j, by the shares $\pi_{ij}/\|\pi_i\|_1$: that of a pair where one of them is 1.
+
+    Hypotheses: $\pi_{ij}\ge0$, no row of π is 0, $\pi_{ii}=0$, $\tau>0$.
 
     Reference: Z. Tan, Y. Zhang, J. Yang and Y. Yuan, Contrastive learning is spectral clustering on similarity graph, 2023,
     arXiv:2303.15103.

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers.exact import exact_matrix, exp, log, positive_part, rational, sqrt
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from .contrastive import triplet_loss_is_a_hinge
 from .fields import (
     cross_entropy_is_that_of_rows,
@@ -55,31 +55,7 @@ def neighbours_do_not_change(sample: LabelledMap) -> Law:
                 yield equal("the k nearest at A + εB, and at A", {j for _, j in after[:k]}, {j for _, j in before[:k]}, at=(i, k))
 
 
-@objective_counts_right_choices.printed(
-    "ml-notes/nca-prevents-collapse",
-    mistake="Pushing all points apart pushes those of a class apart as well: of −1, 0 and 1 on the line, the middle one of another "
-    "class, every linear map is worse than A = 0, which collapses all.",
-    witness=lambda: LabelledMap(((-1,), (0,), (1,)), ((1,),), (0, 1, 0), ((0,),)),
-)
-def pushing_other_classes_away_prevents_the_collapse(sample: LabelledMap) -> Law:
-    """Printed: the design prevents a collapse, for pushing points of other classes away increases the objective.
-
-    On the line every A ≠ 0 is worse than 0 if of all points those of another class are nearer than those of the same.
-    """
-    squares, labels = sample.squares, sample.labels
-    pairs = [(i, j) for i in range(sample.n) for j in range(sample.n) if i != j]
-    others = [squares[i][j] for i, j in pairs if labels[i] != labels[j]]
-    if others and min(others) > 0:
-        collapsed = right_choices([[0] * sample.n] * sample.n, labels)
-        yield at_least("Σpᵢ, other classes pushed away, and of the collapse", right_choices(squares, labels), collapsed)
-    if sample.d == 1 and sample.is_put_to_work:
-        near = [[squares[i][j] for j in range(sample.n) if j != i and labels[j] == labels[i]] for i in range(sample.n)]
-        far = [[squares[i][j] for j in range(sample.n) if labels[j] != labels[i]] for i in range(sample.n)]
-        better = any(a < b for same, different in zip(near, far, strict=True) for a in same for b in different)
-        yield is_true("some linear map is better than the collapse", better)
-
-
-@objective_counts_right_choices.literally()
+@objective_counts_right_choices.literally("ml-notes/nca-prevents-collapse")
 def pushing_classes_apart_increases_the_objective(sample: LabelledMap) -> Law:
     """f(x) = (Ax, c_y) with vectors c of the classes, all at distance 1 from one another, is better than Ax, A = 0 among them."""
     yield exercised("a point has others of its class and of another", sample.is_put_to_work)
@@ -145,21 +121,20 @@ def query_chooses_its_positive(chosen: Chosen) -> Law:
 )
 def out_degree_1_is_a_unicyclic_tree(graph: DrawnGraph) -> Law:
     """Printed: all out-degrees are 1 (a unicyclic tree)."""
-    yield equal("components of a graph of out-degree 1, and 1", len(_components(_heads(graph))), 1)
+    yield equal("components of a graph of out-degree 1, and 1", len(_components(graph)), 1)
 
 
 @rows_are_chosen_independently.literally()
 def each_component_has_one_cycle(graph: DrawnGraph) -> Law:
     """In each component exactly one cycle, which may be a loop; and as many edges as points."""
-    heads = _heads(graph)
+    heads, components = _heads(graph), _components(graph)
     cyclic = _cyclic(heads)
-    yield exercised("there are several components", len(_components(heads)) > 1)
-    for component in _components(heads):
+    yield exercised("there are several components", len(components) > 1)
+    for component in components:
         rounds = {frozenset(_orbit(heads, i)) for i in component & cyclic}
         yield equal("cycles of a component", len(rounds), 1, at=min(component))
-        yield equal(
-            "edges of a component, and points", sum(i in component for i in range(graph.n)), len(component), at=min(component)
-        )
+        edges = sum(graph.rows[i][j] for i in component for j in component)
+        yield equal("edges of a component, and points", edges, len(component), at=min(component))
 
 
 def _heads(graph: DrawnGraph) -> list[int]:
@@ -178,10 +153,13 @@ def _cyclic(heads: Sequence[int]) -> set[int]:
     return {i for i in range(len(heads)) if heads[_orbit(heads, i)[-1]] == i}
 
 
-def _components(heads: Sequence[int]) -> set[frozenset[int]]:
-    """Connected whatever the direction of edges: two points whose edges lead to one cycle are."""
-    ends = [min(set(_orbit(heads, i)) & _cyclic(heads)) for i in range(len(heads))]
-    return {frozenset(i for i, end in enumerate(ends) if end == e) for e in ends}
+def _components(graph: DrawnGraph) -> set[frozenset[int]]:
+    """Connected whatever the direction of edges: each edge joins what its ends are connected with."""
+    found = [frozenset([i]) for i in range(graph.n)]
+    for i, j in np.argwhere(graph.exact_X):
+        joined = found[i] | found[j]
+        found = [joined if k in joined else component for k, component in enumerate(found)]
+    return set(found)
 
 
 @rows_are_chosen_independently.literally("ml-notes/mrf-row-one-hot-sampling")
@@ -314,9 +292,16 @@ def partition_is_least_at_orthonormal_points(points: EmbeddedField) -> Law:
 
 @cross_entropy_is_trace_plus_partition.literally()
 def partition_falls_as_points_move_apart(points: EmbeddedField) -> Law:
-    """R(Z) = ∏ᵢ Σ_{j≠i} Kᵢⱼ is at most (n − 1)ⁿ, where all points coincide, and less at 2Z than at Z, if they do not."""
+    """R(Z) = ∏ᵢ Σ_{j≠i} Kᵢⱼ is at most (n − 1)ⁿ, where all points coincide, and less at 2Z than at Z, if they do not.
+
+    For different points R(sZ) tends to 0: it is below nⁿexp(−s²Σᵢminⱼ‖Zᵢ − Zⱼ‖²/2τ).
+    """
     here, twice = (row_sums([[f * v for v in row] for row in points.squares], points.temperature) for f in (1, 4))
     yield exercised("not all points coincide", len(set(points.rows)) > 1)
     if len(set(points.rows)) > 1:
         yield less("R(Z), and (n − 1)ⁿ", prod(here), (points.n - 1) ** points.n)
         yield less("R(2Z), and R(Z)", prod(twice), prod(here))
+    near = sum(min(v for j, v in enumerate(row) if j != i) for i, row in enumerate(points.squares))
+    for s, sums in ((1, here), (2, twice)):
+        bound = points.n**points.n * exp(-Fraction(s * s * near) / (2 * points.tau))
+        yield less("R(sZ), and nⁿexp(−s²Σᵢminⱼ‖Zᵢ − Zⱼ‖²/2τ)", prod(sums), bound, at=s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...properties.numbers.exact import exp
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from .hashing import candidates_are_collisions, collisions_are_amplified, far_collisions_are_few, search_succeeds
 from .neighbours import labels_have_most_votes, radius_search_finds_all_within
 from .oracles import least_slack
@@ -52,6 +52,9 @@ def doubling_and_bisection_locate_the_neighbours(query: KnnQuery) -> Law:
                 low, high = (middle, high) if near(middle) is None else (low, middle)
             found.append(near(high) or 0)
             yield equal("the square of the radius that is located, and the j-th least", high, query.ordered[j], at=j)
+    for s in (query.ordered[0] * Fraction(1, 2), query.ordered[0], query.ordered[query.k - 1]):
+        some = any(v <= s for v in query.squares)
+        yield equal("the nearest is within √s, and some point is", query.ordered[0] <= s, some, at=s)
 
 
 @collisions_are_amplified.printed(
@@ -102,17 +105,32 @@ def amplified_family_is_locality_sensitive(drawn: Searches) -> Law:
 
 @candidates_are_collisions.literally("ml-notes/lsh-perfect-family")
 def perfect_family_finds_by_one_bucket(query: HashedQuery) -> Law:
-    """With all coordinates P₁ = 1 and P₂ = 0 for R = 0: the points within R are those of the query's bucket."""
-    buckets: dict[tuple, list[int]] = {}
+    """All coordinates as one function have P₁ = 1 and P₂ = 0 for R = 1/2 and cR = 1: a bucket has all points within R, none far."""
+    R, cR, buckets = Fraction(1, 2), 1, {}
     for i, row in enumerate(query.rows):
         buckets.setdefault(tuple(row), []).append(i)
-    near = [i for i, D in enumerate(query.distances) if D == 0]
-    yield exercised("a point is near, another is not", 0 < len(near) < query.n)
-    yield equal("the bucket of the query, and the points within R", buckets.get(tuple(query.query), []), near)
+    found = buckets.get(tuple(query.query), [])
+    yield exercised("a point is found, another is not", 0 < len(found) < query.n)
+    for i, D in enumerate(query.distances):
+        if D <= R:
+            yield is_true("a point within R is in the bucket of the query", i in found, at=i)
+        if i in found:
+            yield less("the distance of a point in the bucket, and cR", D, cR, at=i)
+
+
+@parameters_separate.printed(
+    "ml-notes/lsh-rho-less-than-one",
+    mistake="Which gap: with a smaller ρ P₁ − P₂ may be smaller as well. ρ is 1/2 for 1/2 and 1/4, 2/5 for 1/4 and 1/32.",
+    witness=lambda: WholeGap(2, 2, 1, 2),
+)
+def smaller_rho_has_a_larger_gap(gap: WholeGap) -> Law:
+    """Printed: the smaller ρ, the larger the gap. P₁ᵏ and P₂ᵏ/β have a smaller ρ than P₁ and P₂, bk/(ak + 1) for b/a > 0."""
+    if gap.b:
+        other = gap.P1**gap.k - gap.P2**gap.k / gap.base
+        yield greater("P₁ − P₂ of the smaller ρ, and of the larger", other, gap.P1 - gap.P2)
 
 
 @parameters_separate.literally(
-    "ml-notes/lsh-rho-less-than-one",
     "ml-notes/lsh-parameter-choice-k-l",
     "ml-notes/lsh-far-collision-bernoulli-bound",
     "ml-notes/lsh-near-collision-constant",
@@ -132,19 +150,25 @@ def whole_parameters_separate(gap: WholeGap) -> Law:
     near = 1 - (1 - Fraction(1, L)) ** L
     yield at_least("1 − (1 − 1/n^ρ)^(n^ρ), and 1 − 1/e", near, 1 - exp(-1))
     yield at_most("1 − (1 − 1/n^ρ)^(n^ρ), and 1 − 1/e + 1/(en^ρ)", near, 1 - exp(-1) * (1 - Fraction(1, L)))
-    yield equal("nkL, and n^(1+ρ) log n/log(1/P₂)", n * k * L, n * L * gap.m)
+    yield equal("(nkL)^a, and (kn^(1+ρ))^a", (n * k * L) ** gap.a, k**gap.a * n ** (gap.a + gap.b))
     yield at_most("kL + 2L + 1, and 4kL", k * L + 2 * L + 1, 4 * k * L)
 
 
 @far_collisions_are_few.printed(
     "ml-notes/lsh-expected-far-collisions",
     mistake="A bound taken for an equation: 1/n is the most that P₂ᵏ may be, and points beyond cR collide less.",
-    witness=lambda: NearAndFar(((0, 0), (1, 1)), (0, 0), 1, 1, 0, 2),
+    witness=lambda: NearAndFar(((1, 1, 0, 0), *[(1, 1, 1, 1)] * 3), (0, 0, 0, 0), 1, 2, 2, 3),
 )
 def collides_once_in_the_mean(drawn: Searches) -> Law:
     """Printed: each p collides in a given table with probability 1/n, so the expected number of collisions in it is 1."""
     query = drawn.sample
-    yield equal("E[far collisions] in a table, and 1", drawn.far_collisions / query.outcomes / query.tables, 1)
+    if as_chosen(query):
+        yield equal("E[far collisions] in a table, and 1", drawn.far_collisions / query.outcomes / query.tables, 1)
+
+
+def as_chosen(query: NearAndFar) -> bool:
+    """k = log n/log(1/P₂) and L = n^ρ exactly: P₂ᵏ = 1/n and P₁ᵏ = 1/L."""
+    return query.n * query.all_far == 1 and query.tables * query.collide(query.near) ** query.k == 1
 
 
 @far_collisions_are_few.literally("ml-notes/lsh-summary-far-proportional-to-l")
@@ -160,20 +184,22 @@ def far_collisions_are_proportional_to_the_tables(query: NearAndFar) -> Law:
     yield equal("E[far collisions], and L times those of a table", mean, query.tables * one)
     missed = Fraction(sum(not table[is_near].any() for table in alike), len(draws))
     yield at_most("P(no near point collides), and 1/e", missed, exp(-1))
-    yield equal("P(no output) is 0 only if a near point is the query itself", missed == 0, 0 in query.distances)
+    if sum(is_near) == 1 and 0 not in query.distances:
+        yield greater("P(the only near point, which is not the query, does not collide)", missed, 0)
 
 
 @search_succeeds.printed(
     "ml-notes/lsh-success-probability",
-    mistake="The direction of a bound: the probability is at least 1/2 − 1/e, and 1 where the near point is the query itself.",
+    mistake="The direction of a bound: the probability is at least 1/2 − 1/e, and 3/4 for two tables without far collisions.",
     verdict="refuted",
-    witness=lambda: NearAndFar(((0,),), (0,), 1, 1, 0, 1),
+    witness=lambda: NearAndFar(((1, 1, 0, 0), *[(1, 1, 1, 1)] * 3), (0, 0, 0, 0), 1, 2, 2, 3),
 )
 def succeeds_with_at_most_this_probability(drawn: Searches) -> Law:
     """Printed: "at most 2L far collisions" and "the near point collides" have a probability of not more than 1/2 − 1/e."""
-    yield at_most(
-        "P(at most 2L far collisions, and a near one), and 1/2 − 1/e", drawn.both / drawn.sample.outcomes, Fraction(1, 2) - exp(-1)
-    )
+    query = drawn.sample
+    if as_chosen(query):
+        both = drawn.both / query.outcomes
+        yield at_most("P(at most 2L far collisions, and a near one), and 1/2 − 1/e", both, Fraction(1, 2) - exp(-1))
 
 
 @offsets_that_collide.printed(

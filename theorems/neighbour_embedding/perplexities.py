@@ -57,9 +57,11 @@ def rows_have_the_perplexity(calibrated: Calibrated) -> Law:
             yield equal("pⱼ, and that of one β", p, expected, at=(i, j))
 
 
-@theorem("The perplexity of a language model is that of its cross-entropy", source=ml_notes("t-SNE, TIP"))
+@theorem("The perplexity of a model with one distribution is that of its cross-entropy", source=ml_notes("t-SNE, TIP"))
 def token_perplexity_is_of_the_cross_entropy(stated: TokenPerplexity) -> Law:
     r"""$\exp(-\frac1N\sum_t\ln q(x_t))$ is at least $2^{H(p)}$, p the shares of the tokens $x_t$: $2^{H(p)+\mathrm{KL}(p\|q)}$.
+
+    The model has one q for all positions of the text.
 
     Sharp: if q = p.
 

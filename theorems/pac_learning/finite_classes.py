@@ -13,9 +13,11 @@ SECTION = "Generalization"
 
 @theorem("The empirical risk is an unbiased estimate of the risk", source=ml_notes(f"{SECTION}, Basic Settings"), examples=60)
 def empirical_risk_is_unbiased(run: Shares) -> Law:
-    r"""$L_S(h)$ has the mean $L_D(h)$ and the variance $L_D(h)(1-L_D(h))/m$, for h that does not depend on S.
+    r"""$L_S(h)$ has the mean $L_D(h)$ and the variance $L_D(h)(1-L_D(h))/m$.
 
     It is the mean of m independent variables, each 1 where $h(x)\ne y$ and else 0.
+
+    Hypotheses: h does not depend on S.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Exercise 2.2.
     """
@@ -35,7 +37,7 @@ def consistent_hypotheses_are_good(run: LearntRealizable) -> Law:
 
     $H_B$ are the hypotheses with $L_D(h)>\varepsilon$. With probability 1 $h_S$ makes no mistake on S.
 
-    Hypotheses: some h has $L_D(h)=0$.
+    Hypotheses: some h has $L_D(h)=0$, and $0<\varepsilon<1$.
 
     Sharp: a single bad hypothesis that is chosen whenever it is consistent.
 
@@ -61,6 +63,8 @@ def representative_samples_cost_two_epsilon(run: LearntAnyway) -> Law:
     $\varepsilon/2$-representative have a probability of at most $2|H|e^{-m\varepsilon^2/2}$.
 
     So $L_D(h_S)=\varepsilon_{app}+\varepsilon_{est}$ with $\varepsilon_{app}=L_D(h^*)$ and $0\le\varepsilon_{est}\le2\gamma$.
+
+    Hypotheses: $\varepsilon>0$.
 
     Sharp: y = 1 with probability 3/4, H the two constants, S with one label of each, on which they tie.
 

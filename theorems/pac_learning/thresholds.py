@@ -20,7 +20,7 @@ def thresholds_are_learnt(run: Cuts) -> Law:
     Where no a has so much mass, $a_l=-\infty$ or $a_r=\infty$, and that condition falls away. Both intervals have a mass of at
     least ε: they are closed at $a_l$ and at $a_r$, for D may have atoms.
 
-    Hypotheses: the labels are those of $h_{a^*}$.
+    Hypotheses: the labels are those of $h_{a^*}$, and $0<\varepsilon<1$.
 
     Not sharp: an error lies on one side of $a^*$ alone.
 

@@ -156,6 +156,13 @@ def online_total_growth(run: StepsOnMistakes, step: Step) -> Allowance:
     return _online(run, sum(of_growth(run.sample, s, run.eta) for s in run.steps[: step.t]), "float64 scores and sums")
 
 
+@totals_after_k_mistakes.within("entry of θ − ηΣyx over the mistakes")
+def entry_of_the_sum(run: StepsOnMistakes, j: int) -> Allowance:
+    """The sum over the mistakes of what the entry may miss, as in `entry`."""
+    one = np.array([int(i == j) for i in range(run.sample.d)], dtype=object)
+    return _online(run, sum(of_update(step, one) for step in run.steps), "float64 vector sums")
+
+
 def of_update(step: Step, along: Any) -> Number:
     """Of ⟨w',v⟩ where w' = w + ηyx was computed entry by entry: each is off by at most u(2|w'ⱼ| + 4|w'ⱼ − wⱼ|)."""
     return UNIT_ROUNDOFF * ((2 * abs(step.after) + 4 * abs(step.after - step.before)) @ abs(along))

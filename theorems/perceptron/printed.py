@@ -9,7 +9,6 @@ from .mistake_bound import block_novikoff, growth_and_progress
 from .readings import (
     KeptWeights,
     LiftedMistakes,
-    Mistakes,
     MistakesOfMost,
     Separation,
     StepsOnMistakes,
@@ -40,6 +39,7 @@ def denominator_grows(run: TraceFromFirst[UnitSeparableStream]) -> Law:
 @convergence.updates_from_zero.printed(
     ["ml-notes/perceptron-update-condition", "ml-notes/perceptron-mistake-bound"],
     mistake="strictness: with < in place of ≤ nothing is ever updated at w = 0, so the algorithm never leaves its start",
+    witness=lambda: SeparableStream(((1,), (-1,)), (1, -1)),
     implementation="mutants.perceptron.StopsAtTheBoundary:start=zero",
 )
 def with_the_strict_condition(run: Separation) -> Law:
@@ -48,12 +48,12 @@ def with_the_strict_condition(run: Separation) -> Law:
         yield greater("yᵢ⟨w,xᵢ⟩", y * (run.w @ x), 0, at=x)
 
 
-@convergence.updates_from_first_example.printed(
+@convergence.updates_on_unit_rows.printed(
     "fds-chapter-6/perceptron-steps-depend-only-on-margin",
     mistake="only the bound depends on the margin alone; the number of steps depends on the data and even on their order",
     verdict="refuted",
 )
-def steps_are_a_function_of_the_margin(run: UpdatesFromFirst) -> Law:
+def steps_are_a_function_of_the_margin(run: UpdatesFromFirst[UnitSeparableStream]) -> Law:
     """The number of steps depends only on the best margin: so it is the same for the same examples in another order."""
     yield equal("updates in two orders of the same examples", run.updates, run.backwards.updates)
 
@@ -65,15 +65,6 @@ def steps_are_a_function_of_the_margin(run: UpdatesFromFirst) -> Law:
 def with_the_margin_of_the_svm(run: LiftedMistakes) -> Law:
     """Samples with geometric margin γ (the SVM's), D the largest norm of (x,1): at most (D/γ)² mistakes."""
     yield at_most("mistakes", run.mistakes, run.radius_squared / run.sample.margin_squared)
-
-
-@block_novikoff.printed(
-    "cs229-online-learning/mistakes-verbal-formula",
-    mistake="the square belongs to the whole fraction: (D/γ)², not D/γ²",
-)
-def in_words(run: Mistakes) -> Law:
-    """The number of mistakes is at most the largest length of a feature vector, divided by the square of the geometric margin."""
-    yield at_most("mistakes", run.mistakes, sqrt(run.radius_squared) / run.margin_squared)
 
 
 @block_novikoff.without("the margin of every example")
@@ -113,11 +104,15 @@ def length_grows_by_at_most_one(run: TraceFromFirst[UnitSeparableStream]) -> Law
 
 @growth_and_progress.literally()
 def totals_after_k_mistakes(run: StepsOnMistakes) -> Law:
-    """After k mistakes, from θ = 0, ⟨θ,u⟩ ≥ kγ and ‖θ‖² ≤ kD², in units of the learning rate."""
+    """After k mistakes, from θ = 0, ⟨θ,u⟩ ≥ kγ and ‖θ‖² ≤ kD², in units of the learning rate; and θ = Σyx over the mistakes."""
     yield exercised("two mistakes", len(run.steps) >= 2)
     for step in run.steps:
         yield at_least("⟨θ,u⟩/γ after k mistakes", step.after @ run.v, step.t * run.eta, at=step)
         yield at_most("‖θ‖² after k mistakes", step.after @ step.after, step.t * run.eta**2 * run.sample.radius_squared, at=step)
+    if run.steps:
+        combination = sum((run.eta * step.y * step.x for step in run.steps), 0 * run.v)
+        for j, difference in enumerate(run.steps[-1].after - combination):
+            yield equal("entry of θ − ηΣyx over the mistakes", difference, 0, at=j)
 
 
 @convergence.updates_on_unit_rows.sharp("updates")

@@ -33,9 +33,10 @@ def least_squares_solution(run: LeastSquaresFit) -> Law:
 
 @theorem("An intercept is the weight of a constant feature", source=ml_notes("Supervised Learning, Linear Regression (l.305)"))
 def intercept_is_a_constant_feature(run: FitsOfBothKinds) -> Law:
-    r"""$\langle w,x\rangle+b=\langle(w,b),(x,1)\rangle$: with an intercept, or with a last feature 1, the predictions are the same.
+    r"""$\langle w,x\rangle+b=\langle(w,b),(x,1)\rangle$: with an intercept, or a last feature 1, the fitted values are the same.
 
-    (The fitted values of least squares are unique, the weights need not be.)
+    (These are unique in least squares; the weights, and the predictions elsewhere, need not be, unless the columns of (X,1) are
+    independent.)
 
     Hypotheses: the regressor has a ``fit_intercept`` that can be set.
 
@@ -74,7 +75,7 @@ def sgd_with_small_steps_converges(run: ConsistentPath) -> Law:
     r"""If $Xw^*=y$ and $\eta R^2<2$, then $\sum_tr_t^2\le\|w_0-w^*\|^2/(\eta(2-\eta R^2))$ for the residuals $r_t$ that SGD meets.
 
     So they go to 0, and so do the steps. Each step takes $\eta(2-\eta\|x\|^2)r^2\ge0$ from $\|w-w^*\|^2$. Without an exact fit a
-    constant step does not settle: steps must shrink.
+    constant step need not settle.
 
     Hypotheses: the step size is constant and below $2/R^2$, $R=\max\|x_i\|$; some $w^*$ fits the data exactly.
 

@@ -16,7 +16,7 @@ from .readings.models import DecayedStep, PenaltyForBall, RidgeFit
 def ridge_has_a_closed_form(run: RidgeFit) -> Law:
     r"""$\frac12\|Xw-y\|^2+\frac{\lambda}{2}\|w\|^2$ is least at $(X^\top X+\lambda I)^{-1}X^\top y$ only, for λ > 0 and any X.
 
-    (With the mean squared error, N times λ stands there.) An intercept is not penalised: then X and y are centred first, and
+    (With half the mean squared error, N times λ stands there.) An intercept is not penalised: then X and y are centred first, and
     $b=\bar y-\langle w,\bar x\rangle$.
 
     Hypotheses: λ > 0.
@@ -60,11 +60,12 @@ def penalty_for_a_bound(run: PenaltyForBall) -> Law:
 
 @theorem("A step with weight decay", source=ml_notes("Supervised Learning, Ridge Regularization (l.334-337)"), floor=0.1)
 def weight_decay_step(run: DecayedStep) -> Law:
-    r"""$w'=(1-\eta\lambda)\hat w$, $\hat w=w-\eta g$, approaches the ridge solution for $\lambda/(1-\eta\lambda)$, not for λ.
+    r"""$w'=(1-\eta\lambda)\hat w$, $\hat w=w-\eta g$, rests at the ridge solution $w_*$ for $\lambda/(1-\eta\lambda)$.
 
     $g=\frac1NX^\top(Xw-y)$. From the gradient step $w-\eta(g+\lambda w)$ of the ridge problem it differs by $\eta^2\lambda g$,
     and from its proximal step $\hat w/(1+\eta\lambda)$ by $\frac{(\eta\lambda)^2}{1+\eta\lambda}\hat w$: second-order terms both.
-    With $w_*$ the solution for $\lambda/(1-\eta\lambda)$, $w'-w_*=(1-\eta\lambda)(I-\frac\eta NX^\top X)(w-w_*)$.
+    And $w'-w_*=(1-\eta\lambda)(I-\frac\eta NX^\top X)(w-w_*)$: for λ > 0 it approaches $w_*$ if $\frac\eta NX^\top X$ has no
+    eigenvalue above 2.
 
     Hypotheses: η > 0, λ ≥ 0 and ηλ < 1.
 

@@ -16,7 +16,7 @@ from .maxima import approximate_maximisers_give_subgradients, directional_deriva
 from .oracles import normal_probability
 from .readings import Ascended, AttackedNetwork
 from .samples.attacks import AscentRun, LinearImages, NetworkImages, ShortSteps
-from .samples.balls import Hyperplane, Overlaps
+from .samples.balls import Hyperplane, Overlaps, norm_of
 from .samples.maxima import ConvexPieces, Sequence
 from .samples.noise import Mode, NoisePair
 from .smoothing import gaussian_radius, worst_classifier_by_likelihood_ratios
@@ -46,16 +46,19 @@ def steps_of_any_size_ascend(run: Ascended[AscentRun]) -> Law:
 
 @projected_steps_ascend.literally()
 def long_steps_in_a_box(run: AscentRun) -> Law:
-    """In a box ⟨∇f(δ), δ⁺ − δ⟩ ≥ ‖δ⁺ − δ‖²/η for every η > 0, so that f does not fall for η ≤ 2/L."""
+    """In a box, or a ball in ℓ2, ⟨∇f(δ), δ⁺ − δ⟩ ≥ ‖δ⁺ − δ‖²/η for every η > 0; so in a box f does not fall for η ≤ 2/L."""
     delta, eta = exact_vector(run.start), run.step
     gradient = run.exact_gradient(delta)
-    new = np.array([cut(v, run.epsilon) for v in delta + eta * gradient], dtype=object)
-    moved = new - delta
-    yield exercised("a step that is longer than 1/L moves", run.norm == "inf" and eta * run.smoothness > 1 and any(moved))
+    far = delta + eta * gradient
     if run.norm == "inf":
-        yield at_least("⟨∇f(δ), δ⁺ − δ⟩, and ‖δ⁺ − δ‖²/η", gradient @ moved, moved @ moved / eta)
-        if eta * run.smoothness <= 2:
-            yield at_least("f(δ⁺) for η ≤ 2/L, and f(δ)", run.value(new), run.value(delta))
+        new = np.array([cut(v, run.epsilon) for v in far], dtype=object)
+    else:
+        new = far * min(1, run.epsilon / norm_of(far, "2")) if any(far) else far
+    moved: Any = new - delta
+    yield exercised("a step that is longer than 1/L moves", eta * run.smoothness > 1 and any(far - delta))
+    yield at_least("⟨∇f(δ), δ⁺ − δ⟩, and ‖δ⁺ − δ‖²/η", gradient @ moved, moved @ moved / eta)
+    if run.norm == "inf" and eta * run.smoothness <= 2:
+        yield at_least("f(δ⁺) for η ≤ 2/L, and f(δ)", run.value(new), run.value(delta))
 
 
 @linear_losses_are_attacked_exactly.literally("ml-notes/fgsm-exact-for-linear")
@@ -213,13 +216,14 @@ def ascent_stops_at_the_worse_end(run: ShortSteps) -> Law:
 
 @distance_to_a_hyperplane.literally("ml-notes/robustness-norm-specific")
 def robust_in_one_norm_only(plane: Hyperplane) -> Law:
-    """Between ρ∞ and ρ₁ is an ε up to which no perturbation in ℓ1 turns the sign, and one in ℓ∞ does."""
+    """Between ρ∞ and ρ₁ ≥ ρ∞ is an ε up to which no perturbation in ℓ1 turns the sign, and one in ℓ∞ does."""
     w = exact_vector(plane.w)
     several = sum(map(bool, w)) > 1
     yield exercised("w has several entries, and a point is off the hyperplane", several and any(plane.scores))
     for i, score in enumerate(plane.scores):
         if score and several:
             epsilon = (rational(plane.distance(i, "1")) + rational(plane.distance(i, "inf"))) / 2
+            yield at_least("the distance in ℓ1, and in ℓ∞", plane.distance(i, "1"), plane.distance(i, "inf"), at=i)
             turned = score - sign(score) * epsilon * sum(abs(w))
             yield at_most("the score times its sign after −ε·sign(w)", turned * sign(score), 0, at=i)
             least = min(sign(score) * (score + s * epsilon * a) for a in w for s in (-1, 1))

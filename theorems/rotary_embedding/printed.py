@@ -59,7 +59,10 @@ def positions_are_confused_after_a_period(turn: Turn) -> Law:
 
 @inner_product_depends_on_the_offset.literally()
 def positions_are_nearly_confused_after_a_period(turn: Turn) -> Law:
-    """Rotations differ up to half a period, where ⟨x, R_k x⟩ falls; after a period one is within θ/2 of that of position 0."""
+    """Rotations differ up to half a period, where ⟨x, R_k x⟩ falls; after a period one is within θ/2 of that of position 0.
+
+    The period is that of no fewer positions for a smaller θ, here of half the tangent of θ/2.
+    """
     z, k = turn.powers, turn.period
     half = next(j for j in range(1, len(z)) if z[j][1] < 0 or z[j] == (-1, 0))
     half += z[half] == (-1, 0)
@@ -69,6 +72,9 @@ def positions_are_nearly_confused_after_a_period(turn: Turn) -> Law:
     nearest = max(z[k - 1][0], z[k][0])
     yield at_least("cos kθ of a position next to a whole period, and cos θ/2", nearest, sqrt(Fraction(1 + z[1][0]) / 2))
     yield is_true("its rotation is nearer to that of position 0 than that of position 1 is", nearest > z[1][0])
+    if turn.t >= Fraction(1, 10):
+        slower = Turn(turn.x, turn.y, Fraction(turn.t) / 2, turn.n, turn.m)
+        yield at_least("the first k with kθ ≥ 2π for a smaller θ, and for θ", slower.period, k)
 
 
 @frequencies_are_geometric.printed(

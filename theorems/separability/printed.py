@@ -1,18 +1,19 @@
-"""The text on separability: a claim that fails as printed."""
+"""The text on separability: claims that fail as printed, and what holds."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import comb
 
-from ...properties.numbers.exact import exact_vector
+from ...properties.numbers.exact import exact_vector, exp
 from ...properties.samples.tables import LabelledPoints
-from ...properties.statements.conclusions import Law, equal, greater, less
+from ...properties.statements.conclusions import Law, at_most, equal, exercised, greater, less
 from ..perceptron.samples.streams import SeparableStream
-from .margins import margin_is_not_concave
+from .margins import margin_is_not_concave, margins_scale_with_the_data
 from .random_sphere import random_labels_leave_no_large_margin, union_bound
 from .readings import Union
-from .samples import EqualEvents, UnitPoints, strictly_separable
+from .samples import EqualEvents, ScaledSeparator, UnitPoints, strictly_separable
 from .separability import (
     linear_program_decides_separability,
 )
@@ -31,6 +32,16 @@ def strict_inequalities_make_a_linear_program(points: LabelledPoints) -> Law:
     if strictly_separable(points):
         for a, label in points.examples:
             yield greater("lᵢ(⟨w,aᵢ⟩ − b) at the limit (0, 0)", label * (w @ a - b), 0, at=a)
+
+
+@margins_scale_with_the_data.literally()
+def divided_by_its_margin(separator: ScaledSeparator) -> Law:
+    """v = w/(δ‖w‖), for a solution w with the margin δ, has all lᵢ⟨v,aᵢ⟩ ≥ 1, the least of them 1, and ‖v‖ = 1/δ."""
+    w, least = exact_vector(separator.w), Fraction(min(separator.products))  # δ‖w‖
+    margins = [l * (a @ w) / least for a, l in separator.examples]
+    yield exercised("δ‖w‖ is not 1", least != 1)
+    yield equal("least lᵢ⟨v,aᵢ⟩", min(margins), 1)
+    yield equal("‖v‖², and 1/δ²", (w / least) @ (w / least), (w @ w) / least**2)
 
 
 @margin_is_not_concave.printed(
@@ -55,6 +66,17 @@ def large_margins_of_any_points(points: UnitPoints) -> Law:
     """
     wide = [labels for labels in product((1, -1), repeat=points.n) if points.margin_squared(labels) >= points.delta_squared]
     yield less("P(margin ≥ δ)", Fraction(len(wide), 2**points.n), 1)
+
+
+@random_labels_leave_no_large_margin.literally()
+def many_points_leave_no_large_margin(points: UnitPoints) -> Law:
+    """The bound 2⁻ⁿΣC(n,i), i ≤ 1/δ², is at most ½ for n > 2/δ², and at most e^(−2n(½ − 1/(nδ²))²) (Hoeffding)."""
+    k = 1 / Fraction(points.delta_squared)
+    for n in (points.n, 4 * points.n, 16 * points.n):
+        if n > 2 * k:
+            bound = Fraction(sum(comb(n, i) for i in range(int(k) + 1)), 2**n)
+            yield at_most("2⁻ⁿΣC(n,i) for n > 2/δ²", bound, Fraction(1, 2), at=n)
+            yield at_most("2⁻ⁿΣC(n,i), by Hoeffding", bound, exp(-2 * n * (Fraction(1, 2) - k / n) ** 2), at=n)
 
 
 @union_bound.printed(

@@ -18,7 +18,7 @@ def sphere_is_near_its_equator(run: Mass) -> Law:
     r"""All but $2e^{-c^2/2}$ of the unit sphere, and of the ball, is within $c/\sqrt d$ of any hyperplane through 0.
 
     So all n random points are farther from a fixed hyperplane with a probability of at most $(2e^{-c^2/2})^n$: small for
-    large c, or for $c^2>2\ln2$ and large n. (For smaller c it falls geometrically in n too, from $d=2$ on.) $x_1^2$ has the
+    large c, or for $c^2>2\ln2$ and large n. (For smaller c > 0 it falls geometrically in n too, from $d=2$ on.) $x_1^2$ has the
     distribution Beta$(\frac12,\frac{d-1}2)$, enclosed by intervals; the ball's is that of the sphere in $d+2$ dimensions.
 
     Hypotheses: $d\ge1$, $0\le c\le\sqrt d$, uniform points.
@@ -43,9 +43,9 @@ def random_labels_leave_no_large_margin(run: LargestMargins) -> Law:
     r"""With random labels, n unit vectors have a separator of margin δ with probability at most
     $2^{-n}\sum_{i\le1/\delta^2}\binom ni$.
 
-    Wherever they are on the sphere; for $n>2/\delta^2$ that is small, and falls exponentially in n. For the perceptron makes at
-    most $1/\delta^2$ mistakes, and the places of its mistakes determine the labels. (For $n\le1/\delta^2$ the bound is 1: few
-    points may well have a large margin, one point always has 1.) All labellings are gone through.
+    Wherever they are on the sphere; for $n>2/\delta^2$ that is at most ½, and it falls exponentially in n. For the perceptron
+    makes at most $1/\delta^2$ mistakes, and the places of its mistakes determine the labels. (For $n\le1/\delta^2$ the bound is
+    1: few points may well have a large margin, one point always has 1.) All labellings are gone through.
 
     Hypotheses: independent fair labels, a hyperplane through 0.
 

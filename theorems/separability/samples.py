@@ -396,7 +396,7 @@ def many_zero_one_vectors(random: Random, n: int) -> ZeroOneVectors:
 def many_classes(random: Random, n: int) -> ExclusiveClasses:
     """As many classes as examples, or few."""
     k = int(random.choice([2, 5, n]))
-    return ExclusiveClasses(row(random.integers(0, k, n)), k)
+    return ExclusiveClasses(labels(random.integers(0, k, n)), k)
 
 
 @working(UnitPoints, most=129)

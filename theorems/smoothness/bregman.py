@@ -19,9 +19,9 @@ def curvature_bounds_the_divergence(D: Divergences[ThreePoints]) -> Law:
 
     Either bound may be negative: f need not be convex.
 
-    Hypotheses: f is differentiable.
+    Hypotheses: f is twice differentiable, or ∇f is Lipschitz.
 
-    Sharp: along an eigenvector, where the curvature is constant.
+    Sharp: along an eigenvector, where the curvature is constant and equal to L, or to μ.
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §1.2.2 and §2.1.3, doi:10.1007/978-3-319-91578-4.
     """
@@ -43,7 +43,7 @@ def gradients_bound_the_divergence(D: Divergences[ConvexPoints]) -> Law:
 
     Hypotheses: f is convex and differentiable.
 
-    Sharp: along an eigenvector, where the curvature is constant.
+    Sharp: along an eigenvector, where the curvature is constant and equal to L, or to μ.
 
     Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, Theorems 2.1.5 and 2.1.10,
     doi:10.1007/978-3-319-91578-4.

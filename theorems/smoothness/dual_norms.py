@@ -17,7 +17,7 @@ def dual_norm_is_attained(read: DualNorms) -> Law:
 
     Hypotheses: $p\ge1$.
 
-    Sharp: $x_i=\mathrm{sgn}(z_i)|z_i|^{q-1}$.
+    Sharp: $x_i=\mathrm{sgn}(z_i)|z_i|^{q-1}$; for p = 1, a unit vector $\pm e_j$ at a largest $|z_j|$.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, Appendix A.1.6, doi:10.1017/CBO9780511804441.
     """

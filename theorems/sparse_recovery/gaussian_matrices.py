@@ -28,7 +28,7 @@ def gaussian_matrices_are_rip(run: IsometryFailures) -> Law:
 
     Of 20 draws, at most as many may fail as the binomial distribution with δ exceeds with probability $10^{-9}$.
 
-    Hypotheses: (n, d) independent N(0, 1/n) entries, 0 < ε, δ < 1, $1\le s\le d$.
+    Hypotheses: (n, d) independent N(0, 1/n) entries, 0 < ε < 1, 0 < δ < 1, $1\le s\le d$.
 
     Not sharp: the order of n is right, the constants are far from it: failures are much rarer than δ.
 

@@ -69,7 +69,7 @@ def head_controlled_by_tail(run: Recovery[RecoveryProblem]) -> Law:
     On the way: $Wh_{T_{01}}=-\sum_{j\ge2}Wh_{T_j}$, of squared length at least $(1-\epsilon)\|h_{T_{01}}\|^2$, while each cross
     term is at most $\epsilon(\|h_{T_0}\|+\|h_{T_1}\|)\|h_{T_j}\|\le\sqrt2\epsilon\|h_{T_{01}}\|\|h_{T_j}\|$.
 
-    Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0.
+    Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0; $1\le s$, $2s\le d$.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
@@ -98,7 +98,7 @@ def head_and_tail_combined(run: Recovery[RecoveryProblem]) -> Law:
     As $k\to\infty$ this is $(1+\rho)(1+\rho+\rho^2+\dots)2B=\frac{2(1+\rho)}{1-\rho}B$, which may also be written
     $(1+\rho)(1+\rho^2+\rho^4+\dots)2(1+\rho)B$.
 
-    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, so ρ < 1.
+    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, so ρ < 1; $1\le s$, $2s\le d$.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, proof of Theorem 23.8, 2014,
     doi:10.1017/CBO9781107298019.

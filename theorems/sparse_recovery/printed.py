@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
-from .hard_thresholding import block_decay, sparse_norm_inequality
-from .head_and_tail import head_and_tail_combined, tail_controlled_by_head, tube_constraint
-from .readings import Blocks, InnerProduct, Recovery
+from .gaussian_matrices import gaussian_matrices_are_rip
+from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
+from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
+from .oracles.basis_pursuit import farthest_minimiser
+from .readings import Blocks, InnerProduct, Kept, Recovery
 from .recovery import (
     least_one_norm_solution,
     sparse_vectors_are_recovered,
     sparsest_preimage,
     stable_recovery,
 )
-from .rip import near_orthogonality
+from .rip import near_orthogonality, null_space_has_no_sparse_vectors
 from .samples.all_vectors import RipOfAllVectors
-from .samples.recovery import OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, tail_in_the_kernel
-from .samples.rip import DisjointParts, OverlappingParts, SparseProblem
+from .samples.random_matrices import OneGaussianRow
+from .samples.recovery import LassoSolution, OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, blocks, tail_in_the_kernel
+from .samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts, SparseProblem
 from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
@@ -40,10 +44,22 @@ def parts_of_an_error(run: Blocks) -> Law:
     yield exercised("h is not 0 on T₀ and T₁", head > 0 and first > 0)
     yield at_most("(2‖h_{T₀}‖‖h_{T₁}‖)²", 4 * head * first, (head + first) ** 2)
     yield equal("‖h‖², and ‖h_{T₀₁}‖² + ‖h_{T₀₁ᶜ}‖²", h @ h, head + first + beyond)
+    yield equal("Σ_{i≥1}‖h_{Tᵢ}‖₁, and ‖h_{T₀ᶜ}‖₁", sum(sum(abs(part)) for part in run.parts), sum(abs(run.rest)))
     if sum(abs(x + h)) <= sum(abs(x)):
         squares: list[Any] = [part @ part for part in run.parts[1:]]
         tail = sum((sqrt(s * square) for square in squares), start=sqrt(0))
         yield at_most("√s Σ_{j≥2}‖h_{Tⱼ}‖₂, of any h in the tube", tail, sum(abs(run.head)) + 2 * sum(abs(run.x_outside)))
+
+
+@best_sparse_approximation.literally()
+def no_sparse_vector_is_nearer(run: Kept) -> Law:
+    """An s-sparse vector that is 0 outside S, |S| = s, is at least as far from x in 1-norm as x on S alone, and that as x_s."""
+    x, kept = run.x, sum(abs(run.x - run.kept))
+    yield exercised("entries are dropped and entries are kept", 0 < run.sample.s < len(x) and any(x))
+    for S in combinations(range(len(x)), run.sample.s):
+        on_S = exact_vector([v if i in S else 0 for i, v in enumerate(x)])
+        for other in (on_S, 2 * on_S):
+            yield at_most("‖x − x_s‖₁, and of another s-sparse vector", kept, sum(abs(x - other)), at=S)
 
 
 @tube_constraint.literally()
@@ -72,11 +88,20 @@ def on_overlapping_supports(run: InnerProduct[OverlappingParts]) -> Law:
 
 @least_one_norm_solution.printed(
     claims=["ml-notes/lasso-solves-sparse-exact-system"],
-    mistake="LASSO with λ > 0 keeps a residual of λ against every column it uses: it solves y = Xw only in the limit λ → 0.",
+    mistake="LASSO with λ > 0 keeps a residual of λ against every column it uses: unless y = 0 it solves y = Xw only as λ → 0.",
 )
 def lasso_solves_the_system(lasso: OneColumnLasso) -> Law:
     """The minimiser w of ½‖y − Xw‖² + λ‖w‖₁ satisfies y = Xw. (One unit column: w is y, shrunk by λ.)"""
     yield equal("Xw", lasso.w, lasso.y)
+
+
+@least_one_norm_solution.literally()
+def lasso_tends_to_the_least_one_norm(lasso: LassoSolution) -> Law:
+    """With w₀ of least 1-norm among the solutions of Xw = y: ‖w‖₁ ≤ ‖w₀‖₁, and ½‖y − Xw‖² ≤ λ(‖w₀‖₁ − ‖w‖₁), small as λ is."""
+    r, one_norm = exact_vector(lasso.r), sum(abs(lasso.w))
+    yield exercised("w is not 0", one_norm > 0)
+    yield at_most("‖w‖₁ of LASSO", one_norm, lasso.least.value)
+    yield at_most("½‖y − Xw‖² of LASSO", r @ r / Fraction(2), lasso.lam * (lasso.least.value - one_norm))
 
 
 @sparsest_preimage.printed(
@@ -115,6 +140,40 @@ def never_perpendicular_to_the_head(run: Recovery[SparseRecoveryProblem]) -> Law
     yield greater("‖h_{T₀}‖₁", run.T0.norm1, 0)
 
 
+@tube_constraint.literally()
+def sparse_vectors_leave_a_cone(of: VectorsAndOrder) -> Law:
+    """Where x is 0 outside T₀, s places, and ‖x*‖₁ ≤ ‖x‖₁, an error h = x* − x ≠ 0 has h_{T₀} ≠ 0, and ‖h_{T₀ᶜ}‖₁ ≤ ‖h_{T₀}‖₁."""
+    head = sorted(range(len(of.x)), key=lambda i: (-abs(of.x[i]), i))[: of.s]
+    x = exact_vector([v if i in head else 0 for i, v in enumerate(of.x)])
+    x_star = exact_vector(of.h) * (Fraction(sum(abs(x))) / max(1, sum(map(abs, of.h))))
+    h = x_star - x
+    inside = sum(abs(h[head]))
+    yield exercised("h is not 0 outside T₀", sum(abs(h)) > inside)
+    if any(h):
+        yield greater("‖h_{T₀}‖₁ where h ≠ 0", inside, 0)
+        yield at_most("‖h_{T₀ᶜ}‖₁ where x is sparse", sum(abs(h)) - inside, inside)
+
+
+@head_controlled_by_tail.printed(
+    claims=["ml-notes/rip-null-space-has-no-sparse-vectors"],
+    mistake="Missing hypothesis h ≠ 0: the null space contains 0, which is sparse, and h = 0 where x is recovered exactly.",
+    implementation="sparse_recovery.ExactBasisPursuit",
+)
+def error_is_dense(run: Recovery[SparseRecoveryProblem]) -> Law:
+    """The null space of W contains no sparse vector, so that h, which is in it, has more than 2s entries that are not 0."""
+    yield greater("entries of h that are not 0", sum(v != 0 for v in run.h), 2 * run.sample.s)
+
+
+@null_space_has_no_sparse_vectors.printed(
+    claims=["ml-notes/linear-measurement-needs-tall-matrix"],
+    mistake="As many rows as columns are enough: the identity is not tall, and every vector is recovered from its image.",
+)
+def only_tall_matrices_recover(problem: MatrixAndSparseVector) -> Law:
+    """If every w can be recovered from Aw, so that the columns of A are independent, A is tall: it has more rows than columns."""
+    if problem.spark > problem.d:
+        yield greater("rows, and columns", problem.n, problem.d)
+
+
 @tail_controlled_by_head.printed(
     claims=["ml-notes/rip-proof-block-partition"],
     mistake="T₀ has s places, and contains the non-zero places of x_s, of which there may be fewer: none where x = 0.",
@@ -148,14 +207,45 @@ def series_as_printed(problem: RecoveryProblem) -> Law:
     yield equal("the series", (1 + rho) * (1 + rho * rho / (1 - rho)) * 2 * (1 + rho), 2 * (1 + rho) / (1 - rho))
 
 
+@head_and_tail_combined.literally()
+def sums_of_the_series(problem: RecoveryProblem) -> Law:
+    """(1 − q)(1 + q + … + qᵏ⁻¹) = 1 − qᵏ, for any q, such as ρ and ρ²: here q is ε."""
+    q = problem.epsilon
+    yield exercised("q > 0", q > 0)
+    for k in range(1, 5):
+        yield equal("(1 − q)(1 + … + qᵏ⁻¹), and 1 − qᵏ", (1 - q) * sum(q**j for j in range(k)), 1 - q**k, at=k)
+
+
+@sparse_vectors_are_recovered.literally()
+def no_other_minimiser(problem: SparseRecoveryProblem) -> Law:
+    """x is the only solution of least 1-norm: those that lie farthest in two opposite directions are x. (For at most 8 columns.)"""
+    if problem.d <= 8:
+        yield exercised("x is not 0, and there are more columns than rows", any(problem.x) and problem.n < problem.d)
+        for sign in (1, -1):
+            along = exact_vector([sign * (2 * j + 1) for j in range(problem.d)])
+            error = farthest_minimiser(problem.A, problem.b, along) - problem.truth
+            yield equal("‖x' − x‖² of the farthest minimiser", error @ error, 0, at=sign)
+
+
 @sparse_vectors_are_recovered.literally()
 def every_vector_is_2s_sparse(of: RipOfAllVectors) -> Law:
     """For 2s ≥ d every vector is 2s-sparse, W has the kernel 0, and x alone has the image Wx; no place is beyond T₀, T₁."""
     moved = of.W @ exact_vector(of.h)
     yield exercised("h is not 0, and W not the identity", any(of.h) and any(map(any, of.offsets)))
     yield equal("x' with Wx' = Wx, and x, for 2s ≥ d", not any(moved), not any(of.h))
-    yield equal("places beyond T₀ and T₁, for 2s ≥ d", max(0, len(of.h) - 2 * of.s), 0)
+    beyond = blocks(of.h, list(range(of.s)), of.s)[2:]
+    yield equal("places beyond T₀ and T₁, for 2s ≥ d", sum(map(len, beyond)), 0)
     yield at_most("(1 − ε)‖h‖², for every h", (1 - of.epsilon) * sum(v * v for v in of.h), moved @ moved)
+
+
+@gaussian_matrices_are_rip.printed(
+    claims=["ml-notes/gaussian-matrix-rip"],
+    mistake="Missing hypothesis ε < 1: for s = d and a large ε one row is asked for, and ‖Wx‖²/‖x‖² reaches ‖W‖², about d.",
+    witness=lambda: OneGaussianRow(24, 49, Fraction(1, 100), 444),
+)
+def one_row_for_a_large_epsilon(row: OneGaussianRow) -> Law:
+    """Printed: with constants c₁ and c₂, n ≥ c₁ s log(c₂d/(δε))/ε² rows are (ε, s)-RIP with probability 1 − δ, here n = 1."""
+    yield at_least("P(W is (ε,s)-RIP), whatever ε is", row.probability, 1 - row.delta)
 
 
 @sparse_norm_inequality.sharp("‖v_S‖₁²")

@@ -45,7 +45,7 @@ def sparsest_preimage(run: SparsestPreimage) -> Law:
 
     Hypotheses: W is (ε, 2s)-RIP with ε < 1 (of order d where 2s > d), and x is s-sparse.
 
-    Sharp: ε < 1 is needed, for two equal columns have $\epsilon_2=1$ and cannot be told apart.
+    Sharp: ε < 1 is needed, for two equal unit columns have $\epsilon_2=1$ and cannot be told apart.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Theorem 23.6, 2014, doi:10.1017/CBO9781107298019;
     after E. J. Candès and T. Tao, Decoding by linear programming, 2005.
@@ -67,7 +67,7 @@ def sparse_vectors_are_recovered(run: Recovery[SparseRecoveryProblem]) -> Law:
     It is also the one with least 0-norm: no other vector with so few entries has the same image. Here W has fewer rows than columns
     in most samples.
 
-    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)=\sqrt2-1$, $2s\le d$, and x is s-sparse.
+    Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)=\sqrt2-1$, $1\le s$, $2s\le d$, and x is s-sparse.
 
     References: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, Theorem 1.1, doi:10.1016/j.crma.2008.03.014; for 1/√2, T. T. Cai and A. Zhang, Sparse representation of
@@ -84,7 +84,7 @@ def sparse_in_another_basis(run: RecoveryInBasis) -> Law:
 
     M itself need not be RIP, in the coordinates of z.
 
-    Hypotheses: MU is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$.
+    Hypotheses: MU is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, $1\le s$, $2s\le d$.
 
     Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §1.2, 2013,
     doi:10.1007/978-0-8176-4948-7.
@@ -103,7 +103,7 @@ def stable_recovery(run: Recovery[RecoveryProblem]) -> Law:
     the same bound.
 
     Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)$; $x_s$ holds the s largest entries of x; among the solutions of
-    $Wx'=Wx$, $x^*$ has the least 1-norm.
+    $Wx'=Wx$, $x^*$ has the least 1-norm; $1\le s$, $2s\le d$.
 
     Not sharp: but for s-sparse x, where both sides are 0; the constant has since been improved.
 

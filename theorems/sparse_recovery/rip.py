@@ -65,7 +65,7 @@ def restricted_isometry_grows(run: IsometryConstants) -> Law:
 def null_space_has_no_sparse_vectors(run: IsometryConstants) -> Law:
     r"""If W is (ε, k)-RIP with ε < 1, then $Wx\ne0$ for all k-sparse $x\ne0$; in particular $k\le n$.
 
-    So recovering every vector (k = d) from Wx takes $n\ge d$ measurements, and every s-sparse one (k = 2s) takes $n\ge2s$.
+    So recovering every vector (k = d) from Wx takes $n\ge d$ measurements, and every s-sparse one takes $n\ge\min(2s,d)$.
     Stated the other way round: the constant is at least 1 for every k at which some k columns are dependent, and any n + 1 are.
     The fewest dependent columns (d + 1 where there are none) are found by exact ranks.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...properties.numbers.products import Whole
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
 from ..dimension_reduction.oracles import eigenvalues
 from .cuts import indicators_are_orthonormal, ratio_cut_is_a_quadratic_form
@@ -63,12 +64,11 @@ def indicators_with_an_empty_cluster(graph: Labelled) -> Law:
 
 @fiedler_vector_solves_the_relaxation.literally("ml-notes/all-ones-lowest-eigenvector")
 def ones_are_the_lowest_eigenvector(graph: ConnectedGraph) -> Law:
-    """L1 = 0, and 0 is the smallest eigenvalue, with no other eigenvector: λ₂ > 0."""
+    """L1 = 0, and 0 is the smallest eigenvalue, which is simple: n − rank L = 1."""
     yield exercised("there are three vertices", graph.n > 2)
     yield equal("the largest entry of L1", max(map(abs, graph.L.sum(axis=1))), 0)
-    *_, second, lowest = eigenvalues(graph.L)
-    yield at_most("λ₁, enclosed, and 0", lowest.low, 0)
-    yield less("0, and λ₂", 0, second.high)
+    yield at_most("λ₁, enclosed, and 0", eigenvalues(graph.L)[-1].low, 0)
+    yield equal("n − rank L", graph.n - Whole(graph.L).matrix.rank(), 1)
 
 
 @fiedler_value_bounds_the_ratio_cut.printed(
@@ -88,7 +88,10 @@ def two_means_is_better_than_signs(found: Fiedler) -> Law:
 
 @fiedler_value_bounds_the_ratio_cut.literally()
 def zero_is_not_the_best_threshold(path: UnevenPath) -> Law:
-    """On the path with weights 1, a, a, 4/3 < a ≤ 2, the signs of the Fiedler vector cut the middle, and the first cut is less."""
+    """On the path with weights 1, a, a, 4/3 < a ≤ 2, the signs of the Fiedler vector cut the middle, and the first cut is less.
+
+    For a ≥ 29/16 it is that of 2-means, by the entries for the lower end of what encloses λ₂.
+    """
     yield exercised("a < 2", path.a < 2)
     graph = path.graph
     between = eigenvalues(graph.L)[-2]
@@ -97,6 +100,10 @@ def zero_is_not_the_best_threshold(path: UnevenPath) -> Law:
     yield less("v₃", third(between.low), 0)
     by_signs, first = graph.ratio_cut([True, True, False, False]), graph.ratio_cut([True, False, False, False])
     yield less("the ratio cuts of the first vertex, and by signs", first, by_signs)
+    if path.a >= Fraction(29, 16):
+        entries = [1, 1 - between.low, third(between.low)]
+        split = two_means(np.array([*entries, -sum(entries)], dtype=object))
+        yield less("the ratio cuts by 2-means for a ≥ 29/16, and by signs", graph.ratio_cut(split), by_signs)
 
 
 @lowest_eigenvectors_have_the_least_trace.printed(
@@ -167,11 +174,19 @@ def shift_turns_the_order(sample: EigenCoordinates) -> Law:
 
 @doubly_stochastic_is_a_mean_of_permutations.literally("ml-notes/orthostochastic-doubly-stochastic")
 def squares_are_doubly_stochastic(sample: EigenCoordinates) -> Law:
-    """An orthogonal matrix that extends the orthonormal rows aᵢ has squares whose rows and columns sum to 1."""
+    """Reflections extend the orthonormal rows aᵢ to an orthogonal matrix Q; its squares have rows and columns that sum to 1."""
+    rows = sample.A[: sample.k]
+    Q = identity = np.eye(len(sample.a), dtype=int).astype(object)
+    for i, a in enumerate(rows):
+        u = a - Q[i]
+        if any(u):
+            Q = Q - 2 * np.outer(Q @ u, u) / Fraction(u @ u)
     yield exercised("rows are added", sample.k < len(sample.a))
-    for i, row in enumerate(sample.A**2):
+    yield equal("QQᵀ, and I", (Q @ Q.T).tolist(), identity.tolist())
+    yield equal("the first rows of Q, and the aᵢ", Q[: sample.k].tolist(), rows.tolist())
+    for i, row in enumerate(Q**2):
         yield equal("the sum of a row of B", sum(row), 1, at=i)
-        yield equal("the sum of a column of B", sum(sample.A[:, i] ** 2), 1, at=i)
+        yield equal("the sum of a column of B", sum(Q[:, i] ** 2), 1, at=i)
         yield at_least("an entry of B", min(row), 0, at=i)
 
 
@@ -210,11 +225,19 @@ def _minimal(P: Polyhedron) -> int:
 
 @linear_minimum_is_a_permutation.literally()
 def permutations_are_the_vertices(sample: DoublyStochastic) -> Law:
-    """A doubly stochastic matrix is halfway between two others if and only if it is not a permutation matrix."""
+    """A doubly stochastic matrix is halfway between two others if and only if it is not a permutation matrix.
+
+    Between it and another one, here its transpose or itself from the last row to the first, all are doubly stochastic.
+    """
     entries: set[Any] = set(sample.B.flat)
     yield exercised("it is not a permutation", entries != {0, 1})
     yield equal("it is a midpoint, and not a permutation", is_midpoint(sample.B), not entries <= {0, 1})
-    yield equal("the mean of two doubly stochastic matrices is one", [*((sample.B + sample.B.T) / 2).sum(axis=0)], [1] * sample.n)
+    for t in (Fraction(1, 2), Fraction(1, 5)):
+        for other in (sample.B.T, sample.B[::-1]):
+            between = t * sample.B + (1 - t) * other
+            sums = [*between.sum(axis=0), *between.sum(axis=1)]
+            yield equal("the sums of a mean of two doubly stochastic matrices, and 1", sums, [1] * (2 * sample.n), at=t)
+            yield at_least("an entry of a mean of two", between.min(), 0, at=t)
 
 
 @fiedler_value_bounds_the_ratio_cut.sharp("λ, and the ratio cut")

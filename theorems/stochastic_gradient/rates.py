@@ -25,7 +25,7 @@ def expected_descent(E: Expected[NoisyRun]) -> Law:
     Hypotheses: f is $L$-smooth and bounded below by $f^*$, $0<\eta\le1/L$; $\mathrm{E}[G_i]=\nabla f(w_i)$ with a variance of at
     most $\sigma^2$.
 
-    Sharp: for $\eta=1/L$ and a quadratic $\frac L2\|w\|^2$.
+    Sharp: the first, for $\eta=1/L$ and a quadratic $\frac L2\|w\|^2$.
 
     Reference: S. Ghadimi and G. Lan, Stochastic first- and zeroth-order methods for nonconvex stochastic programming, 2013,
     Theorem 2.1, doi:10.1137/120880811.

@@ -22,6 +22,8 @@ def step_of_svrg(E: ExpectedRound[SvrgRound]) -> Law:
     And $\mathrm{E}\|v\|^2\le4L(F(w)-F^*+F(\tilde w)-F^*)$, so that
     $\mathrm{E}\|w'-w^*\|^2\le\|w-w^*\|^2-2\eta(1-2L\eta)(F(w)-F^*)+4L\eta^2(F(\tilde w)-F^*)$ for $w'=w-\eta v$.
 
+    The samples have $\eta<1/(2L)$, as a round needs it.
+
     (The displayed formulas are lost, and reconstructed from the text around them.)
 
     Hypotheses: each $f_k$ is convex and $L$-smooth, their mean F has a minimiser $w^*$, and k is drawn uniformly.

@@ -56,8 +56,8 @@ def only_the_closest_have_multipliers(run: HardMarginFit) -> Law:
 def dual_attains_the_optimum(run: HardMarginFit) -> Law:
     r"""$W(\alpha)=\frac12\|w^*\|^2=\frac12\|w\|^2$ with $w=\sum\alpha_iy_ix_i$: the gap is zero, and α gives the optimal w.
 
-    At any α, optimal or not, the Lagrangian at w is W(α) − bΣαy; and W is strongly concave in Σαyx, so that a small gap is a small
-    distance from w*.
+    At any α, optimal or not, the Lagrangian at w is W(α) − bΣαy; and W is strongly concave in Σαyx, so that for a feasible α a
+    small gap is a small distance from w*.
 
     Hypotheses: the classes are separable and not empty.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater
 from ...properties.theorem import theorem
 from ...sources import cs229_svm, fds_chapter_6, ml_notes
 from .readings import InterceptFit, SoftFit, TwoPrices
@@ -114,9 +114,13 @@ def soft_intercept_interval(run: InterceptFit) -> Law:
     for i in run.falling:
         yield at_most("b where αᵢyᵢ may fall", run.b, run.y[i] - run.scores[i], at=i)
     yield at_most("the certified interval", low, high)
-    for b in (low, high):
+    for b in (low, high, low - Fraction(1, 2), high + Fraction(1, 2)):
         slack = sum(max(0, 1 - y * (s + b)) for y, s in zip(best.labels, best.scores, strict=True))
-        yield equal("the value at an end of the interval", best.norm_squared / Fraction(2) + best.C * slack, best.value, at=b)
+        value = best.norm_squared / Fraction(2) + best.C * slack
+        if low <= b <= high:
+            yield equal("the value at an end of the interval", value, best.value, at=b)
+        else:
+            yield greater("the value beyond the interval", value, best.value, at=b)
 
 
 @theorem("The trade-off in C", source=cs229_svm("§8: the parameter C"))

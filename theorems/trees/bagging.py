@@ -19,7 +19,7 @@ from .readings.trees import AllOutcomes
 def out_of_bag_share(run: AllOutcomes) -> Law:
     r"""n draws with replacement leave out each of n elements with probability $(1-1/n)^n$, between $(1-1/n)/e$ and $1/e$.
 
-    "About 1/e" is meant so: it is too much, by less than $1/(en)$. Exhausted: all $n^n$ outcomes are counted for n
+    "About 1/e" is meant so: it is too much, by at most $1/(en)$. Exhausted: all $n^n$ outcomes are counted for n
     up to 4; for larger n, $n\ln(1-1/n)$ is compared, which lies between $-1+\ln(1-1/n)$ and $-1$.
 
     Hypotheses: n ≥ 1, and the draws are independent and uniform.

@@ -51,6 +51,9 @@ def learner_is_the_gradient(run: BoostedSquares) -> Law:
     mistake="Where F(x) = y already, the sign is 0: that is no label of a binary classification, and |y − F| has no derivative.",
 )
 def signs_are_two_classes(run: BoostedDistances) -> Law:
-    """Printed: h is trained on the set of binary classification {(xᵢ, sgn(yᵢ − F_old(xᵢ)))}."""
-    for i, s in enumerate(run.rounds[0].target):
+    """Printed: ∂L/∂F(xᵢ) = sgn(F(xᵢ) − yᵢ), so h is trained on the set of binary classification {(xᵢ, sgn(yᵢ − F_old(xᵢ)))}."""
+    first = run.rounds[0]
+    for i, (s, r) in enumerate(zip(first.target, run.y - first.old, strict=True)):
         yield is_true("the label is −1 or +1", s in (-1, 1), at=i)
+        e = abs(r) / Fraction(2) or 1
+        yield equal("slopes of |y − F| in F, above and below", (abs(r - e) - abs(r)) / e, (abs(r) - abs(r + e)) / e, at=i)

@@ -179,13 +179,17 @@ def few_and_many_of_three_points() -> FamilyPair:
 
 @split_at_a_point.literally()
 def halves_are_traces(H: SetFamily) -> Law:
-    """Y₀ = H_{C'} and Y₁ = H'_{C'}, with H' the members that can be changed at c inside H; one point has |H_C| shattered sets."""
+    """Y₀ = H_{C'} and Y₁ = H'_{C'}, with H' the members whose bit at c on C can be flipped inside H_C; for C all points, and two.
+
+    (One point has |H_C| shattered sets.)
+    """
     yield exercised("a member can be changed at a point", any(H.linked(c).sets for c in H.ground))
     for c in sorted(H.ground):
-        others = H.ground - {c}
-        changeable = frozenset(member for member in H.sets if member ^ {c} in H.sets)
-        yield equal("Y₀, and the traces on the other points", H.without(c).sets, traces(H.sets, others), at=c)
-        yield equal("Y₁, and the traces of what can be changed at c", H.linked(c).sets, traces(changeable, others), at=c)
+        for C in (H.ground, frozenset({c, min(H.ground)})):
+            on_C, others = SetFamily(traces(H.sets, C)), C - {c}
+            changeable = frozenset(member for member in H.sets if (member & C) ^ {c} in on_C.sets)
+            yield equal("Y₀, and the traces on the other points", on_C.without(c).sets, traces(H.sets, others), at=c)
+            yield equal("Y₁, and the traces of what can be changed at c", on_C.linked(c).sets, traces(changeable, others), at=c)
         on_c = traces(H.sets, frozenset({c}))
         shattered = [B for B in (frozenset(), frozenset({c})) if len(traces(on_c, B)) == 2 ** len(B)]
         yield equal("|H_C|, and shattered subsets of one point", len(on_c), len(shattered), at=c)

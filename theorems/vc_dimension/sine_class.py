@@ -32,7 +32,6 @@ def sine_class_shatters(read: PointLabels) -> Law:
     r"""For $1\le m\le2^n$ the $[\sin(2^m\pi x)>0]$ shatter $n$ points; so $1_{\sin(ax)>0}$ has infinite VC dimension.
 
     The m-th digit of each point is the opposite of its label in the m-th of the $2^n$ labellings, and a digit 1 follows.
-    (Infinitely many points, too: with zeros at odd places any sequence of labels is a sequence of digits.)
 
     Hypotheses: none; the points are chosen, and $n$ is any number.
 

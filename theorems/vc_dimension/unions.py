@@ -38,7 +38,7 @@ def growth_of_union(pair: MeasuredPair) -> Law:
 
     Hypotheses: $0\le m\le$ the number of points of the union; points that a family does not use separate nothing in it.
 
-    Sharp: disjoint families with as many members as traces.
+    Sharp: families without a common member, at m = the number of points.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Exercise 6.11, 2014.
     """

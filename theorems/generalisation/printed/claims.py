@@ -11,13 +11,13 @@ from ..empirical_risk import training_error_never_grows_with_degree, uniform_clo
 from ..feature_selection import (
     filter_by_size_of_correlation,
 )
-from ..model_selection import k_fold_cross_validation
+from ..model_selection import hold_out_thirty_percent, k_fold_cross_validation
 from ..oracles import tail, tail_of_some
-from ..readings.selection import Choice, CrossValidated, Deviation, Filtered
+from ..readings.selection import Choice, CrossValidated, Deviation, Filtered, HeldOut
 from ..rectangle_sampling import (
     chernoff_for_one_rectangle,
 )
-from ..samples.risk import CurveData, VCSample
+from ..samples.risk import CurveData, Risks, VCSample
 from ..samples.sampling import RectangleQuery, SmallPopulation
 from ..uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
 
@@ -28,6 +28,16 @@ def closeness_of_the_best(run: Choice) -> Law:
     eps, eps_hat = run.sample.true, run.sample.empirical
     best = eps.index(min(eps))
     yield at_most("ε(ĥ)", eps[run.chosen], eps[best] + 2 * abs(eps[best] - eps_hat[best]))
+
+
+@uniform_closeness_costs_two_gamma.printed(
+    "cs229-learning-theory/finite-vc-implies-uniform-convergence",
+    mistake="A hat is missing: ε(ĥ) is at most ε(h*) + 2γ, not ε(h) for every h, however near ε̂(h) is to it.",
+)
+def bound_of_any_hypothesis(of: Risks) -> Law:
+    """Printed: as before, ε(h) is bounded by ε(h*); so where |ε(h) − ε̂(h)| ≤ γ for all h, ε(h) ≤ ε(h*) + 2γ for all h."""
+    for i, risk in enumerate(of.true):
+        yield at_most("ε(h) ≤ ε(h*) + 2γ", risk, min(of.true) + 2 * of.gamma, at=i)
 
 
 @training_error_never_grows_with_degree.printed(
@@ -104,12 +114,22 @@ def chernoff_with_any_accuracy(query: RectangleQuery) -> Law:
         yield at_most("P(off by more than εn)", tail(s, q, epsilon), 2 * exp(-(epsilon**2) * s / (3 * q)))
 
 
+@hold_out_thirty_percent.printed(
+    "cs229-learning-theory/holdout-fraction-30-percent",
+    mistake="Missing hypothesis: 0.3m and 0.7m are numbers of examples only if 10 divides m; else they are rounded.",
+)
+def shares_without_rounding(run: HeldOut) -> Law:
+    """30% of the data are held out: the models are compared when trained on 0.7m examples."""
+    for h in run.selection.trained:
+        yield equal("examples trained on, and 0.7m", len(h.train), Fraction(7 * run.sample.m, 10), at=h)
+
+
 @k_fold_cross_validation.printed(
-    "cs229-learning-theory/kfold-partition",
+    ["cs229-learning-theory/kfold-partition", "cs229-learning-theory/kfold-cost-and-fraction"],
     mistake="Missing hypothesis: m/k is a number of examples only if k divides m; else the folds have ⌊m/k⌋ and ⌈m/k⌉.",
 )
 def folds_of_equal_size(run: CrossValidated) -> Law:
-    """S is split into k disjoint subsets of m/k examples each."""
+    """S is split into k disjoint subsets of m/k examples each, so 1/k of the data is held out each time."""
     for h in run.compared[0]:
         for test in h.tests:
             yield equal("examples in a fold", len(test), Fraction(run.sample.m, run.sample.k), at=h)

@@ -77,14 +77,14 @@ class ClassAndExamples(LabelledClass):
 
 @sample_type
 class TooFew:
-    """m ≤ d/2 examples, drawn from d equally likely points."""
+    """m ≤ d examples, at least one, drawn from d equally likely points."""
 
     d: int
     drawn: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if not 0 < 2 * len(self.drawn) <= self.d <= 2 * MOST_POINTS or any(not 0 <= i < self.d for i in self.drawn):
-            raise HypothesisNotMet("there must be examples, at most half as many as points")
+        if not 0 < len(self.drawn) <= self.d <= 2 * MOST_POINTS or any(not 0 <= i < self.d for i in self.drawn):
+            raise HypothesisNotMet("there must be examples, at most as many as points")
 
     @cached_property
     def largest_error(self) -> Fraction:
@@ -93,9 +93,7 @@ class TooFew:
         return max(abs(sum((shares[i] for i in h), Fraction(0))) for h in powerset(range(self.d)))
 
 
-@vc_sample_size_suffices.literally(
-    "cs229-learning-theory/finite-vc-implies-uniform-convergence", "cs229-learning-theory/sample-complexity-linear-in-vc"
-)
+@vc_sample_size_suffices.literally("cs229-learning-theory/sample-complexity-linear-in-vc")
 def examples_suffice_for_any_class(run: Examples[ClassAndAccuracy]) -> Law:
     """m examples make P(sup |ε(h) − ε̂(h)| > ε) ≤ δ for a class of VC dimension d, whatever the distribution and the labels."""
     sample, epsilon = run.sample, Fraction(run.sample.epsilon)
@@ -116,10 +114,14 @@ def deviation_bound_of_any_class(run: Deviation[ClassAndExamples]) -> Law:
 
 
 @vc_sample_size_suffices.literally()
-def half_as_many_examples_are_too_few(sample: TooFew) -> Law:
-    """With m ≤ d/2 examples some h of a class of VC dimension d is off by ½, whichever are drawn: m must grow like d."""
-    yield exercised("more than one example", len(sample.drawn) > 1)
-    yield at_least("sup |ε(h) − ε̂(h)| on d/2 examples", sample.largest_error, Fraction(1, 2))
+def fewer_examples_than_a_share_of_d_are_too_few(sample: TooFew) -> Law:
+    """Whichever m of d equally likely points are drawn, some h of a class of VC dimension d is off by 1 − m/d.
+
+    So |ε(h) − ε̂(h)| ≤ γ for all h needs m ≥ (1 − γ)d: m must grow like d, for every γ < 1.
+    """
+    m, d = len(sample.drawn), sample.d
+    yield exercised("more than one example", m > 1)
+    yield at_least("sup |ε(h) − ε̂(h)| on m < d examples, and 1 − m/d", sample.largest_error, 1 - Fraction(m, d))
 
 
 def _labelled(draw: st.DrawFn, kind: Callable[..., Labelled], more: Rational) -> Labelled:
@@ -145,6 +147,6 @@ def classes_and_examples(draw: st.DrawFn) -> ClassAndExamples:
 
 @strategy(TooFew)
 def too_few(draw: st.DrawFn) -> TooFew:
-    """Up to six examples of up to twelve points."""
+    """Up to as many examples as points, of which there are at most twelve."""
     d = draw(st.integers(2, 2 * MOST_POINTS))
-    return TooFew(d, tuple(draw(st.lists(st.integers(0, d - 1), min_size=1, max_size=d // 2))))
+    return TooFew(d, tuple(draw(st.lists(st.integers(0, d - 1), min_size=1, max_size=d))))

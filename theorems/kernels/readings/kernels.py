@@ -22,7 +22,7 @@ from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import Idle, ImplementationFailed
 from ...perceptron.samples.streams import SeparableStream, products
 from ..oracles.definiteness import negative_direction, worst_direction
-from ..samples.functionals import PolynomialFunctional
+from ..samples.functionals import EvaluationPoints, PolynomialFunctional
 from ..samples.matrices import BlockPair, SymmetricMatrix, SymmetricPair
 from ..samples.monomials import PolynomiallyLabelled, monomial
 from ..samples.points import DistinctPoints, Expansion, ImageExpansion, Points, SignedSeries
@@ -615,3 +615,12 @@ class Representation(Reading[PolynomialFunctional], role=Representer):
         if len(h) != len(values):
             raise ImplementationFailed(f"returned {len(h)} coefficients, not {len(values)}")
         return h
+
+
+class Evaluations(Reading[EvaluationPoints], role=Representer):
+    """The representers of the evaluations at two points x and y: K_x and K_y, by their coefficients."""
+
+    @cached_property
+    def representers(self) -> tuple[np.ndarray, np.ndarray]:
+        at_x, at_y = (Representation(self.make, self.sample.evaluation(t)).h for t in (self.sample.x, self.sample.y))
+        return at_x, at_y

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.samples.base import excluded, sample_type, strategy
-from ....properties.samples.tables import Row, integer_rows
+from ....properties.samples.tables import Rational, Row, integer_rows
 
 
 def hilbert(n: int) -> np.ndarray:
@@ -58,6 +58,27 @@ class ClaimedBound:
     def G(self) -> np.ndarray:
         """The Gram matrix of 1, x, …, x^k."""
         return hilbert(self.k + 1)
+
+
+@sample_type
+@excluded("f has no coefficient", lambda self: not self.f)
+class EvaluationPoints:
+    """A polynomial f by its coefficients, of the space of polynomials of at most its degree, and two points x and y."""
+
+    f: Row
+    x: Rational
+    y: Rational
+
+    def evaluation(self, t: Rational) -> PolynomialFunctional:
+        """p ↦ p(t) on that space, with f."""
+        return PolynomialFunctional(tuple(Fraction(t) ** j for j in range(len(self.f))), self.f)
+
+
+@strategy(EvaluationPoints)
+def evaluation_points(draw: st.DrawFn) -> EvaluationPoints:
+    """Degrees up to 4, and points among quarters from −1 to 2, in [0, 1] and outside."""
+    point = st.integers(-4, 8).map(lambda quarters: Fraction(quarters, 4))
+    return EvaluationPoints(draw(integer_rows(draw(st.integers(1, 5)), 3)), draw(point), draw(point))
 
 
 @strategy(PolynomialFunctional)

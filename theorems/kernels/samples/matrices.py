@@ -9,6 +9,8 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers.exact import exact_vector
+from ....properties.oracles.margin import nearest_point_weights
 from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import factor
@@ -151,6 +153,12 @@ class BlockPair:
     def K(self) -> np.ndarray:
         """diag(K₁, K₁), exactly."""
         return np.kron(np.array([[1, 0], [0, 1]], dtype=object), self.curve.exact)
+
+    @cached_property
+    def solution(self) -> np.ndarray:
+        """y₁ of least y₁ᵀK₁y₁ with K₁y₁ ≥ 1: the weights of the nearest point of the images' hull, divided by its squared norm."""
+        weights, squared = nearest_point_weights(self.curve.exact)
+        return exact_vector(weights) / Fraction(squared)
 
 
 # ------------------------------------------------------------------------------------------------------- strategies

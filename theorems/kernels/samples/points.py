@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import factor, hypothesis
-from ....properties.samples.tables import Rational, Row, Table, gram_of, integer_rows
+from ....properties.samples.tables import Rational, Row, Table, gram_of, integer_rows, unit_rows
 
 
 @sample_type
@@ -51,6 +51,12 @@ class Triple(Points):
         super().__post_init__()
         if self.n != 3:
             raise HypothesisNotMet(f"{self.n} points, not 3")
+
+
+@sample_type
+@excluded("an image has another length than 1", lambda self: any(v != 1 for v in self.inner.diagonal()))
+class UnitImages(Triple):
+    """Three images of length 1, exactly."""
 
 
 @sample_type
@@ -200,6 +206,13 @@ def triples(draw: st.DrawFn) -> Triple:
     if draw(st.integers(0, 2)) == 2:
         return Triple(tuple(tuple(a + t * b for a, b in zip(first, step, strict=True)) for t in range(3)))
     return Triple((first, step, draw(rows)))
+
+
+@strategy(UnitImages)
+def unit_images(draw: st.DrawFn) -> UnitImages:
+    """Unit vectors of R², R⁴ or R⁵: ±eᵢ, and those with entries ±½."""
+    d = draw(st.sampled_from([2, 4, 4, 5]))
+    return UnitImages(draw(st.tuples(*[unit_rows(d)] * 3)))
 
 
 @strategy(Expansion)

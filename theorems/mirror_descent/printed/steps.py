@@ -50,7 +50,8 @@ def closed_form_within_constraints(of: Confined) -> Law:
 
 @regret_of_mirror_descent.printed(
     "ml-notes/online-mirror-descent-total-regret",
-    mistake="The total regret need not converge: on x, −x, x, … with α = c/√T it is c√T/2. The mean regret does: it is O(1/√T).",
+    mistake="The total regret need not converge: on x, −x, x, … with α = c/√T it is c√T/2 for even T. The mean regret does: it is"
+    " O(1/√T).",
 )
 def total_regret_converges(runs: Horizons) -> Law:
     """Printed: though the functions differ, the total regret still converges: four times as many rounds do not double it."""

@@ -278,7 +278,7 @@ REGIMES = [
 def near_and_far(draw: st.DrawFn) -> NearAndFar:
     """One near point; the others anywhere, mostly just as far as the far ones are, and as many of them as there may be."""
     d, k, tables, near, far = draw(st.sampled_from(REGIMES))
-    flips = lambda count: tuple(int(i < count) for i in range(d))  # noqa: E731
+    flips = lambda count: tuple(draw(st.permutations([int(i < count) for i in range(d)])))  # noqa: E731
     share = (1 - Fraction(far, d)) ** k
     most = min(int(1 / share) if share else 9, 9)
     others = draw(st.lists(st.sampled_from([far, far, far, *range(d + 1)]), max_size=most - 1))

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ....properties.numbers.exact import exp
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
-from ..finite_classes import consistent_hypotheses_are_good, representative_samples_cost_two_epsilon
+from ..finite_classes import consistent_hypotheses_are_good, empirical_risk_is_unbiased, representative_samples_cost_two_epsilon
 from ..readings import Learnt
 from ..sample_sizes import examples_for_uniform_convergence
 from ..samples.classes import AgnosticClass, BoundedLosses, Losses
@@ -29,6 +29,15 @@ def best_threshold_of_infinitely_many(level: Level) -> Law:
     """
     risk = lambda j: 1 - sum(Fraction(1, 2**k) for k in range(1, j + 1))  # noqa: E731  the points 1/k < 1/j are called 1
     yield at_most("L_D(h), and L_D of all other h", risk(level.j), risk(level.j + 1))
+
+
+@empirical_risk_is_unbiased.literally()
+def mean_of_any_losses(losses: Losses) -> Law:
+    """L_S(h) has the mean L_D(h) for any losses ℓ ≥ 0."""
+    yield exercised("a loss above 1, and several draws", max(map(max, losses.losses)) > 1 and losses.m > 1)
+    for h, L in enumerate(losses.risks):
+        mean = sum(draw.p * draw.errors[h] for draw in losses.draws)
+        yield equal("E L_S(h), and L_D(h), for any losses", mean, L, at=h)
 
 
 @consistent_hypotheses_are_good.literally("ml-notes/realizability-implies-zero-empirical-risk")
@@ -133,7 +142,8 @@ def learner_that_forgets_an_example(world: RealizableClass) -> Law:
     yield exercised("it makes mistakes on S, and there are bad hypotheses", wrong > 0 and world.bad)
     yield equal("P(A(S) is wrong on the last example), and E L_D(A(S))", wrong, sum(p * world.risks[h] for p, h in drawn))
     for h in world.bad:
-        yield greater("L_D of a constant learner, and ε", world.risks[h], world.epsilon, at=h)
+        fails = sum(draw.p for draw in world.draws if world.risks[h] > world.epsilon)
+        yield equal("P(L_D(A(S)) > ε) of a constant learner, and 1", fails, 1, at=h)
 
 
 @examples_for_uniform_convergence.printed(

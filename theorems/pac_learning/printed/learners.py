@@ -74,7 +74,7 @@ def pairs_of_labelings_disagree(learner: AnyLearner) -> Law:
 
 @no_free_lunch.printed(
     "ml-notes/reverse-markov-one-seventh",
-    mistake="a must be positive: Markov's inequality divides by it, and for a < 0 the bound exceeds 1.",
+    mistake="a must be positive: Markov's inequality divides by it, and for a < 0 the bound is at least 1, and P(X > 1 − a) is 0.",
     witness=lambda: UnitVariable((0,), (1,), Fraction(-1)),
 )
 def markov_for_every_a(X: UnitVariable) -> Law:

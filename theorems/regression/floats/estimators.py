@@ -22,7 +22,6 @@ from ..lasso import l1_ball_makes_sparse, lasso_penalty_for_a_bound, penalty_add
 from ..logistic_estimator import fitted_probabilities, logistic_conditions, logistic_minimum, mean_probability_is_the_share
 from ..logistic_regression import cross_entropy_is_entropy_plus_divergence, sigmoid_is_a_probability
 from ..oracles.least_squares import pseudo_inverse_norm
-from ..printed.claims import decay_rests_at_the_ridge_solution
 from ..readings.logistic import LogisticFit, ModelFit
 from ..readings.models import (
     ConsistentPath,
@@ -196,13 +195,6 @@ def of_steps(run: ConsistentPath, t: int) -> Number:
 def decayed_entry(run: DecayedStep, k: int) -> Allowance:
     """As in `of_descent`: the decay scales by at most 1, and its factor rounds."""
     return rounding(of_descent(run.sample, run.w)[k], "float64 sums of a step")
-
-
-@decay_rests_at_the_ridge_solution.within("the step from the ridge solution")
-def resting_entry(run: DecayedStep, k: int) -> Allowance:
-    """As in `decayed_entry`; and the step starts from the float64 numbers nearest to the solution, each off by u relative."""
-    near = run.near_the_solution
-    return rounding(of_descent(run.sample, near)[k] + 2 * UNIT_ROUNDOFF * abs(near[k]), "float64 sums of a step")
 
 
 @soft_threshold_is_the_proximal_step.within("w', and ŵ nearer to 0 by ηλ")

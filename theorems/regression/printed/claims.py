@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ....properties.numbers.exact import sqrt
-from ....properties.statements.conclusions import Law, at_most, equal, is_true, less
+from ....properties.statements.conclusions import Law, at_most, is_true, less
 from ..lasso import l1_ball_makes_sparse
 from ..linear_regression import (
     least_squares_solution,
     sgd_with_small_steps_converges,
 )
 from ..oracles.least_squares import ball_value
-from ..readings.models import DecayedStep, DescentPath
-from ..ridge import penalty_for_a_bound, weight_decay_step
+from ..readings.models import DescentPath
+from ..ridge import penalty_for_a_bound
 from ..samples.tables import BallPoint, BoundedNorm, RegressionData, StepSizeRun
 
 
@@ -28,7 +28,8 @@ def inverse_always_exists(data: RegressionData) -> Law:
 
 @l1_ball_makes_sparse.printed(
     "ml-notes/l1-ball-corner-sparsity",
-    mistake="The optimum in the ball is its point nearest to the unconstrained one only if XᵀX is a multiple of the identity.",
+    mistake="The optimum in the ball need not be its point nearest to the unconstrained one: it is if XᵀX is a multiple of the"
+    " identity.",
     witness=lambda: BoundedNorm(((1, 0), (0, 2)), (2, 1), 1),
 )
 def corner_regions_lead_to_zeros(bound: BoundedNorm) -> Law:
@@ -45,7 +46,8 @@ def corner_regions_lead_to_zeros(bound: BoundedNorm) -> Law:
 
 @sgd_with_small_steps_converges.printed(
     "ml-notes/sgd-always-converges",
-    mistake="Missing hypothesis on the step size: a step multiplies the residual by 1 − η‖x‖², which is −1 or less from 2/‖x‖² on.",
+    mistake="Missing hypotheses: on the step size, for a step multiplies the residual by 1 − η‖x‖², which is −1 or less from 2/‖x‖²"
+    " on; and an exact fit, for between two targets of one point a constant step does not settle.",
     witness=lambda: StepSizeRun(((1,),), (1,), (0,), Fraction(2)),
 )
 def sgd_converges_for_any_step(run: DescentPath[StepSizeRun]) -> Law:
@@ -71,13 +73,3 @@ def penalty_for_every_bound(bound: BoundedNorm) -> Law:
     """Printed: for any c there is a corresponding λ. But (XᵀX + λI)w = Xᵀy ≠ 0 has no solution w = 0, whatever λ is."""
     some = bound.c > 0 or not any(bound.exact_X.T @ bound.exact_y)
     yield is_true("some λ has a ridge solution with ‖w‖² ≤ c", some)
-
-
-@weight_decay_step.printed(
-    "ml-notes/ridge-two-step-gd-weight-decay",
-    mistake="A first-order approximation: these steps rest at the ridge solution for λ/(1 − ηλ), so that of λ is left again.",
-)
-def decay_rests_at_the_ridge_solution(run: DecayedStep) -> Law:
-    """Printed: another way to solve the ridge problem is the gradient step followed by weight decay: so its solution stays."""
-    for k, after in enumerate(run.step_from(run.near_the_solution)):
-        yield equal("the step from the ridge solution", after, run.ridge_solution[k], at=k)

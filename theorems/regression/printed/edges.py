@@ -47,7 +47,7 @@ def decay_by_any_step(of: PenalisedEntry) -> Law:
 
 @soft_threshold_is_the_proximal_step.literally()
 def threshold_of_any_step(of: PenalisedEntry) -> Law:
-    """For every ηλ ≥ 0, also of 1 and more: the threshold is continuous, and minimises ½(u − ŵ)² + ηλ|u|."""
+    """For every ηλ ≥ 0, also of 1 and more: the threshold and the way of a step are continuous; it minimises ½(u − ŵ)² + ηλ|u|."""
     t, hat = abs(of.eta * of.penalty), of.w - of.eta * of.g
     shrunk = lambda v: max(v - t, 0) + min(v + t, 0)  # noqa: E731
     new = shrunk(hat)
@@ -55,6 +55,9 @@ def threshold_of_any_step(of: PenalisedEntry) -> Law:
     printed = hat - t if hat > t else hat + t if hat < -t else Fraction(0)
     yield equal("w', as printed, for any ηλ ≥ 0", new, printed)
     yield at_most("|w' − u'|, for any ηλ ≥ 0", abs(new - shrunk(of.u)), abs(hat - of.u))
+    v = of.u + of.eta * of.g  # from where û = u
+    way = abs((of.w - new) - (v - shrunk(of.u)))
+    yield at_most("|(w − w') − (v − v')|, for any ηλ ≥ 0", way, abs(of.w - v) + abs(hat - of.u))
     value, other = (((v - hat) ** 2) / Fraction(2) + t * abs(v) for v in (new, of.u))
     yield at_most("½(w' − ŵ)² + ηλ|w'|, for any ηλ ≥ 0", value, other)
 

@@ -386,16 +386,6 @@ class DecayedStep(_StepFrom, role=DecayStep):
         state = self.sample
         return shrunk(state, state.n * state.penalty / (1 - state.eta * state.penalty))
 
-    @cached_property
-    def ridge_solution(self) -> np.ndarray:
-        """The certified ridge solution for the penalty λ on the mean loss."""
-        return shrunk(self.sample, self.sample.n * self.sample.penalty)
-
-    @cached_property
-    def near_the_solution(self) -> np.ndarray:
-        """The float64 numbers nearest to the ridge solution."""
-        return exact_vector(self.ridge_solution.astype(float))
-
 
 # -------------------------------------------------------------------------------------------------------------------- LASSO
 

@@ -154,7 +154,21 @@ def _shifted(points: ThreePoints) -> list[tuple[Any, Any, Rational, Rational]]:
 # ----------------------------------------------------------------------------------------------------------- of gradients
 
 
-@gradients_bound_the_divergence.literally("ml-notes/smooth-convex-lower-bound-equivalence")
+@gradients_bound_the_divergence.printed(
+    "ml-notes/smooth-convex-lower-bound-equivalence",
+    mistake="Too strong: the form is equivalent to convexity with L-smoothness; strictness it does not give, as f = 0 shows.",
+)
+def strictly_convex_where_gradients_are_near(points: ConvexPoints) -> Law:
+    """Printed: the form is equivalent to L-smoothness with strict convexity, so that a convex f, which has it, is strictly so."""
+    f, (x, y, _) = points.f, points.points
+    g = f.gradient(x) - f.gradient(y)
+    yield exercised("the points differ", any(x != y))
+    if any(x != y):
+        yield at_least("2L(f(y) − f(x) − ⟨∇f(x), y − x⟩), of a convex f", 2 * f.highest * f.divergence(y, x), g @ g, at=(x, y))
+        yield greater("f(y) − f(x) − ⟨∇f(x), y − x⟩ > 0 for x ≠ y", f.divergence(y, x), 0, at=(x, y))
+
+
+@gradients_bound_the_divergence.literally()
 def smooth_if_and_only_if_gradients_are_near(query: CurvatureQuery) -> Law:
     """A convex f is k-smooth if and only if f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + ‖∇f(x) − ∇f(y)‖²/(2k) for all x and y."""
     f, k = query.f, query.k

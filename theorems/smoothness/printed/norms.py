@@ -7,7 +7,7 @@ from typing import Any
 
 from ....properties.numbers.exact import exact_vector, power
 from ....properties.samples.tables import Rational
-from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
+from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
 from ..bregman import curvature_bounds_the_divergence, three_point_identity
 from ..dual_norms import dual_norm_is_attained
 from ..samples.entropy import PowersOfTwo, TwoDistributions
@@ -30,12 +30,20 @@ def any_exponent_gives_a_norm(vectors: AnyExponent) -> Law:
 
 @dual_norm_is_attained.literally()
 def exponents_from_1_give_norms(vectors: NormedPoints) -> Law:
-    """For p ≥ 1, ‖·‖ₚ has the triangle inequality, is homogeneous, and is 0 for 0 only."""
+    """For p ≥ 1, ‖·‖ₚ has the triangle inequality, is homogeneous, and is 0 for 0 only; for n < 1, ‖e₁ + e₂‖ₙ > ‖e₁‖ₙ + ‖e₂‖ₙ."""
     x, z, p = exact_vector(vectors.x), exact_vector(vectors.z), vectors.p
     yield exercised("the vectors are not proportional", not _proportional(vectors))
     if not _proportional(vectors):  # of proportional ones it is that of numbers
         yield at_most("‖x + z‖ₚ", norm(x + z, p), norm(x, p) + norm(z, p))
     yield equal("‖x‖ₚ = 0, and x = 0", norm(x, p) == 0, not any(x))
+    if p is None:
+        yield equal("‖cx‖ for p = ∞", norm(-4 * x, p), 4 * norm(x, p))
+        return
+    if 2 * p % 1 == 0:  # the powers of squares are rational
+        squares = x**2
+        yield equal("‖cx‖ₚᵖ", sum(power(abs(-4 * v), p) for v in squares), power(4, p) * sum(power(v, p) for v in squares))
+    n = Fraction(p) / (1 + p)
+    yield greater("‖e₁ + e₂‖ₙ for n = p/(1 + p) < 1", norm((1, 1), n), norm((1, 0), n) + norm((0, 1), n))
 
 
 def _proportional(vectors: AnyExponent) -> bool:
@@ -45,15 +53,29 @@ def _proportional(vectors: AnyExponent) -> bool:
 
 @dual_norm_is_attained.literally("ml-notes/young-inequality-lp", "ml-notes/conjugate-of-lp-power")
 def conjugate_of_a_power(vectors: NormedPoints) -> Law:
-    """For 1 < p < ∞, ‖x‖ₚᵖ/p + ‖y‖_q^q/q ≥ ⟨x,y⟩ for all x, with equality at some x: the second is the conjugate of the first."""
+    """For 1 < p < ∞, ‖x‖ₚᵖ/p + ‖y‖_q^q/q ≥ ⟨x,y⟩ for all x, with equality at some x: the second is the conjugate of the first.
+
+    As ‖y‖_∞^∞/∞, 0 for ‖y‖_∞ ≤ 1 and else ∞, is the conjugate of ‖x‖₁; and ‖y‖₁ that of ‖x‖_∞^∞/∞.
+    """
     p = vectors.p
+    x, z = exact_vector(vectors.x), exact_vector(vectors.z)
     yield exercised("1 < p < ∞", p not in (1, None))
-    if p is None or p == 1:
+    if p == 1:
+        if norm(z, None) <= 1:
+            yield at_most("⟨x,y⟩ − ‖x‖₁, for ‖y‖_∞ ≤ 1", x @ z, norm(x, 1))
+        else:
+            far = 64 * steepest(z, 1)
+            yield at_least("⟨x,y⟩ − ‖x‖₁ far away, for ‖y‖_∞ > 1", far @ z - norm(far, 1), 64 * (norm(z, None) - 1))
         return
-    q, x = Fraction(p) / (p - 1), exact_vector(vectors.x)
+    if p is None:
+        if norm(x, None) <= 1:
+            yield at_most("⟨x,y⟩, for ‖x‖_∞ ≤ 1", x @ z, norm(z, 1))
+        yield equal("⟨x,y⟩ at the best x with ‖x‖_∞ ≤ 1", steepest(z, None) @ z, norm(z, 1))
+        return
+    q = Fraction(p) / (p - 1)
     y = exact_vector([v * abs(v) for v in vectors.z])  # squares, whose powers are rational for p = 3/2, 2 and 3
     share = lambda v, r: sum(power(abs(e), r) for e in v) / Fraction(r)  # noqa: E731
-    yield at_least("‖x‖ₚᵖ/p + ‖y‖_q^q/q", share(vectors.x, p) + share(vectors.z, q), x @ exact_vector(vectors.z))
+    yield at_least("‖x‖ₚᵖ/p + ‖y‖_q^q/q", share(vectors.x, p) + share(vectors.z, q), x @ z)
     if p in (Fraction(3, 2), 2, 3):
         best = steepest(y, p)
         yield equal("⟨x,y⟩ − ‖x‖ₚᵖ/p at the best x", best @ y - share(best, p), share(y, q))
@@ -183,7 +205,7 @@ def _bulges(plane: PlaneQuadratic, k: Rational, x: Any, y: Any, share: Rational 
 def constants_of_the_inverse(plane: PlaneQuadratic) -> Law:
     """If ½xᵀHx is μ-strongly convex and L-smooth, ½θᵀH⁻¹θ is 1/μ-smooth and 1/L-strongly convex in the dual norm; so are gradients.
 
-    That is, ‖Hv‖_*²/L ≤ vᵀHv ≤ ‖Hv‖_*²/μ.
+    That is, ‖Hv‖_*²/L ≤ vᵀHv ≤ ‖Hv‖_*²/μ; and the first with k in the place of L, for all v, only if f is k-smooth.
     """
     yield exercised("f is strongly convex", plane.mu > 0)
     if plane.mu > 0:
@@ -196,6 +218,10 @@ def constants_of_the_inverse(plane: PlaneQuadratic) -> Law:
             gap, slopes = 2 * plane.above_the_tangent(x, y), plane.dual_length2(plane.gradient(x - y))
             yield at_most("2μ·D(x,y), under any norm", plane.mu * gap, slopes, at=(x, y))
             yield at_least("2L·D(x,y), under any norm", plane.L * gap, slopes, at=(x, y))
+        for k in (plane.L, plane.L + Fraction(1, 8), plane.L - Fraction(1, 8)):
+            gaps = [(2 * k * plane.above_the_tangent(y, x), plane.dual_length2(plane.gradient(x - y))) for x, y in plane.pairs]
+            near = k > 0 and all(gap >= slopes for gap, slopes in gaps)
+            yield equal("f is k-smooth, and D(y,x) ≥ ‖∇f(x) − ∇f(y)‖_*²/(2k), under any norm", k >= plane.L, near)
 
 
 @curvature_bounds_the_divergence.literally("ml-notes/bregman-strong-convexity-lower-bound")
@@ -226,6 +252,13 @@ def divergence_of_entropy_is_relative_entropy(pair: PowersOfTwo) -> Law:
     """Printed: for Φ = Σxᵢ log xᵢ, D_Φ(x,y) is the relative entropy Σxᵢ log(xᵢ/yᵢ)."""
     yield exercised("the vectors differ", pair.x != pair.y)
     yield equal("D_Φ(x,y) and Σxᵢ log(xᵢ/yᵢ), of any vectors, as a·log 2 + b", pair.divergence, (pair.relative_entropy, 0))
+
+
+@three_point_identity.literally()
+def divergence_of_entropy(pair: PowersOfTwo) -> Law:
+    """For Φ = Σxᵢ log xᵢ and positive vectors, D_Φ(x,y) = Σxᵢ log(xᵢ/yᵢ) − Σxᵢ + Σyᵢ."""
+    yield exercised("the sums differ", pair.rise != 0)
+    yield equal("D_Φ(x,y), as a·log 2 + b with the sums", pair.divergence, (pair.relative_entropy, pair.rise))
 
 
 @three_point_identity.literally()

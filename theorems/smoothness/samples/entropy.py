@@ -26,6 +26,11 @@ class PowersOfTwo:
         return sum(_two(a) * (a - b) for a, b in zip(self.x, self.y, strict=True))
 
     @property
+    def rise(self) -> Rational:
+        """Σyᵢ − Σxᵢ."""
+        return sum(map(_two, self.y)) - sum(map(_two, self.x))
+
+    @property
     def divergence(self) -> tuple[Rational, Rational]:
         """Φ(x) − Φ(y) − ⟨∇Φ(y), x − y⟩ for Φ = Σxᵢ log xᵢ, where ∇Φ(y) = 1 + log y: as (a, b), of a·log 2 + b."""
         pairs = list(zip(self.x, self.y, strict=True))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
+from ....properties.numbers.exact import exp, log
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from .rip import hadamard
@@ -91,6 +92,34 @@ class GaussianDirection:
             yield draw(self.n, self.d, rng)
 
 
+@sample_type
+@excluded("c₁, c₂ and δ are positive, and δ is below 1", lambda self: min(self.c1, self.c2, self.delta) <= 0 or self.delta >= 1)
+@excluded("ε is below 1, or more than one row is asked for", lambda self: self.epsilon < 1 or self.asked > 1)
+class OneGaussianRow:
+    r"""Constants $c_1,c_2$ that are said to do, δ, and s = d = 2·half with ε = half − 1, for which they ask for n = 1 row."""
+
+    c1: int
+    c2: int
+    delta: Fraction
+    half: int
+
+    @property
+    def epsilon(self) -> int:
+        return self.half - 1
+
+    @cached_property
+    def asked(self) -> Any:
+        """c₁s log(c₂d/(δε))/ε²."""
+        d = 2 * self.half
+        return self.c1 * d * log(self.c2 * d / (self.delta * self.epsilon)) / self.epsilon**2
+
+    @cached_property
+    def probability(self) -> Any:
+        """That one row W of N(0, 1) entries is (ε, d)-RIP: ‖W‖² ≤ 1 + ε, where ‖W‖² is χ² with d degrees of freedom, d even."""
+        t = Fraction(1 + self.epsilon, 2)
+        return 1 - exp(-t) * sum(t**k / math.factorial(k) for k in range(self.half))
+
+
 @strategy(GaussianDesign)
 def gaussian_designs(draw: st.DrawFn) -> GaussianDesign:
     """Up to six columns and three of them at a time, ε from 1/4 to 3/4, δ = 1/100."""
@@ -106,3 +135,13 @@ def gaussian_directions(draw: st.DrawFn) -> GaussianDirection:
     n, d = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     u = draw(st.sampled_from([(1,) * d, (1,) + (0,) * (d - 1), tuple(range(1, d + 1)), tuple(int(v) for v in hadamard(2)[1][:d])]))
     return GaussianDirection(n, u, draw(st.integers(0, 2**16)))
+
+
+@strategy(OneGaussianRow)
+def one_gaussian_rows(draw: st.DrawFn) -> OneGaussianRow:
+    """Small constants and the theorem's, δ of a tenth or a hundredth, and a d for which one row is asked for."""
+    c1, c2 = draw(st.sampled_from([(1, 1), (1, 8), (4, 2), (24, 49)]))
+    delta, half = draw(st.sampled_from([Fraction(1, 100), Fraction(1, 10)])), draw(st.integers(2, 4))
+    while c1 * 2 * half * math.log(c2 * 2 * half / (delta * (half - 1))) > (half - 1) ** 2:
+        half += 1
+    return OneGaussianRow(c1, c2, delta, half + draw(st.integers(1, 3)))

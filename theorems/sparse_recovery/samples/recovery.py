@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, show, sqrt
 from ....properties.oracles.lp import LPOptimum
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row
+from ....properties.oracles.psd import definiteness
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.tables import Row, integer_rows
 from ..oracles.basis_pursuit import least_l1
 from ..oracles.rip import RIPConstant, rip_constant
 from .rip import Matrix, MatrixOrderVector, MatrixSample, families, hadamard, rip_matrices, scaled, small_matrices
@@ -98,8 +99,13 @@ class RecoveryProblem(MatrixOrderVector):
 
     def blocks(self, h: Any) -> list[list[int]]:
         """T₀, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
-        rest = sorted(set(range(self.d)) - set(self.largest), key=lambda i: (-abs(h[i]), i))
-        return [self.largest] + [rest[k : k + self.s] for k in range(0, len(rest), self.s)]
+        return blocks(h, self.largest, self.s)
+
+
+def blocks(h: Any, first: list[int], s: int) -> list[list[int]]:
+    """T₀, which is given, then T₁, T₂, …: outside T₀ the places by decreasing |h|, s at a time."""
+    rest = sorted(set(range(len(h))) - set(first), key=lambda i: (-abs(h[i]), i))
+    return [first] + [rest[k : k + s] for k in range(0, len(rest), s)]
 
 
 def head_per_tail(epsilon: Any, root: Any) -> Any:
@@ -149,6 +155,41 @@ class OneColumnLasso:
     def w(self) -> int | Fraction:
         """The minimiser: 0 is a subgradient of the objective there, y − w = λ·sign(w), or |y| ≤ λ and w = 0."""
         return max(abs(self.y) - self.lam, 0) * (1 if self.y > 0 else -1)
+
+
+@sample_type
+@excluded("r has another length, or is orthogonal to all columns", lambda self: len(self.r) != self.n or not self.lam)
+@excluded("the system Xw = y has no solution", lambda self: definiteness(self.A @ self.A.T).rank < self.n)
+class LassoSolution(MatrixSample):
+    """A solution w of LASSO, min ½‖y − Xw‖² + λ‖w‖₁, by its optimality conditions: |Xᵀr| ≤ λ, and Xⱼᵀr = λ·sign(wⱼ) where wⱼ ≠ 0.
+
+    Given are X, of full row rank, the residual r = y − Xw, with λ the largest |Xⱼᵀr|, and |wⱼ| for the columns that have it.
+    """
+
+    r: Row
+    sizes: Row
+
+    BY_COLUMN: ClassVar[tuple[str, ...]] = ("sizes",)
+
+    @cached_property
+    def slopes(self) -> np.ndarray:
+        """Xᵀr."""
+        return self.A.T @ exact_vector(self.r)
+
+    @cached_property
+    def lam(self) -> Any:
+        return max(abs(self.slopes))
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        """The solution."""
+        signs = [(v > 0) - (v < 0) if abs(v) == self.lam else 0 for v in self.slopes]
+        return exact_vector([sign * abs(size) for sign, size in zip(signs, self.sizes, strict=True)])
+
+    @cached_property
+    def least(self) -> LPOptimum:
+        """The smallest 1-norm of a solution of Xw = y, for y = Xw + r: certified."""
+        return least_l1(self.A, self.A @ self.w + exact_vector(self.r))
 
 
 @sample_type
@@ -234,3 +275,12 @@ def consistent_systems(draw: st.DrawFn) -> ConsistentSystem:
 def one_column_lassos(draw: st.DrawFn) -> OneColumnLasso:
     """Small y and λ."""
     return OneColumnLasso(draw(st.integers(-4, 4)), draw(st.sampled_from([1, Fraction(1, 2), Fraction(1, 8)])))
+
+
+@strategy(LassoSolution)
+def lasso_solutions(draw: st.DrawFn) -> LassoSolution:
+    """The identity beside up to two more columns, and entries of w on the columns that are most along the residual."""
+    n, more = draw(st.integers(1, 3)), draw(st.integers(0, 2))
+    columns = [tuple(int(i == j) for i in range(n)) for j in range(n)] + [draw(integer_rows(n, 2)) for _ in range(more)]
+    r = draw(st.tuples(*[st.sampled_from([1, -1, Fraction(1, 8), 0])] * n).filter(any))
+    return LassoSolution(tuple(zip(*columns, strict=True)), r, draw(integer_rows(n + more, 3)))

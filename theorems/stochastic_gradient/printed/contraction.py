@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from hypothesis import strategies as st
 
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row
-from ....properties.statements.conclusions import Law, at_most, exercised, less
+from ....properties.statements.conclusions import Law, at_most, equal, exercised, less
 from ..rates import distance_under_bounded_second_moment, expected_gap_contracts, mean_under_bounded_second_moment
 from ..readings import Expected
 from ..samples.decaying import DecayingRun
@@ -20,8 +21,9 @@ from ..variance_reduction import round_of_svrg
 @sample_type
 @excluded("the curvatures must be positive", lambda self: not self.curvatures or min(self.curvatures) <= 0)
 @excluded("the snapshot is the minimum", lambda self: self.snapshot == 0)
-class LongRounds:
-    """Rounds of SVRG on f_k = ½a_kw² + ξ_kw, Σξ_k = 0, of length m = ⌈32L/μ⌉ with η = 1/(8L): ρ ≤ 2/3.
+@excluded("a round without steps", lambda self: self.m < 1)
+class SeveralRounds:
+    """Rounds of SVRG on f_k = ½a_kw² + ξ_kw, Σξ_k = 0, of length m with η = 1/(8L), which of all η makes ρ < 1 if any does.
 
     The snapshot is not 0. The tilts ξ_k cancel in v, so that the moments of w are known exactly, for a round of any length.
     """
@@ -29,6 +31,7 @@ class LongRounds:
     curvatures: Row
     snapshot: Rational
     rounds: int
+    m: int
 
     @property
     def L(self) -> Rational:
@@ -43,14 +46,10 @@ class LongRounds:
     def eta(self) -> Fraction:
         return 1 / Fraction(8 * self.L)
 
-    @property
-    def m(self) -> int:
-        return int(-(-32 * self.L // self.mu))
-
-    @property
-    def rho(self) -> Fraction:
-        slow = Fraction(2 * self.L * self.eta)
-        return 1 / (self.mu * self.eta * (1 - slow) * self.m) + slow / (1 - slow)
+    def rho(self, eta: Rational) -> Fraction:
+        """ρ with steps of size η < 1/(2L)."""
+        slow = Fraction(2 * self.L * eta)
+        return 1 / (self.mu * eta * (1 - slow) * self.m) + slow / (1 - slow)
 
     @cached_property
     def shares(self) -> list[Fraction]:
@@ -67,6 +66,12 @@ class LongRounds:
         return out
 
 
+@sample_type
+@excluded("the rounds are too short", lambda self: self.m * self.mu <= 16 * self.L)
+class LongRounds(SeveralRounds):
+    """Rounds of m > 16L/μ steps."""
+
+
 BITS = 60
 
 
@@ -79,31 +84,65 @@ def _rounded(v: Fraction, mixed: Fraction) -> Fraction:
     return _rounded_up(v) if mixed >= 0 else -_rounded_up(-v)
 
 
+def _rounds(draw: st.DrawFn, cls: Any, long: bool) -> Any:
+    curvatures = tuple(draw(st.lists(st.integers(1, 8), min_size=1, max_size=3)))
+    least = 16 * max(curvatures) * len(curvatures) // sum(curvatures) if long else 0
+    return cls(curvatures, draw(st.integers(-4, 4).filter(bool)), draw(st.integers(1, 6)), least + draw(st.integers(1, 48)))
+
+
+@strategy(SeveralRounds)
+def several_rounds(draw: st.DrawFn) -> SeveralRounds:
+    """Up to three functions, curvatures from 1 to 8, rounds short and long."""
+    return _rounds(draw, SeveralRounds, False)
+
+
 @strategy(LongRounds)
 def long_rounds(draw: st.DrawFn) -> LongRounds:
-    """Up to three functions, curvatures from 1 to 8."""
-    curvatures = tuple(draw(st.lists(st.integers(1, 8), min_size=1, max_size=3)))
-    return LongRounds(curvatures, draw(st.integers(-4, 4).filter(bool)), draw(st.integers(1, 6)))
+    """Rounds that are just long enough, and longer ones."""
+    return _rounds(draw, LongRounds, True)
+
+
+@round_of_svrg.printed(
+    "ml-notes/svrg-linear-convergence",
+    mistake="The length of a round matters too: some η has ρ < 1 if and only if m > 16L/μ, and then η = 1/(8L) has.",
+)
+def some_step_size_serves(of: SeveralRounds) -> Law:
+    """Printed: with a suitable η it is known to converge linearly, so that some η has ρ < 1, whatever the length of a round."""
+    yield exercised("the functions differ", len(set(of.curvatures)) > 1)
+    yield less("ρ, for the best η and any m", of.rho(of.eta), 1)
+
+
+@round_of_svrg.literally()
+def rounds_that_are_long_enough(of: SeveralRounds) -> Law:
+    """Some η has ρ < 1 if and only if m > 16L/μ: for ρ < 1 means mμη(1 − 4Lη) > 1, and η(1 − 4Lη) ≤ 1/(16L)."""
+    yield exercised("several steps", of.m > 1)
+    serves = any(of.rho(of.eta * share / Fraction(8)) < 1 for share in range(1, 32))
+    yield equal("ρ < 1 for some η, and m > 16L/μ", serves, of.m * of.mu > 16 * of.L)
 
 
 @round_of_svrg.literally()
 def long_rounds_contract(of: LongRounds) -> Law:
-    """With η = 1/(8L) and m = ⌈32L/μ⌉, ρ ≤ 2/3 < 1: after s rounds the expected gap of quadratics is at most ρˢ of the first."""
+    """With η = 1/(8L) and m > 16L/μ, ρ < 1: after s rounds the expected gap of quadratics is at most ρˢ of the first."""
     yield exercised("the functions differ", len(set(of.curvatures)) > 1)
-    yield less("ρ, for a suitable η and m", of.rho, 1)
+    rho = of.rho(of.eta)
+    yield less("ρ, for a suitable η and m", rho, 1)
     share = sum(of.shares) / of.m
     for s in range(1, of.rounds + 1):
         gap = of.mu * of.snapshot**2 / Fraction(2)
-        yield at_most("E F after s rounds, less F*", share**s * gap, of.rho**s * gap, at=s)
+        yield at_most("E F after s rounds, less F*", share**s * gap, rho**s * gap, at=s)
 
 
 @mean_under_bounded_second_moment.literally()
 def value_at_the_mean_iterate(E: Expected[NoisyConvexRun]) -> Law:
-    """For w̄_T = (w₀ + … + w_{T−1})/T of stochastic gradient descent, E f(w̄_T) is at most the mean of E f(w_i), i < T."""
-    T = E.run.T
+    """For w̄_T = (w₀ + … + w_{T−1})/T of stochastic gradient descent, E f(w̄_T) is at most the mean of E f(w_i), i < T.
+
+    And E f(w̄_T) − f* ≤ ‖w₀ − w*‖²/(2ηT) + ησ²/2, for η ≤ 1/L: that mean is as small as the one of i = 1, …, T.
+    """
+    T, eta = E.run.T, E.run.eta
     yield exercised("there is noise, and T > 1", E.variance > 0 and T > 1)
     at_mean = sum((E.run.value(sum(path[:T]) / Fraction(T)) for path in E.paths), Fraction(0)) / len(E.paths)
     yield at_most("E f(w̄_T), and the mean of E f(w_i)", at_mean, sum(E.values[:-1], Fraction(0)) / T)
+    yield at_most("E f(w̄_T) − f*", at_mean - E.run.least, E.distances2[0] / Fraction(2 * eta * T) + eta * E.variance / Fraction(2))
 
 
 @expected_gap_contracts.literally()

@@ -12,13 +12,18 @@ from ..samples.horizons import ConvexHorizons, SmoothHorizons
 
 @expected_descent.literally("ml-notes/sgd-nonconvex-stepsize-rate")
 def gradients_at_several_horizons(of: SeveralExpected[SmoothHorizons]) -> Law:
-    """With η = c/√T, √T·min E‖∇f(w_i)‖² ≤ 2(f(w₀) − f*)/c + Lcσ² for several T: a rate of 1/T^¼ for ‖∇f‖."""
+    """With η = c/√T, √T·min E‖∇f(w_i)‖² ≤ 2(f(w₀) − f*)/c + Lcσ² for several T: a rate of 1/T^¼ for ‖∇f‖.
+
+    With 1 for Lη the bound is σ² or more.
+    """
     run, variance = of.sample.run, of.sample.variance
     first = of.runs[0]
     yield exercised("there is noise, and it starts where the gradient is not 0", variance > 0 and first.gradients2[0] > 0)
     constant = 2 * (first.values[0] - run.least) / run.eta + run.L * run.eta * variance
     for r, E in of.each:
         yield at_most("√T·min E‖∇f(w_i)‖², for several T", r * min(E.gradients2[:-1]), constant, at=E.run.T)
+        relaxed = 2 * (first.values[0] - run.least) / (E.run.eta * E.run.T) + variance
+        yield at_least("2(f(w₀) − f*)/(ηT) + σ², at least σ²", relaxed, variance, at=E.run.T)
 
 
 @expected_distance.literally("ml-notes/sgd-convex-rate")

@@ -113,6 +113,16 @@ def mean_of_functions(of: SvrgRound) -> Law:
     yield at_most("‖∇F(w) − ∇F(w̃)‖²", slopes @ slopes, of.L**2 * 2 * half)
 
 
+@expected_descent.literally()
+def descent_before_it_is_halved(E: Expected[NoisyRun]) -> Law:
+    """E f(w') + η(1 − Lη/2)E‖∇f(w)‖² ≤ E f(w) + Lη²σ²/2."""
+    run = E.run
+    yield exercised("there is noise, and it starts where the gradient is not 0", E.variance > 0 and E.gradients2[0] > 0)
+    for i in range(run.T):
+        left = E.values[i + 1] + run.eta * (1 - run.L * run.eta / Fraction(2)) * E.gradients2[i]
+        yield at_most("E f(w') + η(1 − Lη/2)E‖∇f(w)‖²", left, E.values[i] + run.L * run.eta**2 * E.variance / Fraction(2), at=i)
+
+
 @expected_distance.literally()
 def noise_relaxed(E: Expected[NoisyConvexRun]) -> Law:
     """With 1 for Lη the mean of E f(w_i), i = 1, …, T, is at most f* + ‖w₀ − w*‖²/(2ηT) + ησ²: for η = c/√T as good a rate."""

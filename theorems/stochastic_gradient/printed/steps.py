@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
+from ....properties.samples.tables import Rational
+from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ..rates import distance_under_bounded_second_moment, expected_gap_contracts, mean_under_bounded_second_moment
 from ..readings import Counted, Expected, ExpectedRound, KinkedPaths
 from ..samples.decaying import DecayingRun, ParabolaWithoutNoise
-from ..samples.kinked import FixedStep, KinkedRun
+from ..samples.kinked import FixedStep, KinkedRun, KinkInEveryStep
 from ..samples.lipschitz import GradientQuery, bounds_the_slope
 from ..samples.rounds import FarRound
 from ..samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
+from ..samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
 from ..variance_reduction import round_of_svrg, step_of_svrg
 
 
@@ -62,15 +64,31 @@ def any_step_that_decays_for_the_distance(of: ParabolaWithoutNoise) -> Law:
     yield is_true("T‖w_T − w*‖² does not grow by a factor of 1 + 1/(8T) or more in each step", of.stops_growing(of.distances2))
 
 
+@distance_under_bounded_second_moment.printed(
+    "ml-notes/sgd-second-moment-strongly-convex-same-conclusion",
+    mistake="And it is of the distance: T(f(w_T) − f*) is not bounded without smoothness (Harvey, Liaw, Plan and Randhawa, 2019).",
+)
+def last_value_without_smoothness(of: KinkInEveryStep) -> Law:
+    """Printed: the same conclusion, so that T(f(w_T) − f*) stays behind ¼(1 + ½ + … + 1/T), which is not bounded; f* ≤ f(0) = 0."""
+    yield exercised("several steps", of.T > 1)
+    for x, g in of.steps:
+        yield equal("⟨h_i,w_i⟩, and the largest ⟨h_j,w_i⟩", (g - x) @ x, max(h @ x for h in of.rows), at=x)
+        yield at_most("‖g_i‖², of an f with a kink in every step", g @ g, 3, at=x)
+    harmonic = sum((Fraction(1, i) for i in range(1, of.T + 1)), Fraction(0))
+    yield less("T·f(w_T), and ¼(1 + ½ + … + 1/T)", of.T * of.value(of.last), harmonic / 4)
+
+
 @distance_under_bounded_second_moment.literally()
 def distance_shrinks_to_a_ball(E: Expected[NoisyStronglyConvexRun]) -> Law:
-    """For 2ημ ≤ 1, E‖w_i − w*‖² ≤ (1 − 2ημ)ⁱ‖w₀ − w*‖² + ηs²/(2μ)."""
+    """For 2ημ ≤ 1, E‖w_i − w*‖² ≤ (1 − 2ημ)ⁱ‖w₀ − w*‖² + ηs²/(2μ); else it is at most η²s² from the first step on."""
     run, q = E.run, 1 - 2 * E.run.eta * E.run.mu
-    yield exercised("there is noise, and 2ημ ≤ 1", E.variance > 0 and q >= 0)
-    if q >= 0:
-        ball = run.eta * E.second_moment / (2 * Fraction(run.mu))
-        for i in range(1, run.T + 1):
+    yield exercised("there is noise", E.variance > 0)
+    ball = run.eta * E.second_moment / (2 * Fraction(run.mu))
+    for i in range(1, run.T + 1):
+        if q >= 0:
             yield at_most("E‖w_i − w*‖², shrunk, and a ball", E.distances2[i], q**i * E.distances2[0] + ball, at=i)
+        else:
+            yield at_most("E‖w_i − w*‖² for 2ημ > 1, a ball", E.distances2[i], run.eta**2 * E.second_moment, at=i)
 
 
 @distance_under_bounded_second_moment.literally()
@@ -128,7 +146,10 @@ def mean_without_smoothness(E: KinkedPaths[KinkedRun]) -> Law:
     f, start = run.f, E.paths[0][0]
     yield exercised("there is noise", run.variance > 0)
     s2 = max(E.second_moments)
-    yield at_least("s², at least σ²", s2, run.variance)
+    slope = f.subgradient(start, "first")
+    drawn = sum(((slope + xi) @ (slope + xi) for xi in run.xi), Fraction(0)) / len(run.noise)
+    yield at_least("s², at least E‖G‖² of the draws at w₀", s2, drawn)
+    yield at_least("E‖G‖² of the draws, at least ‖∇f(w₀)‖² and σ²", drawn, max(slope @ slope, run.variance))
     for u in (0 * start, start, start + run.u):
         mean = sum((E.mean(f.value, i) for i in range(run.T)), Fraction(0)) / run.T
         bound = (start - u) @ (start - u) / Fraction(2 * run.eta * run.T) + run.eta * s2 / 2
@@ -146,6 +167,46 @@ def fixed_step_keeps_away(E: KinkedPaths[FixedStep]) -> Law:
 
 
 # -------------------------------------------------------------------------------------------------------------- SVRG
+
+
+def _share_of_the_last(s: SvrgRound, eta: Rational) -> Rational:
+    """ρ = qᵐ + ηL²(1 − qᵐ)/(μ(1 − ηL)) with q = 1 − 2ημ(1 − ηL)."""
+    slow = 1 - eta * s.L
+    power = (1 - 2 * eta * s.mu * slow) ** s.T
+    return power + eta * s.L**2 * (1 - power) / Fraction(s.mu * slow)
+
+
+def _away(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> tuple[Rational, Rational]:
+    """E‖w_m − w*‖² and ‖w̃ − w*‖²; here w* = 0."""
+    last = sum((path[-1] @ path[-1] for path in E.paths.values()), Fraction(0)) / len(E.paths)
+    return last, sum(v * v for v in E.sample.start)
+
+
+@round_of_svrg.printed(
+    "ml-notes/svrg-last-iterate-convergence-unproven",
+    mistake="It is proved: for small η each round shrinks the expected squared distance by a ρ < 1 (Tan, Ma, Dai and Qian, 2016).",
+    verdict="refuted",
+)
+def last_iterate_comes_no_nearer(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law:
+    """Printed: nobody can prove that it converges where w_m is the next snapshot, so that no bound with a ρ < 1 is at hand."""
+    rho = _share_of_the_last(E.sample, E.sample.eta)
+    last, start = _away(E)
+    yield exercised("ρ < 1", rho < 1)
+    yield is_true("no ρ < 1 bounds E‖w_m − w*‖² by ρ‖w̃ − w*‖²", rho >= 1 or last > rho * start)
+
+
+@round_of_svrg.literally()
+def last_iterate_comes_nearer(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law:
+    """E‖w_m − w*‖² ≤ ρ‖w̃ − w*‖² with ρ = qᵐ + ηL²(1 − qᵐ)/(μ(1 − ηL)), q = 1 − 2ημ(1 − ηL); ρ < 1 for η = μ/(4L²) at the most.
+
+    For E‖w' − w*‖² ≤ q‖w − w*‖² + 2η²L²‖w̃ − w*‖², by co-coercivity.
+    """
+    s = E.sample
+    last, start = _away(E)
+    yield exercised("there are several functions, and it is not at the minimum", s.n > 1 and start > 0)
+    yield at_most("E‖w_m − w*‖², of the last iterate", last, _share_of_the_last(s, s.eta) * start)
+    for part in (1, 2, 16):
+        yield less("ρ of the last iterate, for η ≤ μ/(4L²)", _share_of_the_last(s, s.mu / Fraction(4 * part * s.L**2)), 1, at=part)
 
 
 @round_of_svrg.literally("ml-notes/svrg-strong-convexity-necessary")

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...mirror_descent.samples.functions import MaxAffine, maxima
 
@@ -59,6 +59,45 @@ class FixedStep(KinkedRun):
             raise HypothesisNotMet("it is not L|w| without noise, from ηL/2")
 
 
+@sample_type
+@excluded("at least one step is needed", lambda self: self.T < 1)
+class KinkInEveryStep:
+    """f = max ⟨h_i,x⟩ + ½‖x‖² over i ≤ T + 1, on R^T; h_ij = 1/(2(T + 1 − j)) for j < i, h_ii = −1, else 0. T steps 1/i from 0.
+
+    f is 1-strongly convex, and f* ≤ f(0) = 0. Of the subgradients at x_i, h_i + x_i is taken.
+    """
+
+    T: int
+
+    @property
+    def rows(self) -> list[np.ndarray]:
+        """The h_i."""
+        T = self.T
+        return [
+            np.array([Fraction(1, 2 * (T - j)) if j < i else Fraction(-(j == i)) for j in range(T)], dtype=object)
+            for i in range(T + 1)
+        ]
+
+    @cached_property
+    def steps(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """x and the subgradient there, in each step."""
+        out, x = [], self.rows[-1] * 0
+        for i, h in enumerate(self.rows[:-1], 1):
+            out.append((x, h + x))
+            x = x - (h + x) / Fraction(i)
+        return out
+
+    @property
+    def last(self) -> np.ndarray:
+        """w_T."""
+        x, g = self.steps[-1]
+        return x - g / Fraction(self.T)
+
+    def value(self, x: np.ndarray) -> Rational:
+        """f(x)."""
+        return max(h @ x for h in self.rows) + x @ x / Fraction(2)
+
+
 @strategy(KinkedRun)
 def kinked_runs(draw: st.DrawFn) -> KinkedRun:
     """At most eight sequences."""
@@ -75,3 +114,9 @@ def fixed_steps(draw: st.DrawFn) -> FixedStep:
     """Any step size, however small."""
     L, eta = draw(st.sampled_from([1, 2, 3])), Fraction(1, 2) ** draw(st.integers(-2, 20))
     return FixedStep(MaxAffine(((L,), (-L,)), (0, 0)), ((0,),), (eta * L / 2,), (0,), eta, draw(st.integers(1, 8)))
+
+
+@strategy(KinkInEveryStep)
+def kinks_in_every_step(draw: st.DrawFn) -> KinkInEveryStep:
+    """Up to sixteen steps."""
+    return KinkInEveryStep(draw(st.integers(1, 16)))

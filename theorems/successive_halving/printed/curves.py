@@ -60,15 +60,19 @@ def printed_budget_finds_the_best(run: HalvedAsPrinted) -> Law:
 
 @budgets_suffice_for_curves.literally()
 def printed_budget_finds_the_best_without_ties(run: HalvedAsPrinted) -> Law:
-    """Of 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2)) steps halving finds the best, where no two losses tie that it compares."""
+    """Of 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2)) steps halving finds the best, where no two losses tie that it compares.
+
+    Curves that are reflected at their limits have the same γ*, the largest of all γᵢ, and the same gaps.
+    """
     curves = run.sample
     yield exercised("the best does not begin as the best", curves.rows[curves.best][0] > min(row[0] for row in curves.rows))
     yield at_most("steps in all, and B", run.steps, curves.budget)
     if all(len(set(column)) == curves.n for column in zip(*curves.rows, strict=True)):
         yield equal("the curve that is chosen where no losses tie, and the best", run.chosen, curves.best)
-    alike = curves.steps(curves.inverse)
+    for k, v in enumerate(curves.common):
+        away = max(abs(loss - row[-1]) for row in curves.rows for loss in row[k:])
+        yield equal("γ*, and the largest |ℓᵢ − vᵢ| from there on", v, away, at=k)
+    other = curves.reflected
     yield equal(
-        "the number of steps for the curves in another order, and as they are",
-        curves.backwards.steps(curves.backwards.inverse),
-        alike,
+        "the number of steps for the curves reflected, and as they are", other.steps(other.inverse), curves.steps(curves.inverse)
     )

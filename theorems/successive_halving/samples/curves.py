@@ -62,9 +62,9 @@ class LearningCurves(Table):
         return next(t for t, v in enumerate(self.envelope(i), 1) if v <= alpha)
 
     @property
-    def backwards(self) -> LearningCurves:
-        """The curves from the last to the first."""
-        return LearningCurves(self.rows[::-1])
+    def reflected(self) -> LearningCurves:
+        """The curves 2vᵢ − ℓᵢ, from the last to the first: of the same γ* and the same gaps."""
+        return LearningCurves(tuple(tuple(2 * row[-1] - v for v in row) for row in self.rows[::-1]))
 
     def beyond(self, alpha: Any) -> int:
         """The least t ≥ 1 with γ*(t) < α, for α > 0."""

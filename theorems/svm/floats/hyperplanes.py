@@ -42,7 +42,6 @@ MOST = Fraction(1, 2)  # with a larger τ nothing is said of a hard margin
 @stops_within_tol.within("margin where αᵢ < C", "margin where αᵢ > 0")
 @claims.nonnegative_only_at_margin_one.within("the functional margin where αᵢ ≥ 0")
 @claims.margin_one_for_all.within("the functional margin where 0 ≤ αᵢ ≤ C")
-@claims.bounded_means_misclassified.within("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ")
 def tau(run: LinearFit) -> Allowance:
     """τ: the declared tol, and what single precision costs (`LinearFit.cache`), which is stated for the type of the answers.
 

@@ -10,7 +10,7 @@ import numpy as np
 from ....properties.numbers.exact import exact_vector, rational, sqrt
 from ....properties.oracles.margin import NotSeparable, max_margin
 from ....properties.oracles.psd import definiteness
-from ....properties.statements.conclusions import Law, at_least, at_most, equal, greater, is_true, less
+from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from ...perceptron.samples.streams import UnitSeparableStream
 from .. import hard_margin, hard_margin_dual, soft_margin
 from ..margin_through_origin import margin_is_reciprocal_norm
@@ -155,7 +155,9 @@ def quadratic_objective_and_linear_constraints(run: HardMarginFit) -> Law:
     for row, y in zip(run.x, run.y, strict=True):
         at_u, at_v = (y * (row @ w + b) for w, b in ((u, run.optimum.b), (v, 0)))
         yield equal("the constraint at the midpoint", y * (row @ middle + run.optimum.b * half), (at_u + at_v) * half, at=row)
-    yield at_least("smallest yᵢ(⟨w*,xᵢ⟩ + b*)", min(run.y * (run.x @ u + run.optimum.b)), 1)
+    margins = run.y * (run.x @ u + run.optimum.b)
+    yield at_least("smallest yᵢ(⟨w*,xᵢ⟩ + b*)", min(margins), 1)
+    yield at_most("largest gᵢ at (2w*, 2b*), inside", 1 - 2 * min(margins), -1)
 
 
 @hard_margin.support_vectors_determine_the_optimum.literally("cs229-svm/support-vectors-fewer-than-samples")
@@ -178,16 +180,6 @@ def examples_behind_are_no_support_vectors(classes: SeparableClasses) -> Law:
 def support_vectors_are_a_part(run: QueriedFit) -> Law:
     """Only the inner products of x with the support vectors are needed: a small part (here, not all) of the training set."""
     yield less("support vectors", len(run.sample.optimum.alpha), run.sample.n)
-
-
-@hard_margin.both_planes_are_touched.printed(
-    "ml-notes/svm-slater-holds",
-    mistake="Without relaxation nothing is feasible unless the classes are separable, and then Slater's condition fails.",
-    witness=lambda: TwoClasses(((0,), (0,)), (-1, 1)),
-)
-def feasible_without_relaxation(run: LinearFit[TwoClasses]) -> Law:
-    """SVM, relaxed or not, satisfies Slater's condition (for affine constraints: some point is feasible)."""
-    yield is_true("some (w, b) has all yᵢ(⟨w,xᵢ⟩ + b) ≥ 1", separable(run.sample))
 
 
 def separable(classes: TwoClasses) -> bool:
@@ -254,7 +246,7 @@ def squared_norm_is_differentiable(pair: TwoVectors) -> Law:
 
 @margin_is_reciprocal_norm.printed(
     "fds-chapter-6/soft-margin-objective-is-reciprocal-margin",
-    mistake="The objective's first term is ‖v‖², the square of the reciprocal of the margin, not the reciprocal.",
+    mistake="The first term is ‖v‖²: where nothing is violated, the square of the reciprocal of the margin, not the reciprocal.",
 )
 def squared_norm_is_reciprocal_margin(run: CentredFit) -> Law:
     """‖v‖² + c·(total violation), with no violation at the solution, is the reciprocal of the margin: ‖v‖² = 1/δ."""
@@ -284,6 +276,16 @@ def minimum_for_given_slacks(run: SoftFit) -> Law:
 def slack_lowers_the_cost(run: SoftFit) -> Law:
     """An example with functional margin 1 − ξᵢ, ξᵢ ≥ 0, *lowers* the objective by Cξᵢ."""
     yield at_most("P(w,b) ≤ ½‖w‖²", run.primal_value, run.norm_squared / Fraction(2))
+
+
+@soft_margin.soft_margin_optimum.literally()
+def each_slack_is_paid_for(run: SoftFit) -> Law:
+    """An example with functional margin 1 − ξᵢ, ξᵢ ≥ 0, adds Cξᵢ to the objective of the others, one with a larger margin 0."""
+    hinges = [max(0, 1 - m) for m in run.margins]
+    yield exercised("an example with ξᵢ > 0", any(hinges))
+    for i, m in enumerate(run.margins):
+        others = run.norm_squared / Fraction(2) + run.C * sum(hinges[:i] + hinges[i + 1 :])
+        yield equal("the cost of an example", run.primal_value - others, run.C * (1 - m) if m < 1 else 0, at=i)
 
 
 @soft_margin.soft_margin_optimum.printed(
@@ -335,13 +337,15 @@ def margin_one_for_all(run: SoftFit) -> Law:
 
 @soft_margin.soft_complementarity.printed(
     "ml-notes/svm-alpha-at-bound-misclassified",
-    mistake="αᵢ = λ only says that the margin is at most 1: the example may still be on its right side.",
+    mistake="αᵢ = λ only says that the margin is at most 1: it may be exactly 1, with ξᵢ = 0, and the point classified correctly.",
+    witness=lambda: TwoClasses(((Fraction(-1, 2), Fraction(-1, 2)), (Fraction(1, 2), Fraction(1, 2))), (-1, 1)),
 )
-def bounded_means_misclassified(run: SoftFit) -> Law:
-    """If αᵢ = λ, the point is not correctly classified."""
-    for i, (a, m) in enumerate(zip(run.alpha, run.margins, strict=True)):
-        if a == run.C:
-            yield at_most("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ", m, 0, at=i)
+def bounded_means_misclassified(classes: TwoClasses) -> Law:
+    """If αᵢ = λ, the point is not correctly classified: its margin is below 1, which the notes count as a mistake. (Here λ = 1.)"""
+    best = classes.soft_optimum(1, intercept=True)
+    for i, (a, m) in enumerate(zip(best.alpha, best.margins, strict=True)):
+        if a == 1:
+            yield less("yᵢ(⟨w,xᵢ⟩ + b) where αᵢ = λ", m, 1, at=i)
 
 
 @soft_margin.soft_complementarity.printed(
@@ -366,10 +370,11 @@ def slackness_determines_w(run: SoftFit) -> Law:
 
 @soft_margin.soft_intercept_interval.literally("cs229-svm/intercept-formula-invalid-for-soft-margin")
 def formula_eleven_is_no_longer_valid(outlier: Outlier) -> Law:
-    """(11), also with y = +1 under the minimum, is no longer valid: with an outlier it gives no optimal intercept."""
+    """(11), also with y = +1 under the minimum, is no longer valid: with an outlier, as here, it may give no optimal intercept."""
     low, high = outlier.optimum.intercepts
     found = formula_eleven(outlier.optimum)
     yield is_true("formula (11) is outside the optimal intercepts", found < low or found > high)
+    yield less("the least margin, with an outlier", min(outlier.optimum.margins), 1)
 
 
 @soft_margin.soft_intercept_interval.without("a hard margin, for formula (11)")
@@ -404,7 +409,7 @@ def quadratic_in_the_second(run: PairMove) -> Law:
 
 @clipped_maximum_is_optimal.printed(
     ["cs229-svm/smo-unclipped-maximum", "cs229-svm/smo-clipping-optimal"],
-    mistake="For two points that the kernel does not tell apart, η = 0: W is linear on the line, and its derivative has no zero.",
+    mistake="For two points with different labels that the kernel does not tell apart, η = 0: on the line W has the derivative 2.",
 )
 def derivative_has_a_zero(run: PairMove) -> Law:
     """Ignoring the box, W is easily maximised over α₂ by setting its derivative to zero and solving."""

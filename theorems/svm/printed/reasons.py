@@ -13,7 +13,7 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_most, equal, exercised, is_true, less
 from ..hard_margin import both_planes_are_touched
 from ..margin_through_origin import solution_in_span_of_tight_examples
-from ..readings import PairMove
+from ..readings import PairMove, slope_and_curvature
 from ..samples.points import TwoClasses
 from ..smo import clipped_maximum_is_optimal
 from ..soft_margin import soft_complementarity
@@ -100,14 +100,20 @@ def a_part_outside_the_span_is_superfluous(of: PartOutsideTheSpan) -> Law:
 
 @clipped_maximum_is_optimal.literally()
 def along_the_line(run: PairMove) -> Law:
-    """W(α) = W((ζ − α₂y₂)y₁, α₂, …) for ζ = α₁y₁ + α₂y₂; and L = 0 only where the line meets the box at α₂ = 0."""
+    """For α₂ moved by t, W((ζ − α₂y₂)y₁, α₂, …) is W(α) + σt − ½ηt², linear for η = 0; here ζ = α₁y₁ + α₂y₂.
+
+    L = 0 only where the line meets the box at α₂ = 0.
+    """
     state, old, y = run.sample, run.old, run.y
-    i, j = state.i, state.j
+    i, j, (low, high) = state.i, state.j, state.bounds
     zeta = old[i] * y[i] + old[j] * y[j]
-    put_in = old.copy()
-    put_in[i] = (zeta - old[j] * y[j]) * y[i]
+    slope, eta = slope_and_curvature(state)
     yield exercised("there are different multipliers", old[i] != old[j])
-    yield equal("W(α), and W with α₁ put in", state.objective(old), state.objective(put_in))
+    for second in (low, high, (low + high) / Fraction(2)):
+        put_in, t = old.copy(), second - old[j]
+        put_in[i], put_in[j] = (zeta - second * y[j]) * y[i], second
+        yield equal("Σαᵢyᵢ with α₁ put in", put_in @ y, 0, at=second)
+        yield equal("W with α₁ put in", state.objective(put_in), state.objective(old) + slope * t - eta * t * t / 2, at=second)
     yield equal("L = 0, and α₁ is in [0, C] at α₂ = 0", state.bounds[0] == 0, 0 <= zeta * y[i] <= state.C)
 
 

@@ -81,9 +81,9 @@ class QueriedClasses(SeparableClasses):
 
 
 @sample_type
-@excluded("k is at least 1, and C positive", lambda self: self.k < 1 or self.C <= 0)
+@excluded("k is at least 4, and C positive", lambda self: self.k < 4 or self.C <= 0)
 class Outlier:
-    """On the line: two negative examples at 0, two positive ones at 4, and a positive one at −k, where k ≥ 1; and C > 0."""
+    """On the line: two negative examples at 0, two positive ones at 4, and a positive one at −k, where k ≥ 4; and C > 0."""
 
     k: int
     C: Fraction
@@ -321,7 +321,7 @@ def queried_classes(draw: st.DrawFn) -> QueriedClasses:
 
 @strategy(Outlier)
 def outliers(draw: st.DrawFn) -> Outlier:
-    return Outlier(draw(st.integers(1, 9)), draw(st.sampled_from([Fraction(1, 8), Fraction(1), Fraction(4)])))
+    return Outlier(draw(st.integers(4, 12)), Fraction(draw(st.integers(1, 40)), draw(st.integers(1, 40))))
 
 
 @strategy(TwoVectors)
