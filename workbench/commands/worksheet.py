@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from pprint import pformat
 from typing import Any
 
 from rich.console import Console
@@ -140,8 +141,7 @@ def cells(sheet: Worksheet) -> list[tuple[str, str]]:
     read = clauses.wordings().get(sheet.claim)
     corrected = read.corrected if read is not None and read.corrected else sheet.theorem.law
     source = textwrap.dedent(inspect.getsource(failing.statement)).rstrip()
-    sample = json.dumps(encode(sheet.stored.sample), indent=1, ensure_ascii=False)
-    python = sample.replace("null", "None").replace("true", "True").replace("false", "False")
+    python = pformat(encode(sheet.stored.sample), width=100, sort_dicts=False)
     said = f"# {text.title}\n\n*{text.id.partition('/')[0]}, {text.where}.* As printed, in our words:\n\n> {_quoted(text.printed)}"
     mistake = f"The sentence is **{failing.verdict}**: {failing.what.rstrip('.')}."
     shown = "\n".join(f"    {line}" for line in render.sample_lines(sheet.stored.sample))

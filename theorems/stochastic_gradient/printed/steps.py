@@ -192,7 +192,7 @@ def last_iterate_comes_no_nearer(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> 
     rho = _share_of_the_last(E.sample, E.sample.eta)
     last, start = _away(E)
     yield exercised("ρ < 1", rho < 1)
-    yield is_true("no ρ < 1 bounds E‖w_m − w*‖² by ρ‖w̃ − w*‖²", rho >= 1 or last > rho * start)
+    yield is_true("no ρ < 1 bounds E‖w_m − w*‖² by ρ‖w̃ − w*‖²", start == 0 or rho >= 1 or last > rho * start)
 
 
 @round_of_svrg.literally()
