@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.algorithms.gradient_descent import GradientDescent
+from lemmata.algorithms.separability import separable
 from lemmata.properties.numbers.informative import above_the_diagonal, telling
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import decode, encode
@@ -17,7 +19,11 @@ from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.properties.search.large_samples import beyond_small, climb, numbers_of, within_reach
 from lemmata.properties.search.record import Record, shape
 from lemmata.properties.theorem import Theorem
+from lemmata.theorems.gradient_descent.samples.runs import ConvexRun
 from lemmata.theorems.kernels.samples.points import Points
+from lemmata.theorems.optimisers.samples.huber import HuberRun
+from lemmata.theorems.smoothness.samples.functions import Bend, Bent
+from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun
 from lemmata.workbench.implementations import catalogue
 from lemmata.workbench.implementations.importing import adapt
 from lemmata.workbench.validation.jobs import Search
@@ -296,6 +302,41 @@ def dies(X, Y):
         os.abort()
     return X @ Y.T
 """
+
+
+def narrow(gradient, start, eta, steps):
+    """Gradient descent in the first forty coordinates."""
+    return GradientDescent()(lambda w: np.where(np.arange(len(w)) < 40, gradient(w), 0), start, eta, steps)
+
+
+def brief(gradient, start, eta, steps):
+    """Gradient descent that stops after ten steps."""
+    path = GradientDescent()(gradient, start, eta, min(steps, 10))
+    return np.concatenate([path, np.repeat(path[-1:], max(0, steps - 10), axis=0)])
+
+
+def of_the_first_forty(X, y):
+    return separable(X[:40], y[:40])
+
+
+@pytest.mark.parametrize(
+    ("theorem", "thing"),
+    [
+        ("gap-contracts", narrow),
+        ("distance-falls-linearly", brief),
+        ("linear-program-decides-separability", of_the_first_forty),
+    ],
+)
+def test_what_fails_beyond_some_coordinates_steps_or_points_is_found(theorem, thing):
+    assert climbed(theorem, thing, budget=60).fails
+
+
+def test_the_size_of_a_sample():
+    f = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))
+    assert shape(Points(((1, 2), (3, 4), (5, 6)))) == (3, 2)
+    assert shape(ConvexRun(f, (4,), 1, 20)) == (20, 1)  # steps
+    assert shape(NoisyConvexRun(ConvexRun(f, (4,), 1, 3), ((0,),) * 7)) == (7, 1)  # vectors to draw from
+    assert shape(HuberRun(1, 1, 0, 12, -1)) == (12, 1)  # the largest whole number
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ found is made smaller by leaving out halves, quarters, … of it.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -128,6 +128,11 @@ class WorkingSamples(Iterator[Any]):
 
 
 # ------------------------------------------------------------------------------------------------- what they are made of
+
+
+def one(random: Random, of: Sequence[Any]) -> Any:
+    """One of these."""
+    return of[int(random.integers(len(of)))]
 
 
 def width(random: Random, most: int = 129) -> int:

@@ -120,18 +120,18 @@ def superscript(n: int) -> str:
 
 
 def shape(sample: Any) -> tuple[int, int]:
-    """The rows and columns of a sample: those that it says it has, or the length of its longest part; 1 where there are none.
+    """The rows and columns of a sample, or its steps and dimension where it has more steps.
 
-    Of a run of more steps than that: the steps, and the dimension.
+    Where it does not say what they are: the length and the width of its longest part, or the largest of its whole numbers.
     """
     rows, columns, steps = (getattr(sample, name, None) for name in ("n", "d", "T"))
-    sizes = [(count, columns) for count in (rows, steps) if isinstance(count, int) and isinstance(columns, int)]
-    if not isinstance(rows, int) or not sizes:
-        fields = [getattr(sample, f.name) for f in dataclasses.fields(sample)]
-        sizes += [shape(v) for v in fields if dataclasses.is_dataclass(v)]
-        sizes += [(len(v), len(v[0]) if isinstance(v[0], tuple) else 1) for v in fields if isinstance(v, tuple | str) and v]
-        sizes += [(rows, 1)] if isinstance(rows, int) else []
-    return max(sizes, default=(0, 0))
+    sizes = [(count, columns if isinstance(columns, int) else 1) for count in (rows, steps) if isinstance(count, int)]
+    if isinstance(rows, int) and isinstance(columns, int):
+        return max(sizes)
+    fields = [getattr(sample, f.name) for f in dataclasses.fields(sample)]
+    sizes += [shape(v) for v in fields if dataclasses.is_dataclass(v)]
+    sizes += [(len(v), len(v[0]) if isinstance(v[0], tuple) else 1) for v in fields if isinstance(v, tuple | str) and v]
+    return max(sizes, default=(max((v for v in fields if isinstance(v, int)), default=0), 1))
 
 
 @dataclass

@@ -25,7 +25,7 @@ from ...properties.samples.tables import (
     separable_rows,
     unit_rows,
 )
-from ...properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
+from ...properties.samples.working import Random, labels, one, points, row, rows, signs, unit, width, working
 from ..perceptron.samples.large import apart
 from ..perceptron.samples.streams import SeparableStream
 
@@ -231,8 +231,6 @@ def planar_scaled_separators(draw: st.DrawFn) -> PlanarScaledSeparator:
 class Band:
     """A dimension d ≥ 1, a distance 0 ≤ t ≤ 1, a float64 number, and a number n ≥ 1 of random points."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
-
     d: int
     t: int | Fraction
     n: int
@@ -348,10 +346,14 @@ def equal_events(draw: st.DrawFn) -> EqualEvents:
 
 @working(LabelledPoints, most=129)
 def many_points(random: Random, n: int) -> LabelledPoints:
-    """Points on both sides of a hyperplane, or any labels."""
-    if random.integers(2):
+    """Points on both sides of a hyperplane, all of them or all but the last, which is the first once more; or any labels."""
+    kind = random.integers(3)
+    if kind < 2:
         X, y = apart(random, n, 8)
-        return LabelledPoints(rows(X + random.integers(-3, 4, X.shape[1]), unit(random)), labels(y))
+        X = X + random.integers(-3, 4, X.shape[1])
+        if kind:
+            X[-1], y[-1] = X[0], -y[0]
+        return LabelledPoints(rows(X, unit(random)), labels(y))
     return LabelledPoints(rows(points(random, n, width(random, 8)), unit(random)), labels(signs(random, n)))
 
 
@@ -412,3 +414,10 @@ def many_outcomes(random: Random, n: int) -> Events:
     """Up to six events."""
     sets = random.random((int(random.integers(1, 7)), n)) < random.random()
     return Events(tuple(frozenset(map(int, np.flatnonzero(event))) for event in sets), n)
+
+
+@working(Band, most=1025)
+def wide_band(random: Random, n: int) -> Band:
+    """Distances c/√n, and some points, or as many as there are dimensions."""
+    t = Fraction(min(1.0, int(random.integers(1, 17)) / 4 / n**0.5))
+    return Band(n, t, one(random, (1, 5, n)))

@@ -1,4 +1,4 @@
-"""Many examples to split, many losses, many features, larger tables of probabilities."""
+"""Many examples to split, losses, features, points of curves and of populations; larger tables of probabilities."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.working import Random, labels, points, row, rows, unit, width, working
+from ....properties.samples.working import Random, labels, one, points, row, rows, unit, width, working
 from .information import JointTable
-from .risk import Risks
+from .risk import CurveData, LargeVCSample, Risks
+from .sampling import RectangleQuery
 from .selection import Features, Folds
 from .splits import ExamplesOfClasses, ExamplesToSplit, ExamplesTwice
 
@@ -63,3 +64,33 @@ def risks(random: Random, n: int) -> Risks:
     """Of n hypotheses, many of which have the same training error."""
     true, empirical = (row(random.integers(0, 65, n), Fraction(1, 64)) for _ in range(2))
     return Risks(true, empirical)
+
+
+@working(CurveData, most=257)
+def curve_data(random: Random, n: int) -> CurveData:
+    """Many points with few different x; y from a curve, with noise or without."""
+    x = random.integers(-8, 9, n)
+    y = (
+        random.integers(-2, 3)
+        + random.integers(-2, 3) * x
+        + random.integers(-1, 2) * x**2
+        + random.integers(-3, 4, n) * one(random, (0, 1))
+    )
+    return CurveData(row(x), row(y), int(random.integers(1, 5)))
+
+
+@working(LargeVCSample, most=4097)
+def large_vc_sample(random: Random, n: int) -> LargeVCSample:
+    """n examples; δ a power of two, or what it lacks to 1."""
+    delta = Fraction(1, 2 ** int(random.integers(1, 13)))
+    return LargeVCSample(int(random.integers(1, 4)), n, one(random, (delta, 1 - delta)))
+
+
+@working(RectangleQuery, most=513)
+def rectangle_query(random: Random, n: int) -> RectangleQuery:
+    """Many points or many draws."""
+    size, draws = (n, int(random.integers(1, 17))) if random.integers(2) else (int(random.integers(2, 17)), n)
+    low = random.integers(-6, 3, 2)
+    epsilon = Fraction(int(random.integers(17)), one(random, (16, 16, 128)))
+    X, high = random.integers(-6, 7, (size, 2)), low + random.integers(-1, 9, 2)
+    return RectangleQuery(rows(X), draws, epsilon, row(low), row(high))

@@ -80,8 +80,6 @@ class FiniteWorld:
 class CurveData:
     """Points (x, y), at least one, with whole numbers x that may repeat, and a largest degree D ≥ 1."""
 
-    SMALL: ClassVar = "the least squares of its degrees are exact, and x to the sixth power leaves float64"
-
     x: Row
     y: Row
     D: int
@@ -139,7 +137,7 @@ class CurveData:
 class VCGoal:
     """A VC dimension 1 ≤ d ≤ 4, an accuracy 1/2 ≤ ε ≤ 1 and a probability 0 < δ ≤ 1 of failure."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "its exact tails are of up to some thousand examples"
 
     d: int
     epsilon: Rational
@@ -170,8 +168,6 @@ class VCSample:
 @excluded("there are fewer than 2d examples", lambda self: self.m < 2 * self.d)
 class LargeVCSample(VCSample):
     """At least twice as many examples as the VC dimension."""
-
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
 
 def sixteenths() -> st.SearchStrategy[Fraction]:

@@ -59,8 +59,6 @@ class SmallPopulation(Population):
 class RectangleQuery(Population):
     """A population with a rectangle low ≤ x ≤ high, which may be empty."""
 
-    SMALL: ClassVar = "all samples of so many draws are gone through"
-
     low: Row
     high: Row
 
@@ -94,7 +92,7 @@ class SampledQuery(RectangleQuery):
 class AccuracyGoal(PlanarPoints):
     """A population of n ≥ 1 points of the plane, an accuracy 1/4 ≤ ε ≤ 1, and a probability 0 < δ ≤ 1."""
 
-    SMALL: ClassVar = "all samples of so many draws are gone through"
+    SMALL: ClassVar = "each rectangle has an exact tail, of hundreds of draws"
 
     epsilon: Rational
     delta: Rational

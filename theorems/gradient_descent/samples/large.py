@@ -9,29 +9,23 @@ import numpy as np
 
 from ....properties.samples.base import HypothesisNotMet
 from ....properties.samples.tables import Rational, Row
-from ....properties.samples.working import Random, row, rows, working
+from ....properties.samples.working import Random, one, row, rows, working
 from ...smoothness.samples.functions import Bend, Bent
-from ...smoothness.samples.large import function, one
+from ...smoothness.samples.large import function
 from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0
 from .functions import DescentRun
 from .runs import ConvexRun, LongestSteps, SmoothRun, StronglyConvexRun, rising
+from .steps import step_below
 
 WIDEST = 65
+HALF = Fraction(1, 2)
 LONGEST = 33  # steps: each of them makes the numbers one bit longer
 
 
 def long_or_wide(random: Random, n: int) -> tuple[int, int]:
-    """A dimension and a number of steps, one of which is n."""
+    """A dimension and a number of steps, one of which is n; at least two dimensions for many steps."""
     few = int(random.integers(1, 4))
-    return (few, n) if n <= LONGEST and random.integers(2) else (n, few)
-
-
-def step_below(L: Any) -> Fraction:
-    """The largest power of two that is at most 1/L."""
-    power = Fraction(1)
-    while power * L > 1:
-        power /= 2
-    return power
+    return (max(2, few), n) if n <= LONGEST and random.integers(2) else (n, few)
 
 
 def on(random: Random, cls: Any, f: Bent, T: int, eta: Rational = 0) -> Any:
@@ -42,11 +36,14 @@ def on(random: Random, cls: Any, f: Bent, T: int, eta: Rational = 0) -> Any:
 
 
 def halving(random: Random, d: int, values: tuple[Any, ...]) -> Bent:
-    """A function along the axes, on which a step of 1/L halves what it does not end: so many steps add few bits."""
+    """A function along d ≥ 2 axes, on which a step of 1/L halves what it does not end: so many steps add few bits.
+
+    Its curvature is 1 along the first axis and ½ along the second, so that no run ends by itself.
+    """
     axes = tuple(tuple(int(i == j) for j in range(d)) for i in range(d))
-    ends = [one(random, values) for _ in range(d)]
-    huber = [Bend((-1, 1), ((0, 0), (c, c), (0, 0))) if 0 in values and random.integers(2) else Bend((), ((c, c),)) for c in ends]
-    bends = (Bend((), ((1, 1),)), *huber[1:])
+    others = [one(random, values) for _ in range(d - 2)]
+    huber = [Bend((-1, 1), ((0, 0), (c, c), (0, 0))) if 0 in values and random.integers(2) else Bend((), ((c, c),)) for c in others]
+    bends = (Bend((), ((1, 1),)), Bend((), ((HALF, HALF),)), *huber)
     return Bent(axes, bends, row(random.integers(-2, 3, d)), one(random, (0, 1, -3)))
 
 
@@ -60,20 +57,20 @@ def wide_or_long(random: Random, n: int, cls: Any, values: tuple[Any, ...], few:
 def smooth_run(random: Random, n: int) -> SmoothRun:
     """Functions that bend upwards on the outside."""
     d, T = long_or_wide(random, n)
-    f = rising(function(random, d, one(random, (FROM_0[1:], ANY)))) if T < 4 else halving(random, d, (Fraction(1, 2), 1))
+    f = rising(function(random, d, one(random, (FROM_0[1:], ANY)))) if T < 4 else halving(random, d, (HALF, 1))
     return on(random, SmoothRun, f, T)
 
 
 @working(ConvexRun, most=WIDEST)
 def convex_run(random: Random, n: int) -> ConvexRun:
     """Quadratics, Huber's functions and others."""
-    return wide_or_long(random, n, ConvexRun, (1, *FROM_0), (0, Fraction(1, 2), 1))
+    return wide_or_long(random, n, ConvexRun, (1, *FROM_0), (0, HALF, 1))
 
 
 @working(StronglyConvexRun, most=WIDEST)
 def strongly_convex_run(random: Random, n: int) -> StronglyConvexRun:
     """Condition numbers up to 64."""
-    return wide_or_long(random, n, StronglyConvexRun, ABOVE_0, (Fraction(1, 2), 1))
+    return wide_or_long(random, n, StronglyConvexRun, ABOVE_0, (HALF, 1))
 
 
 @working(LongestSteps, most=WIDEST)
@@ -83,7 +80,7 @@ def longest_steps(random: Random, n: int) -> LongestSteps:
     if random.integers(3) == 0:
         f = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,))
         return LongestSteps(f, (int(one(random, (-1, 1))) * (2 * T + 1),), 1, T)
-    f = halving(random, d, (0, Fraction(1, 2), 1))
+    f = halving(random, d, (0, HALF, 1))
     return on(random, LongestSteps, f, T, 1 / Fraction(f.steepness))
 
 

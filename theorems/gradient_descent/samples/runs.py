@@ -17,7 +17,7 @@ from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bend, Bent
 from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0, functions
-from .steps import SmallSteps
+from .steps import SmallSteps, step_below
 
 
 @sample_type
@@ -117,11 +117,8 @@ SHORTER = [1, 1, 1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
 def _run(draw: st.DrawFn, cls: Any, f: Bent, shorter: list[Any]) -> Any:
     if not f.steepness:
         raise HypothesisNotMet("f is linear")
-    power = 1
-    while power < f.steepness:
-        power *= 2
     start = draw(integer_rows(f.d, 9))
-    return cls(f, start, Fraction(1, power) * draw(st.sampled_from(shorter)), draw(st.integers(1, 5)))
+    return cls(f, start, step_below(f.steepness) * draw(st.sampled_from(shorter)), draw(st.integers(1, 5)))
 
 
 @strategy(SmoothRun)

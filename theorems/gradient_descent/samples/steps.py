@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -10,6 +11,14 @@ import numpy as np
 from ....properties.numbers.exact import exact_vector
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row
+
+
+def step_below(L: Any) -> Fraction:
+    """The largest power of two that is at most 1/L, and 1 at most."""
+    power = Fraction(1)
+    while power * L > 1:
+        power /= 2
+    return power
 
 
 class SmallSteps:

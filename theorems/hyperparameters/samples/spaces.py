@@ -15,7 +15,7 @@ MOST = 128  # functions
 class FiniteSpace:
     """N configurations, the M values 0, …, M − 1 that a function may have there, and a budget of n ≤ N evaluations."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "all functions are gone through"
 
     N: int
     M: int

@@ -25,7 +25,7 @@ def hilbert(n: int) -> np.ndarray:
 class PolynomialFunctional:
     """A linear functional by its values on 1, x, …, x^k, and a polynomial f by its coefficients."""
 
-    SMALL: ClassVar = "Hilbert matrices of more rows are singular for float64"
+    SMALL: ClassVar = "Hilbert matrices of many more rows are singular for float64"
 
     values: Row
     f: Row

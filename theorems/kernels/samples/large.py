@@ -1,4 +1,4 @@
-"""Many points for Gram matrices, points of many features, long strings, larger matrices."""
+"""Many points for Gram matrices, points of many features, monomials of many variables, long strings, larger matrices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ....properties.samples.working import Random, is_hard, labels, points, row,
 from ....properties.symmetries.draws import large_in_two_forms
 from .counted import StringPair, VectorPair
 from .matrices import BlockPair, PsdMatrix, PsdPair, SimilarityMatrix, SymmetricMatrix
-from .monomials import PolynomiallyLabelled
+from .monomials import Degrees, PolynomiallyLabelled
 from .points import DistinctPoints, Expansion, ImageExpansion, Points, Series, Triple
 from .transformed import MovedPoints, PickedPoints
 
@@ -123,3 +123,10 @@ def polynomially_labelled(random: Random, n: int) -> PolynomiallyLabelled:
     X, radius = random.integers(-9, 10, (n, 2)), int(random.integers(1, 120)) + Fraction(1, 2)
     terms = (((2, 0), 1), ((0, 2), 1), ((0, 0), -radius))
     return PolynomiallyLabelled(rows(X), labels(np.where((X * X).sum(axis=1) > radius, 1, -1)), 2, terms)
+
+
+@working(Degrees, most=33)
+def degrees(random: Random, n: int) -> Degrees:
+    """Many variables, or a high degree in one or two."""
+    few = int(random.integers(1, 3))
+    return Degrees(n, few) if random.integers(2) else Degrees(few, n)

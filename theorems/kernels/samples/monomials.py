@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
-from typing import ClassVar
 
 from hypothesis import strategies as st
 
@@ -16,8 +15,6 @@ from ....properties.samples.tables import LabelledPoints, Rational, Row, integer
 @sample_type
 class Degrees:
     """A number of variables d ≥ 1 and a degree D ≥ 0."""
-
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     d: int
     D: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....properties.samples.working import Random, labels, signs, working
+from ....properties.samples.working import Random, labels, one, signs, working
 from .runs import FEASIBLE, MATCHED, EnoughRounds, MatchedRounds, Order, WeakLearning, enough, matched
 
 
@@ -23,7 +23,7 @@ def weak_learning(random: Random, n: int) -> WeakLearning:
 @working(EnoughRounds, most=129)
 def run_with_enough_rounds(random: Random, n: int) -> EnoughRounds:
     """n samples and just enough rounds."""
-    epsilon, gamma = FEASIBLE[int(random.integers(len(FEASIBLE)))]
+    epsilon, gamma = one(random, FEASIBLE)
     return EnoughRounds(labels(signs(random, n)), epsilon, gamma, plan(random, n), enough(n, epsilon, gamma))
 
 

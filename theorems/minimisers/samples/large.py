@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.samples.tables import Row
-from ....properties.samples.working import Random, is_hard, row, working
+from ....properties.samples.working import Random, is_hard, one, row, working
 from ...smoothness.samples.functions import Bend, Bent
 from .functions import CONSTANTS, Line, Problem, StronglyConvexProblem
 
@@ -64,4 +64,4 @@ def line(random: Random, n: int) -> Line:
     scale = Fraction(2) ** int(random.integers(-6, 4)) / (2 ** max(0, int(f.steepness).bit_length() - 3))
     each = random.choice([1, 2, 4], n)
     direction = tuple(-scale * int(k) * v / 2 for k, v in zip(each, slopes, strict=True))
-    return Line(f, point, direction, *CONSTANTS[int(random.integers(len(CONSTANTS)))])
+    return Line(f, point, direction, *one(random, CONSTANTS))

@@ -8,18 +8,13 @@ from typing import Any
 import numpy as np
 
 from ....properties.samples.tables import Row
-from ....properties.samples.working import Random, row, rows, working
+from ....properties.samples.working import Random, one, row, rows, working
 from .functions import PICKS, MaxAffine
 from .kinks import Kink
 from .losses import LinearLosses
 from .runs import DOMAINS, MirrorRun, SimplexRun
 
 RATES = (Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 16))
-
-
-def one(random: Random, of: Any) -> Any:
-    """One of these."""
-    return of[int(random.integers(len(of)))]
 
 
 def maximum(random: Random, d: int, pieces: int) -> MaxAffine:

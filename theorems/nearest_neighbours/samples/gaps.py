@@ -92,7 +92,7 @@ class WholeGap:
 class RareFailure:
     """A search that fails with probability 0 < δ < 1, and how rarely it may, 0 < ε < 1."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "it has no size"
 
     delta: Fraction
     eps: Fraction
@@ -137,7 +137,7 @@ class ProjectedPair:
 class Separation:
     """Distances 0 < c < c' of two pairs, c' ≥ 17c/16, and the width w > 0 of the buckets; r is p-stable, p = 1 or 2."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "it has no size"
 
     c: Fraction
     further: Fraction

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -17,8 +17,6 @@ class HuberRun:
 
     L is a power of 2 and δ and w* are dyadic, so that float64 makes no error.
     """
-
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
 
     L: Rational
     delta: Rational

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from ....properties.samples.tables import Rational, Row
-from ....properties.samples.working import Random, is_hard, row, rows, working
+from ....properties.samples.working import Random, is_hard, one, row, rows, working
+from .huber import HuberRun
 from .pairs import BesideOthers
 from .runs import (
     CLOSE_TO_1,
@@ -25,6 +25,7 @@ from .runs import (
     HeavyBallRun,
     MemorylessRun,
     MomentumRun,
+    ReddiRun,
     RescaledAdamRun,
     RMSpropRun,
 )
@@ -45,11 +46,6 @@ def sequence(random: Random, n: int, times: int = 0) -> tuple[Row, tuple[Row, ..
     units = [Fraction(2) ** int(k) for k in random.choice(UNITS, d)] if is_hard() else [Fraction(1, 4)] * d
     gradients = tuple(tuple(unit * v for unit, v in zip(units, each, strict=True)) for each in rows(values))
     return row(random.integers(-9, 10, d)), gradients
-
-
-def one(random: Random, of: Any) -> Rational:
-    """One of these."""
-    return of[int(random.integers(len(of)))]
 
 
 def adam(random: Random) -> tuple[Rational, Rational, Rational, Rational]:
@@ -145,3 +141,18 @@ def adagrad_run(random: Random, n: int) -> AdagradRun:
 def rmsprop_run(random: Random, n: int) -> RMSpropRun:
     """With the settings of small samples."""
     return RMSpropRun(*sequence(random, n), one(random, RATES), one(random, CLOSE_TO_1))
+
+
+@working(HuberRun, most=257)
+def huber_run(random: Random, n: int) -> HuberRun:
+    """n steps, which are exact: each is of length δ."""
+    L, delta = one(random, (1, 2, Fraction(1, 2))), one(random, (1, Fraction(1, 4), 3))
+    return HuberRun(L, delta, int(random.integers(-2, 3)), n, one(random, (1, -1)))
+
+
+@working(ReddiRun, most=LONGEST)
+def reddi_run(random: Random, n: int) -> ReddiRun:
+    """As many periods of three steps."""
+    C = one(random, (3, 4, 8))
+    beta2 = Fraction(1, 2 ** (C * C).bit_length())
+    return ReddiRun((int(random.integers(-1, 2)),), ((C,), (-1,), (-1,)) * n, one(random, RATES), 0, beta2, one(random, SMALL[:3]))

@@ -144,8 +144,6 @@ class GrowingGradients(AdamRun):
 class ReddiRun(AdamRun):
     """The example of Reddi, Kale and Kumar: gradients C, −1, −1, C, −1, −1, …, with β₁ = 0, C ≥ 3, β₂ ≤ 1/(1 + C²), ε ≤ 1/16."""
 
-    SMALL: ClassVar = "the counterexample is of one coordinate, and so many steps"
-
     def __post_init__(self) -> None:
         super().__post_init__()
         C = self.gradients[0][0]

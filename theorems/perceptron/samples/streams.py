@@ -262,7 +262,7 @@ class DoublingRows:
     label being −1.
     """
 
-    SMALL: ClassVar = "its rows double"
+    SMALL: ClassVar = "the mistakes double with J"
 
     J: int
     order: tuple[int, ...]

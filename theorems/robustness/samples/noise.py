@@ -147,7 +147,7 @@ def refuse_other_modes(p_A: Rational, sigma: Rational) -> None:
 class Mode:
     """The probability p_A of the more frequent answer, 1/2 < p_A < 1, under Gaussian noise of standard deviation σ > 0."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "it has no size"
 
     p_A: Rational
     sigma: Rational

@@ -7,17 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.samples.working import Random, row, working
+from ....properties.samples.working import Random, one, row, working
 from .functions import Bend, Bent
 from .norms import NormedPoints
 from .points import ABOVE_0, ANY, BELOW_0, FROM_0, HALVES, ConvexPoints, MirrorPoints, StronglyConvexPoints, ThreePoints
 
 WIDEST = 129
-
-
-def one(random: Random, of: Any) -> Any:
-    """One of these."""
-    return of[int(random.integers(len(of)))]
 
 
 def directions(random: Random, d: int) -> tuple[tuple[int, ...], ...]:

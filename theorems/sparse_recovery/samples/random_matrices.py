@@ -23,7 +23,7 @@ FALSE_ALARM = Fraction(1, 10**9)
 class GaussianDesign:
     r"""Sparsity s ≤ d, 0 < ε < 1, 0 < δ < 1, and the number n of rows that the theorem asks for with $c_1=24$, $c_2=49$."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "all sets of columns are gone through"
 
     d: int
     s: int
@@ -74,7 +74,7 @@ class GaussianDesign:
 class GaussianDirection:
     """A matrix size, a direction u ≠ 0 of R^d (small integers), and a seed."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "few rows and columns, where the laws differ most"
 
     n: int
     u: Row

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ....properties.samples.tables import Row
-from ....properties.samples.working import Random, row, rows, working
-from ...gradient_descent.samples.large import on, step_below
+from ....properties.samples.working import Random, one, row, rows, working
+from ...gradient_descent.samples.large import on
 from ...gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConvexRun, rising
-from ...smoothness.samples.large import function, one
+from ...gradient_descent.samples.steps import step_below
+from ...smoothness.samples.large import function
 from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0
 from .one_step import NoisyStep
 from .runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
@@ -69,7 +69,7 @@ def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_sna
     d, k = (n, 2) if wide else (int(random.integers(1, 3)), 1 << (n.bit_length() - 1))
     parts = tuple(function(random, d, values, centered=True) for _ in range(k))
     snapshot, start = row(random.integers(-6, 7, d)), row(random.integers(-6, 7, d))
-    eta = step_below(max(Fraction(1), *(h.highest for h in parts))) / one(random, (4, 4, 8))
+    eta = step_below(max(h.highest for h in parts)) / one(random, (4, 4, 8))
     T = int(random.integers(1, 3)) if wide else 1
     return cls(parts, centred(random, k, d), snapshot, snapshot if from_the_snapshot else start, eta, T)
 

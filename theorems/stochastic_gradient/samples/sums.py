@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_matrix, exact_vector
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
+from ...gradient_descent.samples.steps import step_below
 from ...smoothness.samples.functions import Bent
 from ...smoothness.samples.points import ABOVE_0, FROM_0, functions
 
@@ -99,10 +100,7 @@ def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot
     last = tuple(-sum(row[j] for row in tilts) for j in range(d))
     snapshot = draw(integer_rows(d, 6))
     start = snapshot if from_the_snapshot else draw(integer_rows(d, 6))
-    power = 1
-    while power < max(h.highest for h in parts):
-        power *= 2
-    eta = Fraction(1, power) * draw(st.sampled_from([Fraction(1, 4), Fraction(1, 4), Fraction(1, 8)]))
+    eta = step_below(max(h.highest for h in parts)) * draw(st.sampled_from([Fraction(1, 4), Fraction(1, 4), Fraction(1, 8)]))
     return cls(parts, (*tilts, last), snapshot, start, eta, draw(st.integers(1, 2)))
 
 

@@ -43,7 +43,7 @@ class ConsistentTable(LabelledTable):
 class DrawnSet:
     """A set of n ≥ 1 elements, to draw from n times; and a large size, for the limit."""
 
-    SMALL: ClassVar = "it is of a few numbers, which are drawn as large as they may be"
+    SMALL: ClassVar = "its large size is up to 2⁴⁰"
 
     n: int
     large: int

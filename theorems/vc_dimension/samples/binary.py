@@ -40,14 +40,14 @@ class BinaryFraction:
 class LaterOne(BinaryFraction):
     """A binary fraction with a digit 1 after the m-th (and, as zeros follow, a digit 0)."""
 
-    SMALL: ClassVar = "2ᵐ is to be a float64 number with its digits after the point"
+    SMALL: ClassVar = "its digits are those of a float64 number"
 
 
 @sample_type
 class LabelTable:
     """All 2ⁿ labellings of n points, in some order: the digits of the points."""
 
-    SMALL: ClassVar = "2ᵐ is to be a float64 number with its digits after the point"
+    SMALL: ClassVar = "the 2ⁿ labellings are the digits of a float64 number"
 
     n: int
     order: tuple[int, ...]

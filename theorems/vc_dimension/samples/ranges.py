@@ -51,15 +51,11 @@ class SpacePoints(Table):
 class LinePoints(SpacePoints):
     """Points of the line."""
 
-    SMALL: ClassVar = "all sets of the points are gone through"
-
 
 @sample_type
 @excluded("the points are in the plane", lambda self: self.d != 2)
 class PlanePoints(SpacePoints):
     """Points of the plane."""
-
-    SMALL: ClassVar = "all sets of the points are gone through"
 
     @property
     def tight_boxes(self) -> Family:
@@ -97,8 +93,6 @@ class PlaneTriple(PlanePoints):
 @excluded("the last point is in the convex hull of the others", lambda self: not in_convex_hull(self.rows[-1], self.rows[:-1]))
 class HullPoint(PlanePoints):
     """Points of the plane, the last one in the convex hull of the others."""
-
-    SMALL: ClassVar = "all sets of the points are gone through"
 
 
 @sample_type
@@ -152,8 +146,6 @@ class Cross:
 class CirclePoints(PlanePoints):
     """Different integer points on the circle of radius 65 about the origin (the unit circle, enlarged)."""
 
-    SMALL: ClassVar = "all sets of the points are gone through"
-
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.distinct or any(x * x + y * y != RADIUS**2 for x, y in self.rows):
@@ -164,8 +156,6 @@ class CirclePoints(PlanePoints):
 @excluded("d+2 points", lambda self: self.n != self.d + 2)
 class RadonPoints(SpacePoints):
     """d+2 points of R^d."""
-
-    SMALL: ClassVar = "all sets of the points are gone through"
 
     @cached_property
     def mu(self) -> np.ndarray:
