@@ -77,7 +77,10 @@ def by_each_outcome(method: Any) -> Iterator:
     number = by(s.n >= 0, some, totals[-1], name="n ≥ 0")
     gap = by(s.n * s.gap <= s.n * s.fall, number, of_sample(NoisyStep, "convex"), name="n times convexity")
     scaled = by(eta * s.n * s.gap <= eta * s.n * s.fall, gap, of_sample(NoisyStep, "moves"), name="η times it")
-    yield conclude(distance_after_a_step, {"after": after}, equation, scaled)
+    strongly = [of_sample(NoisyStep, "strongly_convex"), of_sample(NoisyStep, "grows")]
+    far = by(s.n * s.mu * s.away2 <= s.n * s.fall, number, *strongly, name="n times strong convexity")
+    scaled_far = by(eta * s.n * s.mu * s.away2 <= eta * s.n * s.fall, far, of_sample(NoisyStep, "moves"), name="η times that")
+    yield conclude(distance_after_a_step, {"after": after}, equation, scaled, scaled_far)
     yield tie(loop, whole_steps(method), {"η": ETA})
 
 

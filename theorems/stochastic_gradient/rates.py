@@ -130,10 +130,13 @@ def distance_under_bounded_second_moment(E: Expected[NoisyStronglyConvexRun]) ->
 def distance_after_a_step(E: Outcomes) -> Law:
     r"""$\mathrm{E}\|w'-w^*\|^2=\|w-w^*\|^2-2\eta\langle\nabla f(w),w-w^*\rangle+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$.
 
-    By convexity it is at most $\|w-w^*\|^2-2\eta(f(w)-f^*)+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$. Both sides are multiplied by n,
-    the number of vectors that may be drawn.
+    By convexity it is at most $\|w-w^*\|^2-2\eta(f(w)-f^*)+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$, and for a μ-strongly convex f at
+    most $(1-2\eta\mu)\|w-w^*\|^2+\eta^2(\|\nabla f(w)\|^2+\sigma^2)$. All sides are multiplied by n, the number of vectors that
+    may be drawn.
 
-    Hypotheses: f is convex with a minimiser $w^*$, and $\eta>0$; $\mathrm{E}[G]=\nabla f(w)$.
+    Hypotheses: f is convex with a minimiser $w^*$, for the last bound μ-strongly, and $\eta>0$; $\mathrm{E}[G]=\nabla f(w)$.
+
+    Sharp: the last, for a quadratic $\frac\mu2\|w\|^2$.
 
     Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
     programming, 2009, §2.1, doi:10.1137/070704277.
@@ -143,3 +146,4 @@ def distance_after_a_step(E: Outcomes) -> Law:
     from_noise = s.eta * s.eta * (s.n * s.slope2 + s.spread)
     yield equal("nE‖w' − w*‖²", E.after, s.n * s.away2 - 2 * s.eta * s.n * s.fall + from_noise)
     yield at_most("nE‖w' − w*‖², by convexity", E.after, s.n * s.away2 - 2 * s.eta * s.n * s.gap + from_noise)
+    yield at_most("nE‖w' − w*‖², by strong convexity", E.after, (1 - 2 * s.eta * s.mu) * s.n * s.away2 + from_noise)

@@ -23,6 +23,7 @@ class NoisyStep(NoisyConvexRun):
 
     FORMAL: ClassVar = {
         "eta": "η",
+        "mu": "μ",
         "away2": "D²",
         "fall": "F",
         "slope2": "G²",
@@ -36,6 +37,11 @@ class NoisyStep(NoisyConvexRun):
     @property
     def eta(self) -> Rational:
         return self.run.eta
+
+    @property
+    def mu(self) -> Rational:
+        """f is μ-strongly convex; μ may be 0."""
+        return self.run.mu
 
     @cached_property
     def draws(self) -> list[tuple[Any, ...]]:
@@ -89,6 +95,16 @@ class NoisyStep(NoisyConvexRun):
     def convex(self) -> Any:
         """convex: f* ≥ f(w) + ⟨∇f(w),w* − w⟩"""
         return self.gap <= self.fall
+
+    @hypothesis()
+    def grows(self) -> Any:
+        """μ-strongly convex: f(w) ≥ f* + μ‖w − w*‖²/2"""
+        return self.gap >= self.mu * self.away2 / 2
+
+    @hypothesis()
+    def strongly_convex(self) -> Any:
+        """μ-strongly convex: f* ≥ f(w) + ⟨∇f(w),w* − w⟩ + μ‖w − w*‖²/2"""
+        return self.gap <= self.fall - self.mu * self.away2 / 2
 
     @hypothesis()
     def unbiased_along(self) -> Any:
