@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # the folders stand beside this one only once they are instal
     )
     from .properties.theorem import contract, theorem  # pyright: ignore[reportMissingImports]
     from .workbench.base.errors import Misuse  # pyright: ignore[reportMissingImports]
+    from .workbench.certify.api import certify  # pyright: ignore[reportMissingImports]
     from .workbench.validation.api import validate  # pyright: ignore[reportMissingImports]
     from .workbench.validation.one_theorem import check  # pyright: ignore[reportMissingImports]
     from .workbench.validation.pytest_decorator import parametrize_with_theorems  # pyright: ignore[reportMissingImports]
@@ -41,13 +42,14 @@ if TYPE_CHECKING:  # the folders stand beside this one only once they are instal
     __version__: str
 
 __all__ = [
-    "Law", "Misuse", "__version__", "at_least", "at_most", "check", "contract", "equal", "exercised", "greater", "is_true", "less",
+    "Law", "Misuse", "__version__", "at_least", "at_most", "certify", "check", "contract", "equal", "exercised", "greater", "is_true", "less",
     "parametrize_with_theorems", "theorem", "validate",
 ]  # fmt: skip
 
 _CONCLUSIONS = ("Law", "at_least", "at_most", "equal", "exercised", "greater", "is_true", "less")
 _HOMES = {
     "Misuse": "workbench.base.errors",
+    "certify": "workbench.certify.api",
     "check": "workbench.validation.one_theorem",
     "contract": "properties.theorem",
     "parametrize_with_theorems": "workbench.validation.pytest_decorator",

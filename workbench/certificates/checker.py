@@ -123,6 +123,22 @@ def qp_optimum(p, c):
     yield "value = ½xᵀPx + q·x = −½xᵀPx − h·z − b·y", c.value == bend + dot(p.q, c.x) == -bend - dot(p.h, c.z) - dot(p.b, c.y)
 
 
+def lp_bound(p, c):
+    """No x with Gx ≤ h and Ax = b has c·x below the value: z ≥ 0 and y with c + Gᵀz + Aᵀy = 0 give −h·z − b·y."""
+    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in c.z)
+    yield "c + Gᵀz + Aᵀy = 0", [a + b for a, b in zip(p.c, slopes(p, c.z, c.y, len(p.c)), strict=True)] == [0] * len(p.c)
+    yield "value = −h·z − b·y", c.value == -dot(p.h, c.z) - dot(p.b, c.y)
+
+
+def qp_bound(p, c):
+    """No x with Gx ≤ h and Ax = b has ½xᵀPx + q·x below the value: z ≥ 0, y and w with Pw + q + Gᵀz + Aᵀy = 0 give a lower one."""
+    yield "P is positive semidefinite", is_symmetric(p.P) and eliminates(p.P)
+    yield "multipliers of inequalities are nonnegative", all(v >= 0 for v in c.z)
+    Pw = times(p.P, c.w)
+    yield "Pw + q + Gᵀz + Aᵀy = 0", not any(a + b + s for a, b, s in zip(Pw, p.q, slopes(p, c.z, c.y, len(p.q)), strict=True))
+    yield "value = −½wᵀPw − h·z − b·y", c.value == -dot(c.w, Pw) / 2 - dot(p.h, c.z) - dot(p.b, c.y)
+
+
 def max_margin(p, c):
     """w (with b) is the shortest with yᵢ(⟨w,xᵢ⟩ + b) ≥ 1: w = Σ αᵢyᵢxᵢ with α ≥ 0, which is 0 where the margin is not 1."""
     margins = [y * (v + c.b) for y, v in zip(p.labels, times(p.rows, c.w), strict=True)]
@@ -185,6 +201,8 @@ KINDS = {  # what each kind holds: an exact number "", lists of as many as the l
     "lp-infeasible": (lp_infeasible, {"c": "n", **PROGRAM}, {"z": "m", "y": "k"}),
     "lp-unbounded": (lp_unbounded, {"c": "n", **PROGRAM}, {"x": "n", "ray": "n"}),
     "qp-optimum": (qp_optimum, {"P": "nn", "q": "n", **PROGRAM}, {"x": "n", "value": "", "z": "m", "y": "k"}),
+    "lp-bound": (lp_bound, {"c": "n", **PROGRAM}, {"value": "", "z": "m", "y": "k"}),
+    "qp-bound": (qp_bound, {"P": "nn", "q": "n", **PROGRAM}, {"value": "", "w": "n", "z": "m", "y": "k"}),
     "max-margin": (max_margin, POINTS, {"w": "d", "b": "", "alpha": "n"}),
     "not-separable": (not_separable, POINTS, {"weights": "n"}),
     "semidefinite": (semidefinite, {"K": "nn"}, {"L": "nr", "D": "r"}),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +27,30 @@ from .checker import FORMAT, KINDS, OPTIONAL, digest
 Parts = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class LowerBound:
+    """A value below which no feasible x is, by multipliers z and y, and w of the same slope: see `checker.qp_bound`."""
+
+    value: Any
+    w: Any
+    z: Any
+    y: Any
+    linear: bool
+
+    @property
+    def parts(self) -> tuple[str, Parts]:
+        """Its kind, and what that holds."""
+        found = {"value": self.value, "z": self.z, "y": self.y}
+        return ("lp-bound", found) if self.linear else ("qp-bound", found | {"w": self.w})
+
+
 def save(certificate: Any, path: Path, **problem: Any) -> Path:
     """Write a certificate with the problem that it is about, and return the path.
 
     Parameters
     ----------
     certificate: `LPOptimum`, `Infeasible` or `Unbounded` (problem: c, G, h, A, b), `QPOptimum` (P, q, G, h, A, b; G, h, A, b may
-        be left out), `MaxMargin` or `NotSeparable` (rows, labels, intercept), `Definiteness`
+        be left out), `LowerBound` (of either), `MaxMargin` or `NotSeparable` (rows, labels, intercept), `Definiteness`
         (K), or `RIPConstant` (W).
     """
     write_beside(path, json.dumps(as_json(certificate, **problem), indent=1, ensure_ascii=False) + "\n")
@@ -56,6 +74,7 @@ def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
     """The kind of a certificate and what it holds."""
     kinds: dict[type, Callable[[Any], tuple[str, Parts]]] = {
         LPOptimum: lambda f: ("lp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
+        LowerBound: lambda f: f.parts,
         Infeasible: lambda f: ("lp-infeasible", {"z": f.z, "y": f.y}),
         Unbounded: lambda f: ("lp-unbounded", {"x": f.x, "ray": f.ray}),
         QPOptimum: lambda f: ("qp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),

@@ -283,6 +283,25 @@ def verify_command(file: Path, source: str | None, **given: Any) -> None:
     sys.exit(binding.verify(file, _chosen(source, given) if source is not None else None))
 
 
+@main.command("certify", cls=Command)
+@click.argument("file", type=click.Path(path_type=Path))
+@file_option("--answer", "answer", help="The answer: x, z, y as JSON or .npz, or x as numbers in a text file.")
+@click.option("--tol", type=float, default=1e-6, show_default=True, help="What is allowed of sides and values, 1 at least.")
+@json_option
+@file_option(
+    "--certificate", "certificate", help="Write the certificate of the optimum, or of a bound, to FILE (see lemmata verify)."
+)
+def certify_command(file: Path, answer: Path | None, tol: float, json_file: Path | None, certificate: Path | None) -> None:
+    """Whether an answer to a linear or quadratic program is what its solver says: exactly, with a certified bound.
+
+    FILE is a model (.mps, .qps, .lp), whose answer is HiGHS' unless --answer gives one; or JSON or .npz with P, q, G, h, A, b and the
+    answer x, z, y. Exit status 0: what the solver says is true, 1: it is false, 3: unknown.
+    """
+    from . import certify
+
+    sys.exit(certify.run(console(), file, answer, tol, json_file, certificate))
+
+
 @main.command("prove", cls=Running)
 @names_argument
 @json_option

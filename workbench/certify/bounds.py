@@ -1,0 +1,335 @@
+"""Below which value nothing is feasible, above which something is: exact multipliers and points, made of floating-point ones.
+
+A solver's multipliers leave a residual Px + q + Gᵀz + Aᵀy. It is taken up exactly: by bounds of single variables (z ≥ 0), by
+variables whose squares alone stand in the objective (w), and where neither is there by a small linear system, over the rationals.
+What comes out is a bound by weak duality, whoever proposed the multipliers.
+
+C. Jansson, Rigorous lower and upper bounds in linear programming, SIAM Journal on Optimization 14 (2004), doi:10.1137/S1052623402416839;
+A. Neumaier and O. Shcherbina, Safe bounds in linear and mixed-integer linear programming, 2004, doi:10.1007/s10107-003-0433-3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from math import isfinite
+from typing import Any
+
+import clarabel
+import flint
+import numpy as np
+from scipy import linalg, sparse
+
+from ...properties.numbers.definite import positive_semidefinite
+from ...properties.numbers.exact import from_flint, rational, to_fmpq
+from ...properties.oracles import lp, psd, qp
+from ...properties.statements.verdicts import Unknown
+from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly
+
+Vector = list[Number]
+MOST_EXACT = 24, 200, 32  # variables, rows and bits of an entry up to which the optimum itself is found, over the rationals
+MOST_SQUARE = 60  # rows of P up to which it is factored exactly
+LARGEST_SQUARE = 500  # and up to which in float64, with the residual enclosed
+MOST_SOLVED = 250  # equations that are solved over the rationals
+TIGHTER = 2.0**-24  # by how much of their size sides are moved, so that what floating point makes of them is feasible as it is
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A value below which no feasible x is: w, z ≥ 0 and y with Pw + q + Gᵀz + Aᵀy = 0, exactly."""
+
+    value: Number
+    w: tuple[Number, ...]
+    z: tuple[Number, ...]
+    y: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """What is known of the least value: a bound below it, a feasible point whose value is above it, or that there is none.
+
+    `certificate` is one that the oracles found: of an optimum, of infeasibility or of a ray.
+    """
+
+    lower: Bound | None = None
+    point: tuple[Number, ...] | None = None
+    upper: Number | None = None
+    certificate: Any = None
+    none: str = ""  # "infeasible" or "unbounded", certified
+    reason: str = ""  # why there is no bound
+
+
+def enclosed(program: Program, given: Sequence[tuple[Vector, Vector, Vector]] = (), value: Number | None = None) -> Enclosure:
+    """The least value, as narrowly as can be afforded.
+
+    `given` are x, z and y that somebody proposes, and `value` is that of an answer: no bound is looked for that is nearer than
+    10⁻⁹ to it.
+    """
+    bend = negative_bend(program)
+    if bend is None or bend < 0:
+        fault = (
+            "too large to factor" if bend is None else f"not positive semidefinite: vᵀPv = {as_float(bend):.1e} for a unit vector v"
+        )
+        return Enclosure(reason=f"P is {fault}")
+    if is_small(program):
+        with suppress(Unknown):
+            return _exact(program)
+    lower, near = None, exactly(1e-9) * max(abs(value or ZERO), ZERO + 1)
+    for x, z, y in chain(given, _proposed(program)):
+        found = bound(program, x, z, y)
+        if found is not None and (lower is None or found.value > lower.value):
+            lower = found
+        if lower is not None and value is not None and value - lower.value <= near:
+            break
+    point = next((x for x in points(program) if not violations(program, x)), None)
+    if point is None and (farkas := _infeasible(program)) is not None:
+        return Enclosure(certificate=farkas, none="infeasible")
+    reason = "" if lower is not None else "no multipliers were found that bound it exactly"
+    return Enclosure(lower, point and tuple(point), point and program.value(point), reason=reason)
+
+
+def is_small(program: Program) -> bool:
+    """Whether the optimum is found over the rationals: few variables, rows and digits."""
+    entries = (a for M in (program.P, program.G, program.A) for row in M.rows for a in row.values())
+    numbers = chain(program.q, program.h, program.b, entries)
+    digits = max((max(int(v.p).bit_length(), int(v.q).bit_length()) for v in numbers), default=0)
+    variables, rows, bits = MOST_EXACT
+    return program.n <= variables and len(program.h) + len(program.b) <= rows and digits <= bits
+
+
+def negative_bend(program: Program) -> Number | None:
+    """vᵀPv/‖v‖² for a v with which it is negative; 0 where P is positive semidefinite, None where it is too large to tell."""
+    rows = program.P.rows
+    at = [i for i, row in enumerate(rows) if row]
+    if all(_stands_alone(program, i) for i in at):
+        return min([ZERO, *(rows[i][i] for i in at)])
+    if len(at) > LARGEST_SQUARE:
+        return None
+    square = np.array([[from_flint(rows[i].get(j, ZERO)) for j in at] for i in at], dtype=object)
+    if len(at) > MOST_SQUARE:
+        return ZERO if positive_semidefinite(square) else None
+    found = psd.definiteness(square).negative
+    if found is None:
+        return ZERO
+    v = np.array(found, dtype=object) * Fraction(1)
+    return to_fmpq(rational(v @ square @ v / (v @ v)))
+
+
+def _exact(program: Program) -> Enclosure:
+    """The optimum with its multipliers, or the certificate that there is none, from the oracles."""
+    parts = program.dense()
+    if program.is_linear:
+        parts["c"] = parts.pop("q")
+        del parts["P"]
+        found: Any = lp.certify_lp(parts["c"], *_sides(parts))
+    else:
+        try:
+            found = qp.certify_qp(parts["P"], parts["q"], *_sides(parts))
+        except qp.NoOptimum as error:
+            return Enclosure(
+                certificate=error.certificate, none="unbounded" if isinstance(error, qp.NoLowerBound) else "infeasible"
+            )
+    if isinstance(found, lp.Infeasible | lp.Unbounded):
+        return Enclosure(certificate=found, none=type(found).__name__.lower())
+    x, z, y = ([to_fmpq(rational(v)) for v in part] for part in (found.x, found.z, found.y))
+    value = to_fmpq(rational(found.value)) + program.r
+    return Enclosure(Bound(value, tuple(x), tuple(z), tuple(y)), tuple(x), value, found)
+
+
+def _sides(parts: dict[str, Any]) -> list[Any]:
+    return [parts[name] if parts[of] else None for name, of in (("G", "h"), ("h", "h"), ("A", "b"), ("b", "b"))]
+
+
+# ----------------------------------------------------------------------------------------------- from floating point to exact
+
+
+def bound(program: Program, x: Sequence[Number], z: Sequence[Number], y: Sequence[Number]) -> Bound | None:
+    """The bound of these multipliers, once what they leave is taken up exactly; None where it cannot be."""
+    clipped = [max(v, ZERO) for v in z]
+    rest = _without_handle(program)
+    for _ in range(3):
+        if len(rest) > MOST_SOLVED:
+            return None
+        solved = _solved(program, rest, list(x), list(clipped), list(y))
+        if solved is None:
+            return None
+        w, u, v = solved
+        left = _take_up(program, w, u, v)
+        if not left:
+            return Bound(program.dual_value(w, u, v), tuple(w), tuple(u), tuple(v))
+        rest = sorted({*rest, *left})
+    return None
+
+
+def _stands_alone(program: Program, j: int) -> bool:
+    """Whether of the products with xⱼ the objective has xⱼ² alone."""
+    return set(program.P.rows[j]) == {j}
+
+
+def _without_handle(program: Program) -> list[int]:
+    return [j for j, handles in enumerate(program.handles) if not handles and not _stands_alone(program, j)]
+
+
+def _take_up(program: Program, w: Vector, z: Vector, y: Vector) -> list[int]:
+    """Make Pw + q + Gᵀz + Aᵀy = 0, in place, where one variable or its own bounds can; the variables that are left over."""
+    left = []
+    for j, residual in enumerate(program.slope(w, z, y)):
+        if residual == 0:
+            continue
+        choices = []
+        for name, i, a in program.handles[j]:
+            new = (z if name == "z" else y)[i] - residual / a
+            if name == "y" or new >= 0:
+                choices.append((residual / a * (program.h if name == "z" else program.b)[i], name, i, new))
+        if _stands_alone(program, j):
+            w[j] -= residual / program.P.rows[j][j]
+        elif choices:
+            _, name, i, new = max(choices, key=lambda choice: choice[0])
+            (z if name == "z" else y)[i] = new
+        else:
+            left.append(j)
+    return left
+
+
+def _solved(program: Program, rest: list[int], w: Vector, z: Vector, y: Vector) -> tuple[Vector, Vector, Vector] | None:
+    """w, z and y with nothing left at the variables `rest`: as many of them are changed, by a system that is solved exactly."""
+    if not rest:
+        return w, z, y
+    residual = program.slope(w, z, y)
+    where = {j: k for k, j in enumerate(rest)}
+    large = max((as_float(v) for v in z), default=0.0)
+    columns: list[tuple[float, Vector, int, SparseRow]] = [(1.0, y, i, row) for i, row in enumerate(program.A.rows)]
+    columns += [
+        (as_float(z[i]) / large, z, i, row) for i, row in enumerate(program.G.rows) if large and as_float(z[i]) > 1e-9 * large
+    ]
+    columns += [(1.0, w, i, row) for i, row in enumerate(program.P.rows) if row]
+    columns = [c for c in columns if any(j in where for j in c[3])]
+    M = np.zeros((len(rest), len(columns)))
+    for k, (weight, _, _, row) in enumerate(columns):
+        for j, a in row.items():
+            if j in where:
+                M[where[j], k] = weight * as_float(a)
+    if M.shape[1] < len(rest) or not np.isfinite(M).all():
+        return None
+    *_, order = linalg.qr(M, mode="economic", pivoting=True)
+    chosen = [columns[k] for k in order[: len(rest)]]
+    system = flint.fmpq_mat([[row.get(j, ZERO) for _, _, _, row in chosen] for j in rest])
+    try:
+        change = system.solve(flint.fmpq_mat([[-residual[j]] for j in rest]))
+    except ZeroDivisionError:
+        return None
+    for k, (_, part, i, _) in enumerate(chosen):
+        part[i] += change[k, 0]
+    return (w, z, y) if all(v >= 0 for v in z) else None
+
+
+def violations(program: Program, x: Sequence[Number]) -> list[tuple[Number, str, int]]:
+    """By how much x misses each constraint that it misses: how much, "G" or "A", and the row."""
+    above = [(v - s, "G", i) for i, (v, s) in enumerate(zip(program.G.times(x), program.h, strict=True))]
+    off = [(abs(v - s), "A", i) for i, (v, s) in enumerate(zip(program.A.times(x), program.b, strict=True))]
+    return [entry for entry in above + off if entry[0] > 0]
+
+
+def points(program: Program) -> Iterator[Vector]:
+    """Points that may be feasible, and near to an optimum: with room at the inequalities, and the equations solved exactly."""
+    h = np.array([as_float(s) for s in program.h])
+    shared = np.array([len(row) > 1 for row in program.G.rows], dtype=bool)
+    for room in (TIGHTER, 2**-12):
+        proposed = _by_clarabel(program, h=h - room * np.maximum(1, abs(h)) * shared)
+        found = None if proposed is None else _on_the_equations(program, _within_bounds(program, proposed[0]))
+        if found is not None:
+            yield found
+
+
+def _within_bounds(program: Program, x: Vector) -> Vector:
+    """Moved to the bounds of single variables that it misses."""
+    x = list(x)
+    for j, handles in enumerate(program.handles):
+        for name, i, a in handles:
+            if name == "z" and a * x[j] > program.h[i]:
+                x[j] = program.h[i] / a
+    return x
+
+
+def _on_the_equations(program: Program, x: Vector) -> Vector | None:
+    """Ax = b exactly: by the variable of an equation that no other constraint has, or else by a system of as many as it takes.
+
+    The system moves those variables that are farthest from their bounds.
+    """
+    often, x = Counter(j for M in (program.A, program.G) for row in M.rows for j in row), list(x)
+    own = [next((j for j in row if often[j] == 1), None) for row in program.A.rows]
+    left = [s - v for v, s in zip(program.A.times(x), program.b, strict=True)]
+    rest = [i for i, j in enumerate(own) if j is None]
+    if any(left[i] for i in rest):
+        if len(rest) > MOST_SOLVED:
+            return None
+        room = np.ones(program.n)
+        for j, handles in enumerate(program.handles):
+            room[j] = min([1.0, *(abs(as_float(program.h[i] - a * x[j])) for name, i, a in handles if name == "z")])
+        *_, order = linalg.qr(program.A.floats.toarray()[rest] * room, mode="economic", pivoting=True)
+        chosen = [int(j) for j in order[: len(rest)]]
+        try:
+            system = flint.fmpq_mat([[program.A.rows[i].get(j, ZERO) for j in chosen] for i in rest])
+            change = system.solve(flint.fmpq_mat([[left[i]] for i in rest]))
+        except (ZeroDivisionError, ValueError):
+            return None
+        for k, j in enumerate(chosen):
+            x[j] += change[k, 0]
+    for row, j, v, s in zip(program.A.rows, own, program.A.times(x), program.b, strict=True):
+        if j is not None:
+            x[j] += (s - v) / row[j]
+    return x
+
+
+# ----------------------------------------------------------------------------------------------------- what a solver proposes
+
+
+def _proposed(program: Program) -> Iterator[tuple[Vector, Vector, Vector]]:
+    """x, z and y of Clarabel, of the program and of ones in which each cost is a little lower: their multipliers have room."""
+    for room in (0.0, TIGHTER, 2**-16, 2**-11):
+        found = _by_clarabel(program, q=_lower_costs(program, room) if room else None)
+        if found is not None:
+            yield found
+
+
+def _lower_costs(program: Program, room: float) -> np.ndarray:
+    """Costs moved by so much of the largest, towards the bound of a variable that has one bound only."""
+    sides = [{a > 0 for name, _, a in handles if name == "z"} for handles in program.handles]
+    q = np.array([as_float(c) for c in program.q])
+    moves = np.array([0 if len(s) != 1 else (1 if True in s else -1) for s in sides])
+    return q + moves * room * max(1.0, abs(q).max(initial=0.0))
+
+
+def _by_clarabel(program: Program, q: Any = None, h: Any = None) -> tuple[Vector, Vector, Vector] | None:
+    P, G, A = program.P.floats, program.G.floats, program.A.floats
+    q, h, b = (
+        np.array([as_float(v) for v in of]) if part is None else part
+        for part, of in ((q, program.q), (h, program.h), (None, program.b))
+    )
+    settings = clarabel.DefaultSettings()
+    settings.verbose = False
+    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = 1e-11
+    cones = [clarabel.ZeroConeT(len(b)), clarabel.NonnegativeConeT(len(h))]
+    stacked = sparse.vstack([A, G], format="csc")
+    found = clarabel.DefaultSolver(sparse.triu(P, format="csc"), q, stacked, np.concatenate([b, h]), cones, settings).solve()
+    numbers = [*found.x, *found.z]
+    if not all(map(isfinite, numbers)):
+        return None
+    multipliers = list(map(exactly, found.z))
+    return list(map(exactly, found.x)), multipliers[len(b) :], multipliers[: len(b)]
+
+
+def _infeasible(program: Program) -> lp.Infeasible | None:
+    """Farkas: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0, from the program without an objective."""
+    nothing = replace(program, P=Matrix(tuple({} for _ in program.q), program.n), q=(ZERO,) * program.n, r=ZERO)
+    for _, z, y in _proposed(nothing):
+        size = max((abs(as_float(v)) for v in (*z, *y)), default=0.0)
+        scaled = [[v / exactly(size or 1.0) for v in part] for part in (z, y)]
+        found = bound(nothing, [ZERO] * program.n, *scaled) if size else None
+        if found is not None and found.value > 0:
+            return lp.Infeasible(*(tuple(map(from_flint, part)) for part in (found.z, found.y)))
+    return None

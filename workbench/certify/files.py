@@ -1,0 +1,138 @@
+"""Programs in files: MPS and LP, as HiGHS reads them; JSON and NumPy's .npz with the parts by their names."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import highspy
+import numpy as np
+from scipy import sparse
+
+from ..base.errors import Misuse
+from .judgement import Answer, answer
+from .program import Program, program
+
+MODELS = (".mps", ".qps", ".lp", ".mps.gz", ".qps.gz", ".lp.gz")
+WORDS = {"kOptimal": "optimal", "kInfeasible": "infeasible", "kUnbounded": "unbounded"}
+
+
+def read(path: Path, given: Any = None) -> tuple[Program, Answer]:
+    """The program of a file, and its answer: `given`, or that in the file, or, of a model, HiGHS' own. Raises `Misuse`."""
+    from .api import ANSWERS, _answer, stated_by
+
+    if not path.is_file():
+        raise Misuse(f"there is no file {path}")
+    name = path.name.lower()
+    if name.endswith(MODELS):
+        stated, own = _model(path, solve=given is None)
+        return stated, own if given is None else _answer(stated, given)
+    if not name.endswith((".json", ".npz")):
+        raise Misuse(f"{path} is no program: expected a file that ends in {', '.join(MODELS)}, .json or .npz")
+    parts = parts_of(path)
+    inside = {key: value for key, value in parts.items() if key in ANSWERS}
+    stated = stated_by({key: value for key, value in parts.items() if key not in inside})
+    return stated, _answer(stated, inside if given is None else given)
+
+
+def parts_of(path: Path) -> Mapping[str, Any]:
+    """What is in a JSON or .npz file by name. Numbers in JSON may be exact, as text: "22/7"."""
+    try:
+        if path.suffix.lower() == ".npz":
+            with np.load(path, allow_pickle=False) as archive:
+                return {name: _unpacked(archive[name]) for name in archive.files}
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, zipfile.BadZipFile) as error:
+        raise Misuse(f"{path} cannot be read: {' '.join(str(error).split())}") from None
+    if not isinstance(found, dict):
+        raise Misuse(f"{path} holds no object with P, q, G, h, A, b and x")
+    return {name: value if name in ("says", "by") else _exact(value, name) for name, value in found.items()}
+
+
+def _unpacked(array: Any) -> Any:
+    return array.item() if array.ndim == 0 else array
+
+
+def _exact(value: Any, name: str) -> Any:
+    if isinstance(value, list):
+        return [_exact(v, name) for v in value]
+    if isinstance(value, str):
+        try:
+            return float(value) if value.strip("+-").lower() in ("inf", "infinity") else Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise Misuse(f"{name} has the entry {value!r}, which is no number") from None
+    if isinstance(value, bool) or not (value is None or isinstance(value, int | float)):
+        raise Misuse(f"{name} has the entry {value!r}, which is no number")
+    return value
+
+
+# -------------------------------------------------------------------------------------------------------- models, by HiGHS
+
+
+def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
+    """The program of a model file, and the answer of HiGHS."""
+    highs = highspy.Highs()
+    highs.silent()
+    if highs.readModel(str(path)) == highspy.HighsStatus.kError:
+        raise Misuse(f"{path} is no model that HiGHS can read")
+    model = highs.getModel()
+    lp = model.lp_
+    if any(kind != highspy.HighsVarType.kContinuous for kind in lp.integrality_):
+        raise Misuse(f"{path} has integer variables, and only linear and quadratic programs are certified")
+    sign = 1 if lp.sense_ == highspy.ObjSense.kMinimize else -1
+    stated, sides = _stated(lp, model.hessian_, sign)
+    if not solve:
+        return stated, Answer()
+    highs.run()
+    status = highs.getModelStatus().name
+    if status not in WORDS:
+        raise Misuse(f"HiGHS does not say that it is done: {status}")
+    if WORDS[status] != "optimal":
+        return stated, answer(stated, says=WORDS[status], by="HiGHS")
+    found = highs.getSolution()
+    x = np.array(found.col_value)
+    z, y = _multipliers(sides, sign * np.array(found.row_dual), sign * np.array(found.col_dual))
+    return stated, answer(stated, x, z, y, by="HiGHS", value=sign * highs.getInfo().objective_function_value)
+
+
+def _stated(lp: Any, hessian: Any, sign: int) -> tuple[Program, list[tuple[str, int, int]]]:
+    """The program, and what each of its rows is: "row" or "column", which, and 1 for its upper side, −1 for its lower, 0 for both."""
+    n, m = lp.num_col_, lp.num_row_
+    by_column = lp.a_matrix_.format_ == highspy.MatrixFormat.kColwise
+    parts = np.array(lp.a_matrix_.value_), np.array(lp.a_matrix_.index_), np.array(lp.a_matrix_.start_)
+    M = sparse.csr_matrix((sparse.csc_matrix if by_column else sparse.csr_matrix)(parts, shape=(m, n)))
+    blocks: dict[int, list[tuple[str, int]]] = {1: [], -1: [], 0: []}
+    bounds: dict[int, list[float]] = {1: [], -1: [], 0: []}
+    for kind, low, high in (("row", lp.row_lower_, lp.row_upper_), ("column", lp.col_lower_, lp.col_upper_)):
+        for i, (a, b) in enumerate(zip(low, high, strict=True)):
+            for side, value in ((0, a),) if a == b else ((1, b), (-1, a)):
+                if abs(value) < highspy.kHighsInf:
+                    blocks[side].append((kind, i))
+                    bounds[side].append(value)
+    both = sparse.vstack([M, sparse.identity(n, format="csr")], format="csr")
+    chosen = {side: both[[i if kind == "row" else m + i for kind, i in rows]] for side, rows in blocks.items()}
+    G = sparse.vstack([chosen[1], -chosen[-1]])
+    h = np.array([*bounds[1], *(-v for v in bounds[-1])])
+    P = None
+    if hessian.dim_:
+        lower = sparse.csc_matrix((np.array(hessian.value_), np.array(hessian.index_), np.array(hessian.start_)), shape=(n, n))
+        P = sign * (lower + sparse.tril(lower, -1).T)
+    stated = program(P, sign * np.array(lp.col_cost_), G, h, chosen[0], np.array(bounds[0]), r=sign * lp.offset_)
+    return replace(stated, maximised=sign < 0), [(kind, i, side) for side in (1, -1, 0) for kind, i in blocks[side]]
+
+
+def _multipliers(sides: list[tuple[str, int, int]], rows: np.ndarray, columns: np.ndarray) -> tuple[list[float], list[float]]:
+    """z and y from HiGHS' duals, which are −1 times the multipliers: of two sides the one whose sign fits has it all."""
+    z, y = [], []
+    for kind, i, side in sides:
+        value = -float((rows if kind == "row" else columns)[i])
+        if side:
+            z.append(max(0.0, side * value))
+        else:
+            y.append(value)
+    return z, y

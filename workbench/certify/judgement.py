@@ -1,0 +1,233 @@
+"""What an answer to a program is worth: residuals, gap and optimum, exactly; and whether what its solver says of it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from ...properties.numbers.exact import from_flint, show
+from ...properties.oracles import lp
+from ..base.errors import Misuse
+from .bounds import Enclosure, enclosed, violations
+from .program import ZERO, Number, Program, as_float, exactly, vector
+
+Verdict = Literal["true", "false", "unknown"]
+TOLERANCE = 1e-6
+ROUNDING = 2.0**-40  # of the value, where a solver's own tolerance may be 0
+SAYS = ("optimal", "infeasible", "unbounded")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver returned: x, with the multipliers z of the inequalities and y of the equations where it has them.
+
+    `says` is its own word, ``"optimal"``, ``"infeasible"`` or ``"unbounded"``; `by` its name; `value` the value that it reports.
+    """
+
+    x: tuple[Number, ...] | None = None
+    z: tuple[Number, ...] | None = None
+    y: tuple[Number, ...] | None = None
+    says: str = "optimal"
+    by: str = ""
+    value: float | None = None
+
+
+def answer(
+    program: Program, x: Any = None, z: Any = None, y: Any = None, says: str = "optimal", by: str = "", value: float | None = None
+) -> Answer:
+    """An answer of array-likes. Raises `Misuse` where shapes do not fit, and for a word that is not one of `SAYS`."""
+    if says not in SAYS:
+        raise Misuse(f"{says!r} is no word of a solver: expected {', '.join(SAYS)}")
+    if x is None and says == "optimal":
+        raise Misuse("an answer that is said to be optimal has an x")
+    sizes = {"x": program.n, "z": len(program.h), "y": len(program.b)}
+    found = {name: None if part is None else tuple(vector(part, name)) for name, part in (("x", x), ("z", z), ("y", y))}
+    for name, part in found.items():
+        if part is not None and len(part) != sizes[name]:
+            raise Misuse(f"{name} has {len(part)} entries, and the program asks for {sizes[name]}")
+    return Answer(**found, says=says, by=by, value=value)
+
+
+@dataclass(frozen=True)
+class Certified:
+    """An answer held against its program. Everything is exact; what is printed of it is rounded."""
+
+    program: Program
+    answer: Answer
+    tol: float = TOLERANCE
+    allowed: float | None = None  # by how much its value may be above the least one, where the solver declares it
+    names: dict[str, str] = field(default_factory=dict)  # what rows are called, by "G 3" or "A 0"
+
+    # ---------------------------------------------------------------------------------------------------------- of the answer
+
+    @cached_property
+    def violated(self) -> list[tuple[Number, str, int]]:
+        """The constraints that x misses: by how much, in which block, and in which row."""
+        return [] if self.answer.x is None else violations(self.program, self.answer.x)
+
+    @cached_property
+    def primal(self) -> Number:
+        """The largest violation of a constraint."""
+        return max((v for v, _, _ in self.violated), default=ZERO)
+
+    @cached_property
+    def value(self) -> Number | None:
+        """½xᵀPx + q·x + r."""
+        return None if self.answer.x is None else self.program.value(self.answer.x)
+
+    @cached_property
+    def multipliers(self) -> tuple[Sequence[Number], Sequence[Number]] | None:
+        """z and y, where the answer has all that the program asks for."""
+        z, y = self.answer.z, self.answer.y
+        z, y = (() if not self.program.h else z), (() if not self.program.b else y)
+        return None if self.answer.x is None or z is None or y is None else (z, y)
+
+    @property
+    def dual(self) -> Number | None:
+        """The largest |Px + q + Gᵀz + Aᵀy|."""
+        found = self.multipliers
+        return None if found is None else max(map(abs, self.program.slope(self.answer.x or (), *found)), default=ZERO)
+
+    @property
+    def negative(self) -> Number | None:
+        """How far below 0 the multiplier of an inequality is."""
+        found = self.multipliers
+        return None if found is None else max((-v for v in found[0] if v < 0), default=ZERO)
+
+    @property
+    def complementarity(self) -> Number | None:
+        """The largest |zᵢ(h − Gx)ᵢ|."""
+        found = self.multipliers
+        if found is None or self.answer.x is None:
+            return None
+        rows = zip(found[0], self.program.G.times(self.answer.x), self.program.h, strict=True)
+        return max((abs(z * (s - v)) for z, v, s in rows), default=ZERO)
+
+    # ------------------------------------------------------------------------------------------------------------ of the truth
+
+    @cached_property
+    def truth(self) -> Enclosure:
+        """The least value, as narrowly as can be afforded."""
+        found = self.multipliers
+        given = [] if found is None else [(list(self.answer.x or ()), list(found[0]), list(found[1]))]
+        return enclosed(self.program, given, self.value)
+
+    def stated(self, value: Number | None) -> Number | None:
+        """A value of the program as a value of the problem: its negative, where that is to maximise."""
+        return -value if value is not None and self.program.maximised else value
+
+    @property
+    def optimum(self) -> tuple[Number | None, Number | None]:
+        """Two numbers between which the optimal value of the problem is; None where there is no bound."""
+        lower = None if self.truth.lower is None else self.truth.lower.value
+        ends = self.stated(lower), self.stated(self.truth.upper)
+        return (ends[1], ends[0]) if self.program.maximised else ends
+
+    @property
+    def gap(self) -> Number | None:
+        """By how much the value of x is above what nothing feasible is below: negative for an x that gains by violations."""
+        return None if self.value is None or self.truth.lower is None else self.value - self.truth.lower.value
+
+    @property
+    def excess(self) -> Number | None:
+        """By how much the value of x is above that of a feasible point that is known: so much worse than the optimum it is at least."""
+        return None if self.value is None or self.truth.upper is None else self.value - self.truth.upper
+
+    @cached_property
+    def reasons(self) -> list[str]:
+        """What shows that the word is false, in sentences; empty where nothing does."""
+        found = []
+        none = self.truth.none
+        if self.answer.says != "optimal":
+            if self.truth.point is not None and self.answer.says == "infeasible":
+                found.append("a point is feasible")
+            if self.answer.says == "unbounded" and (none == "infeasible" or (self.truth.lower is not None and not none)):
+                found.append("nothing is feasible" if none else f"no feasible value is below {rounded(self.truth.lower.value)}")
+            if self.answer.says == "infeasible" and none == "unbounded":
+                found.append("points are feasible, and the objective has no lower bound on them")
+            return found
+        if none:
+            return [f"the program is {none}"]
+        worst = max(self.violated, key=lambda entry: entry[0] / self._scale(entry), default=None)
+        if worst is not None and worst[0] > self._allowed(worst):
+            found.append(f"x misses {self.row(worst)} by {rounded(worst[0])}")
+        if self.excess is not None and self.excess > self._of_the_value():
+            found.append(f"a feasible point has a value that is {rounded(self.excess)} less")
+        reported = self.answer.value
+        if reported is not None and self.value is not None:
+            off = abs(exactly(reported) - self.value)
+            if off > self._of_the_value():
+                found.append(f"the value that it reports is {rounded(off)} off that of its x")
+        return found
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the solver's word is true, to `tol`."""
+        if self.reasons:
+            return "false"
+        if self.answer.says != "optimal":
+            return "true" if self.truth.none == self.answer.says else "unknown"
+        return "true" if self.gap is not None and self.gap <= self._of_the_value() else "unknown"
+
+    def row(self, entry: tuple[Number, str, int]) -> str:
+        """What a row is called."""
+        _, block, i = entry
+        return self.names.get(f"{block} {i}", f"{'inequality' if block == 'G' else 'equation'} {i}")
+
+    def _scale(self, entry: tuple[Number, str, int]) -> Number:
+        _, block, i = entry
+        return max(abs((self.program.h if block == "G" else self.program.b)[i]), ZERO + 1)
+
+    def _allowed(self, entry: tuple[Number, str, int]) -> Number:
+        return exactly(self.tol) * self._scale(entry)
+
+    def _of_the_value(self) -> Number:
+        own = ZERO if self.allowed is None else exactly(self.allowed)
+        return max(own, exactly(self.tol if self.allowed is None else ROUNDING) * max(abs(self.value or ZERO), ZERO + 1))
+
+    # -------------------------------------------------------------------------------------------------------------- what is kept
+
+    def as_json(self) -> dict[str, Any]:
+        """The findings as JSON values; numbers in float64, next to the exact ones."""
+        truth, number = self.truth, lambda v: None if v is None else as_float(v)
+        least, most = self.optimum
+        return {
+            "program": {"variables": self.program.n, "inequalities": len(self.program.h), "equations": len(self.program.b)},
+            "by": self.answer.by,
+            "says": self.answer.says,
+            "verdict": self.verdict,
+            "reasons": self.reasons,
+            "tol": self.tol,
+            "value": number(self.stated(self.value)),
+            "primal": number(self.primal) if self.answer.x is not None else None,
+            "dual": number(self.dual),
+            "negative": number(self.negative),
+            "complementarity": number(self.complementarity),
+            "gap": number(self.gap),
+            "optimum": {"from": number(least), "to": number(most), "none": truth.none or None},
+            "exact": truth.certificate is not None,
+            "unknown": truth.reason or None,
+        }
+
+    def save(self, path: Path) -> Path:
+        """Write the certificate of the optimum, of the bound, or that there is none, for ``lemmata verify``."""
+        from ..certificates import saving
+
+        parts, found, lower = self.program.dense(), self.truth.certificate, self.truth.lower
+        if found is None and lower is None:
+            raise Misuse(f"there is no certificate to write: {self.truth.reason}")
+        if found is None:
+            exact = {name: [from_flint(v) for v in getattr(lower, name)] for name in ("w", "z", "y")}
+            found = saving.LowerBound(value=from_flint(lower.value - self.program.r), linear=self.program.is_linear, **exact)
+        if self.program.is_linear or isinstance(found, lp.Infeasible):
+            parts["c"] = parts.pop("q")
+            del parts["P"]
+        return saving.save(found, path, **parts)
+
+
+def rounded(value: Number) -> str:
+    """A number for people."""
+    return show(from_flint(value))

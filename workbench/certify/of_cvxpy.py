@@ -1,0 +1,78 @@
+"""A cvxpy problem after ``solve``, as the linear or quadratic program that cvxpy makes of it, and the values of its variables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import clarabel
+import numpy as np
+from scipy import sparse
+
+from ..base.errors import Misuse
+from .judgement import Answer
+from .program import Program, as_float, program, vector
+
+WORDS = {"optimal": "optimal", "optimal_inaccurate": "optimal", "infeasible": "infeasible", "unbounded": "unbounded"}
+
+
+def of_cvxpy(problem: Any) -> tuple[Program, Answer]:
+    """The program of a solved problem, and its answer. Raises `Misuse` for one that is not solved, or not linear or quadratic.
+
+    Variables that cvxpy adds (of absolute values, sums of squares and so on) take the values that are best for those of the
+    problem: a violation is then one of the problem's own constraints, or of these.
+    """
+    import cvxpy
+
+    if problem.status is None:
+        raise Misuse("the problem has not been solved: call solve() first")
+    says = WORDS.get(str(problem.status).removesuffix("_inaccurate"))
+    if says is None:
+        raise Misuse(f"the problem's status is {problem.status}: there is nothing to certify")
+    try:
+        data, *_ = problem.get_problem_data(cvxpy.OSQP)
+    except cvxpy.error.SolverError:
+        raise Misuse("the problem is not a linear or convex quadratic program: it has cones, or integer variables") from None
+    made = data["param_prob"]
+    offset = made.apply_parameters(quad_obj=True)[2]
+    bounds = {"lower": data.get("lower_bounds"), "upper": data.get("upper_bounds")}
+    stated = program(data["P"], data["q"], data["F"], data["G"], data["A"], data["b"], r=float(np.ravel(offset)[0]), **bounds)
+    stated = replace(stated, maximised=isinstance(problem.objective, cvxpy.Maximize))
+    by = "" if problem.solver_stats is None else str(problem.solver_stats.solver_name)
+    if says != "optimal":
+        return stated, Answer(says=says, by=by)
+    value = None if problem.value is None else float(problem.value) * (-1 if stated.maximised else 1)
+    return stated, Answer(tuple(vector(_values(problem, made, stated), "x")), says=says, by=by, value=value)
+
+
+def _values(problem: Any, made: Any, stated: Program) -> np.ndarray:
+    """The values of the program's variables: the problem's own ones as they are, the others as they are best for these."""
+    x, known = np.zeros(stated.n), np.zeros(stated.n, dtype=bool)
+    for variable in problem.variables():
+        start = made.var_id_to_col.get(variable.id)
+        if start is None:
+            raise Misuse(f"the variable {variable.name()} is declared with an attribute (nonneg=True …): state it as a constraint")
+        own = np.asarray(variable.value, dtype=float).ravel(order="F")
+        x[start : start + len(own)], known[start : start + len(own)] = own, True
+    if known.all():
+        return x
+    x[~known] = _completed(stated, x, known)
+    return x
+
+
+def _completed(stated: Program, x: np.ndarray, known: np.ndarray) -> np.ndarray:
+    P, G, A = stated.P.floats, stated.G.floats, stated.A.floats
+    q, h, b = (np.array([as_float(v) for v in part]) for part in (stated.q, stated.h, stated.b))
+    free = ~known
+    settings = clarabel.DefaultSettings()
+    settings.verbose = False
+    left, right = b - A[:, known] @ x[known], h - G[:, known] @ x[known]
+    equations, inequalities = (np.diff(M[:, free].tocsr().indptr) > 0 for M in (A, G))  # those that can still be met
+    rows = sparse.vstack([A[:, free][equations], G[:, free][inequalities]], format="csc")
+    cones = [clarabel.ZeroConeT(int(equations.sum())), clarabel.NonnegativeConeT(int(inequalities.sum()))]
+    inner, cost = sparse.triu(P[free][:, free], format="csc"), q[free] + P[free][:, known] @ x[known]
+    sides = np.concatenate([left[equations], right[inequalities]])
+    found = clarabel.DefaultSolver(inner, cost, rows, sides, cones, settings).solve()
+    if str(found.status) != "Solved":
+        raise Misuse("the variables that cvxpy adds to the problem cannot be found for the values of its own")
+    return np.array(found.x)
