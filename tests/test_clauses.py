@@ -196,7 +196,7 @@ ADDED: dict[tuple[str, str], tuple[str, Breaks]] = {
         "monomial-map-has-binomial-dimension/monomials-for-any-offset",
         lambda s: s.c < 0,
     ),
-    ("cs229-svm/inhomogeneous-quadratic-kernel-expansion", "c≥0 and p≥1 whole"): (
+    ("cs229-svm/inhomogeneous-quadratic-kernel-expansion", "c≥0"): (
         "feature-map-computes-kernel/quadratic-expansion-for-any-offset",
         lambda s: s.c < 0,
     ),

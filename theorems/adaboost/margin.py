@@ -25,7 +25,7 @@ def margin_sign_is_correctness(vote: Vote[StumpPoints]) -> Law:
 
     Hypotheses: the answer is $\operatorname{sgn}f$, with $f=\sum_t\alpha_th_t$ and classifiers that answer ±1.
 
-    Sharp: all classifiers agree: the margin is ±1.
+    Sharp: all $\alpha_th_t(x)$ have one sign: the margin is ±1.
 
     Reference: R. E. Schapire, Y. Freund, P. Bartlett and W. S. Lee, Boosting the margin: a new explanation for the effectiveness of
     voting methods, The Annals of Statistics 26, 1998, §2, doi:10.1214/aos/1024691352.

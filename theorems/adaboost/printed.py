@@ -223,7 +223,7 @@ def test_error_keeps_falling(run: Generalisation) -> Law:
 
 @training_error_falls.literally()
 def any_coefficients(scored: AnyCoefficients) -> Law:
-    r"""For any coefficients $\alpha_t=\log a_t$, the share of mistakes is at most $\frac1m\sum_i\exp(-y_if(x_i))=\prod_tZ_t$."""
+    r"""For any $\alpha_t=\log a_t$, $D_{T+1}(i)=e^{-y_if(x_i)}/(m\prod_tZ_t)$; so mistakes have a share of at most $\prod_tZ_t$."""
     losses = [prod(a**-v for a, v in zip(scored.growth, row, strict=True)) for row in scored.agreement]
     m, weights, product = len(losses), [Fraction(1, len(losses))] * len(losses), Fraction(1)
     yield exercised("a mistake, and a coefficient below 0", max(losses) >= 1 and min(scored.growth) < 1)
@@ -231,6 +231,8 @@ def any_coefficients(scored: AnyCoefficients) -> Law:
         weights = [p * a ** -row[t] for p, row in zip(weights, scored.agreement, strict=True)]
         product *= sum(weights)
         weights = [p / sum(weights) for p in weights]
+    for i, (weight, loss) in enumerate(zip(weights, losses, strict=True)):
+        yield equal("D_{T+1}(i)m∏Z, and exp(−y f), for any coefficients", weight * m * product, loss, at=i)
     yield equal("(1/m) Σ exp(−y f) = ∏Z_t, for any coefficients", sum(losses) / m, product)
     yield at_most("training error, for any coefficients", Fraction(sum(v >= 1 for v in losses), m), sum(losses) / m)
     for theta in (-1, 0, 1, 2):  # yF ≤ θΣα_t for F = Σα_th_t: where Σα_t > 0, yf ≤ θ for f = F/Σα_t

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ...properties.numbers.exact import exact_vector
 from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ...properties.samples.tables import Rational
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, less
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from ..smoothness.samples.functions import Bend, Bent
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
 from .rates import gap_contracts, rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
@@ -131,7 +131,30 @@ def step_is_an_argmin(run: SmoothDescent[SmoothRun]) -> Law:
             yield equal("⟨∇f(w), y − w⟩ + ‖y − w‖²/(2η), more than at w'", model(y) - model(step.new), more, at=step)
 
 
-@descent_lemma.literally("ml-notes/gd-shortcomings-non-euclidean")
+@descent_lemma.printed(
+    "ml-notes/gd-shortcomings-non-euclidean",
+    mistake="Not in every norm: the L of ℓ_∞ is at least that of ℓ₂, for ‖v‖_∞ ≤ ‖v‖₂ ≤ ‖v‖₁: a step of 1/L descends as in ℓ₂.",
+)
+def analyses_fail_in_every_other_norm(run: RunInAnotherNorm) -> Law:
+    """Printed: in another norm the analyses fail, so that with the L of ℓ_∞ a step of 1/L does not lower f by ‖∇f(w)‖²/(2L)."""
+    w, new, L = run.step_in_the_maximum_norm
+    slope = run.gradient(w)
+    after = run.value(new) + slope @ slope / (2 * L)
+    yield greater("f(w') + ‖∇f(w)‖²/(2L) after a step of 1/L, where L is that of ℓ_∞", after, run.value(w))
+
+
+@descent_lemma.literally()
+def descent_in_the_maximum_norm(run: RunInAnotherNorm) -> Law:
+    """With the L of ℓ_∞, ‖∇f(w) − ∇f(v)‖₁ ≤ L‖w − v‖_∞, a step of 1/L lowers f by ‖∇f(w)‖²/(2L), and goes no further from w*."""
+    w, new, L = run.step_in_the_maximum_norm
+    slope, away = run.gradient(w), w - run.best
+    yield exercised("the gradient is not 0", any(slope))
+    yield at_most("‖∇f(w)‖₁, and L‖w − w*‖_∞, where L is that of ℓ_∞", sum(abs(slope)), L * max(abs(away)))
+    yield at_most("f(w') + ‖∇f(w)‖²/(2L), where L is that of ℓ_∞", run.value(new) + slope @ slope / (2 * L), run.value(w))
+    yield at_most("‖w' − w*‖², where L is that of ℓ_∞", (new - run.best) @ (new - run.best), away @ away)
+
+
+@descent_lemma.literally()
 def analyses_fail_in_another_norm(run: Iterates[RunInAnotherNorm]) -> Law:
     """A step of 1/L, with the constant L of ℓ₁ in the place of that of ℓ₂, raises f fourfold, goes away from w*, and leaves Δ.
 

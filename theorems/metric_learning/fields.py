@@ -75,7 +75,7 @@ def cross_entropy_is_trace_plus_partition(embedded: Embedded) -> Law:
 def form_sums_squared_differences(formed: Formed) -> Law:
     r"""$L=\frac12(D_{out}+D_{in}-W-W^\top)$ is the symmetric matrix with $v^\top Lv=\frac12\sum_{ij}W_{ij}(v_i-v_j)^2$ for all v.
 
-    For symmetric W it is the Laplacian D − W; D − W of any other W has another form.
+    For symmetric W it is the Laplacian D − W. The form of D − W is this one if and only if $D_{out}=D_{in}$.
 
     Reference: U. von Luxburg, A tutorial on spectral clustering, 2007, Proposition 1, doi:10.1007/s11222-007-9033-z.
     """

@@ -116,11 +116,11 @@ def query_chooses_its_positive(chosen: Chosen) -> Law:
 
 @rows_are_chosen_independently.printed(
     "ml-notes/mrf-unit-out-degree-pseudoforest",
-    mistake="A unicyclic tree is connected: a graph of out-degree 1 has one cycle in each of its components.",
+    mistake="A unicyclic graph is connected: a graph of out-degree 1 has one cycle in each of its components.",
     witness=lambda: DrawnGraph(((0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 0)), (0, 0, 0, 0)),
 )
 def out_degree_1_is_a_unicyclic_tree(graph: DrawnGraph) -> Law:
-    """Printed: all out-degrees are 1 (a unicyclic tree)."""
+    """Printed: all out-degrees are 1 (a unicyclic graph, which is connected)."""
     yield equal("components of a graph of out-degree 1, and 1", len(_components(graph)), 1)
 
 
@@ -236,7 +236,7 @@ def _laplacian(shares: Any, symmetric: bool) -> np.ndarray:
 
 @cross_entropy_is_trace_plus_partition.printed(
     "ml-notes/simclr-exactly-spectral-clustering",
-    mistake="Spectral clustering minimises the trace; the cross entropy has log R(Z) beside it, which is least elsewhere.",
+    mistake="Spectral clustering minimises the trace; the cross entropy has log R(Z) beside it, largest where all points coincide.",
     witness=lambda: EmbeddedField(((0,), (0,), (3,), (3,)), ((0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 0)), 1),
 )
 def cross_entropy_is_the_trace(points: EmbeddedField) -> Law:
@@ -251,7 +251,8 @@ def cross_entropy_is_the_trace(points: EmbeddedField) -> Law:
 
 @form_sums_squared_differences.printed(
     "ml-notes/simclr-directed-laplacian",
-    mistake="W has an edge from each point and is not symmetric: D − W has another form there, which may be negative.",
+    mistake="W has one edge from each point, and any number to it: if that is not always one, the form of D − W is another, "
+    "and may be negative.",
     witness=lambda: DrawnGraph(((0, 1, 0), (1, 0, 0), (1, 0, 0)), (2, 2, 1)),
 )
 def laplacian_of_a_drawn_graph(graph: DrawnGraph) -> Law:
@@ -265,7 +266,7 @@ def laplacian_of_a_drawn_graph(graph: DrawnGraph) -> Law:
 
 @cross_entropy_is_trace_plus_partition.printed(
     "ml-notes/simclr-trace-plus-log-partition",
-    mistake="With L = D − W of a graph that is not symmetric, tr(ZᵀLZ) is not ½Σ Wᵢⱼ‖Zᵢ − Zⱼ‖².",
+    mistake="With L = D − W of a graph whose in-degrees are not its out-degrees, tr(ZᵀLZ) need not be ½Σ Wᵢⱼ‖Zᵢ − Zⱼ‖².",
     witness=lambda: EmbeddedField(((2,), (2,), (1,)), ((0, 1, 0), (1, 0, 0), (1, 0, 0)), 1),
 )
 def cross_entropy_by_out_degrees(points: EmbeddedField) -> Law:

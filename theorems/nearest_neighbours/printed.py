@@ -171,7 +171,21 @@ def as_chosen(query: NearAndFar) -> bool:
     return query.n * query.all_far == 1 and query.tables * query.collide(query.near) ** query.k == 1
 
 
-@far_collisions_are_few.literally("ml-notes/lsh-summary-far-proportional-to-l")
+@far_collisions_are_few.printed(
+    "ml-notes/lsh-summary-far-proportional-to-l",
+    mistake="Points for collisions: L tables have L times the far collisions of one, but a point that collides in several is one "
+    "point. Of one that collides in a table with probability 1/2, the mean is 3/4 for two tables, and not 1.",
+    witness=lambda: NearAndFar(((0, 0), (0, 1)), (0, 0), 1, 2, 0, 1),
+)
+def far_points_are_proportional_to_the_tables(query: NearAndFar) -> Law:
+    """Printed: the number of far points that collide in some table is proportional to L: in the mean it is L times that of one."""
+    hits = query.collided[:, :, query.far_points]  # of each draw, in each table
+    in_some = Fraction(int(hits.any(axis=1).sum()), query.outcomes)
+    in_first = Fraction(int(hits[:, 0].sum()), query.outcomes)
+    yield equal("E[far points that collide], and L times those of a table", in_some, query.tables * in_first)
+
+
+@far_collisions_are_few.literally()
 def far_collisions_are_proportional_to_the_tables(query: NearAndFar) -> Law:
     """L tables have L times the far collisions of one, in the mean; near points miss all of them with at most 1/e."""
     one = sum(query.collide(D) ** query.k for D in query.distances if query.far <= D)

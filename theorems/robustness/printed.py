@@ -204,7 +204,7 @@ def ascent_stops_at_the_worse_end(run: ShortSteps) -> Law:
     slope, c = run.rows[0][0], run.c[0]
     epsilon = run.epsilon
     stays = run.d == 1 and 0 < abs(c) < slope * epsilon
-    yield exercised("the loss falls towards both ends' middle", stays)
+    yield exercised("the loss is least between the ends, not halfway", stays)
     if stays:
         worse = exact_vector((-sign(c) * epsilon,))
         yield equal("the worse end after a step", cut(worse[0] + run.step * run.exact_gradient(worse)[0], epsilon), worse[0])

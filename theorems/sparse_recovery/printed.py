@@ -97,11 +97,11 @@ def lasso_solves_the_system(lasso: OneColumnLasso) -> Law:
 
 @least_one_norm_solution.literally()
 def lasso_tends_to_the_least_one_norm(lasso: LassoSolution) -> Law:
-    """With w₀ of least 1-norm among the solutions of Xw = y: ‖w‖₁ ≤ ‖w₀‖₁, and ½‖y − Xw‖² ≤ λ(‖w₀‖₁ − ‖w‖₁), small as λ is."""
+    """With w₀ of least 1-norm among the solutions of Xw = y: ‖w‖₁ ≤ ‖w₀‖₁, and ‖y − Xw‖² ≤ λ(‖w₀‖₁ − ‖w‖₁), small as λ is."""
     r, one_norm = exact_vector(lasso.r), sum(abs(lasso.w))
     yield exercised("w is not 0", one_norm > 0)
     yield at_most("‖w‖₁ of LASSO", one_norm, lasso.least.value)
-    yield at_most("½‖y − Xw‖² of LASSO", r @ r / Fraction(2), lasso.lam * (lasso.least.value - one_norm))
+    yield at_most("‖y − Xw‖² of LASSO", r @ r, lasso.lam * (lasso.least.value - one_norm))
 
 
 @sparsest_preimage.printed(

@@ -67,7 +67,7 @@ def ones_are_the_lowest_eigenvector(graph: ConnectedGraph) -> Law:
     """L1 = 0, and 0 is the smallest eigenvalue, which is simple: n − rank L = 1."""
     yield exercised("there are three vertices", graph.n > 2)
     yield equal("the largest entry of L1", max(map(abs, graph.L.sum(axis=1))), 0)
-    yield at_most("λ₁, enclosed, and 0", eigenvalues(graph.L)[-1].low, 0)
+    yield at_least("λ₁, enclosed, and 0", eigenvalues(graph.L)[-1].high, 0)
     yield equal("n − rank L", graph.n - Whole(graph.L).matrix.rank(), 1)
 
 

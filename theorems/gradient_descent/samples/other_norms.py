@@ -65,6 +65,12 @@ class RunInAnotherNorm:
         a = exact_vector(self.a)
         return (a @ w) * a
 
+    @property
+    def step_in_the_maximum_norm(self) -> tuple[np.ndarray, np.ndarray, Fraction]:
+        """w₀, w' = w₀ − ∇f(w₀)/L, and L = ‖a‖₁², the constant in ℓ_∞: the least with ‖∇f(w) − ∇f(v)‖₁ ≤ L‖w − v‖_∞."""
+        w, L = exact_vector(self.start), Fraction(sum(abs(v) for v in self.a) ** 2)
+        return w, w - self.gradient(w) / L, L
+
     @staticmethod
     def size(w: Any) -> Rational:
         """‖w‖₁."""

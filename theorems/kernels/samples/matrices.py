@@ -230,7 +230,10 @@ def symmetric_pairs(draw: st.DrawFn) -> SymmetricPair:
 
 @strategy(BlockPair)
 def block_pairs(draw: st.DrawFn) -> BlockPair:
-    """Up to three points on a curve: neighbours have the similarity k = j/8 < 1, next neighbours k²; such matrices are definite."""
+    """Up to three points on a curve: neighbours have the similarity k = j/8 < 1, next neighbours k² or, as on a line, k⁴.
+
+    Such matrices are definite; with k⁴, from k = 5/8 on, the middle one of three points is left out of the solution.
+    """
     n, k = draw(st.integers(1, 3)), Fraction(draw(st.integers(0, 7)), 8)
-    power = [1, k, k**2]
+    power = [1, k, k ** draw(st.sampled_from([2, 4]))]
     return BlockPair(SimilarityMatrix(tuple(tuple(power[abs(i - j)] for j in range(n)) for i in range(n))))

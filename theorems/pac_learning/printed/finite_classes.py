@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ....properties.numbers.exact import exp
@@ -10,11 +10,12 @@ from ....properties.statements.conclusions import Law, at_least, at_most, equal,
 from ..finite_classes import consistent_hypotheses_are_good, empirical_risk_is_unbiased, representative_samples_cost_two_epsilon
 from ..readings import Learnt
 from ..sample_sizes import examples_for_uniform_convergence
-from ..samples.classes import AgnosticClass, BoundedLosses, Losses
+from ..samples.classes import AgnosticClass, BoundedLosses, Draw, Losses
 from ..samples.points import Level
 from ..samples.realizable import RealizableClass
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+HALF, QUARTER, EIGHTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)
+EITHER_SIDE = AgnosticClass((EIGHTH, EIGHTH, EIGHTH, 5 * EIGHTH), ((0, 0), (0, 1)), 3, QUARTER)
 
 
 @representative_samples_cost_two_epsilon.printed(
@@ -93,17 +94,27 @@ def misleading_hypotheses_look_better(run: Learnt[RealizableClass]) -> Law:
 
 @representative_samples_cost_two_epsilon.literally()
 def either_side_misleads(run: Learnt[AgnosticClass]) -> Law:
-    """If L_D(h_S) > L_D(h*) + 2γ, L_S(h_S) < L_D(h_S) − γ or L_S(h*) > L_D(h*) + γ: both sides matter, here for γ = ε/2."""
-    world, gamma = run.sample, run.sample.epsilon / 2
-    best = world.risks.index(min(world.risks))
-    sides: Counter[str] = Counter()
-    for h, draw in zip(run.chosen, world.draws, strict=True):
+    """If L_D(h_S) > L_D(h*) + 2γ, L_S(h_S) < L_D(h_S) − γ or L_S(h*) > L_D(h*) + γ: both sides matter, here for γ = ε/2.
+
+    Either may happen without the other: both cases come up with two hypotheses and three examples.
+    """
+    found = _sides(run.sample, run.chosen)
+    for draw, low, high in found:
+        yield is_true("h_S looks better than it is by γ, or h* worse", low or high, at=draw)
+    yield exercised("both happen", any(low for _, low, _ in found) and any(high for _, _, high in found))
+    least = [draw.errors.index(min(draw.errors)) for draw in EITHER_SIDE.draws]
+    alone = {(low, high) for _, low, high in _sides(EITHER_SIDE, least)}
+    yield is_true("h_S looks better without that h* looks worse, and the other way round", {(True, False), (False, True)} <= alone)
+
+
+def _sides(world: AgnosticClass, chosen: Sequence[int]) -> list[tuple[Draw, bool, bool]]:
+    """The samples on which L_D(h_S) > L_D(h*) + ε; whether h_S looks better there than it is by ε/2, and whether h* looks worse."""
+    best, gamma, found = world.risks.index(min(world.risks)), world.epsilon / 2, []
+    for h, draw in zip(chosen, world.draws, strict=True):
         if world.risks[h] > world.risks[best] + 2 * gamma:
             low, high = draw.errors[h] < world.risks[h] - gamma, draw.errors[best] > world.risks[best] + gamma
-            sides["low"] += low
-            sides["high"] += high
-            yield is_true("h_S looks better than it is by γ, or h* worse", low or high, at=draw)
-    yield exercised("both happen", sides["low"] and sides["high"])
+            found.append((draw, low, high))
+    return found
 
 
 @representative_samples_cost_two_epsilon.printed(

@@ -170,13 +170,14 @@ def strictly_convex_where_gradients_are_near(points: ConvexPoints) -> Law:
 
 @gradients_bound_the_divergence.literally()
 def smooth_if_and_only_if_gradients_are_near(query: CurvatureQuery) -> Law:
-    """A convex f is k-smooth if and only if f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + ‖∇f(x) − ∇f(y)‖²/(2k) for all x and y."""
+    """For k > 0, f is convex and k-smooth if and only if f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + ‖∇f(x) − ∇f(y)‖²/(2k) for all x and y."""
     f, k = query.f, query.k
     yield exercised("f is convex and k > 0", f.lowest >= 0 and k > 0)
-    if f.lowest >= 0 and k > 0:
-        gaps = [(f.divergence(y, x), f.gradient(x) - f.gradient(y)) for x, y in query.all_pairs]
+    if k > 0:
+        gaps = [(f.divergence(y, x), f.gradient(x) - f.gradient(y)) for x, y in [*query.all_pairs, *f.telling(0)]]
         near = all(2 * k * above >= g @ g for above, g in gaps)
-        yield equal("f is k-smooth, and f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + ‖∇f(x) − ∇f(y)‖²/(2k)", f.steepness <= k, near)
+        serves = f.lowest >= 0 and f.highest <= k
+        yield equal("f is convex and k-smooth, and f(y) ≥ f(x) + ⟨∇f(x), y − x⟩ + ‖∇f(x) − ∇f(y)‖²/(2k)", serves, near)
 
 
 @gradients_bound_the_divergence.literally("ml-notes/strongly-convex-gradient-gap-monotone-upper", "ml-notes/co-coercivity")

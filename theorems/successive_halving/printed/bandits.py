@@ -20,7 +20,7 @@ BEST = constant(1, 1)
 
 @rounds_share_the_budget.printed(
     "ml-notes/successive-halving-budget-schedule",
-    mistake="log₂ n is not the number of rounds, unless n is a power of two; and neither shares nor halves are whole numbers.",
+    mistake="log₂ n is not the number of rounds, unless n is a power of two; and neither shares nor halves need be whole numbers.",
     witness=lambda: Plan(3, 1),
 )
 def rounds_of_equal_shares(plan: Plan) -> Law:
