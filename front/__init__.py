@@ -42,8 +42,8 @@ if TYPE_CHECKING:  # the folders stand beside this one only once they are instal
     __version__: str
 
 __all__ = [
-    "Law", "Misuse", "__version__", "at_least", "at_most", "certify", "check", "contract", "equal", "exercised", "greater", "is_true", "less",
-    "parametrize_with_theorems", "theorem", "validate",
+    "Law", "Misuse", "__version__", "at_least", "at_most", "certify", "check", "contract", "equal", "exercised", "greater",
+    "is_true", "less", "parametrize_with_theorems", "theorem", "validate",
 ]  # fmt: skip
 
 _CONCLUSIONS = ("Law", "at_least", "at_most", "equal", "exercised", "greater", "is_true", "less")

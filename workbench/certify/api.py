@@ -22,9 +22,9 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
     Parameters
     ----------
     problem: a cvxpy problem after ``solve``; a mapping with P (or none), q or c, G, h, A, b of ½xᵀPx + q·x, Gx ≤ h, Ax = b, with
-        bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; a file as ``lemmata certify`` takes it;
+        bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; a file of ``lemmata certify``;
         or a fitted `Lasso`, `ElasticNet`, `Ridge`, `LinearRegression` or linear `SVC` of scikit-learn.
-    answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); the result of scipy's linprog;
+    answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); scipy's result of linprog;
         the data (X, y) of an estimator; nothing for a cvxpy problem, and for a file (HiGHS then solves it).
     tol: what is allowed: of the side of a constraint (1 at least), and of the value (1 at least). An estimator's own tol, where it
         bounds its objective, takes the place of the latter.

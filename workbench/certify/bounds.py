@@ -4,7 +4,7 @@ A solver's multipliers leave a residual Px + q + Gᵀz + Aᵀy. It is taken up e
 variables whose squares alone stand in the objective (w), and where neither is there by a small linear system, over the rationals.
 What comes out is a bound by weak duality, whoever proposed the multipliers.
 
-C. Jansson, Rigorous lower and upper bounds in linear programming, SIAM Journal on Optimization 14 (2004), doi:10.1137/S1052623402416839;
+C. Jansson, Rigorous lower and upper bounds in linear programming, 2004, doi:10.1137/S1052623402416839;
 A. Neumaier and O. Shcherbina, Safe bounds in linear and mixed-integer linear programming, 2004, doi:10.1007/s10107-003-0433-3.
 """
 
@@ -16,19 +16,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from math import isfinite
 from typing import Any
 
-import clarabel
 import flint
 import numpy as np
-from scipy import linalg, sparse
+from scipy import linalg
 
 from ...properties.numbers.definite import positive_semidefinite
 from ...properties.numbers.exact import from_flint, rational, to_fmpq
 from ...properties.oracles import lp, psd, qp
 from ...properties.statements.verdicts import Unknown
 from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly
+from .proposal import proposed
 
 Vector = list[Number]
 MOST_EXACT = 24, 200, 32  # variables, rows and bits of an entry up to which the optimum itself is found, over the rationals
@@ -89,7 +88,9 @@ def enclosed(program: Program, given: Sequence[tuple[Vector, Vector, Vector]] = 
     if point is None and (farkas := _infeasible(program)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
     reason = "" if lower is not None else "no multipliers were found that bound it exactly"
-    return Enclosure(lower, point and tuple(point), point and program.value(point), reason=reason)
+    if point is None:
+        return Enclosure(lower, reason=reason)
+    return Enclosure(lower, tuple(point), program.value(point), reason=reason)
 
 
 def is_small(program: Program) -> bool:
@@ -288,7 +289,7 @@ def _on_the_equations(program: Program, x: Vector) -> Vector | None:
 # ----------------------------------------------------------------------------------------------------- what a solver proposes
 
 
-def _proposed(program: Program) -> Iterator[tuple[Vector, Vector, Vector]]:
+def _proposed(program: Program) -> Iterator[tuple[Vector, ...]]:
     """x, z and y of Clarabel, of the program and of ones in which each cost is a little lower: their multipliers have room."""
     for room in (0.0, TIGHTER, 2**-16, 2**-11):
         found = _by_clarabel(program, q=_lower_costs(program, room) if room else None)
@@ -304,23 +305,11 @@ def _lower_costs(program: Program, room: float) -> np.ndarray:
     return q + moves * room * max(1.0, abs(q).max(initial=0.0))
 
 
-def _by_clarabel(program: Program, q: Any = None, h: Any = None) -> tuple[Vector, Vector, Vector] | None:
-    P, G, A = program.P.floats, program.G.floats, program.A.floats
-    q, h, b = (
-        np.array([as_float(v) for v in of]) if part is None else part
-        for part, of in ((q, program.q), (h, program.h), (None, program.b))
-    )
-    settings = clarabel.DefaultSettings()
-    settings.verbose = False
-    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = 1e-11
-    cones = [clarabel.ZeroConeT(len(b)), clarabel.NonnegativeConeT(len(h))]
-    stacked = sparse.vstack([A, G], format="csc")
-    found = clarabel.DefaultSolver(sparse.triu(P, format="csc"), q, stacked, np.concatenate([b, h]), cones, settings).solve()
-    numbers = [*found.x, *found.z]
-    if not all(map(isfinite, numbers)):
-        return None
-    multipliers = list(map(exactly, found.z))
-    return list(map(exactly, found.x)), multipliers[len(b) :], multipliers[: len(b)]
+def _by_clarabel(program: Program, q: Any = None, h: Any = None) -> tuple[Vector, ...] | None:
+    q, h = (np.array([as_float(v) for v in own]) if part is None else part for part, own in ((q, program.q), (h, program.h)))
+    b = np.array([as_float(v) for v in program.b])
+    found = proposed(program.P.floats, q, program.G.floats, h, program.A.floats, b)
+    return None if found is None else tuple(list(map(exactly, part)) for part in (found.x, found.z, found.y))
 
 
 def _infeasible(program: Program) -> lp.Infeasible | None:

@@ -101,7 +101,7 @@ def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
 
 
 def _stated(lp: Any, hessian: Any, sign: int) -> tuple[Program, list[tuple[str, int, int]]]:
-    """The program, and what each of its rows is: "row" or "column", which, and 1 for its upper side, −1 for its lower, 0 for both."""
+    """The program, and what its rows are: "row" or "column", which, and 1 for the upper side, −1 for the lower, 0 for both."""
     n, m = lp.num_col_, lp.num_row_
     by_column = lp.a_matrix_.format_ == highspy.MatrixFormat.kColwise
     parts = np.array(lp.a_matrix_.value_), np.array(lp.a_matrix_.index_), np.array(lp.a_matrix_.start_)
@@ -114,7 +114,7 @@ def _stated(lp: Any, hessian: Any, sign: int) -> tuple[Program, list[tuple[str, 
                 if abs(value) < highspy.kHighsInf:
                     blocks[side].append((kind, i))
                     bounds[side].append(value)
-    both = sparse.vstack([M, sparse.identity(n, format="csr")], format="csr")
+    both: Any = sparse.vstack([M, sparse.identity(n, format="csr")], format="csr")
     chosen = {side: both[[i if kind == "row" else m + i for kind, i in rows]] for side, rows in blocks.items()}
     G = sparse.vstack([chosen[1], -chosen[-1]])
     h = np.array([*bounds[1], *(-v for v in bounds[-1])])

@@ -46,7 +46,8 @@ def least_squares(
     costs = np.broadcast_to(np.asarray(weights, dtype=float), n)
     split, sides = np.flatnonzero(costs), np.asarray(b, dtype=float).ravel()
     k = len(split)
-    pick, eye = sparse.identity(n, format="csr")[split], sparse.identity
+    eye: Any = sparse.identity
+    pick = eye(n, format="csr")[split]
     equations = sparse.bmat([[A, None, None, eye(m)], [pick, -eye(k), eye(k), None]] if k else [[A, eye(m)]])
     P = sparse.diags(np.concatenate([np.broadcast_to(np.asarray(squares, dtype=float), n), np.zeros(2 * k), np.ones(m)]))
     q = np.concatenate([np.zeros(n), costs[split], costs[split], np.zeros(m)])
@@ -85,7 +86,7 @@ def _penalties(model: Any, value: float) -> np.ndarray:
 
 
 def _elastic_net(model: Any, X: Any, y: Any) -> Reduced:
-    """n times scikit-learn's objective; its tol bounds the duality gap by tol·‖y‖² in these units, y centred if it fits an intercept."""
+    """n times scikit-learn's objective; its tol allows a gap of tol·‖y‖² in these units, y centred where an intercept is fitted."""
     A, target, w = _design(model, X, y)
     n, share = len(target), getattr(model, "l1_ratio", 1.0)
     ones, squares = _penalties(model, n * model.alpha * share), _penalties(model, n * model.alpha * (1 - share))

@@ -133,7 +133,7 @@ class Certified:
 
     @property
     def excess(self) -> Number | None:
-        """By how much the value of x is above that of a feasible point that is known: so much worse than the optimum it is at least."""
+        """By how much the value of x is above that of a feasible point that is known: it is at least so far from optimal."""
         return None if self.value is None or self.truth.upper is None else self.value - self.truth.upper
 
     @cached_property
@@ -144,8 +144,10 @@ class Certified:
         if self.answer.says != "optimal":
             if self.truth.point is not None and self.answer.says == "infeasible":
                 found.append("a point is feasible")
-            if self.answer.says == "unbounded" and (none == "infeasible" or (self.truth.lower is not None and not none)):
-                found.append("nothing is feasible" if none else f"no feasible value is below {rounded(self.truth.lower.value)}")
+            if self.answer.says == "unbounded" and none == "infeasible":
+                found.append("nothing is feasible")
+            if self.answer.says == "unbounded" and self.truth.lower is not None:
+                found.append(f"no feasible value is below {rounded(self.truth.lower.value)}")
             if self.answer.says == "infeasible" and none == "unbounded":
                 found.append("points are feasible, and the objective has no lower bound on them")
             return found
@@ -156,12 +158,23 @@ class Certified:
             found.append(f"x misses {self.row(worst)} by {rounded(worst[0])}")
         if self.excess is not None and self.excess > self._of_the_value():
             found.append(f"a feasible point has a value that is {rounded(self.excess)} less")
+        found += self._of_the_multipliers()
         reported = self.answer.value
         if reported is not None and self.value is not None:
             off = abs(exactly(reported) - self.value)
             if off > self._of_the_value():
                 found.append(f"the value that it reports is {rounded(off)} off that of its x")
         return found
+
+    def _of_the_multipliers(self) -> list[str]:
+        """What is wrong with the multipliers, where there are any: their signs, and the slope that they leave."""
+        if self.multipliers is None or self.dual is None or self.negative is None:
+            return []
+        costs = max(map(abs, self.program.q), default=ZERO)
+        largest = max([costs, ZERO + 1, *map(abs, (*self.multipliers[0], *self.multipliers[1]))])
+        found = [f"a multiplier of an inequality is {rounded(-self.negative)}"] * (self.negative > exactly(self.tol) * largest)
+        slope = f"its multipliers leave a slope Px + q + Gᵀz + Aᵀy of {rounded(self.dual)}"
+        return found + [slope] * (self.dual > exactly(self.tol) * largest)
 
     @property
     def verdict(self) -> Verdict:
@@ -201,6 +214,7 @@ class Certified:
             "verdict": self.verdict,
             "reasons": self.reasons,
             "tol": self.tol,
+            "allowed": self.allowed,
             "value": number(self.stated(self.value)),
             "primal": number(self.primal) if self.answer.x is not None else None,
             "dual": number(self.dual),
@@ -220,6 +234,7 @@ class Certified:
         if found is None and lower is None:
             raise Misuse(f"there is no certificate to write: {self.truth.reason}")
         if found is None:
+            assert lower is not None
             exact = {name: [from_flint(v) for v in getattr(lower, name)] for name in ("w", "z", "y")}
             found = saving.LowerBound(value=from_flint(lower.value - self.program.r), linear=self.program.is_linear, **exact)
         if self.program.is_linear or isinstance(found, lp.Infeasible):

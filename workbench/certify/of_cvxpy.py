@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import clarabel
 import numpy as np
-from scipy import sparse
 
 from ..base.errors import Misuse
 from .judgement import Answer
 from .program import Program, as_float, program, vector
+from .proposal import proposed
 
 WORDS = {"optimal": "optimal", "optimal_inaccurate": "optimal", "infeasible": "infeasible", "unbounded": "unbounded"}
 
@@ -23,6 +22,7 @@ def of_cvxpy(problem: Any) -> tuple[Program, Answer]:
     problem: a violation is then one of the problem's own constraints, or of these.
     """
     import cvxpy
+    from cvxpy.error import SolverError
 
     if problem.status is None:
         raise Misuse("the problem has not been solved: call solve() first")
@@ -31,7 +31,7 @@ def of_cvxpy(problem: Any) -> tuple[Program, Answer]:
         raise Misuse(f"the problem's status is {problem.status}: there is nothing to certify")
     try:
         data, *_ = problem.get_problem_data(cvxpy.OSQP)
-    except cvxpy.error.SolverError:
+    except SolverError:
         raise Misuse("the problem is not a linear or convex quadratic program: it has cones, or integer variables") from None
     made = data["param_prob"]
     offset = made.apply_parameters(quad_obj=True)[2]
@@ -64,15 +64,11 @@ def _completed(stated: Program, x: np.ndarray, known: np.ndarray) -> np.ndarray:
     P, G, A = stated.P.floats, stated.G.floats, stated.A.floats
     q, h, b = (np.array([as_float(v) for v in part]) for part in (stated.q, stated.h, stated.b))
     free = ~known
-    settings = clarabel.DefaultSettings()
-    settings.verbose = False
     left, right = b - A[:, known] @ x[known], h - G[:, known] @ x[known]
     equations, inequalities = (np.diff(M[:, free].tocsr().indptr) > 0 for M in (A, G))  # those that can still be met
-    rows = sparse.vstack([A[:, free][equations], G[:, free][inequalities]], format="csc")
-    cones = [clarabel.ZeroConeT(int(equations.sum())), clarabel.NonnegativeConeT(int(inequalities.sum()))]
-    inner, cost = sparse.triu(P[free][:, free], format="csc"), q[free] + P[free][:, known] @ x[known]
-    sides = np.concatenate([left[equations], right[inequalities]])
-    found = clarabel.DefaultSolver(inner, cost, rows, sides, cones, settings).solve()
-    if str(found.status) != "Solved":
+    cost = q[free] + P[free][:, known] @ x[known]
+    blocks = (G[:, free][inequalities], right[inequalities], A[:, free][equations], left[equations])
+    found = proposed(P[free][:, free], cost, *blocks, tol=1e-9)
+    if found is None or not found.done:
         raise Misuse("the variables that cvxpy adds to the problem cannot be found for the values of its own")
-    return np.array(found.x)
+    return found.x

@@ -1,4 +1,4 @@
-"""Linear and quadratic programs with exact entries, by rows of what is not 0: minimise ½xᵀPx + q·x + r subject to Gx ≤ h, Ax = b."""
+"""Linear and quadratic programs with exact entries: minimise ½xᵀPx + q·x + r subject to Gx ≤ h and Ax = b."""
 
 from __future__ import annotations
 
@@ -207,8 +207,8 @@ def vector(values: Any, name: str) -> list[Number]:
 def rows_of(matrix: Any, n: int, name: str) -> list[SparseRow]:
     """The rows of a matrix of n columns, dense or sparse."""
     if sparse.issparse(matrix):
-        table = sparse.coo_matrix(matrix)
-        entries: Iterable[tuple[Any, Any, Any]] = zip(table.row, table.col, table.data, strict=True)
+        table: Any = sparse.coo_matrix(matrix)
+        entries: Iterable[tuple[Any, Any, Any]] = zip(table.row.tolist(), table.col.tolist(), table.data.tolist(), strict=True)
         shape = table.shape
     else:
         try:

@@ -53,7 +53,7 @@ def print_(console: Console, found: Certified) -> None:
         "largest violation": found.primal if found.value is not None else None,
         "largest |Px + q + Gᵀz + Aᵀy|": found.dual,
         "largest |zᵢ(h − Gx)ᵢ|": found.complementarity,
-        "above a certified bound by": found.gap,
+        "above a certified bound by" if not found.program.maximised else "below a certified bound by": found.gap,
     }
     for name, value in known.items():
         if value is not None:

@@ -294,8 +294,8 @@ def verify_command(file: Path, source: str | None, **given: Any) -> None:
 def certify_command(file: Path, answer: Path | None, tol: float, json_file: Path | None, certificate: Path | None) -> None:
     """Whether an answer to a linear or quadratic program is what its solver says: exactly, with a certified bound.
 
-    FILE is a model (.mps, .qps, .lp), whose answer is HiGHS' unless --answer gives one; or JSON or .npz with P, q, G, h, A, b and the
-    answer x, z, y. Exit status 0: what the solver says is true, 1: it is false, 3: unknown.
+    FILE is a model (.mps, .qps, .lp), whose answer is HiGHS' unless --answer gives one; or JSON or .npz with P, q, G, h, A, b and
+    the answer x, z, y. Exit status 0: what the solver says is true, 1: it is false, 3: unknown.
     """
     from . import certify
 
