@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers.exact import exact_vector, sqrt
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from .gaussian_matrices import gaussian_matrices_are_rip
 from .hard_thresholding import best_sparse_approximation, block_decay, sparse_norm_inequality
 from .head_and_tail import head_and_tail_combined, head_controlled_by_tail, tail_controlled_by_head, tube_constraint
@@ -26,6 +26,7 @@ from .samples.all_vectors import RipOfAllVectors
 from .samples.random_matrices import OneGaussianRow
 from .samples.recovery import LassoSolution, OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, blocks, tail_in_the_kernel
 from .samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts, SparseProblem
+from .samples.signals import FrequencyAndRate, SampledPeriod, folded
 from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
@@ -172,6 +173,57 @@ def only_tall_matrices_recover(problem: MatrixAndSparseVector) -> Law:
     """If every w can be recovered from Aw, so that the columns of A are independent, A is tall: it has more rows than columns."""
     if problem.spark > problem.d:
         yield greater("rows, and columns", problem.n, problem.d)
+
+
+@null_space_has_no_sparse_vectors.printed(
+    claims=["ml-notes/nyquist-2f-samples"],
+    mistake="A wave of known frequency f has two unknowns and takes two samples; all signals with frequencies up to f take 2f + 1.",
+    witness=lambda: SampledPeriod(3, ((1, 0), (0, 1))),
+)
+def a_wave_takes_twice_its_frequency(of: SampledPeriod) -> Law:
+    """Printed: to recover a signal of frequency f, a cos 2πft + b sin 2πft, at least 2f samples are needed in a unit of time."""
+    yield exercised("a and b follow from the samples", of.rank_of_the_wave == 2)
+    if of.rank_of_the_wave == 2:
+        yield at_least("samples from which a and b follow, and 2f", len(of.moments), 2 * of.f)
+
+
+@null_space_has_no_sparse_vectors.literally()
+def signals_of_one_period(of: SampledPeriod) -> Law:
+    """All signals of period 1 with frequencies up to f, whole, are determined by N samples of one period exactly if N ≥ 2f + 1.
+
+    They have 2f + 1 unknowns, the mean and two for each frequency. Up to 2f + 1 samples are independent, whatever their moments.
+    """
+    N, unknowns = len(of.moments), 2 * of.f + 1
+    yield exercised("samples are taken of more than a constant", N > 0 and of.f > 0)
+    yield equal("rank of the map to the samples, and the smaller of N and 2f + 1", of.rank_of_all, min(N, unknowns))
+    every_signal = of.rank_of_all == unknowns
+    yield equal("every signal with frequencies up to f is determined, and N ≥ 2f + 1", every_signal, unknowns <= N)
+
+
+@null_space_has_no_sparse_vectors.literally()
+def one_wave_takes_two_samples(of: SampledPeriod) -> Law:
+    """Two samples determine a cos 2πft + b sin 2πft, unless their moments are a multiple of half its period apart; one does not."""
+    yield exercised("two moments", len(of.moments) == 2)
+    if of.f and len(of.moments) == 2:
+        (_, (c, s)), (_, (x, y)) = ((found[0], found[of.f]) for found in of.waves)
+        yield equal("a and b follow, and sin 2πf(u − t) is not 0", of.rank_of_the_wave == 2, s * x != c * y)
+    if len(of.moments) < 2:
+        yield less("rank of less than two samples", of.rank_of_the_wave, 2)
+
+
+@null_space_has_no_sparse_vectors.literally()
+def aliases(of: FrequencyAndRate) -> Law:
+    """At the moments k/r, r < 2f, cos 2πft has the samples of cos 2π|r − f|t, |r − f| < f; if r = 2f, those of sin 2πft are 0."""
+    f, r = of.f, of.rate
+    yield exercised("r < 2f", r < 2 * f)
+    if r < 2 * f:
+        yield less("|r − f|, and f", abs(r - f), f)
+    for k in range(-3, 4):
+        t = Fraction(k) / r
+        if r < 2 * f:
+            yield equal("the angle of cos 2πft, and of cos 2π|r − f|t", folded(f * t), folded(abs(r - f) * t), at=k)
+        else:
+            yield equal("half turns of sin 2πft, up to whole ones", 2 * f * t % 1, 0, at=k)
 
 
 @tail_controlled_by_head.printed(
