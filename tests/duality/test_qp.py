@@ -117,8 +117,8 @@ def test_samples_check_their_hypotheses():
             QuadraticProgram(**{**good, **change})
     with pytest.raises(HypothesisNotMet, match="feasible in the dual"):
         ConvexProgram(**{**good, "P": ((0,),), "q": (1,)}, z=(1,), y=())
-    with pytest.raises(HypothesisNotMet, match="no point is strictly feasible"):
-        FiniteProblem(((0, 0),))
+    with pytest.raises(HypothesisNotMet, match="the same number"):
+        FiniteProblem(((0,),))
 
 
 def test_a_finite_problem_may_have_a_gap():
@@ -126,7 +126,22 @@ def test_a_finite_problem_may_have_a_gap():
     problem = FiniteProblem(((0, -1), (-1, 1)))
     assert (problem.optimum, problem.dual_optimum) == (0, Fraction(-1, 2))
     assert solve_qp(*problem.dual_program.exact).value == Fraction(1, 2)
-    assert problem.lagrangian(1, problem.lifting(1)) == problem.optimum + 1
+    assert problem.lagrangian(1, problem.lifting(1)) == problem.largest + 1
+
+
+def test_a_finite_problem_may_have_no_feasible_point():
+    """p* = ∞. With g = (1, −1) and (−1, 1) d* is finite: the mean of the points has g = 0. With g = 1 alone d* is ∞."""
+    apart = FiniteProblem(((0, 1, -1), (2, -1, 1)))
+    assert (apart.feasible, apart.optimum, apart.dual_optimum) == ([], None, 1)
+    alone = FiniteProblem(((5, 1),))
+    assert (alone.optimum, alone.dual_optimum) == (None, None) and alone.dual(1000 * alone.ascending) > 500
+
+
+@pytest.mark.parametrize("solver", [InteriorPoint, ActiveSet])
+@pytest.mark.parametrize("values", [((5, 1),), ((0, 1, -1), (2, -1, 1)), ((0, 0),), ((1, 0), (-3, 1)), ((2, 0, 0), (0, -1, 3))])
+def test_weak_duality_without_a_strictly_feasible_point(solver, values):
+    record, _ = check_sample(THEOREMS["weak-duality"], Implementation.of(solver, QPSolver), FiniteProblem(values))
+    assert record.verdict in ("holds", "vacuous"), str(record.smallest)
 
 
 def test_a_tolerance_that_nobody_declared_is_said_to_be_assumed():

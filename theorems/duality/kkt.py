@@ -97,9 +97,10 @@ def weak_duality(run: DualSolution) -> Law:
     r"""$d^*=\max_{\alpha\ge0}\min_xL(x,\alpha)\le\min_x\max_{\alpha\ge0}L(x,\alpha)=p^*$, with no convexity at all.
 
     The dual is a linear program, P = 0, that the solver is given in (α, t): then $t\le f(x)+\alpha\cdot g(x)$ for every x, the
-    solution of the primal too.
+    solution of the primal too. Where no x is feasible, p* is ∞; where d* is ∞, that program has no solution, and no x is feasible.
+    f and g are any functions on any set; samples have finite ones.
 
-    Hypotheses: any f and g on any set (here a finite one, with a strictly feasible point).
+    Hypotheses: none.
 
     Sharp: convex problems with Slater's condition; a finite problem may have a gap.
 
@@ -107,19 +108,22 @@ def weak_duality(run: DualSolution) -> Law:
     """
     problem, alpha = run.sample, run.alpha
     points = range(len(problem.values))
-    yield exercised("an infeasible point", any(g > 0 for _, *gs in problem.values for g in gs))
-    yield at_most("d* ≤ p*", problem.dual_optimum, problem.optimum)
-    yield at_most("min L(x,α) ≤ p*", problem.dual(alpha), problem.optimum)
-    yield equal("the solver's d*", run.t, problem.dual_optimum)
-    yield at_most("t ≤ min L(x,α)", run.t, problem.dual(alpha))
+    yield exercised("an infeasible point", len(problem.feasible) < len(points))
+    if problem.dual_optimum is None:
+        yield equal("feasible points where d* = ∞", len(problem.feasible), 0)
+    else:
+        yield equal("the solver's d*", run.t, problem.dual_optimum)
+        yield at_most("t ≤ min L(x,α)", run.t, problem.dual(alpha))
+    if problem.optimum is not None:
+        yield at_most("d* ≤ p*", problem.dual_optimum, problem.optimum)
+        yield at_most("min L(x,α) ≤ p*", problem.dual(alpha), problem.optimum)
     multipliers = (0 * alpha, alpha, alpha + 1)
     max_min = max(problem.dual(a) for a in multipliers)
     min_max = min(max(problem.lagrangian(i, a) for a in multipliers) for i in points)
     yield at_most("max min ≤ min max", max_min, min_max)
     for i in points:
-        f, *g = problem.values[i]
-        if max(g) <= 0:
-            yield at_most("L(x,α) ≤ f(x) at a feasible x", problem.lagrangian(i, alpha), f, at=i)
+        if i in problem.feasible:
+            yield at_most("L(x,α) ≤ f(x) at a feasible x", problem.lagrangian(i, alpha), problem.values[i][0], at=i)
         else:
             large = problem.lifting(i)
-            yield at_least("L(x,α) at an infeasible x, α large", problem.lagrangian(i, large), problem.optimum + 1, at=i)
+            yield at_least("L(x,α) at an infeasible x, α large", problem.lagrangian(i, large), problem.largest + 1, at=i)

@@ -358,8 +358,8 @@ class DualSolution(Reading[FiniteProblem], role=QPSolver):
 
     @cached_property
     def alpha(self) -> np.ndarray:
-        """α, without what is negative in it."""
-        return np.maximum(self.solution.x[:-1], 0)
+        """α, without what is negative in it; where d* is ∞, and there is nothing to answer, some along which θ_D grows."""
+        return self.sample.ascending if self.sample.dual_solution is None else np.maximum(self.solution.x[:-1], 0)
 
     @cached_property
     def t(self) -> Number:

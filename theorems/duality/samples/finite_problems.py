@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.oracles.lp import LPOptimum, minimum
+from ....properties.oracles.lp import Infeasible, LPOptimum, Unbounded, solve_lp
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from .quadratic_programs import Rows, StrictlyFeasibleProgram
@@ -46,7 +47,7 @@ class LineThroughDisc:
 class FiniteProblem:
     """Minimise f over finitely many points subject to g ≤ 0, with any values: no convexity. `values[i]` is (f, g₁, …, g_k).
 
-    Some point has all g < 0.
+    It may have no point with g < 0, and none with g ≤ 0: then p* is ∞. d* is ∞ where some Σαᵢgᵢ, α ≥ 0, is positive everywhere.
     """
 
     values: Rows
@@ -54,13 +55,21 @@ class FiniteProblem:
     def __post_init__(self) -> None:
         if not self.values or len(self.values[0]) < 2 or any(len(row) != len(self.values[0]) for row in self.values):
             raise HypothesisNotMet("each point needs a value of f and the same number k ≥ 1 of constraints")
-        if not any(all(g < 0 for g in row[1:]) for row in self.values):
-            raise HypothesisNotMet("no point is strictly feasible")
+
+    @cached_property
+    def feasible(self) -> list[int]:
+        """The points with g ≤ 0."""
+        return [i for i, (_, *g) in enumerate(self.values) if max(g) <= 0]
 
     @cached_property
     def optimum(self) -> Any:
-        """p* = min f over the feasible points."""
-        return min(row[0] for row in self.values if all(g <= 0 for g in row[1:]))
+        """p* = min f over the feasible points; None where there is none, and p* is ∞."""
+        return min((self.values[i][0] for i in self.feasible), default=None)
+
+    @property
+    def largest(self) -> Any:
+        """max f over all points, which is at least p* where that is finite."""
+        return max(row[0] for row in self.values)
 
     def lagrangian(self, point: int, alpha: Any) -> Any:
         """L = f + Σ αᵢgᵢ at a point."""
@@ -72,10 +81,10 @@ class FiniteProblem:
         return min(self.lagrangian(i, alpha) for i in range(len(self.values)))
 
     def lifting(self, point: int) -> Any:
-        """Multipliers α ≥ 0 with L ≥ p* + 1 at an infeasible point: there θ_P = ∞, for L grows with α without a limit."""
+        """Multipliers α ≥ 0 with L ≥ max f + 1 at an infeasible point: there θ_P = ∞, for L grows with α without a limit."""
         f, *g = self.values[point]
         worst = g.index(max(g))
-        push = max(Fraction(0), Fraction(self.optimum + 1 - f) / g[worst])
+        push = Fraction(self.largest + 1 - f) / g[worst]
         return exact_vector([push * (j == worst) for j in range(len(g))])
 
     @cached_property
@@ -88,24 +97,40 @@ class FiniteProblem:
         return StrictlyFeasibleProgram(((0,) * (k + 1),) * (k + 1), (*[0] * k, -1), tuple(G), tuple(h), (), (), inside)
 
     @cached_property
-    def dual_solution(self) -> LPOptimum:
-        """A certified optimum of the dual program."""
+    def dual_answer(self) -> LPOptimum | Unbounded:
+        """A certified optimum of the dual program, or the ray of one without a bound."""
         _, q, G, h, *_ = self.dual_program.exact
-        return minimum(q, G, h)
+        found = solve_lp(q, G, h)
+        assert not isinstance(found, Infeasible), "α = 1 and a small t are feasible"
+        return found
+
+    @property
+    def dual_solution(self) -> LPOptimum | None:
+        """The optimum of the dual program; None where it has none."""
+        return self.dual_answer if isinstance(self.dual_answer, LPOptimum) else None
 
     @property
     def dual_optimum(self) -> Any:
-        """d* = max over α ≥ 0 of θ_D, certified."""
-        return -self.dual_solution.value
+        """d* = max over α ≥ 0 of θ_D, certified; None where it is ∞."""
+        return None if self.dual_solution is None else -self.dual_solution.value
+
+    @property
+    def ascending(self) -> np.ndarray:
+        """Where d* is ∞: multipliers α ≥ 0 along which θ_D grows without a limit."""
+        assert isinstance(self.dual_answer, Unbounded)
+        return exact_vector(self.dual_answer.ray[:-1])
 
 
 @strategy(FiniteProblem)
 def finite_problems(draw: st.DrawFn) -> FiniteProblem:
-    """One to five points, one or two constraints, values between −4 and 4, and a strictly feasible point."""
+    """One to five points, one or two constraints, values between −4 and 4; mostly a strictly feasible point, or none at all."""
     k = draw(st.integers(1, 2))
-    slater = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, -1)) for _ in range(k)))
     others = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
-    return FiniteProblem((*others, slater))
+    highest = draw(st.sampled_from([-1, -1, 0, 4]))
+    last = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, highest)) for _ in range(k)))
+    if highest == 4:  # no point is feasible
+        others, last = [row for row in others if max(row[1:]) > 0], (*last[:-1], draw(st.integers(1, 4)))
+    return FiniteProblem((*others, last))
 
 
 @strategy(PointOfProblem)

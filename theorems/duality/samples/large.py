@@ -67,9 +67,13 @@ def concave_quadratic(random: Random, n: int) -> ConcaveQuadratic:
 
 @working(FiniteProblem, most=513)
 def finite_problem(random: Random, n: int) -> FiniteProblem:
-    """n points, and up to three constraints."""
+    """n points, and up to three constraints; a point that is strictly feasible, or feasible, or any points at all."""
     values = random.integers(-9, 10, (n, 1 + int(random.integers(1, 4))))
-    values[random.integers(n), 1:] = -1
+    kind = int(random.integers(4))
+    if kind < 3:
+        values[random.integers(n), 1:] = min(kind - 1, 0)
+    else:  # few are feasible, or none
+        values[:, 1] = random.integers(0, 10, n)
     return FiniteProblem(rows(values))
 
 
