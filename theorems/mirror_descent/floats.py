@@ -13,7 +13,7 @@ from typing import Any
 from ...properties.numbers.exact import as_float
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
-from .readings import Against, MirrorPath, MirrorStep, Subgradients
+from .readings import Against, MirrorPath, MirrorStep, Reached, Subgradients
 from .regret import regret_of_mirror_descent
 from .samples.runs import MirrorRun
 from .steps import mirror_step_on_the_simplex, regret_of_a_mirror_step, three_points_of_a_mirror_step
@@ -59,11 +59,11 @@ def more(run: MirrorPath[Any], pair: Against) -> Allowance:
 
 
 @subgradient_of_a_maximum.within("f(x), at least f(x₀) + ⟨g, x − x₀⟩")
-def support(read: Subgradients, x: Any) -> Allowance:
+def support(read: Subgradients, end: Reached) -> Allowance:
     """A convex combination of k active slopes is off by at most (k + 2)u max|aⱼ| in each entry."""
     k = len(read.sample.f.A)
     entries = max(abs(v) for v in read.sample.f.A.ravel())
-    return rounding((k + 2) * UNIT_ROUNDOFF * entries * sum(abs(x - read.sample.point)), "a mean of slopes")
+    return rounding((k + 2) * UNIT_ROUNDOFF * entries * sum(abs(end.x - read.x0)), "a mean of slopes")
 
 
 def relative(run: MirrorPath[Any], step: MirrorStep) -> Any:

@@ -125,8 +125,35 @@ class MirrorPath(Reading[Run], role=MirrorDescentMethod):
         return self.path[:T].sum(axis=0) / Fraction(T)
 
 
+class Reached(Place, shown="x = {0.x}"):
+    """A point x, and f(x)."""
+
+    x: Any
+    value: Any
+
+
 class Subgradients(Reading[Kink], role=SubgradientOracle):
-    """What the implementation says is a subgradient, exactly."""
+    """What the implementation says is a subgradient at x₀, exactly, and the values of f there and at other points."""
+
+    @property
+    def is_nontrivial(self) -> bool:
+        """Whether two pieces have different slopes."""
+        return len(set(map(tuple, self.sample.f.A))) > 1
+
+    @property
+    def x0(self) -> Any:
+        """x₀."""
+        return self.sample.point
+
+    @cached_property
+    def here(self) -> Any:
+        """f(x₀)."""
+        return self.sample.f.value(self.x0)
+
+    @cached_property
+    def ends(self) -> list[Reached]:
+        """The other points."""
+        return [Reached(x, self.sample.f.value(x)) for x in self.sample.others]
 
     @cached_property
     def g(self) -> np.ndarray:

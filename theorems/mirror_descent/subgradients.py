@@ -20,7 +20,6 @@ def subgradient_of_a_maximum(read: Subgradients) -> Law:
 
     Reference: R. T. Rockafellar, Convex Analysis, 1970, Theorems 23.4 and 25.1, doi:10.1515/9781400873173.
     """
-    f, x0, g = read.sample.f, read.sample.point, read.g
-    yield exercised("there are two slopes", len(set(map(tuple, f.A))) > 1)
-    for x in read.sample.others:
-        yield at_least("f(x), at least f(x₀) + ⟨g, x − x₀⟩", f.value(x), f.value(x0) + g @ (x - x0), at=x)
+    yield exercised("there are two slopes", read.is_nontrivial)
+    for end in read.ends:
+        yield at_least("f(x), at least f(x₀) + ⟨g, x − x₀⟩", end.value, read.here + read.g @ (end.x - read.x0), at=end)
