@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from .stochastic_gradient import step
+
 
 def reduced(at_w: Any, at_snapshot: Any, full: Any) -> Any:
     """The estimate v = ∇f_k(w) − ∇f_k(w̃) + ∇F(w̃)."""
@@ -23,6 +25,7 @@ class SVRG:
     """
 
     reduced = staticmethod(reduced)
+    step = staticmethod(step)
 
     def __call__(
         self,
@@ -37,5 +40,5 @@ class SVRG:
         full = np.mean(each, axis=0)
         path = [np.asarray(start)]
         for pick in picks:
-            path.append(path[-1] - eta * self.reduced(gradients[pick](path[-1]), each[pick], full))
+            path.append(self.step(path[-1], self.reduced(gradients[pick](path[-1]), each[pick], full), eta))
         return np.array(path)

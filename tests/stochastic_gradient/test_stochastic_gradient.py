@@ -22,7 +22,14 @@ from lemmata.theorems.stochastic_gradient.printed.horizons import (
 )
 from lemmata.theorems.stochastic_gradient.printed.noise import RandomVector
 from lemmata.theorems.stochastic_gradient.printed.steps import mean_without_smoothness
-from lemmata.theorems.stochastic_gradient.readings import Counted, Expected, ExpectedRound, KinkedPaths, SeveralExpected
+from lemmata.theorems.stochastic_gradient.readings import (
+    Counted,
+    EstimatesOfAStep,
+    Expected,
+    ExpectedRound,
+    KinkedPaths,
+    SeveralExpected,
+)
 from lemmata.theorems.stochastic_gradient.samples.decaying import DecayingRun, ParabolaWithoutNoise
 from lemmata.theorems.stochastic_gradient.samples.horizons import ConvexHorizons, KinkedHorizons, SmoothHorizons
 from lemmata.theorems.stochastic_gradient.samples.kinked import FixedStep, KinkedRun, KinkInEveryStep
@@ -30,6 +37,7 @@ from lemmata.theorems.stochastic_gradient.samples.lipschitz import GradientQuery
 from lemmata.theorems.stochastic_gradient.samples.rounds import HUBER, FarRound
 from lemmata.theorems.stochastic_gradient.samples.runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 from lemmata.theorems.stochastic_gradient.samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
+from lemmata.theorems.stochastic_gradient.samples.svrg_step import SvrgStep
 from lemmata.workbench.controls.controls import implementation_of
 from lemmata.workbench.implementations.catalogue import references_of
 from lemmata.workbench.texts.claims import settled
@@ -104,6 +112,16 @@ def test_each_step_is_seen_from_each_prefix():
     assert sorted(new[0] for _, nexts in run.steps[1:] for new in nexts) == sorted(second.values())
 
 
+def test_the_estimates_of_a_step_by_hand():
+    """w² + w and ½w² − w, from 2 with the snapshot 4: ∇F(w̃) = 6, so the estimates are 5 − 9 + 6 and 1 − 3 + 6."""
+    step = SvrgStep((SQUARE, SMALL), ((1,), (-1,)), (4,), (2,), Fraction(1, 8), 1)
+    run = EstimatesOfAStep(SVRG, step)
+    assert [v[0] for v in run.estimates] == [2, 4] and (run.squares, run.towards) == (20, 12)
+    assert run.after == Fraction(7, 4) ** 2 + Fraction(3, 2) ** 2
+    assert (step.rise, step.rise_there, step.along, step.full2) == (6, 24, 12, 36)
+    assert [item[-2:] for item in step.draws] == [(4, 16), (2, 8)]
+
+
 @pytest.mark.parametrize("sample", drawn(SvrgRound, 30))
 def test_the_minimiser_of_the_sum_is_0(sample):
     assert not any(sample.gradient(exact_vector([0] * len(sample.start))))
@@ -119,6 +137,7 @@ def test_the_minimiser_of_the_sum_is_0(sample):
         lambda: SvrgRound((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 8), 0),
         lambda: SvrgRound((SQUARE,), ((0,),), (1, 0), (1,), Fraction(1, 8), 1),
         lambda: SvrgRoundFromTheSnapshot((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 1),
+        lambda: SvrgStep((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 2),
     ],
 )
 def test_what_is_no_round(bad):

@@ -21,6 +21,7 @@ from .samples.kinked import KinkedRun
 from .samples.one_step import NoisyStep
 from .samples.runs import NoisyRun
 from .samples.sums import SvrgRound
+from .samples.svrg_step import SvrgStep
 
 
 @role("stochastic-gradient-method")
@@ -156,6 +157,38 @@ class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
         """E F(w_i) − F*, i = 0, …, T."""
         n = Fraction(len(self.paths))
         return [sum((self.sample.gap(path[i]) for path in self.paths.values()), Fraction(0)) / n for i in range(self.sample.T + 1)]
+
+
+class EstimatesOfAStep(Reading[SvrgStep], role=VarianceReducedMethod):
+    """Where a step of SVRG ends, for each function that may be drawn, and the estimates v_k = (w − w'_k)/η, exactly."""
+
+    @cached_property
+    def ends(self) -> list[np.ndarray]:
+        """The w'_k."""
+        ((_, ends),) = ExpectedRound(self.make, self.sample).steps
+        return ends
+
+    @cached_property
+    def estimates(self) -> list[np.ndarray]:
+        """The v_k."""
+        w = exact_vector(self.sample.start)
+        return [(w - new) / Fraction(self.sample.eta) for new in self.ends]
+
+    @cached_property
+    def after(self) -> Any:
+        """Σ‖w'_k − w*‖², where w* = 0."""
+        return sum((new @ new for new in self.ends), Fraction(0))
+
+    @cached_property
+    def squares(self) -> Any:
+        """Σ‖v_k‖²."""
+        return sum((v @ v for v in self.estimates), Fraction(0))
+
+    @cached_property
+    def towards(self) -> Any:
+        """Σ⟨v_k, w − w*⟩."""
+        w = exact_vector(self.sample.start)
+        return sum((v @ w for v in self.estimates), Fraction(0))
 
 
 Kinked = TypeVar("Kinked", bound=KinkedRun, covariant=True)

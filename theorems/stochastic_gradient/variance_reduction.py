@@ -9,7 +9,7 @@ from ...properties.numbers.exact import exact_vector
 from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import ml_notes
-from .readings import ExpectedRound
+from .readings import EstimatesOfAStep, ExpectedRound
 from .samples.sums import SvrgRound, SvrgRoundFromTheSnapshot
 
 SECTION = "Optimization, SVRG"
@@ -74,3 +74,29 @@ def round_of_svrg(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law:
     start = exact_vector(s.start)
     sums = last + 2 * s.eta * (1 - slow) * m * mean
     yield at_most("E‖w_m − w*‖² + 2η(1 − 2Lη)ΣE(F(w_i) − F*)", sums, start @ start + 4 * s.L * s.eta**2 * m * there)
+
+
+@theorem("The expected distance after a step of SVRG", source=ml_notes(f"{SECTION} (l.112–126)"))
+def distance_after_a_step_of_svrg(E: EstimatesOfAStep) -> Law:
+    r"""$\mathrm{E}\|v\|^2\le4L(F(w)-F^*+F(\tilde w)-F^*)$ and $\mathrm{E}\langle v,w-w^*\rangle=\langle\nabla F(w),w-w^*\rangle$.
+
+    Here $v=\nabla f_k(w)-\nabla f_k(\tilde w)+\nabla F(\tilde w)$. So by convexity of F the step to $w'=w-\eta v$ has
+    $\mathrm{E}\|w'-w^*\|^2\le\|w-w^*\|^2-2\eta(F(w)-F^*)+\eta^2\mathrm{E}\|v\|^2$, which is at most
+    $\|w-w^*\|^2-2\eta(1-2L\eta)(F(w)-F^*)+4L\eta^2(F(\tilde w)-F^*)$. All sides are multiplied by n, the number of functions.
+    The samples have $\eta<1/(2L)$, as a round needs it.
+
+    Hypotheses: each $f_k$ is convex and $L$-smooth, their mean F has a minimiser $w^*$, and k is drawn uniformly; $\eta>0$.
+
+    Sharp: a step from $w^*$, for the bound by convexity.
+
+    Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013, proof of
+    Theorem 1, https://papers.nips.cc/paper/4937.
+    """
+    s = E.sample
+    yield exercised("there are several functions, and it is not at the minimum", s.n > 1 and s.rise_there > 0)
+    yield at_most("Σ‖v_k‖²", E.squares, 4 * s.L * (s.rise + s.rise_there))
+    yield equal("Σ⟨v_k, w − w*⟩, and n⟨∇F(w), w − w*⟩", E.towards, s.along)
+    convex = s.n * s.away2 - 2 * s.eta * s.rise + s.eta * s.eta * E.squares
+    yield at_most("Σ‖w'_k − w*‖², by convexity", E.after, convex)
+    right = s.n * s.away2 - 2 * s.eta * (1 - 2 * s.L * s.eta) * s.rise + 4 * s.L * s.eta * s.eta * s.rise_there
+    yield at_most("Σ‖w'_k − w*‖², by the bound on Σ‖v_k‖²", E.after, right)

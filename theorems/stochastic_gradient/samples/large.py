@@ -14,6 +14,7 @@ from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0
 from .one_step import NoisyStep
 from .runs import NoisyConvexRun, NoisyRun, NoisyStronglyConvexRun
 from .sums import SvrgRound, SvrgRoundFromTheSnapshot
+from .svrg_step import SvrgStep
 
 WIDEST = 33
 
@@ -63,14 +64,14 @@ def noisy_step(random: Random, n: int) -> NoisyStep:
     return noisy(random, n, NoisyStep, ConvexRun, (1, *FROM_0), most=1)
 
 
-def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
-    """Two functions of n variables for two steps; or a power of two of functions of few, for one step, so that means are dyadic."""
+def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool, most: int = 2) -> Any:
+    """Two functions of n variables, for up to `most` steps; or a power of two of functions of few, for one: so means are dyadic."""
     wide = bool(random.integers(2))
     d, k = (n, 2) if wide else (int(random.integers(1, 3)), 1 << (n.bit_length() - 1))
     parts = tuple(function(random, d, values, centered=True) for _ in range(k))
     snapshot, start = row(random.integers(-6, 7, d)), row(random.integers(-6, 7, d))
     eta = step_below(max(h.highest for h in parts)) / one(random, (4, 4, 8))
-    T = int(random.integers(1, 3)) if wide else 1
+    T = int(random.integers(1, most + 1)) if wide else 1
     return cls(parts, centred(random, k, d), snapshot, snapshot if from_the_snapshot else start, eta, T)
 
 
@@ -84,3 +85,9 @@ def svrg_round(random: Random, n: int) -> SvrgRound:
 def svrg_round_from_the_snapshot(random: Random, n: int) -> SvrgRoundFromTheSnapshot:
     """From its snapshot, on strongly convex functions."""
     return svrg(random, n, SvrgRoundFromTheSnapshot, ABOVE_0, True)
+
+
+@working(SvrgStep, most=WIDEST)
+def svrg_step(random: Random, n: int) -> SvrgStep:
+    """One step, from anywhere."""
+    return svrg(random, n, SvrgStep, (1, 2, *FROM_0), False, most=1)

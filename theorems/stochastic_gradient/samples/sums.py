@@ -92,8 +92,8 @@ class SvrgRoundFromTheSnapshot(SvrgRound):
     """A round that starts at its snapshot, with a strongly convex F."""
 
 
-def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
-    n = draw(st.sampled_from([1, 2, 2, 2, 2]))
+def convex_sum(draw: st.DrawFn, n: int, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
+    """The fields of a round but for the number of its steps, on n functions with curvatures among `values`."""
     d = draw(st.integers(1, 2))
     parts = tuple(draw(functions(values, True, centered=True, least=d, most=d)) for _ in range(n))
     tilts = [draw(integer_rows(d, 4)) for _ in range(n - 1)]
@@ -101,7 +101,12 @@ def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot
     snapshot = draw(integer_rows(d, 6))
     start = snapshot if from_the_snapshot else draw(integer_rows(d, 6))
     eta = step_below(max(h.highest for h in parts)) * draw(st.sampled_from([Fraction(1, 4), Fraction(1, 4), Fraction(1, 8)]))
-    return cls(parts, (*tilts, last), snapshot, start, eta, draw(st.integers(1, 2)))
+    return parts, (*tilts, last), snapshot, start, eta
+
+
+def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
+    n = draw(st.sampled_from([1, 2, 2, 2, 2]))
+    return cls(*convex_sum(draw, n, values, from_the_snapshot), draw(st.integers(1, 2)))
 
 
 @strategy(SvrgRound)
