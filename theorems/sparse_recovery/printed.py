@@ -26,7 +26,7 @@ from .samples.all_vectors import RipOfAllVectors
 from .samples.random_matrices import OneGaussianRow
 from .samples.recovery import LassoSolution, OneColumnLasso, RecoveryProblem, SparseRecoveryProblem, blocks, tail_in_the_kernel
 from .samples.rip import DisjointParts, MatrixAndSparseVector, OverlappingParts, SparseProblem
-from .samples.signals import FrequencyAndRate, SampledPeriod, folded
+from .samples.signals import FrequenciesAndRate, FrequencyAndRate, SampledPeriod, folded
 from .samples.sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
@@ -224,6 +224,17 @@ def aliases(of: FrequencyAndRate) -> Law:
             yield equal("the angle of cos 2πft, and of cos 2π|r − f|t", folded(f * t), folded(abs(r - f) * t), at=k)
         else:
             yield equal("half turns of sin 2πft, up to whole ones", 2 * f * t % 1, 0, at=k)
+
+
+@null_space_has_no_sparse_vectors.literally()
+def no_aliases_above_twice_the_frequency(of: FrequenciesAndRate) -> Law:
+    """At a rate above twice each of finitely many frequencies, a sum of their waves follows from samples in succession.
+
+    As many are enough as there are unknowns: one for the frequency 0, two for each other.
+    """
+    yield exercised("two frequencies", len(of.frequencies) > 1)
+    unknowns = sum(2 if f else 1 for f in of.frequencies)
+    yield equal("rank of the map to as many samples as unknowns", of.rank, unknowns)
 
 
 @tail_controlled_by_head.printed(

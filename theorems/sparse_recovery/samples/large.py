@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ....properties.samples.working import Random, one, row, rows, working
 from .recovery import ConsistentSystem
-from .signals import FrequencyAndRate, SampledPeriod, point_of_the_circle
+from .signals import FrequenciesAndRate, FrequencyAndRate, SampledPeriod, point_of_the_circle
 from .sparse_vectors import VectorAndOrder, VectorsAndOrder
 
 
@@ -43,3 +43,10 @@ def frequency_and_rate(random: Random, n: int) -> FrequencyAndRate:
     """A frequency of up to n, and a rate of up to twice that."""
     f = Fraction(int(random.integers(1, n + 1)), int(random.integers(1, 10)))
     return FrequencyAndRate(f, 2 * f * Fraction(int(random.integers(1, n + 1)), n))
+
+
+@working(FrequenciesAndRate, most=65)
+def frequencies_and_rate(random: Random, n: int) -> FrequenciesAndRate:
+    """n of the whole numbers from 0, and a rate of one more than twice the largest, or of any more."""
+    found = row(random.choice(4 * n, n, replace=False))
+    return FrequenciesAndRate(found, 2 * max(found) + int(random.integers(1, 3)))

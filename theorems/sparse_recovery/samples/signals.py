@@ -1,9 +1,11 @@
-"""Signals of period 1 and the moments at which they are sampled, and rates at which frequencies take the place of others."""
+"""Signals of period 1 and the moments at which they are sampled; rates of sampling, at which waves may be taken for others."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from itertools import count
+from math import lcm
 
 import flint
 from hypothesis import strategies as st
@@ -53,6 +55,46 @@ class FrequencyAndRate:
     rate: Rational
 
 
+@sample_type
+@excluded("no frequency", lambda self: not self.frequencies)
+@excluded("the frequencies are not different, or not all ≥ 0", lambda self: not _are_frequencies(self.frequencies))
+@excluded(
+    "the rate is not above 0, and above twice each frequency", lambda self: self.rate <= 2 * max(self.frequencies) or self.rate <= 0
+)
+class FrequenciesAndRate:
+    """Different frequencies f_j ≥ 0, of which 0 is that of a constant, and a rate r > 2f_j of samples at the moments k/r."""
+
+    frequencies: Row
+    rate: Rational
+
+    @cached_property
+    def turns(self) -> list[Fraction]:
+        """By how much the complex exponentials of the frequencies ±f_j turn from one sample to the next."""
+        return [Fraction(side * f) / self.rate for f in self.frequencies for side in ((1, -1) if f else (1,))]
+
+    @cached_property
+    def rank(self) -> int:
+        """At most the rank of the map from the sums of such waves to as many samples in succession as there are unknowns.
+
+        The rank modulo a prime p at which there are roots of unity of the order that is needed: by it alone a determinant is not 0.
+        """
+        N = lcm(*(turn.denominator for turn in self.turns))
+        p = next(p for p in count(N + 1, N) if flint.fmpz(p).is_prime())
+        root = next(z for g in count(2) if _order_is(z := pow(g, (p - 1) // N, p), N, p))
+        nodes = [pow(root, int(turn * N) % N, p) for turn in self.turns]
+        rows = [[pow(node, k, p) for node in nodes] for k in range(len(nodes))]
+        return flint.nmod_mat(len(nodes), len(nodes), [v for row in rows for v in row], p).rank()
+
+
+def _are_frequencies(values: Row) -> bool:
+    return len(set(values)) == len(values) and min(values) >= 0
+
+
+def _order_is(z: int, N: int, p: int) -> bool:
+    """Whether z, of which the Nth power is 1 modulo p, has no smaller power that is."""
+    return all(pow(z, N // int(q), p) != 1 for q, _ in flint.fmpz(N).factor())
+
+
 def waves(point: Row, f: int) -> list[Point]:
     """(cos 2πkt, sin 2πkt) for k = 0, …, f, from the one of k = 1, by the sums of angles."""
     c, s = point
@@ -97,3 +139,11 @@ def frequencies_and_rates(draw: st.DrawFn) -> FrequencyAndRate:
     f = Fraction(draw(st.integers(1, 8)), draw(st.integers(1, 4)))
     share = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4), Fraction(1, 3), Fraction(7, 8), Fraction(1, 10)]))
     return FrequencyAndRate(f, 2 * f * share)
+
+
+@strategy(FrequenciesAndRate)
+def frequencies_and_rates_above(draw: st.DrawFn) -> FrequenciesAndRate:
+    """Up to four frequencies, of small fractions; a rate little above twice the largest, or far above."""
+    found = draw(st.lists(st.fractions(0, 4, max_denominator=4), min_size=1, max_size=4, unique=True))
+    above = draw(st.sampled_from([Fraction(1, 8), Fraction(1, 3), Fraction(1), Fraction(5)]))
+    return FrequenciesAndRate(tuple(found), 2 * max(found) + above)
