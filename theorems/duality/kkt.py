@@ -108,8 +108,9 @@ def weak_duality(run: DualSolution) -> Law:
     """
     problem, alpha = run.sample, run.alpha
     points = range(len(problem.values))
-    yield exercised("an infeasible point", len(problem.feasible) < len(points))
-    if problem.dual_optimum is None:
+    is_solved = problem.dual_optimum is not None
+    yield exercised("an infeasible point, and a program with a solution", is_solved and len(problem.feasible) < len(points))
+    if not is_solved:
         yield equal("feasible points where d* = ∞", len(problem.feasible), 0)
     else:
         yield equal("the solver's d*", run.t, problem.dual_optimum)

@@ -123,14 +123,23 @@ class FiniteProblem:
 
 @strategy(FiniteProblem)
 def finite_problems(draw: st.DrawFn) -> FiniteProblem:
-    """One to five points, one or two constraints, values between −4 and 4; mostly a strictly feasible point, or none at all."""
-    k = draw(st.integers(1, 2))
-    others = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
-    highest = draw(st.sampled_from([-1, -1, 0, 4]))
-    last = (draw(st.integers(-4, 4)), *(draw(st.integers(-4, highest)) for _ in range(k)))
-    if highest == 4:  # no point is feasible
-        others, last = [row for row in others if max(row[1:]) > 0], (*last[:-1], draw(st.integers(1, 4)))
-    return FiniteProblem((*others, last))
+    """One to six points, one or two constraints, values between −4 and 4.
+
+    Mostly a point is strictly feasible; else some are feasible, but none strictly, or none is: then d* is ∞, or p* alone.
+    """
+    kind = draw(st.sampled_from(["strictly", "strictly", "strictly", "not strictly", "no d*", "no p*"]))
+    k = 2 if kind == "no p*" else draw(st.integers(1, 2))
+    rows = draw(st.lists(integer_rows(k + 1, 4), max_size=4))
+    f, *g = (draw(st.integers(-4, 4)), *(draw(st.integers(1, 4)) for _ in range(k)))
+    if kind == "strictly":
+        return FiniteProblem((*rows, (f, *(-v for v in g))))
+    if kind == "not strictly":
+        rows = [row if max(row[1:]) >= 0 else (row[0], 0, *row[2:]) for row in rows]
+        return FiniteProblem((*rows, (f, 0, *(-v for v in g[1:]))))
+    rows = [row for row in rows if max(row[1:]) > 0]
+    if kind == "no d*":  # the first constraint is violated everywhere
+        return FiniteProblem(tuple((v, abs(u) + 1, *rest) for v, u, *rest in (*rows, (f, *g))))
+    return FiniteProblem((*rows, (f, g[0], -g[1]), (draw(st.integers(-4, 4)), -g[0], g[1])))
 
 
 @strategy(PointOfProblem)
