@@ -13,14 +13,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
+from math import inf
+from time import process_time
 from typing import Any
 
 import flint
 import numpy as np
-from scipy import linalg
+from scipy import linalg, optimize
 
 from ...properties.numbers.definite import positive_semidefinite
 from ...properties.numbers.exact import from_flint, rational, to_fmpq
@@ -33,7 +35,11 @@ Vector = list[Number]
 MOST_EXACT = 24, 200, 32  # variables, rows and bits of an entry up to which the optimum itself is found, over the rationals
 MOST_SQUARE = 60  # rows of P up to which it is factored exactly
 LARGEST_SQUARE = 500  # and up to which in float64, with the residual enclosed
-MOST_SOLVED = 250  # equations that are solved over the rationals
+SECONDS = 10.0  # of the processor, after which nothing new is tried
+FEW = 200  # variables up to which a feasible point is looked for, where the answer is known to be near enough
+NO_BOUND = "no multipliers were found that bound it exactly"
+ROUNDS = 8  # of solving a system and taking up the rest
+MOST_SOLVED = 600  # equations that are solved over the rationals
 TIGHTER = 2.0**-24  # by how much of their size sides are moved, so that what floating point makes of them is feasible as it is
 
 
@@ -62,11 +68,18 @@ class Enclosure:
     reason: str = ""  # why there is no bound
 
 
-def enclosed(program: Program, given: Sequence[tuple[Vector, Vector, Vector]] = (), value: Number | None = None) -> Enclosure:
+def enclosed(
+    program: Program,
+    given: Sequence[tuple[Vector, ...]] = (),
+    value: Number | None = None,
+    infeasible: bool = False,
+    seconds: float = SECONDS,
+) -> Enclosure:
     """The least value, as narrowly as can be afforded.
 
-    `given` are x, z and y that somebody proposes, and `value` is that of an answer: no bound is looked for that is nearer than
-    10⁻⁹ to it.
+    `given` are x, z and y that somebody proposes, and `value` is that of an answer that is feasible as far as matters: no bound is
+    looked for that is nearer than 10⁻⁹ to it, and no other point where that is near. Whether it is said to be `infeasible` is looked
+    at first. After so many `seconds` nothing new is tried.
     """
     bend = negative_bend(program)
     if bend is None or bend < 0:
@@ -77,20 +90,26 @@ def enclosed(program: Program, given: Sequence[tuple[Vector, Vector, Vector]] = 
     if is_small(program):
         with suppress(Unknown):
             return _exact(program)
-    lower, near = None, exactly(1e-9) * max(abs(value or ZERO), ZERO + 1)
+    lower, until = None, process_time() + seconds
+    if infeasible and (farkas := _infeasible(program, until)) is not None:
+        return Enclosure(certificate=farkas, none="infeasible")
+    near = None if value is None else value - exactly(1e-9) * max(abs(value), ZERO + 1)
     for x, z, y in chain(given, _proposed(program)):
-        found = bound(program, x, z, y)
+        found = bound(program, x, z, y, until)
         if found is not None and (lower is None or found.value > lower.value):
             lower = found
-        if lower is not None and value is not None and value - lower.value <= near:
+        if (lower is not None and near is not None and lower.value >= near) or process_time() > until:
             break
+    settled = lower is not None and near is not None and lower.value >= near
+    late = process_time() > until
+    if late or (settled and program.n > FEW):
+        return Enclosure(lower, reason="" if lower else f"nothing that bounds it exactly was found in {seconds:g} s")
     point = next((x for x in points(program) if not violations(program, x)), None)
-    if point is None and (farkas := _infeasible(program)) is not None:
+    if point is not None:
+        return Enclosure(lower, tuple(point), program.value(point), reason="" if lower else NO_BOUND)
+    if not settled and not infeasible and (farkas := _infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
-    reason = "" if lower is not None else "no multipliers were found that bound it exactly"
-    if point is None:
-        return Enclosure(lower, reason=reason)
-    return Enclosure(lower, tuple(point), program.value(point), reason=reason)
+    return Enclosure(lower, reason="" if lower else NO_BOUND)
 
 
 def is_small(program: Program) -> bool:
@@ -148,31 +167,49 @@ def _sides(parts: dict[str, Any]) -> list[Any]:
 # ----------------------------------------------------------------------------------------------- from floating point to exact
 
 
-def bound(program: Program, x: Sequence[Number], z: Sequence[Number], y: Sequence[Number]) -> Bound | None:
-    """The bound of these multipliers, once what they leave is taken up exactly; None where it cannot be."""
-    clipped = [max(v, ZERO) for v in z]
-    rest = _without_handle(program)
-    for _ in range(3):
-        if len(rest) > MOST_SOLVED:
-            return None
-        solved = _solved(program, rest, list(x), list(clipped), list(y))
-        if solved is None:
-            return None
-        w, u, v = solved
-        left = _take_up(program, w, u, v)
-        if not left:
-            return Bound(program.dual_value(w, u, v), tuple(w), tuple(u), tuple(v))
-        rest = sorted({*rest, *left})
+def bound(program: Program, x: Sequence[Number], z: Sequence[Number], y: Sequence[Number], until: float = inf) -> Bound | None:
+    """The bound of these multipliers, once what they leave is taken up exactly; None where it cannot be.
+
+    What they leave at variables that x has between their bounds is to vanish, for a near bound: a system is solved for these.
+    """
+    clipped, fixed = [max(v, ZERO) for v in z], set[int]()
+    for inside in (_between_bounds(program, x), set[int]()):
+        rest = sorted({j for j, own in enumerate(program.handles) if not own and not _stands_alone(program, j)} | inside)
+        for _ in range(ROUNDS):
+            if len(rest) > MOST_SOLVED or process_time() > until:
+                break
+            solved = _solved(program, rest, list(x), list(clipped), list(y), fixed)
+            if solved is None:
+                break
+            w, u, v = solved
+            if negative := {i for i, value in enumerate(u) if value < 0}:
+                fixed |= negative
+                continue
+            left = _take_up(program, w, u, v)
+            if not left:
+                return Bound(program.dual_value(w, u, v), tuple(w), tuple(u), tuple(v))
+            rest = sorted({*rest, *left})
     return None
+
+
+def _between_bounds(program: Program, x: Sequence[Number]) -> set[int]:
+    """The variables that have bounds of their own, and are away from them."""
+
+    def away(j: int, handle: tuple[str, int, Number]) -> bool:
+        name, i, a = handle
+        side = (program.h if name == "z" else program.b)[i] / a
+        return abs(as_float(x[j] - side)) > 1e-7 * max(1.0, abs(as_float(side)))
+
+    return {
+        j
+        for j, own in enumerate(program.handles)
+        if own and not _stands_alone(program, j) and all(away(j, handle) for handle in own)
+    }
 
 
 def _stands_alone(program: Program, j: int) -> bool:
     """Whether of the products with xⱼ the objective has xⱼ² alone."""
     return set(program.P.rows[j]) == {j}
-
-
-def _without_handle(program: Program) -> list[int]:
-    return [j for j, handles in enumerate(program.handles) if not handles and not _stands_alone(program, j)]
 
 
 def _take_up(program: Program, w: Vector, z: Vector, y: Vector) -> list[int]:
@@ -196,8 +233,10 @@ def _take_up(program: Program, w: Vector, z: Vector, y: Vector) -> list[int]:
     return left
 
 
-def _solved(program: Program, rest: list[int], w: Vector, z: Vector, y: Vector) -> tuple[Vector, Vector, Vector] | None:
-    """w, z and y with nothing left at the variables `rest`: as many of them are changed, by a system that is solved exactly."""
+def _solved(
+    program: Program, rest: list[int], w: Vector, z: Vector, y: Vector, fixed: set[int]
+) -> tuple[Vector, Vector, Vector] | None:
+    """w, z and y with nothing left at the variables `rest`: as many are changed, but for `fixed` z, by a system solved exactly."""
     if not rest:
         return w, z, y
     residual = program.slope(w, z, y)
@@ -205,27 +244,45 @@ def _solved(program: Program, rest: list[int], w: Vector, z: Vector, y: Vector) 
     large = max((as_float(v) for v in z), default=0.0)
     columns: list[tuple[float, Vector, int, SparseRow]] = [(1.0, y, i, row) for i, row in enumerate(program.A.rows)]
     columns += [
-        (as_float(z[i]) / large, z, i, row) for i, row in enumerate(program.G.rows) if large and as_float(z[i]) > 1e-9 * large
+        (as_float(z[i]) / large, z, i, row)
+        for i, row in enumerate(program.G.rows)
+        if large and i not in fixed and as_float(z[i]) > 1e-9 * large
     ]
     columns += [(1.0, w, i, row) for i, row in enumerate(program.P.rows) if row]
     columns = [c for c in columns if any(j in where for j in c[3])]
     M = np.zeros((len(rest), len(columns)))
-    for k, (weight, _, _, row) in enumerate(columns):
+    for k, (_, _, _, row) in enumerate(columns):
         for j, a in row.items():
             if j in where:
-                M[where[j], k] = weight * as_float(a)
-    if M.shape[1] < len(rest) or not np.isfinite(M).all():
+                M[where[j], k] = as_float(a)
+    at, chosen = _independent(M, np.array([weight for weight, *_ in columns]))
+    if not at:
         return None
-    *_, order = linalg.qr(M, mode="economic", pivoting=True)
-    chosen = [columns[k] for k in order[: len(rest)]]
-    system = flint.fmpq_mat([[row.get(j, ZERO) for _, _, _, row in chosen] for j in rest])
+    system = flint.fmpq_mat([[columns[k][3].get(rest[i], ZERO) for k in chosen] for i in at])
     try:
-        change = system.solve(flint.fmpq_mat([[-residual[j]] for j in rest]))
+        change = system.solve(flint.fmpq_mat([[-residual[rest[i]]] for i in at]))
     except ZeroDivisionError:
         return None
-    for k, (_, part, i, _) in enumerate(chosen):
+    for k, which in enumerate(chosen):
+        _, part, i, _ = columns[which]
         part[i] += change[k, 0]
-    return (w, z, y) if all(v >= 0 for v in z) else None
+    return w, z, y
+
+
+def _independent(M: np.ndarray, weights: np.ndarray) -> tuple[list[int], list[int]]:
+    """As many rows and columns as M has rank, which floating point takes for independent; columns of large weight before others."""
+    size = np.abs(M).max(axis=1, initial=0.0)
+    if not size.any() or not np.isfinite(M).all():
+        return [], []
+    scaled = M / np.where(size, size, 1)[:, None]
+    norms = np.linalg.norm(scaled, axis=0)
+    scaled = scaled / np.where(norms, norms, 1) * np.maximum(weights, 1e-12) ** 0.25
+    found: Any = linalg.qr(scaled, mode="r", pivoting=True)
+    R, columns = found[-2], found[-1]
+    rank = int((np.abs(np.diag(R)) > 1e-9 * abs(R[0, 0])).sum())
+    chosen = columns[:rank]
+    rows = linalg.qr(scaled[:, chosen].T, mode="r", pivoting=True)[-1]
+    return sorted(int(i) for i in rows[:rank]), [int(k) for k in chosen]
 
 
 def violations(program: Program, x: Sequence[Number]) -> list[tuple[Number, str, int]]:
@@ -291,6 +348,8 @@ def _on_the_equations(program: Program, x: Vector) -> Vector | None:
 
 def _proposed(program: Program) -> Iterator[tuple[Vector, ...]]:
     """x, z and y of Clarabel, of the program and of ones in which each cost is a little lower: their multipliers have room."""
+    if program.is_linear and (vertex := _by_simplex(program)) is not None:
+        yield vertex
     for room in (0.0, TIGHTER, 2**-16, 2**-11):
         found = _by_clarabel(program, q=_lower_costs(program, room) if room else None)
         if found is not None:
@@ -312,13 +371,34 @@ def _by_clarabel(program: Program, q: Any = None, h: Any = None) -> tuple[Vector
     return None if found is None else tuple(list(map(exactly, part)) for part in (found.x, found.z, found.y))
 
 
-def _infeasible(program: Program) -> lp.Infeasible | None:
-    """Farkas: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0, from the program without an objective."""
-    nothing = replace(program, P=Matrix(tuple({} for _ in program.q), program.n), q=(ZERO,) * program.n, r=ZERO)
-    for _, z, y in _proposed(nothing):
-        size = max((abs(as_float(v)) for v in (*z, *y)), default=0.0)
-        scaled = [[v / exactly(size or 1.0) for v in part] for part in (z, y)]
-        found = bound(nothing, [ZERO] * program.n, *scaled) if size else None
+def _by_simplex(program: Program) -> tuple[Vector, ...] | None:
+    """HiGHS' vertex with its multipliers, of a linear program."""
+    q, h, b = (np.array([as_float(v) for v in part]) for part in (program.q, program.h, program.b))
+    sides = {"A_ub": program.G.floats, "b_ub": h} if len(h) else {}
+    sides |= {"A_eq": program.A.floats, "b_eq": b} if len(b) else {}
+    found = optimize.linprog(q, **sides, bounds=(None, None), method="highs-ds")
+    if found.status != 0 or found.x is None:
+        return None
+    return tuple(list(map(exactly, part)) for part in (found.x, -found.ineqlin.marginals, -found.eqlin.marginals))
+
+
+def _infeasible(program: Program, until: float = inf) -> lp.Infeasible | None:
+    """Farkas: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0, from min t ≥ 0 with |Ax − b| ≤ t, and Gx ≤ h + t.
+
+    Bounds of single variables stay as they are, so that they take up what is left.
+    """
+    n, m, k = program.n, len(program.h), len(program.b)
+    one = flint.fmpq(1)
+    upper = [row if len(row) == 1 else {**row, n: -one} for row in program.G.rows]
+    above = [{**row, n: -one} for row in program.A.rows]
+    under = [{j: -a for j, a in row.items()} | {n: -one} for row in program.A.rows]
+    rows = Matrix((*upper, *above, *under, {n: -one}), n + 1)
+    sides = (*program.h, *program.b, *(-s for s in program.b), ZERO)
+    nothing = tuple({} for _ in range(n + 1))
+    relaxed = Program(Matrix(nothing, n + 1), (*[ZERO] * n, one), rows, sides, Matrix((), n + 1), ())
+    for x, z, y in _proposed(relaxed):
+        found = bound(relaxed, x, z, y, until)
         if found is not None and found.value > 0:
-            return lp.Infeasible(*(tuple(map(from_flint, part)) for part in (found.z, found.y)))
+            y = [a - u for a, u in zip(found.z[m : m + k], found.z[m + k : m + 2 * k], strict=True)]
+            return lp.Infeasible(tuple(map(from_flint, found.z[:m])), tuple(map(from_flint, y)))
     return None

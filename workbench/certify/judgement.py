@@ -113,7 +113,8 @@ class Certified:
         """The least value, as narrowly as can be afforded."""
         found = self.multipliers
         given = [] if found is None else [(list(self.answer.x or ()), list(found[0]), list(found[1]))]
-        return enclosed(self.program, given, self.value)
+        value = self.value if self._misses() is None else None
+        return enclosed(self.program, given, value, self.answer.says == "infeasible")
 
     def stated(self, value: Number | None) -> Number | None:
         """A value of the program as a value of the problem: its negative, where that is to maximise."""
@@ -153,8 +154,7 @@ class Certified:
             return found
         if none:
             return [f"the program is {none}"]
-        worst = max(self.violated, key=lambda entry: entry[0] / self._scale(entry), default=None)
-        if worst is not None and worst[0] > self._allowed(worst):
+        if (worst := self._misses()) is not None:
             found.append(f"x misses {self.row(worst)} by {rounded(worst[0])}")
         if self.excess is not None and self.excess > self._of_the_value():
             found.append(f"a feasible point has a value that is {rounded(self.excess)} less")
@@ -185,6 +185,11 @@ class Certified:
             return "true" if self.truth.none == self.answer.says else "unknown"
         return "true" if self.gap is not None and self.gap <= self._of_the_value() else "unknown"
 
+    def _misses(self) -> tuple[Number, str, int] | None:
+        """The constraint that x misses by most, as a share of its side, if that is more than is allowed."""
+        worst = max(self.violated, key=lambda entry: entry[0] / self._scale(entry), default=None)
+        return worst if worst is not None and worst[0] > exactly(self.tol) * self._scale(worst) else None
+
     def row(self, entry: tuple[Number, str, int]) -> str:
         """What a row is called."""
         _, block, i = entry
@@ -193,9 +198,6 @@ class Certified:
     def _scale(self, entry: tuple[Number, str, int]) -> Number:
         _, block, i = entry
         return max(abs((self.program.h if block == "G" else self.program.b)[i]), ZERO + 1)
-
-    def _allowed(self, entry: tuple[Number, str, int]) -> Number:
-        return exactly(self.tol) * self._scale(entry)
 
     def _of_the_value(self) -> Number:
         own = ZERO if self.allowed is None else exactly(self.allowed)
