@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from math import inf
@@ -28,7 +28,7 @@ from ...properties.numbers.definite import positive_semidefinite
 from ...properties.numbers.exact import from_flint, rational, to_fmpq
 from ...properties.oracles import lp, psd, qp
 from ...properties.statements.verdicts import Unknown
-from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly
+from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly, inner
 from .proposal import proposed
 
 Vector = list[Number]
@@ -72,14 +72,14 @@ def enclosed(
     program: Program,
     given: Sequence[tuple[Vector, ...]] = (),
     value: Number | None = None,
-    infeasible: bool = False,
+    says: str = "optimal",
     seconds: float = SECONDS,
 ) -> Enclosure:
     """The least value, as narrowly as can be afforded.
 
     `given` are x, z and y that somebody proposes, and `value` is that of an answer that is feasible as far as matters: no bound is
-    looked for that is nearer than 10⁻⁹ to it, and no other point where that is near. Whether it is said to be `infeasible` is looked
-    at first. After so many `seconds` nothing new is tried.
+    looked for that is nearer than 10⁻⁹ to it, and no other point where that is near. What a solver `says` is
+    looked at first. After so many `seconds` of the processor nothing new is tried.
     """
     bend = negative_bend(program)
     if bend is None or bend < 0:
@@ -91,8 +91,10 @@ def enclosed(
         with suppress(Unknown):
             return _exact(program)
     lower, until = None, process_time() + seconds
-    if infeasible and (farkas := _infeasible(program, until)) is not None:
+    if says == "infeasible" and (farkas := _infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
+    if says == "unbounded" and (line := _unbounded(program)) is not None:
+        return Enclosure(certificate=line if program.is_linear else None, none="unbounded")
     near = None if value is None else value - exactly(1e-9) * max(abs(value), ZERO + 1)
     for x, z, y in chain(given, _proposed(program)):
         found = bound(program, x, z, y, until)
@@ -107,7 +109,7 @@ def enclosed(
     point = next((x for x in points(program) if not violations(program, x)), None)
     if point is not None:
         return Enclosure(lower, tuple(point), program.value(point), reason="" if lower else NO_BOUND)
-    if not settled and not infeasible and (farkas := _infeasible(program, until)) is not None:
+    if not settled and says != "infeasible" and (farkas := _infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
     return Enclosure(lower, reason="" if lower else NO_BOUND)
 
@@ -402,3 +404,16 @@ def _infeasible(program: Program, until: float = inf) -> lp.Infeasible | None:
             y = [a - u for a, u in zip(found.z[m : m + k], found.z[m + k : m + 2 * k], strict=True)]
             return lp.Infeasible(tuple(map(from_flint, found.z[:m])), tuple(map(from_flint, y)))
     return None
+
+
+def _unbounded(program: Program) -> lp.Unbounded | None:
+    """A feasible point, and a ray r from it with Gr ≤ 0, Ar = 0, Pr = 0 and q·r < 0."""
+    n, none = program.n, Matrix(tuple({} for _ in program.q), program.n)
+    sides = [{j: flint.fmpq(sign)} for sign in (1, -1) for j in range(n)]
+    downwards = Matrix((*program.G.rows, *sides), n), (*[ZERO] * len(program.h), *[flint.fmpq(1)] * (2 * n))
+    level = [*program.A.rows, *(row for row in program.P.rows if row)]
+    cone = Program(none, program.q, *downwards, Matrix(tuple(level), n), (ZERO,) * len(level))
+    anywhere = replace(program, P=none, q=(ZERO,) * n, r=ZERO)
+    x = next((x for x in points(anywhere) if not violations(program, x)), None)
+    ray = next((r for r in points(cone) if not violations(cone, r) and inner(program.q, r) < 0), None)
+    return None if x is None or ray is None else lp.Unbounded(tuple(map(from_flint, x)), tuple(map(from_flint, ray)))

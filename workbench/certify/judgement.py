@@ -114,7 +114,7 @@ class Certified:
         found = self.multipliers
         given = [] if found is None else [(list(self.answer.x or ()), list(found[0]), list(found[1]))]
         value = self.value if self._misses() is None else None
-        return enclosed(self.program, given, value, self.answer.says == "infeasible")
+        return enclosed(self.program, given, value, self.answer.says)
 
     def stated(self, value: Number | None) -> Number | None:
         """A value of the program as a value of the problem: its negative, where that is to maximise."""
@@ -234,7 +234,8 @@ class Certified:
 
         parts, found, lower = self.program.dense(), self.truth.certificate, self.truth.lower
         if found is None and lower is None:
-            raise Misuse(f"there is no certificate to write: {self.truth.reason}")
+            why = self.truth.reason or f"none is known for a quadratic program that is {self.truth.none}"
+            raise Misuse(f"there is no certificate to write: {why}")
         if found is None:
             assert lower is not None
             exact = {name: [from_flint(v) for v in getattr(lower, name)] for name in ("w", "z", "y")}
