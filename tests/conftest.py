@@ -71,6 +71,13 @@ def small_samples(monkeypatch):
     monkeypatch.setattr("lemmata.workbench.validation.one_theorem.BUDGET", 0.0)
 
 
+@pytest.fixture(autouse=True)
+def nowhere(monkeypatch):
+    """What the environment would change, where tests run on GitHub Actions or beside somebody's own implementation."""
+    for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "LEMMATA_TARGET"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def as_found(monkeypatch):
     """Counterexamples stay as they are found: where a verdict is under test, making them smaller takes most of the time."""

@@ -103,8 +103,11 @@ def test_every_command_and_option_of_the_guide_exists():
 
 def test_the_workflow_is_one():
     yaml = pytest.importorskip("yaml")
-    [(_, _, text)] = [block for block in STEPS[DOCS / "how-to" / "actions.md"] if block[0] == "yaml"]
-    workflow = yaml.safe_load(text)
+    workflow, action, hooks = (yaml.safe_load(text) for kind, _, text in STEPS[DOCS / "how-to" / "actions.md"] if kind == "yaml")
+    manifest = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    assert set(action["steps"][-1]["with"]) <= set(manifest["inputs"])
+    ours = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert {hook["id"] for hook in hooks["repos"][0]["hooks"]} == {hook["id"] for hook in ours}
     assert set(workflow) == {"name", True, "permissions", "jobs"}  # YAML reads the key "on" as true
     steps = workflow["jobs"]["validate"]["steps"]
     assert all(("uses" in step) != ("run" in step) for step in steps)

@@ -379,7 +379,7 @@ def test_a_cell_says_its_verdict_in_words(parsed, site):
         (["holds", "holds", "not-applicable"], "2 of 2 hold", "good"),
         (["holds", "refuted"], "1 of 2 hold, 1 refuted", "bad"),
         (["holds", "vacuous"], "1 of 2 hold, 1 undecided", "open"),
-        (["crashed"], "0 of 1 hold, 1 refuted", "bad"),
+        (["crashed"], "0 of 1 hold, 1 crashed", "bad"),
         (["not-applicable"], "0 of 0 hold", "open"),
     ],
 )

@@ -8,7 +8,6 @@ from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -127,5 +126,5 @@ def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence
 
 
 def print_text(out: Console, text: str) -> None:
-    """Print text as it is: no markup, no wrapping of long lines in a pipe."""
-    out.print(escape(text), soft_wrap=True)
+    """Print text as it is: no markup, no emoji for names between colons, no wrapping of long lines in a pipe."""
+    out.print(text, markup=False, emoji=False, soft_wrap=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
 from ..base.terminal import console, print_text
 from .options import (
+    TARGET,
     Command,
     Commands,
     Running,
@@ -24,6 +25,7 @@ from .options import (
     file_option,
     folder_option,
     json_option,
+    must_be_apart,
     must_have_survey,
     names_argument,
     of_search,
@@ -157,6 +159,9 @@ def _own_data(ctx: click.Context, given: dict[str, Any]) -> Any:
             "budget",
             "size",
             "profile",
+            "sarif",
+            "shields",
+            "ndjson",
         )
         without_effect(ctx, of_search, "is for a search: leave it out with --sample")
         return _chosen(given["sample"], given)
@@ -184,7 +189,7 @@ def _split(classes: str) -> list[str]:
 
 
 @main.command("validate", cls=Running)
-@click.argument("target")
+@click.argument("target", envvar=TARGET)
 @click.option(
     "--role",
     "role_name",
@@ -201,6 +206,13 @@ def _split(classes: str) -> list[str]:
 @file_option("--markdown", "markdown_file", help="Write the matrix of verdicts to FILE.")
 @folder_option("--save", help="Write the witnesses to this folder.")
 @folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
+@file_option("--sarif", help="Write what is broken to FILE as SARIF 2.1.0, for code scanning.")
+@file_option("--shields", help="Write a badge to FILE, as shields.io reads it from an endpoint.")
+@file_option(
+    "--ndjson",
+    help="Write each record to FILE, a line, once its theorem is searched: the last one of a theorem counts. "
+    "- is standard output, and all else goes to standard error.",
+)
 @file_option("--baseline", help="Compare with the records that an earlier --json wrote: only what is new fails.")
 @workers_option("Theorems to search at once.")
 @click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
@@ -219,10 +231,14 @@ def validate_command(
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
 
+    TARGET may be left out where LEMMATA_TARGET is in the environment. On GitHub Actions, what is broken is annotated, and the
+    verdicts are in the summary of the step.
+
     Exit status: 0 all hold; 1 something is refuted or crashed (with --strict: or loses digits on numbers that are hard for floating
     point); 3 something is open, or nothing was tested. With --baseline: 1 for a
     failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
     """
+    from ..exports.stream import STANDARD_OUTPUT, stream
     from ..validation import cases, command
     from ..workers.process import DEFAULT
 
@@ -236,34 +252,65 @@ def validate_command(
         sys.exit(own_data.validate(console(), target, role_name, made_with, *more))
     limits = replace(limits, seconds=seconds or DEFAULT.seconds)
     forms = None if given["forms"] is None else [] if given["forms"] == "none" else _split(given["forms"])
-    write_page = None
+    writers = _writers(json_file, given)
+    files = (json_file, given["save"], given["markdown_file"])
+    budget = cases.seconds_of(given["size"], given["budget"])
+    more = (given["workers"], limits, budget, forms, writers, given["baseline"], cases.sizes_of(given["size"]), given["only"])
+    more = (*more, given["strict"])
+    search = (given["examples"], given["seed"])
+    out = console(stderr=given["ndjson"] == STANDARD_OUTPUT)
+    out.quiet = given["quiet"]
+    with stream(given["ndjson"]) as note:
+        status = command.run(out, target, role_name, made_with, *search, *files, *more, note)
+    sys.exit(status)
+
+
+def _writers(json_file: Path | None, given: dict[str, Any]) -> list[Callable[[Any], str]]:
+    """What writes a run for people and for other tools, as the options say. Raises `Misuse` where it could not, or not apart."""
+    from ..counterexample.witness import must_have_folder
+    from ..exports import actions, sarif, shields
+
+    files = {"--json": json_file, "--markdown": given["markdown_file"]}
+    files |= {f"--{name}": given[name] for name in ("sarif", "shields", "ndjson")}
+    must_be_apart(files)
+    must_have_folder(*files.values())
+    found = [make.writer(given[name]) for name, make in (("sarif", sarif), ("shields", shields)) if given[name] is not None]
     if given["html"] is not None:
         from ..site import validated
 
-        write_page = validated.writer(given["html"])
-    files = (json_file, given["save"], given["markdown_file"])
-    budget = cases.seconds_of(given["size"], given["budget"])
-    more = (given["workers"], limits, budget, forms, write_page, given["baseline"], cases.sizes_of(given["size"]), given["only"])
-    more = (*more, given["strict"])
-    search = (given["examples"], given["seed"])
-    out = console()
-    out.quiet = given["quiet"]
-    sys.exit(command.run(out, target, role_name, made_with, *search, *files, *more))
+        found.append(validated.writer(given["html"]))
+    return found + [write for write in (actions.writer(),) if write is not None]
 
 
 @main.command("replay", cls=Running)
-@click.argument("file", metavar="FILE|CLAIM", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE|FOLDER|CLAIM", type=click.Path(path_type=Path))
 @click.argument("target", default="")
 @settings_option
 def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
     """A stored witness, again: refuted still (exit status 1), or healed (0). The witness against a printed CLAIM has a name.
 
     A file is data. TARGET (module:name) is what its sample is tried on; it may be left out where FILE was found on one of our own
-    implementations, or where [tool.lemmata] in your pyproject.toml has a known finding of the target that FILE names.
+    implementations, where [tool.lemmata] in your pyproject.toml has a known finding of the target that FILE names, or where
+    LEMMATA_TARGET is in the environment.
+
+    Of a FOLDER each witness file (.json) is replayed: exit status 1 where one is refuted still, unless [tool.lemmata] has it as a
+    known finding; and where a known finding has healed.
     """
     from . import replay
 
-    sys.exit(replay.run(console(), file, target, _parsed(settings)))
+    command = replay.run_folder if file.is_dir() else replay.run
+    sys.exit(command(console(), file, target, _parsed(settings)))
+
+
+@main.command("schema", cls=Command)
+@click.argument("kind", type=click.Choice(["record", "witness", "certificate", "config"]))
+def schema_command(kind: str) -> None:
+    """Print a JSON Schema (draft 2020-12): of the records of --json and --ndjson, of witness files, of certificates, or of
+    [tool.lemmata] in pyproject.toml.
+    """
+    from ..exports import schemas
+
+    click.echo(schemas.text_of(kind))
 
 
 @main.command("verify", cls=Command)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -102,6 +102,15 @@ def without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None
             raise Misuse(f"{parameter.opts[0]} {why}")
 
 
+def must_be_apart(files: Mapping[str, Path | None]) -> None:
+    """Raises `Misuse` where two options, by their names, say the same file."""
+    seen: dict[Path, str] = {}
+    for name, path in files.items():
+        if path is not None and (other := seen.setdefault(path.resolve(), name)) != name:
+            raise Misuse(f"{other} and {name} are both {path}: give each a file of its own")
+
+
+TARGET = "LEMMATA_TARGET"  # in the environment: what is validated, or replayed, where the command does not say
 SIZES = ["all", "small", "working", "stress"]
 
 

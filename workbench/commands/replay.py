@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ from ..validation.cases import theorems_for
 from ..validation.entrance import preflight
 from ..validation.jobs import Search
 from ..workers.pool import DEFAULT, run_apart
+from .options import TARGET
 
 PATIENT = 6  # limits of a search, that one sample of which the answer is known may take
 _TARGET = re.compile(r"[\w.]+(:[\w.]+)?")
@@ -37,7 +39,7 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
     refuted nor healed. Raises `Misuse` for it.
     """
     stored = witness.load(file) if file.exists() else witness_of(str(file), stored_verdicts())
-    settings = dict(settings or {})
+    settings, target = dict(settings or {}), target or _of_environment(stored)
     statement, made = stored.statement(), _implementation(stored, file, target, settings)
     handed = made.handed(stored.handed)
     name = target or stored.target
@@ -59,6 +61,38 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
         return 0
     render.print_text(out, f"{record.verdict}: {record.reason}")
     return 3
+
+
+def run_folder(out: Console, folder: Path, target: str = "", settings: Mapping[str, Any] | None = None) -> int:
+    """Replay the witness files of a folder, in the order of their names; returns the exit status of all.
+
+    A known finding is refuted still, as it must be, and fails where it has healed. Raises `Misuse` where there is no file.
+    """
+    files = sorted(path for path in folder.glob("*.json") if path.is_file())
+    if not files:
+        raise Misuse(f"there is no witness file (.json) in {folder}")
+    known = {
+        e.witness.resolve(): e for e in expected_failures.load(Path.cwd()) if e.witness and e.excuses(e.theorem, e.implementation)
+    }
+    statuses = set()
+    for file in files:
+        render.print_text(out, f"{file}:")
+        status = run(out, file, target, settings)
+        if (entry := known.get(file.resolve())) is not None and status in (0, 1):
+            render.print_text(out, f"expected: {entry.reason}" if status else f"take the expectation out ({entry.reason})")
+            status = 1 - status
+        statuses.add(status)
+    return next(status for status in (1, 3, 0) if status in statuses)
+
+
+def _of_environment(stored: witness.Witness) -> str:
+    """The target that the environment names, where nothing else says what to run."""
+    return "" if stored.is_ours or _is_known(stored) else os.environ.get(TARGET, "")
+
+
+def _is_known(stored: witness.Witness) -> bool:
+    """Whether the project's ``[tool.lemmata]`` names the target too."""
+    return any(entry.implementation == stored.target for entry in expected_failures.load(Path.cwd()))
 
 
 def _seconds(stored: witness.Witness) -> float:
@@ -83,7 +117,7 @@ def _implementation(stored: witness.Witness, file: Path, target: str, settings: 
         if settings:
             raise Misuse(f"--set is for a target: {file} is a witness against {stored.target}")
         return stored.own_implementation()
-    if any(entry.implementation == stored.target for entry in expected_failures.load(Path.cwd())):
+    if _is_known(stored):
         _same_settings(stored, file, stored.target, settings)
         return implementation(stored.target, stored.role, settings)
     if not _TARGET.fullmatch(stored.target):

@@ -124,8 +124,12 @@ def _setting(value: Any) -> str:
 
 
 def write_beside(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file so that it is there whole or not at all; a link stays one, and a device or a pipe is written to as it is."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_text(text, encoding="utf-8")
+            return
+        path = Path(os.path.realpath(path))
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8", prefix=f".{path.name}.") as file:
             file.write(text)
         os.chmod(file.name, 0o644)

@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from html import escape
 
 
-def words_of(counts: Mapping[str, int]) -> tuple[str, str]:
+def words_of(counts: Mapping[str, int], hold: str = "hold") -> tuple[str, str]:
     """The words of a badge for so many theorems with each verdict, and its colour: ``good``, ``bad`` or ``open``."""
-    fails, open_ = (
-        counts.get("refuted", 0) + counts.get("crashed", 0),
-        sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined")),
-    )
-    holds = counts.get("holds", 0)
-    parts = [f"{holds} of {sum(counts.values()) - counts.get('not-applicable', 0)} hold"]
-    parts += [f"{fails} refuted"] * bool(fails) + [f"{open_} undecided"] * bool(open_)
+    fails = [f"{counts[v]} {v}" for v in ("refuted", "crashed") if counts.get(v)]
+    holds, open_ = counts.get("holds", 0), sum(counts.get(v, 0) for v in ("vacuous", "unknown", "declined"))
+    parts = [f"{holds} of {sum(counts.values()) - counts.get('not-applicable', 0)} {hold}"]
+    parts += fails + [f"{open_} undecided"] * bool(open_)
     colour = "bad" if fails else "open" if open_ or not holds else "good"
     return ", ".join(parts), colour
 

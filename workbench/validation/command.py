@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -73,6 +74,12 @@ class Finished:
     diagnoses: Sequence[Diagnosis]
     compared: baseline.Comparison | None
     interrupted: bool
+    strict: bool = False
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many theorems have each verdict."""
+        return Counter(record.verdict for _, record in self.found)
 
 
 def run(
@@ -89,11 +96,12 @@ def run(
     limits: Limits = DEFAULT,
     budget: float = 0.0,
     forms: Sequence[str] | None = None,
-    write_page: Callable[[Finished], str] | None = None,
+    writers: Sequence[Callable[[Finished], str]] = (),
     baseline_file: Path | None = None,
     sizes: Sequence[str] = SIZES,
     names: Sequence[str] = (),
     strict: bool = False,
+    note: Callable[[Record], Any] = lambda _: None,
 ) -> int:
     """The command ``lemmata validate``: print what was found, write it where asked, return the exit status.
 
@@ -101,14 +109,16 @@ def run(
 
     With `strict` a law that loses digits counts as one that is refuted.
 
-    `write_page` writes what was found, and returns a line that says where. The status is `exit_status`, or with a baseline that of
-    `baseline.Comparison`; in both 1 where an expectation is not met.
+    Each of `writers` writes what was found, and returns lines to print, or nothing. `note` is called with each record as soon as
+    it is there, and again where it changes once all are: a witness against one law refutes another.
+
+    The status is `exit_status`, or with a baseline that of `baseline.Comparison`; in both 1 where an expectation is not met.
     """
     role, in_forms = role_of(role_name), known_forms(forms)
     must_speak_of(role, names)
     witness.must_have_folder(json_file, markdown_file)
     stored = None if baseline_file is None else baseline.load(baseline_file)
-    with refusals_are_written(target, json_file):
+    with refusals_are_written(target, json_file, note):
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
     earlier = None if stored is None else baseline.of(stored, thing.name)
@@ -117,8 +127,14 @@ def run(
         render.print_text(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
-        interrupted = collect(found, run_cases(wanted, examples, seed, step, workers, limits, budget, in_forms, sizes))
+
+        def done(record: Record) -> None:
+            step(record)
+            note(record)
+
+        interrupted = collect(found, run_cases(wanted, examples, seed, done, workers, limits, budget, in_forms, sizes))
     found = in_order(found)
+    noted = [record for _, record in found]
     interrupted = interrupted or any(r.interrupted for _, r in found)
     if not interrupted:
         for number, record in shared(found, workers, limits):
@@ -126,9 +142,12 @@ def run(
     unsettled: list[str] = []
     if earlier is not None and not interrupted:
         found, unsettled = _replayed(found, earlier, workers, limits)
+    for (_, record), before_that in zip(found, noted, strict=True):
+        if record is not before_that:
+            note(record)
     diagnoses = [] if interrupted else _diagnosed(found, workers, limits)
     groups = grouped([record for _, record in found], diagnoses)
-    _print_table(out, found)
+    print_table(out, *as_table(found))
     for group in groups:
         render.print_text(out, group.line([record for _, record in found], diagnoses))
     status = _print_findings(out, found, diagnoses, groups, settings, save)
@@ -141,9 +160,10 @@ def run(
     if earlier is not None and not interrupted:
         compared = baseline.compare(earlier, records, [c.theorem.id for c, r in found if judge(c, r)[0] == "expected"], unsettled)
         status = _print_changes(out, compared, found)
-    if write_page is not None:
-        about = Finished(target, thing.name, role_name, settings, seed, before.note, found, diagnoses, compared, interrupted)
-        render.print_text(out, write_page(about))
+    about = Finished(target, thing.name, role_name, settings, seed, before.note, found, diagnoses, compared, interrupted, strict)
+    for write in writers:
+        if said := write(about):
+            render.print_text(out, said)
     if interrupted:
         whole = sum(not record.interrupted for record in records)
         render.print_text(out, f"interrupted: {whole} of {len(wanted)} theorems were searched to the end")
@@ -195,7 +215,8 @@ def _print_changes(out: Console, compared: baseline.Comparison, found: Sequence[
     return 1 if unmet else compared.status
 
 
-def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
+def as_table(found: Sequence[tuple[Case, Record]]) -> tuple[list[str], list[list[str]]]:
+    """The heads and the rows of the table of verdicts."""
     rows = []
     loses = any(record.digits for _, record in found)
     for case, record in found:
@@ -207,9 +228,8 @@ def _print_table(out: Console, found: Sequence[tuple[Case, Record]]) -> None:
         note = "; ".join(filter(None, (note, record.loses_digits, record.silent)))
         sizes = (str(record.tried), str(record.large or ""), str(record.hard or ""))
         sizes += (", ".join(lost.from_here for lost in record.digits.values()),) * loses
-        rows.append((record.theorem, record.verdict, *sizes, render.ratio(record.tightness), note))
-    heads = ("theorem", "verdict", "samples", "largest", "hard", *["digits"] * loses, "tightness", "note")
-    print_table(out, heads, rows)
+        rows.append([record.theorem, record.verdict, *sizes, render.ratio(record.tightness), note])
+    return ["theorem", "verdict", "samples", "largest", "hard", *["digits"] * loses, "tightness", "note"], rows
 
 
 def _print_allowances(out: Console, records: Sequence[Record]) -> None:

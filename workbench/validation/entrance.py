@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -42,11 +42,13 @@ def admit(made: Implementation, role: type, theorems: Sequence[Theorem], limits:
 
 
 @contextmanager
-def refusals_are_written(name: str, json_file: Path | None) -> Iterator[None]:
-    """Within it, that an implementation cannot play its role is written to the file as a record of its own, too."""
+def refusals_are_written(name: str, json_file: Path | None, note: Callable[[Record], None] = lambda _: None) -> Iterator[None]:
+    """Within it, that an implementation cannot play its role is written to the file, and noted, as a record of its own, too."""
     try:
         yield
     except Misuse as error:
+        record = Record("", name, verdict="error", reason=str(error))
+        note(record)
         if json_file:
-            witness.write_json(json_file, [Record("", name, verdict="error", reason=str(error)).as_json()])
+            witness.write_json(json_file, [record.as_json()])
         raise
