@@ -26,13 +26,13 @@ def collect(found: list[Any], items: Iterable[Any]) -> bool:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[Record], None]]:
-    """Yields a function to call with each record as it is ready."""
+def progress_bar(total: int, what: str = "checking") -> Iterator[Callable[[Record | str], None]]:
+    """Yields a function to call with each record as it is ready, or with the name of what is done."""
     err = terminal.console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task("checking", total=total)
-        yield lambda record: bar.update(task, advance=1, description=record.theorem[:40])
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, advance=1, description=(done if isinstance(done, str) else done.theorem)[:40])
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from rich.text import Text
 
 MIN_WIDTH = 8  # of a column
 TIED = "\N{NO-BREAK SPACE}"  # where no line is broken
-IDS = ("theorem", "claim")  # columns of names that are to be copied: never broken
+IDS = ("theorem", "claim", "name")  # columns of names that are to be copied: never broken
 
 COLOURS = {
     "holds": "green",

@@ -193,10 +193,11 @@ def _split(classes: str) -> list[str]:
 @click.option(
     "--role",
     "role_name",
-    required=True,
     help="The role of TARGET: see lemmata list --roles.",
     shell_complete=completes("role"),
 )
+@click.option("--all", "whole", is_flag=True, help="TARGET is a package: find what is public there, and the roles that it plays.")
+@file_option("--skip", "skip_file", help="With --all: what is opted out, a TOML file with entries of name, reason and until.")
 @settings_option
 @click.option("--theorem", "only", multiple=True, metavar="ID", help="Only this theorem.", shell_complete=completes("theorem"))
 @of_search(25)
@@ -227,7 +228,7 @@ def _split(classes: str) -> list[str]:
 @data_options
 @click.pass_context
 def validate_command(
-    ctx: click.Context, target: str, role_name: str, settings: tuple[str, ...], json_file: Path | None, **given: Any
+    ctx: click.Context, target: str, role_name: str | None, settings: tuple[str, ...], json_file: Path | None, **given: Any
 ) -> None:
     """Point the theorems of a role at TARGET (module:name), and see which of them it breaks, on which input.
 
@@ -237,10 +238,18 @@ def validate_command(
     Exit status: 0 all hold; 1 something is refuted or crashed (with --strict: or loses digits on numbers that are hard for floating
     point); 3 something is open, or nothing was tested. With --baseline: 1 for a
     failure that the baseline does not have; 3 where none is new, but something is open or no longer tested that was not; else 0.
+
+    With --all TARGET is a whole package: each public name is asked which roles it plays, and these are searched with few samples.
     """
     from ..exports.stream import STANDARD_OUTPUT, stream
     from ..validation import cases, command
     from ..workers.process import DEFAULT
+
+    if given["whole"]:
+        sys.exit(_whole_library(ctx, target, json_file, given))
+    if role_name is None:
+        raise Misuse("validate needs --role ROLE (see lemmata list --roles), or --all for a whole package")
+    without_effect(ctx, ("skip_file",), "is for a whole package: give it with --all")
 
     made_with = _parsed(settings)
     seconds, megabytes, processes = given["time_limit"], given["memory_limit"], given["process_limit"]
@@ -280,6 +289,22 @@ def _writers(json_file: Path | None, given: dict[str, Any]) -> list[Callable[[An
 
         found.append(validated.writer(given["html"]))
     return found + [write for write in (actions.writer(),) if write is not None]
+
+
+def _whole_library(ctx: click.Context, package: str, json_file: Path | None, given: dict[str, Any]) -> int:
+    """A package with all that is public there. Raises `Misuse` for options that are for one target."""
+    from ..library import command
+    from ..workers.process import DEFAULT
+
+    for_one = ("role_name", "settings", "only", "size", "strict", "markdown_file", "save", "html", "baseline", "forms")
+    for_one += ("sample", "certificate_file", "classes", "label", "drop")
+    without_effect(ctx, for_one, "is for one target: leave it out with --all")
+    limits = replace(DEFAULT, megabytes=given["memory_limit"], processes=given["process_limit"])
+    limits = replace(limits, seconds=given["time_limit"] or DEFAULT.seconds)
+    out = console()
+    out.quiet = given["quiet"]
+    search = (given["examples"], given["seed"], given["budget"] or 0.0, given["workers"], limits)
+    return command.run(out, package, given["skip_file"], json_file, *search)
 
 
 @main.command("replay", cls=Running)

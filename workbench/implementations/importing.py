@@ -56,7 +56,7 @@ class Probe:
     settings: Mapping[str, Any]
 
     def run(self) -> None:
-        _imported(self.target, self.role, self.settings)
+        imported(self.target, self.role, self.settings)
 
     def crashed(self, crash: Crash) -> None:
         raise Misuse(f"importing and constructing {self.target} failed: no answer without {crash.how}")
@@ -70,14 +70,15 @@ def implementation(
     Raises `Misuse` if the target is not written so, does not import, does not exist, or lacks the role's methods.
     """
     run_apart(Probe(target, role, dict(settings or {})), limits)
-    return _imported(target, role, settings)
+    return imported(target, role, settings)
 
 
-def _imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Implementation:
+def imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Implementation:
+    """The same in this process, without limits."""
     thing = find(target)
-    lacking = _lacking(thing, role)
-    if lacking:
-        raise Misuse(lacks(target, role, lacking))
+    missing = lacking(thing, role)
+    if missing:
+        raise Misuse(lacks(target, role, missing))
     try:
         return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
     except BadImplementation as error:
@@ -104,8 +105,8 @@ def adapt(thing: Any, role: type, settings: Mapping[str, Any] | None = None) -> 
     if is_instance and hasattr(thing, "get_params"):
         settings = {**changed(thing), **settings}
         thing, is_instance = owner, False
-    if lacking := _lacking(thing, role):
-        raise Misuse(lacks(name, role, lacking))
+    if missing := lacking(thing, role):
+        raise Misuse(lacks(name, role, missing))
     try:
         settings = seeded(thing, settings)
         made = Implementation.of(thing, role, name=name, settings=settings)
@@ -179,9 +180,12 @@ def find(target: str) -> Any:
         said = f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}"
         raise Misuse(said + ("" if attribute else _written_so(module_name))) from None
     for part in attribute.split(".") if attribute else []:
-        if not hasattr(thing, part):
-            raise Misuse(f"{module_name} has no {attribute}{nearest(attribute, dir(thing))}")
-        thing = getattr(thing, part)
+        try:
+            thing = getattr(thing, part)
+        except AttributeError:
+            raise Misuse(f"{module_name} has no {attribute}{nearest(attribute, dir(thing))}") from None
+        except Exception as error:  # of a module that makes its names when they are asked for
+            raise Misuse(f"{module_name} does not give {attribute}: {type(error).__name__}: {_first_line(error)}") from None
     return thing
 
 
@@ -194,7 +198,7 @@ def _written_so(target: str) -> str:
     return "; a target is written module:name, such as sklearn.svm:SVC"
 
 
-def _lacking(thing: Any, role: type) -> list[str]:
+def lacking(thing: Any, role: type) -> list[str]:
     """The role's methods that a class or object does not define: asked before anything is constructed."""
     names = required_methods(role)
     if inspect.isclass(thing):

@@ -152,9 +152,8 @@ class _Notes(Journal):
 
     def __init__(self, desk: Desk, number: int):
         super().__init__()
-        self.desk, self.state = desk, desk.notes[number]
+        self.desk, self.number, self.state = desk, number, desk.notes[number]
         self.key = b""
-        self.implementation = desk.implementation(number)
         self.sample = os.open(desk.sample(number), os.O_CREAT | os.O_WRONLY, 0o600)
         self.found = desk.so_far(number)
 
@@ -167,7 +166,7 @@ class _Notes(Journal):
             text = pickle.dumps(sample)
         except Exception:  # of what it has computed already
             text = packed(sample)
-        self.key = sha1(self.implementation + text).digest()
+        self.key = sha1(self.desk.implementation(self.number) + text).digest()  # a job may try several, one after another
         os.pwrite(self.sample, self.key + text, 0)
         if self.key in self.desk.hung:
             raise Hung

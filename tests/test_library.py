@@ -1,0 +1,231 @@
+"""A whole package at once: what is public there, the roles that it plays, the share that was tested, and what is opted out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from lemmata.workbench.library.matching import is_named
+
+from .conftest import assert_misuse
+
+INIT = """
+import enum
+import numpy as np
+from numpy import mean
+
+__all__ = ["Colour", "Needs", "Refusal", "PlotMixin", "clear_all", "logistic", "mean", "zero_one_loss", "inner"]
+
+
+class Refusal(Exception):
+    pass
+
+
+class PlotMixin:
+    pass
+
+
+class Colour(enum.Enum):
+    RED = 1
+
+
+class Needs:
+    def __init__(self, size):
+        self.size = size
+
+    def fit(self, X, y):
+        return self
+
+
+def logistic(z):
+    return 1 / (1 + np.exp(-np.asarray(z, dtype=float)))
+
+
+def zero_one_loss(y_true, y_pred):
+    return np.mean(np.asarray(y_true) == np.asarray(y_pred))
+
+
+def inner(A, B):
+    return np.asarray(A) @ np.asarray(B).T
+
+
+def clear_all(z):
+    open({called!r}, "w").close()
+"""
+SKIPS = """
+[[skip]]
+name = "mylib.inn*"
+reason = "too slow for now"
+until = 2099-01-01
+
+[[skip]]
+name = "mylib:logistic"
+reason = "old"
+until = 2020-01-01
+
+[[skip]]
+name = "mylib.gone"
+reason = "gone"
+until = 2099-01-01
+"""
+
+
+@pytest.fixture
+def mylib(tmp_path, monkeypatch):
+    """A package of the user's own in the folder at hand: with a module of tests, and modules that cannot be imported."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in [name for name in sys.modules if name.partition(".")[0] == "mylib"]:
+        monkeypatch.delitem(sys.modules, name)
+    folder = tmp_path / "mylib"
+    (folder / "tests").mkdir(parents=True)
+    called = str(tmp_path / "called")
+    (folder / "__init__.py").write_text(INIT.replace("{called!r}", repr(called)))
+    (folder / "broken.py").write_text("import a_module_that_is_not_there\n")
+    (folder / "stops.py").write_text("raise SystemExit(3)\n")
+    (folder / "tests" / "__init__.py").write_text(f"open({called!r}, 'w').close()\n")
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_a_package_is_a_table_with_a_reason_for_all_that_plays_no_role(lemmata, mylib):
+    (mylib / "skip.toml").write_text(SKIPS)
+    result = lemmata("validate", "mylib", "--all", "--skip", "skip.toml", "--json", "found.json", "--examples", "5")
+    assert result.exit_code == 3, result.stdout + result.stderr  # something has the name of a role, and no law holds
+    rows = {row["name"]: row for row in json.loads(Path("found.json").read_text())}
+    assert set(rows) == {
+        f"mylib.{name}" for name in ("Needs", "broken", "clear_all", "inner", "logistic", "stops", "zero_one_loss")
+    }
+    assert (rows["mylib.logistic"]["role"], rows["mylib.logistic"]["verdict"]) == ("sigmoid", "holds")
+    assert rows["mylib.logistic"]["at_work"] == ["sigmoid-is-a-probability"]
+    assert (rows["mylib.zero_one_loss"]["role"], rows["mylib.zero_one_loss"]["verdict"]) == ("zero-one-loss", "unknown")
+    assert rows["mylib.Needs"]["reason"] == "it is not constructed without size"
+    assert "cannot be imported: ModuleNotFoundError" in rows["mylib.broken"]["reason"]
+    assert rows["mylib.stops"]["reason"] == "it cannot be imported: SystemExit: 3"
+    assert "its name says that it acts" in rows["mylib.clear_all"]["reason"]
+    assert not (mylib / "called").exists()  # neither is it called, nor are its tests imported
+    assert rows["mylib.inner"]["verdict"] == "skipped"
+    lines = result.stdout.splitlines()
+    assert "1 of 7 public names were tested by at least one law that was put to work (14 %)" in lines
+    assert "skip mylib:logistic: it ended on 2020-01-01, so that it is tested again (old)" in lines
+    assert "skip mylib.gone: it matches no public name; take the entry out" in lines
+    assert any(line.startswith("mylib.inner ") and line.endswith("too slow for now (until 2099-01-01)") for line in lines)
+    assert lines[-1].startswith("1 skipped; not counted: ")
+
+
+REFUTED = """
+import numpy as np
+
+class Ridge:
+    def __init__(self, alpha=1.0, fit_intercept=True):
+        self.alpha, self.fit_intercept = alpha, fit_intercept
+    def fit(self, X, y):
+        X, y = np.asarray(X, dtype=float), np.asarray(y, dtype=float)
+        means = (X.mean(axis=0), y.mean()) if self.fit_intercept else (0, 0)
+        Z, t = X - means[0], y - means[1]
+        alpha = self.alpha * (2 if len(X) > 4 else 1)
+        self.coef_ = np.linalg.solve(Z.T @ Z + alpha * np.eye(X.shape[1]), Z.T @ t)
+        self.intercept_ = means[1] - means[0] @ self.coef_ if self.fit_intercept else 0.0
+        return self
+    def predict(self, X):
+        return np.asarray(X) @ self.coef_
+"""
+
+
+@pytest.mark.parametrize(
+    ("toml", "words"),
+    [
+        ("[[skip]]\nname = 'a'\nreason = 'b'\n", ["entry 1 needs an end"]),
+        ("[[skip]]\nname = 'a'\nreason = 'b'\nuntil = '2099-01-01'\n", ["entry 1 needs an end"]),
+        ("[[skip]]\nname = 'a'\nreason = 'b'\nuntil = 2099-01-01T00:00:00\n", ["entry 1 needs an end"]),
+        ("[[skip]]\nname = 'a'\nuntil = 2099-01-01\n", ["entry 1 needs a reason"]),
+        ("[[skip]]\nname = ' '\nreason = 'b'\nuntil = 2099-01-01\n", ["entry 1 needs a name"]),
+        ("[[skip]]\nname = 'a'\nreasons = 'b'\n", ["no field 'reasons'", "did you mean reason?"]),
+        ("[[skips]]\nname = 'a'\n", ["no table 'skips'", "did you mean skip?"]),
+        ("skip = 3\n", ["must be a list of tables"]),
+        ("skip = [\n", ["cannot be read"]),
+    ],
+)
+def test_a_malformed_entry_is_one_line(lemmata, toml, words):
+    Path("skip.toml").write_text(toml)
+    assert_misuse(lemmata("validate", "json", "--all", "--skip", "skip.toml"), "skip.toml", *words)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["sklearn.svm:SVC", "--all"], ["is not a package or module"]),
+        (["a_package_that_is_not_there", "--all"], ["importing a_package_that_is_not_there failed"]),
+        (["json"], ["--role ROLE", "--all"]),
+        (["json", "--all", "--role", "kernel"], ["--role", "leave it out with --all"]),
+        (["json", "--all", "--set", "C=1"], ["--set", "leave it out with --all"]),
+        (["json", "--all", "--sample", "iris"], ["--sample", "leave it out with --all"]),
+        (["json", "--all", "--skip", "nothing.toml"], ["nothing.toml cannot be read: No such file"]),
+        (["json", "--all", "--json", "no/folder.json"], ["no folder"]),
+        (["sklearn.svm:SVC", "--role", "separator", "--skip", "a.toml"], ["--skip", "give it with --all"]),
+    ],
+)
+def test_wrong_calls_are_one_line(lemmata, arguments, words):
+    assert_misuse(lemmata("validate", *arguments), *words)
+
+
+HOSTILE = """
+import os
+
+def apart(first, second):
+    open("written", "w").close()
+    return sum((a - b) ** 2 for a, b in zip(first, second)) / len(first)
+
+def dies(z):
+    os._exit(7)
+
+def sigmoid(z):
+    import numpy
+    return 1 / (1 + numpy.exp(-numpy.asarray(z, dtype=float)))
+"""
+
+
+@pytest.mark.slow
+def test_what_ends_its_process_is_a_row_and_the_others_are_asked(lemmata, own_module):
+    own_module("hostile", HOSTILE)
+    result = lemmata("validate", "hostile", "--all", "--json", "found.json")
+    assert result.exit_code == 0, result.stdout + result.stderr
+    rows = {row["name"]: row for row in json.loads(Path("found.json").read_text())}
+    assert (rows["hostile.sigmoid"]["role"], rows["hostile.sigmoid"]["verdict"]) == ("sigmoid", "holds")
+    assert (
+        rows["hostile.dies"]["role"] is None
+        and "no answer without ending its process (exit status 7)" in rows["hostile.dies"]["reason"]
+    )
+    assert rows["hostile.apart"]["role"] is None  # of 0 and 1 it is the zero-one loss, and nobody said that it is one
+    assert rows["hostile.apart"]["reason"].startswith("no role fits; nearest zero-one-loss: empirical-risk-is-unbiased: ")
+    assert not Path("written").exists()
+    assert "1 of 3 public names were tested by at least one law that was put to work (33 %)" in result.stdout
+
+
+@pytest.mark.slow
+def test_what_has_the_name_of_a_role_and_breaks_a_law_is_refuted(lemmata, own_module):
+    own_module("ridges", REFUTED)
+    result = lemmata("validate", "ridges", "--all", "--examples", "40")
+    assert result.exit_code == 1, result.stdout + result.stderr
+    (row,) = [line for line in result.stdout.splitlines() if line.startswith("ridges.Ridge ")]
+    assert "ridge-regressor" in row and "refuted" in row and row.endswith("it has the name of the role")
+
+
+@pytest.mark.parametrize(
+    ("target", "role", "named"),
+    [
+        ("a:KMeans", "k-means", True),
+        ("a:k_means", "k-means", True),
+        ("a:Ridge", "ridge-regressor", True),
+        ("a:RidgeCV", "ridge-regressor", False),
+        ("a:KernelRidge", "ridge-regressor", False),
+        ("a:adjusted_rand_score", "adjusted-rand", True),
+        ("a:rand_score", "adjusted-rand", False),
+        ("a:PSDTest", "psd-test", True),
+        ("a:Regressor", "regressor", False),
+        ("a:_", "kernel", False),
+    ],
+)
+def test_a_name_is_that_of_a_role_word_by_word(target, role, named):
+    assert is_named(target, role) is named

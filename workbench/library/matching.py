@@ -1,0 +1,231 @@
+"""Which roles a public name plays: found by asking it on samples, as ``lemmata validate`` does before a search.
+
+What the survey knows, and what has the name of a role, plays that role: a law that it breaks is a refutation. Of all else nobody
+said that it does: where a law fails, either it was never meant to play the role, or it has a defect, and the table names the law.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ...properties.roles import Implementation, role_named
+from ...properties.roles.journal import journal
+from ...properties.roles.limits import LIMIT
+from ...properties.samples.draws import drawn
+from ...properties.search.record import Record
+from ...properties.search.search import check_sample
+from ...properties.theorem import Theorem
+from ..base.errors import Misuse
+from ..implementations.importing import imported, lineage
+from ..validation.cases import theorems_of
+from ..validation.preflight import DRAWN, MOST_THEOREMS, look
+from ..workers.pool import Crash, Limits, run_all
+from .discovery import Public
+from .known import Setting
+
+TOGETHER = 25  # candidates that are asked in one job
+DEATHS = 2  # processes that a name may end before it is not asked any more
+SILENT = 2  # laws that say nothing before a role is given up of which nobody said that it is played
+# words that say in a name what kind of thing it is, and not which
+_KINDS = {"regressor", "regression", "classifier", "score", "function", "solver", "method", "optimizer", "optimiser"}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A public name that may play a role: `claimed` where the survey, or its own name, says that it does."""
+
+    public: Public
+    setting: Setting
+    claimed: bool
+
+    @property
+    def words(self) -> str:
+        """How it is run, and that nobody but its name says what it is; empty where it was asked as it is."""
+        by_name = self.claimed and not self.setting.claimed
+        return "it has the name of the role" if by_name else self.setting.words
+
+    @property
+    def role(self) -> type:
+        return role_named(self.setting.role)
+
+    @cached_property
+    def made(self) -> Implementation:
+        """What is run: it is imported where it is first made, on a worker."""
+        given = ", ".join(f"{key}={value!r}" for key, value in self.setting.settings)
+        name = f"{self.setting.target}{f' ({given})' if given else ''}"
+        overwrites = bool(getattr(self.role, "__overwrites__", False))
+        return Implementation(name, Deferred(self.setting), dict(self.setting.settings), overwrites)
+
+
+@dataclass(frozen=True)
+class Deferred:
+    """Makes an object of what is imported once it is asked for."""
+
+    setting: Setting
+
+    @cached_property
+    def implementation(self) -> Implementation:
+        return imported(self.setting.target, role_named(self.setting.role), dict(self.setting.settings))
+
+    def __call__(self) -> Any:
+        return self.implementation.make()
+
+
+def candidates(public: Public) -> Iterator[Candidate]:
+    """The roles to ask a name about: those that the survey knows first."""
+    yield from (Candidate(public, setting, setting.claimed) for setting in public.known)
+    for role in public.roles:
+        yield Candidate(public, Setting(role, public.target), is_named(public.target, role))
+
+
+def is_named(target: str, role: str) -> bool:
+    """Whether a name says that it is of a role, such as ``KMeans`` of ``k-means``: the same words, but for its kind."""
+    words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", target.rpartition(":")[2])
+    own = "".join(word.lower() for word in words if word.lower() not in _KINDS)
+    return own == "".join(word for word in role.split("-") if word not in _KINDS) != ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a candidate: whether it plays the role; how many laws held, and a law that does not; else why not.
+
+    `open`: it has the name of the role, and answers as one would, but no law holds: it may be something else, or all wrong.
+    """
+
+    number: int
+    plays: bool = False
+    holds: int = 0
+    reason: str = ""
+    open: bool = False
+    ended: bool = False  # its process
+
+
+@dataclass
+class Ask:
+    """A job for a worker: candidates for one role, by their numbers, on samples of some of its theorems.
+
+    They are asked together since a job costs more than most of them.
+    """
+
+    role: str
+    candidates: Mapping[int, Candidate]
+    seconds: float | None = LIMIT
+    at: str = ""  # which of them is asked at the moment
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """The role, and the implementation at hand."""
+        return self.role, self.at
+
+    def run(self) -> list[Answer]:
+        answers: list[Answer] = []
+        journal().so_far(answers)
+        for number, candidate in self.candidates.items():
+            answers.append(self._one(number, candidate))
+            journal().so_far(answers)
+        return answers
+
+    def crashed(self, crash: Crash) -> list[Answer]:
+        """The answers until then, and that of the one that ended it; none where that is not known, of several."""
+        answers = crash.so_far if isinstance(crash.so_far, list) else []
+        left = [number for number in self.candidates if number not in {answer.number for answer in answers}]
+        if len(self.candidates) > 1 and (crash.so_far is None or not left):
+            return []
+        return [*answers, Answer(left[0], reason=f"no answer without {crash.how}", ended=True)]
+
+    def _one(self, number: int, candidate: Candidate) -> Answer:
+        self.at = candidate.made.name
+        try:
+            Deferred(candidate.setting).implementation  # noqa: B018
+        except Misuse as error:
+            return Answer(number, reason=str(error))
+        theorems = theorems_of(candidate.role)
+        heard = Heard()
+        if not candidate.setting.claimed:
+            heard = asked(theorems, candidate.made, self.seconds, candidate.claimed)
+            if not heard.holds or (heard.fails and not candidate.claimed):
+                why = heard.why or "no law says anything of it on the samples tried"
+                return Answer(number, False, heard.holds, why, candidate.claimed and heard.answers)
+        before = look(candidate.role, theorems, candidate.made, self.seconds)
+        return Answer(number, not before.error, heard.holds, before.error)
+
+
+def _batches(numbers: list[int], most: int) -> Iterator[list[int]]:
+    yield from (numbers[start : start + most] for start in range(0, len(numbers), most))
+
+
+def asks(candidates: Mapping[int, Candidate], seconds: float | None, most: int) -> list[Ask]:
+    """Jobs with so many candidates for a role each."""
+    of: dict[str, list[int]] = {}
+    for number, candidate in candidates.items():
+        of.setdefault(candidate.setting.role, []).append(number)
+    shares = [(role, part) for role, numbers in of.items() for part in _batches(numbers, most)]
+    return [Ask(role, {number: candidates[number] for number in part}, seconds) for role, part in shares]
+
+
+def answers_of(candidates: Mapping[int, Candidate], seconds: float | None, workers: int, limits: Limits) -> Iterator[Answer]:
+    """The answers of all candidates, as they come.
+
+    What ends its process again and again is not asked about its other roles. Where it is not known who did, each is asked alone.
+    """
+    left, most, ended = dict(candidates), TOGETHER, Counter()
+    while left:
+        before = len(left)
+        for answers in run_all(asks(left, seconds, most), workers, limits, apart=True):
+            for answer in answers:
+                ended[left.pop(answer.number).public.name] += answer.ended
+                yield answer
+        for number, candidate in list(left.items()):
+            if ended[candidate.public.name] >= DEATHS:
+                del left[number]
+                yield Answer(number, reason="not asked: it ended its process when it was asked about other roles")
+        most = 1 if len(left) == before else most
+
+
+@dataclass
+class Heard:
+    """How many laws hold that are put to work; why not more; whether a law fails, and whether what it answered is to blame."""
+
+    holds: int = 0
+    why: str = ""
+    fails: bool = False
+    answers: bool = False
+
+    def note(self, record: Record) -> None:
+        """The first failure is told, and before there is one the first refusal."""
+        if record.fails and not self.fails:
+            conclusion = record.smallest.conclusion if record.smallest else None
+            self.fails, self.answers = True, conclusion is not None and not conclusion.fault
+            self.why = f"{record.theorem}: {conclusion or record.reason}"
+        elif record.verdict == "declined":
+            self.why = self.why or record.reason
+
+
+def asked(theorems: Sequence[Theorem], made: Implementation, seconds: float | None, patient: bool) -> Heard:
+    """What laws say of an implementation, on two samples each.
+
+    Unless it is `patient` it ends with the first law that fails where none held before, and with two that say nothing.
+    """
+    heard = Heard()
+    for number, theorem in enumerate(theorems[:MOST_THEOREMS]):
+        if not patient and not heard.holds and (heard.fails or number == SILENT):
+            break
+        records = []
+        for sample in drawn(theorem.sample, DRAWN)[1::2]:
+            records.append(check_sample(theorem, made, sample, seconds=seconds)[0])
+            heard.note(records[-1])
+            if records[-1].fails:
+                break
+        heard.holds += any(r.verdict == "holds" for r in records) and not any(r.fails for r in records)
+    return heard
+
+
+def narrowest(found: Sequence[Candidate]) -> list[Candidate]:
+    """Those whose role is not one that another of the same name specialises."""
+    wider = {(c.public.target, role) for c in found for role in lineage(c.role)[1:]}
+    return [c for c in found if (c.public.target, c.role) not in wider]
