@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, solve_lp
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
-from lemmata.properties.oracles.qp import solve_qp
+from lemmata.properties.oracles.qp import NoLowerBound, NoOptimum, solve_qp
 from lemmata.theorems.sparse_recovery.oracles.rip import rip_constant
 from lemmata.workbench.certificates import checker
 
@@ -131,7 +131,20 @@ def assert_true(content: dict[str, Any]) -> None:
     problem: Any = {name: None if part == [] and name in checker.PROGRAM else part for name, part in given.items()}
     if "labels" in problem:
         problem["labels"] = [int(y) for y in problem["labels"]]
-    if kind.startswith("lp"):
+    if kind == "lp-bound":
+        found = solve_lp(**problem)
+        assert isinstance(found, Infeasible) or (isinstance(found, LPOptimum) and claimed["value"] <= found.value)
+    elif kind == "qp-bound":
+        try:
+            assert claimed["value"] <= solve_qp(**problem).value  # type: ignore[union-attr]
+        except NoLowerBound:
+            raise AssertionError("there is no bound") from None
+        except NoOptimum:
+            pass
+    elif kind == "qp-unbounded":
+        with pytest.raises(NoLowerBound):
+            solve_qp(**problem)
+    elif kind.startswith("lp"):
         found = solve_lp(**problem)
         assert isinstance(found, {"lp-optimum": LPOptimum, "lp-infeasible": Infeasible, "lp-unbounded": Unbounded}[kind])
         assert not isinstance(found, LPOptimum) or found.value == claimed["value"]

@@ -13,19 +13,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lemmata.properties.oracles.lp import solve_lp
+from lemmata.properties.oracles.lp import Unbounded, solve_lp
 from lemmata.properties.oracles.margin import NotSeparable, max_margin
 from lemmata.properties.oracles.psd import definiteness
 from lemmata.properties.oracles.qp import solve_qp
 from lemmata.theorems.sparse_recovery.oracles.rip import rip_constant
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certificates import checker
-from lemmata.workbench.certificates.saving import as_json, save
+from lemmata.workbench.certificates.saving import LowerBound, as_json, save
 from lemmata.workbench.evidence.certified import certified
 from lemmata.workbench.implementations.catalogue import all_theorems
 
 LP = {"c": [1, 1], "G": [[-1, 0], [0, -1], [-1, -2]], "h": [0, 0, -3]}
 QP = {"P": [[2, 0], [0, 2]], "q": [-2, -5], "G": [[1, 2], [-1, 0]], "h": [3, 0], "A": [[1, 0]], "b": [1]}
+UNBOUNDED = {"P": [[0, 0], [0, 1]], "q": [1, 0], "A": [[0, 1]], "b": [2]}
 POINTS = {"rows": [(2, 1), (0, 1), (-1, -1), (3, 3)], "labels": [1, -1, -1, 1], "intercept": True}
 MIXED = {"rows": [(0, 0), (2, 2), (1, 0), (1, 2)], "labels": [1, 1, -1, -1], "intercept": True}
 MATRIX = {"K": [[1, 2], [2, 5]]}
@@ -38,6 +39,10 @@ def not_separable(**problem):
     return caught.value
 
 
+def bound(found, linear):
+    return LowerBound(found.value, found.x, found.z, found.y, linear)
+
+
 def contents() -> dict[str, dict]:
     infeasible = {"c": [1], "G": [[1], [-1]], "h": [0, -1]}
     unbounded = {"c": [1, 0], "A": [[0, 1]], "b": [2]}
@@ -47,6 +52,9 @@ def contents() -> dict[str, dict]:
         "lp-infeasible": as_json(solve_lp(**infeasible), **infeasible),
         "lp-unbounded": as_json(solve_lp(**unbounded), **unbounded),
         "qp-optimum": as_json(solve_qp(**QP), **QP),
+        "lp-bound": as_json(bound(solve_lp(**LP), linear=True), **LP),
+        "qp-bound": as_json(bound(solve_qp(**QP), linear=False), **QP),
+        "qp-unbounded": as_json(Unbounded((0, 2), (-1, 0)), **UNBOUNDED),
         "max-margin": as_json(max_margin(**POINTS), **POINTS),
         "not-separable": as_json(not_separable(**MIXED), **MIXED),
         "semidefinite": as_json(definiteness(MATRIX["K"]), **MATRIX),
@@ -84,7 +92,7 @@ def changed(content: dict, path: tuple, to) -> dict:
     return copy
 
 
-FREE = ["lp-unbounded", "not-semidefinite", "rip-constant"]  # where another certificate may prove the same
+FREE = ["lp-unbounded", "qp-unbounded", "not-semidefinite", "rip-constant"]  # where another certificate may prove the same
 
 
 @pytest.mark.parametrize("kind", [kind for kind in checker.KINDS if kind not in FREE])
@@ -101,6 +109,12 @@ def test_a_tampered_number_is_rejected(kind):
         ("lp-unbounded", ("certificate", "ray", 0), "0"),
         ("lp-unbounded", ("certificate", "ray", 1), "1"),
         ("lp-unbounded", ("certificate", "x", 1), "3"),
+        ("qp-unbounded", ("certificate", "ray", 0), "0"),
+        ("qp-unbounded", ("problem", "P", 0), ["1", "0"]),
+        ("qp-unbounded", ("problem", "P", 0), ["0", "1"]),
+        ("qp-bound", ("problem", "P"), [["2", "0"], ["0", "-2"]]),
+        ("qp-bound", ("certificate", "z", 1), "-1"),
+        ("lp-bound", ("certificate", "value"), "2"),
         ("not-semidefinite", ("problem", "K", 0), ["0", "2"]),
         ("not-semidefinite", ("certificate", "z", 0), "0"),
         ("rip-constant", ("certificate", "upper"), "1/2"),
@@ -200,7 +214,7 @@ def test_a_malformed_certificate_is_told_by_its_field(kind, path, value, said):
     with pytest.raises(ValueError) as caught:
         checker.check(changed(CONTENTS[kind], path, lambda _: value))
     assert said in str(caught.value)
-    assert len(str(caught.value)) < 200
+    assert len(str(caught.value)) < 250
 
 
 @pytest.mark.parametrize("key", ["kind", "problem", "K", "digest"])

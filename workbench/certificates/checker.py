@@ -67,7 +67,10 @@ def eliminates(K, strictly=False):
         pivot, row = K[0][0], K[0][1:]
         if pivot < 0 or (pivot == 0 and (strictly or any(row))):
             return False
-        K = [[reduced(v, a, b, pivot) for v, b in zip(line[1:], row, strict=True)] for line, a in zip(K[1:], row, strict=True)]
+        K = [
+            [reduced(v, a, b, pivot) for v, b in zip(line[1:], row, strict=True)] if a else line[1:]
+            for line, a in zip(K[1:], row, strict=True)
+        ]
     return True
 
 
@@ -139,6 +142,15 @@ def qp_bound(p, c):
     yield "value = −½wᵀPw − h·z − b·y", c.value == -dot(c.w, Pw) / 2 - dot(p.h, c.z) - dot(p.b, c.y)
 
 
+def qp_unbounded(p, c):
+    """½xᵀPx + q·x has no lower bound: x is feasible, and so is x + tr for all t ≥ 0, with Pr = 0 and q·r < 0."""
+    yield "P is symmetric", is_symmetric(p.P)
+    yield from feasible(p, c.x)
+    yield "Gr ≤ 0 and Ar = 0", all(v <= 0 for v in times(p.G, c.ray)) and not any(times(p.A, c.ray))
+    yield "Pr = 0", not any(times(p.P, c.ray))
+    yield "q·r < 0", dot(p.q, c.ray) < 0
+
+
 def max_margin(p, c):
     """w (with b) is the shortest with yᵢ(⟨w,xᵢ⟩ + b) ≥ 1: w = Σ αᵢyᵢxᵢ with α ≥ 0, which is 0 where the margin is not 1."""
     margins = [y * (v + c.b) for y, v in zip(p.labels, times(p.rows, c.w), strict=True)]
@@ -203,6 +215,7 @@ KINDS = {  # what each kind holds: an exact number "", lists of as many as the l
     "qp-optimum": (qp_optimum, {"P": "nn", "q": "n", **PROGRAM}, {"x": "n", "value": "", "z": "m", "y": "k"}),
     "lp-bound": (lp_bound, {"c": "n", **PROGRAM}, {"value": "", "z": "m", "y": "k"}),
     "qp-bound": (qp_bound, {"P": "nn", "q": "n", **PROGRAM}, {"value": "", "w": "n", "z": "m", "y": "k"}),
+    "qp-unbounded": (qp_unbounded, {"P": "nn", "q": "n", **PROGRAM}, {"x": "n", "ray": "n"}),
     "max-margin": (max_margin, POINTS, {"w": "d", "b": "", "alpha": "n"}),
     "not-separable": (not_separable, POINTS, {"weights": "n"}),
     "semidefinite": (semidefinite, {"K": "nn"}, {"L": "nr", "D": "r"}),

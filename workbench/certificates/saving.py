@@ -22,7 +22,7 @@ from ...properties.oracles.qp import QPOptimum
 from ...theorems.sparse_recovery.oracles.rip import RIPConstant
 from ..base.errors import Misuse
 from ..counterexample.witness import write_beside
-from .checker import FORMAT, KINDS, OPTIONAL, digest
+from .checker import FORMAT, KINDS, LONGEST, OPTIONAL, digest
 
 Parts = dict[str, Any]
 
@@ -49,12 +49,20 @@ def save(certificate: Any, path: Path, **problem: Any) -> Path:
 
     Parameters
     ----------
-    certificate: `LPOptimum`, `Infeasible` or `Unbounded` (problem: c, G, h, A, b), `QPOptimum` (P, q, G, h, A, b; G, h, A, b may
-        be left out), `LowerBound` (of either), `MaxMargin` or `NotSeparable` (rows, labels, intercept), `Definiteness`
-        (K), or `RIPConstant` (W).
+    certificate: `LPOptimum`, `Infeasible` or `Unbounded` (problem: c, G, h, A, b), `QPOptimum` or `Unbounded` (P, q, G, h, A, b;
+        the last four may be left out), `LowerBound` (of either), `MaxMargin` or `NotSeparable` (rows, labels, intercept),
+        `Definiteness` (K), or `RIPConstant` (W).
     """
-    write_beside(path, json.dumps(as_json(certificate, **problem), indent=1, ensure_ascii=False) + "\n")
+    write(path, as_json(certificate, **problem))
     return path
+
+
+def write(path: Path, content: Parts) -> None:
+    """Write what `as_json` returns. Raises `Misuse` where it is longer than `lemmata verify` reads."""
+    text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    if len(text) > LONGEST:
+        raise Misuse(f"the certificate has {len(text)} characters, and lemmata verify reads {LONGEST}")
+    write_beside(path, text)
 
 
 def as_json(certificate: Any, **problem: Any) -> Parts:
@@ -76,7 +84,7 @@ def _parts(certificate: Any, problem: Parts) -> tuple[str, Parts]:
         LPOptimum: lambda f: ("lp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
         LowerBound: lambda f: f.parts,
         Infeasible: lambda f: ("lp-infeasible", {"z": f.z, "y": f.y}),
-        Unbounded: lambda f: ("lp-unbounded", {"x": f.x, "ray": f.ray}),
+        Unbounded: lambda f: ("qp-unbounded" if "P" in problem else "lp-unbounded", {"x": f.x, "ray": f.ray}),
         QPOptimum: lambda f: ("qp-optimum", {"x": f.x, "value": f.value, "z": f.z, "y": f.y}),
         MaxMargin: lambda f: ("max-margin", {"w": f.w, "b": f.b, "alpha": _dense(f.alpha, len(problem.get("rows", ())))}),
         NotSeparable: lambda f: ("not-separable", {"weights": _dense(f.certificate, len(problem.get("rows", ())))}),

@@ -8,11 +8,9 @@ from typing import Any
 
 from ..base.errors import Misuse
 from . import files, forms
-from .judgement import SAYS, TOLERANCE, Answer, Certified, answer
-from .program import Program, program
+from .judgement import TOLERANCE, Certified
+from .parts import ANSWERS, answered, must_be_known, stated_by
 
-ARRAYS = ("P", "q", "c", "G", "h", "A", "b", "lower", "upper", "r")
-ANSWERS = ("x", "z", "y", "says", "by", "value")
 OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 
 
@@ -25,7 +23,8 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
         bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; a file of ``lemmata certify``;
         or a fitted `Lasso`, `ElasticNet`, `Ridge`, `LinearRegression` or linear `SVC` of scikit-learn.
     answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); scipy's result of linprog;
-        the data (X, y) of an estimator; nothing for a cvxpy problem, and for a file (HiGHS then solves it).
+        the data of an estimator, (X, y), or (X, y, sample_weight) where it was fitted with weights;
+        nothing for a cvxpy problem, and for a file (HiGHS then solves it).
     tol: what is allowed: of the side of a constraint (1 at least), and of the value (1 at least). An estimator's own tol, where it
         bounds its objective, takes the place of the latter.
 
@@ -33,7 +32,7 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
     `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Raises `Misuse` for anything else, and where
     shapes do not fit.
     """
-    if not 0 <= tol < 1:
+    if not isinstance(tol, float | int) or not 0 <= tol < 1:
         raise Misuse(f"tol is {tol}, and must be at least 0 and below 1")
     if isinstance(problem, str | Path):
         return Certified(*files.read(Path(problem), answer), tol=tol)
@@ -50,44 +49,19 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
             raise Misuse("the answer of a fitted estimator is in it; give its data instead: certify(model, (X, y))")
         stated, found, allowed = forms.of_estimator(problem, answer)
         return Certified(stated, found, tol, allowed)
-    raise Misuse(f"a {type(problem).__name__} is no problem: expected a cvxpy problem, a mapping, a file or a fitted estimator")
+    raise Misuse(f"a {type(problem).__name__} is not a problem: expected a cvxpy problem, a mapping, a file or a fitted estimator")
 
 
 def _of_mapping(problem: Mapping[str, Any], found: Any, tol: float) -> Certified:
-    if "A_ub" in problem or "A_eq" in problem or "bounds" in problem:
-        _must_be_known(problem, OF_LINPROG)
+    if "A_ub" in problem or "A_eq" in problem or "bounds" in problem or hasattr(found, "status"):
+        must_be_known(problem, OF_LINPROG)
+        if "c" not in problem:
+            raise Misuse("the objective of linprog is c·x: c is missing")
         if hasattr(found, "status"):
             stated, result = forms.linprog(**problem, result=found)
             assert result is not None
             return Certified(stated, result, tol)
-        return Certified(stated := forms.linprog(**problem)[0], _answer(stated, found), tol)
+        return Certified(stated := forms.linprog(**problem)[0], answered(stated, found), tol)
     inside = {name: problem[name] for name in problem if name in ANSWERS}
     stated = stated_by({name: value for name, value in problem.items() if name not in inside})
-    return Certified(stated, _answer(stated, inside if found is None else found), tol)
-
-
-def stated_by(parts: Mapping[str, Any]) -> Program:
-    """The program of a mapping of arrays. Raises `Misuse` for names that are not known, and without q or c."""
-    _must_be_known(parts, ARRAYS)
-    if ("q" in parts) == ("c" in parts):
-        raise Misuse("the objective is ½xᵀPx + q·x, or c·x: give one of q and c")
-    costs = {"q": parts["q"] if "q" in parts else parts["c"], "P": parts.get("P")}
-    return program(**costs, **{name: value for name, value in parts.items() if name not in ("P", "q", "c")})
-
-
-def _answer(stated: Program, found: Any) -> Answer:
-    if found is None or (isinstance(found, Mapping) and not found):
-        raise Misuse(f"there is no answer: give x, or a mapping with {', '.join(ANSWERS)}")
-    if isinstance(found, Mapping):
-        _must_be_known(found, ANSWERS)
-        return answer(stated, **found)
-    return answer(stated, found)
-
-
-def _must_be_known(parts: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for name in parts:
-        if name not in known:
-            raise Misuse(f"{name!r} is unknown there: expected {', '.join(known)}")
-
-
-__all__ = ["SAYS", "Certified", "certify"]
+    return Certified(stated, answered(stated, inside if found is None else found), tol)

@@ -11,12 +11,12 @@ A. Neumaier and O. Shcherbina, Safe bounds in linear and mixed-integer linear pr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from math import inf
+from math import frexp, inf
 from time import process_time
 from typing import Any
 
@@ -28,16 +28,16 @@ from ...properties.numbers.definite import positive_semidefinite
 from ...properties.numbers.exact import from_flint, rational, to_fmpq
 from ...properties.oracles import lp, psd, qp
 from ...properties.statements.verdicts import Unknown
-from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly, inner
+from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly
 from .proposal import proposed
 
 Vector = list[Number]
 MOST_EXACT = 24, 200, 32  # variables, rows and bits of an entry up to which the optimum itself is found, over the rationals
+MOST_BY_SIMPLEX = 8, 20, 32  # the same where it may have none: the simplex method over the rationals is slow
 MOST_SQUARE = 60  # rows of P up to which it is factored exactly
 LARGEST_SQUARE = 500  # and up to which in float64, with the residual enclosed
 SECONDS = 10.0  # of the processor, after which nothing new is tried
 FEW = 200  # variables up to which a feasible point is looked for, where the answer is known to be near enough
-NO_BOUND = "no multipliers were found that bound it exactly"
 ROUNDS = 8  # of solving a system and taking up the rest
 MOST_SOLVED = 600  # equations that are solved over the rationals
 TIGHTER = 2.0**-24  # by how much of their size sides are moved, so that what floating point makes of them is feasible as it is
@@ -72,14 +72,15 @@ def enclosed(
     program: Program,
     given: Sequence[tuple[Vector, ...]] = (),
     value: Number | None = None,
+    near: Number = ZERO,
     says: str = "optimal",
     seconds: float = SECONDS,
 ) -> Enclosure:
     """The least value, as narrowly as can be afforded.
 
-    `given` are x, z and y that somebody proposes, and `value` is that of an answer that is feasible as far as matters: no bound is
-    looked for that is nearer than 10⁻⁹ to it, and no other point where that is near. What a solver `says` is
-    looked at first. After so many `seconds` of the processor nothing new is tried.
+    `given` are x, z and y that somebody proposes, and `value` is that of an answer which is feasible as far as matters: once a
+    bound is as `near` to it, no other is looked for. What a solver `says` is looked at first. After so many `seconds` of the
+    processor nothing new is tried.
     """
     bend = negative_bend(program)
     if bend is None or bend < 0:
@@ -87,39 +88,51 @@ def enclosed(
             "too large to factor" if bend is None else f"not positive semidefinite: vᵀPv = {as_float(bend):.1e} for a unit vector v"
         )
         return Enclosure(reason=f"P is {fault}")
-    if is_small(program):
+    enough = None if value is None else value - near
+    found = _with_multipliers(program, given, enough, says, process_time() + seconds)
+    if not found.none and is_small(program, bounded=found.lower is not None):
         with suppress(Unknown):
             return _exact(program)
-    lower, until = None, process_time() + seconds
+    return found
+
+
+def _with_multipliers(
+    program: Program, given: Sequence[tuple[Vector, ...]], enough: Number | None, says: str, until: float
+) -> Enclosure:
+    """What multipliers, points and rays in floating point show, once they are exact; a bound that is `enough` ends the search."""
     if says == "infeasible" and (farkas := _infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
     if says == "unbounded" and (line := _unbounded(program)) is not None:
-        return Enclosure(certificate=line if program.is_linear else None, none="unbounded")
-    near = None if value is None else value - exactly(1e-9) * max(abs(value), ZERO + 1)
+        return line
+    lower, settled = None, False
     for x, z, y in chain(given, _proposed(program)):
         found = bound(program, x, z, y, until)
         if found is not None and (lower is None or found.value > lower.value):
             lower = found
-        if (lower is not None and near is not None and lower.value >= near) or process_time() > until:
+        settled = lower is not None and enough is not None and lower.value >= enough
+        if settled or process_time() > until:
             break
-    settled = lower is not None and near is not None and lower.value >= near
-    late = process_time() > until
-    if late or (settled and program.n > FEW):
-        return Enclosure(lower, reason="" if lower else f"nothing that bounds it exactly was found in {seconds:g} s")
+    reason = "" if lower is not None else "no multipliers were found that bound it exactly"
+    if process_time() > until or (settled and program.n > FEW):
+        return Enclosure(lower, reason=reason)
     point = next((x for x in points(program) if not violations(program, x)), None)
-    if point is not None:
-        return Enclosure(lower, tuple(point), program.value(point), reason="" if lower else NO_BOUND)
-    if not settled and says != "infeasible" and (farkas := _infeasible(program, until)) is not None:
+    if point is None and not settled and says != "infeasible" and (farkas := _infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
-    return Enclosure(lower, reason="" if lower else NO_BOUND)
+    if lower is None and says != "unbounded" and (line := _unbounded(program)) is not None:
+        return line
+    return Enclosure(lower, reason=reason) if point is None else Enclosure(lower, tuple(point), program.value(point), reason=reason)
 
 
-def is_small(program: Program) -> bool:
-    """Whether the optimum is found over the rationals: few variables, rows and digits."""
+def _python(values: Iterable[Number]) -> tuple[Any, ...]:
+    return tuple(map(from_flint, values))
+
+
+def is_small(program: Program, bounded: bool) -> bool:
+    """Whether the optimum is found over the rationals: few variables, rows and digits, and fewer without a bound."""
     entries = (a for M in (program.P, program.G, program.A) for row in M.rows for a in row.values())
     numbers = chain(program.q, program.h, program.b, entries)
     digits = max((max(int(v.p).bit_length(), int(v.q).bit_length()) for v in numbers), default=0)
-    variables, rows, bits = MOST_EXACT
+    variables, rows, bits = MOST_EXACT if bounded else MOST_BY_SIMPLEX
     return program.n <= variables and len(program.h) + len(program.b) <= rows and digits <= bits
 
 
@@ -151,12 +164,14 @@ def _exact(program: Program) -> Enclosure:
     else:
         try:
             found = qp.certify_qp(parts["P"], parts["q"], *_sides(parts))
+        except qp.NoLowerBound as error:  # its y has Py = 0, Gy ≥ 0, Ay = 0 and q·y > 0
+            point = lp.certify_minimum([0] * program.n, *_sides(parts)).x
+            found = lp.Unbounded(point, tuple(-v for v in error.certificate.y))
         except qp.NoOptimum as error:
-            return Enclosure(
-                certificate=error.certificate, none="unbounded" if isinstance(error, qp.NoLowerBound) else "infeasible"
-            )
+            found = error.certificate
     if isinstance(found, lp.Infeasible | lp.Unbounded):
-        return Enclosure(certificate=found, none=type(found).__name__.lower())
+        point = tuple(to_fmpq(rational(v)) for v in found.x) if isinstance(found, lp.Unbounded) else None
+        return Enclosure(point=point, certificate=found, none=type(found).__name__.lower())
     x, z, y = ([to_fmpq(rational(v)) for v in part] for part in (found.x, found.z, found.y))
     value = to_fmpq(rational(found.value)) + program.r
     return Enclosure(Bound(value, tuple(x), tuple(z), tuple(y)), tuple(x), value, found)
@@ -387,33 +402,54 @@ def _by_simplex(program: Program) -> tuple[Vector, ...] | None:
 def _infeasible(program: Program, until: float = inf) -> lp.Infeasible | None:
     """Farkas: z ≥ 0 and y with Gᵀz + Aᵀy = 0 and h·z + b·y < 0, from min t ≥ 0 with |Ax − b| ≤ t, and Gx ≤ h + t.
 
-    Bounds of single variables stay as they are, so that they take up what is left.
+    Rows are scaled to entries near 1 first. Bounds of single variables stay as they are, so that they take up what is left.
     """
     n, m, k = program.n, len(program.h), len(program.b)
-    one = flint.fmpq(1)
-    upper = [row if len(row) == 1 else {**row, n: -one} for row in program.G.rows]
-    above = [{**row, n: -one} for row in program.A.rows]
-    under = [{j: -a for j, a in row.items()} | {n: -one} for row in program.A.rows]
-    rows = Matrix((*upper, *above, *under, {n: -one}), n + 1)
-    sides = (*program.h, *program.b, *(-s for s in program.b), ZERO)
+    units = [_unit(row) for row in (*program.G.rows, *program.A.rows)]
+    upper, level = _scaled(program.G.rows, program.h, units[:m]), _scaled(program.A.rows, program.b, units[m:])
+    loose = [(row if len(row) == 1 else {**row, n: ZERO - 1}, s) for row, s in upper]
+    loose += [({**row, n: ZERO - 1}, s) for row, s in level]
+    loose += [({j: -a for j, a in row.items()} | {n: ZERO - 1}, -s) for row, s in level]
+    loose += [({n: ZERO - 1}, ZERO)]
+    rows, sides = zip(*loose, strict=True)
     nothing = tuple({} for _ in range(n + 1))
-    relaxed = Program(Matrix(nothing, n + 1), (*[ZERO] * n, one), rows, sides, Matrix((), n + 1), ())
+    relaxed = Program(Matrix(nothing, n + 1), (*[ZERO] * n, ZERO + 1), Matrix(rows, n + 1), sides, Matrix((), n + 1), ())
     for x, z, y in _proposed(relaxed):
         found = bound(relaxed, x, z, y, until)
         if found is not None and found.value > 0:
-            y = [a - u for a, u in zip(found.z[m : m + k], found.z[m + k : m + 2 * k], strict=True)]
-            return lp.Infeasible(tuple(map(from_flint, found.z[:m])), tuple(map(from_flint, y)))
+            both = [*found.z[:m], *(a - u for a, u in zip(found.z[m : m + k], found.z[m + k : m + 2 * k], strict=True))]
+            weights = [u * unit for u, unit in zip(both, units, strict=True)]
+            return lp.Infeasible(_python(weights[:m]), _python(weights[m:]))
     return None
 
 
-def _unbounded(program: Program) -> lp.Unbounded | None:
-    """A feasible point, and a ray r from it with Gr ≤ 0, Ar = 0, Pr = 0 and q·r < 0."""
-    n, none = program.n, Matrix(tuple({} for _ in program.q), program.n)
-    sides = [{j: flint.fmpq(sign)} for sign in (1, -1) for j in range(n)]
-    downwards = Matrix((*program.G.rows, *sides), n), (*[ZERO] * len(program.h), *[flint.fmpq(1)] * (2 * n))
-    level = [*program.A.rows, *(row for row in program.P.rows if row)]
-    cone = Program(none, program.q, *downwards, Matrix(tuple(level), n), (ZERO,) * len(level))
-    anywhere = replace(program, P=none, q=(ZERO,) * n, r=ZERO)
-    x = next((x for x in points(anywhere) if not violations(program, x)), None)
-    ray = next((r for r in points(cone) if not violations(cone, r) and inner(program.q, r) < 0), None)
-    return None if x is None or ray is None else lp.Unbounded(tuple(map(from_flint, x)), tuple(map(from_flint, ray)))
+def _unit(row: SparseRow) -> Number:
+    """A power of two by which the largest entry of a row is near 1."""
+    largest = max((abs(as_float(a)) for a in row.values()), default=0.0)
+    return exactly(2.0 ** -max(-1000, min(1000, frexp(largest)[1]))) if 0 < largest < inf else ZERO + 1
+
+
+def _scaled(rows: Sequence[SparseRow], sides: Sequence[Number], units: Sequence[Number]) -> list[tuple[SparseRow, Number]]:
+    return [({j: a * u for j, a in row.items()}, s * u) for row, s, u in zip(rows, sides, units, strict=True)]
+
+
+def _unbounded(program: Program) -> Enclosure | None:
+    """A feasible point, and a ray from it along which the value falls for ever."""
+    anywhere = replace(program, P=Matrix(tuple({} for _ in program.q), program.n), q=(ZERO,) * program.n, r=ZERO)
+    ray = _ray(program)
+    point = next((x for x in points(anywhere) if not violations(program, x)), None) if ray is not None else None
+    if ray is None or point is None:
+        return None
+    return Enclosure(point=tuple(point), certificate=lp.Unbounded(_python(point), _python(ray)), none="unbounded")
+
+
+def _ray(program: Program) -> Vector | None:
+    """r with Gr ≤ 0, Ar = 0, Pr = 0 and q·r ≤ −1."""
+    n, free = program.n, Matrix(tuple({} for _ in program.q), program.n)
+    falls = {j: c for j, c in enumerate(program.q) if c != 0}
+    equations = (*program.A.rows, *(row for row in program.P.rows if row))
+    rays = Program(
+        free, (ZERO,) * n, Matrix((*program.G.rows, falls), n), (ZERO,) * len(program.h) + (ZERO - 1,),
+        Matrix(equations, n), (ZERO,) * len(equations),
+    )  # fmt: skip
+    return next((r for r in points(rays) if not violations(rays, r)), None)

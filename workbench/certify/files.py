@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +19,10 @@ import highspy
 import numpy as np
 from scipy import sparse
 
+from ...properties.numbers.exact import rational
 from ..base.errors import Misuse
 from .judgement import Answer, answer
+from .parts import ANSWERS, answered, stated_by
 from .program import Program, program
 
 MODELS = (".mps", ".qps", ".lp", ".mps.gz", ".qps.gz", ".lp.gz")
@@ -24,20 +31,18 @@ WORDS = {"kOptimal": "optimal", "kInfeasible": "infeasible", "kUnbounded": "unbo
 
 def read(path: Path, given: Any = None) -> tuple[Program, Answer]:
     """The program of a file, and its answer: `given`, or that in the file, or, of a model, HiGHS' own. Raises `Misuse`."""
-    from .api import ANSWERS, _answer, stated_by
-
     if not path.is_file():
         raise Misuse(f"there is no file {path}")
     name = path.name.lower()
     if name.endswith(MODELS):
         stated, own = _model(path, solve=given is None)
-        return stated, own if given is None else _answer(stated, given)
+        return stated, own if given is None else answered(stated, given)
     if not name.endswith((".json", ".npz")):
-        raise Misuse(f"{path} is no program: expected a file that ends in {', '.join(MODELS)}, .json or .npz")
+        raise Misuse(f"{path} is not a program: expected a file that ends in {', '.join(MODELS)}, .json or .npz")
     parts = parts_of(path)
     inside = {key: value for key, value in parts.items() if key in ANSWERS}
     stated = stated_by({key: value for key, value in parts.items() if key not in inside})
-    return stated, _answer(stated, inside if given is None else given)
+    return stated, answered(stated, inside if given is None else given)
 
 
 def parts_of(path: Path) -> Mapping[str, Any]:
@@ -46,12 +51,25 @@ def parts_of(path: Path) -> Mapping[str, Any]:
         if path.suffix.lower() == ".npz":
             with np.load(path, allow_pickle=False) as archive:
                 return {name: _unpacked(archive[name]) for name in archive.files}
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, zipfile.BadZipFile) as error:
-        raise Misuse(f"{path} cannot be read: {' '.join(str(error).split())}") from None
-    if not isinstance(found, dict):
+        found = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once, parse_float=_finite)
+        exact = isinstance(found, dict) and {name: v if name in ("says", "by") else _exact(v, name) for name, v in found.items()}
+    except (OSError, ValueError, TypeError, EOFError, RecursionError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
+        raise Misuse(f"{path} cannot be read: {' '.join(str(error).split())[:160] or 'it is empty'}") from None
+    if exact is False:
         raise Misuse(f"{path} holds no object with P, q, G, h, A, b and x")
-    return {name: value if name in ("says", "by") else _exact(value, name) for name, value in found.items()}
+    return exact
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(found := dict(pairs)) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
+
+
+def _finite(text: str) -> float:
+    if not isfinite(value := float(text)):
+        raise ValueError(f"{text:.40} is beyond float64: give it as text, where it is meant")
+    return value
 
 
 def _unpacked(array: Any) -> Any:
@@ -63,11 +81,13 @@ def _exact(value: Any, name: str) -> Any:
         return [_exact(v, name) for v in value]
     if isinstance(value, str):
         try:
-            return float(value) if value.strip("+-").lower() in ("inf", "infinity") else Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise Misuse(f"{name} has the entry {value!r}, which is no number") from None
+            if value.strip("+-").lower() in ("inf", "infinity"):
+                return float(value)
+            return Fraction(value) if "/" in value else rational(Decimal(value))
+        except (ValueError, ZeroDivisionError, InvalidOperation):
+            raise Misuse(f"{name} has the entry {value!r}, which is not a number") from None
     if isinstance(value, bool) or not (value is None or isinstance(value, int | float)):
-        raise Misuse(f"{name} has the entry {value!r}, which is no number")
+        raise Misuse(f"{name} has the entry {value!r}, which is not a number")
     return value
 
 
@@ -76,10 +96,7 @@ def _exact(value: Any, name: str) -> Any:
 
 def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
     """The program of a model file, and the answer of HiGHS."""
-    highs = highspy.Highs()
-    highs.silent()
-    if highs.readModel(str(path)) == highspy.HighsStatus.kError:
-        raise Misuse(f"{path} is no model that HiGHS can read")
+    highs = _read(path)
     model = highs.getModel()
     lp = model.lp_
     if any(kind != highspy.HighsVarType.kContinuous for kind in lp.integrality_):
@@ -98,6 +115,23 @@ def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
     x = np.array(found.col_value)
     z, y = _multipliers(sides, sign * np.array(found.row_dual), sign * np.array(found.col_dual))
     return stated, answer(stated, x, z, y, by="HiGHS", value=sign * highs.getInfo().objective_function_value)
+
+
+def _read(path: Path) -> highspy.Highs:
+    """The model as HiGHS reads it. Raises `Misuse` where it cannot, or leaves out a coefficient for it is small."""
+    highs, said = highspy.Highs(), list[str]()
+    highs.setOptionValue("log_to_console", False)
+    highs.setOptionValue("small_matrix_value", 1e-12)
+    highs.cbLogging += lambda event: said.append(event.message)
+    with tempfile.TemporaryDirectory() as folder:
+        known = Path(folder) / f"model{''.join(path.suffixes[-2:]).lower().replace('.qps', '.mps')}"
+        shutil.copyfile(path, known)
+        status = highs.readModel(str(known))
+    if status == highspy.HighsStatus.kError:
+        raise Misuse(f"{path} is not a model that HiGHS can read")
+    if left_out := next((line for line in said if "ignored" in line), ""):
+        raise Misuse(f"{path} is not read as it is: {' '.join(left_out.split())}")
+    return highs
 
 
 def _stated(lp: Any, hessian: Any, sign: int) -> tuple[Program, list[tuple[str, int, int]]]:

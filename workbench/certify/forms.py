@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy import sparse
 
 from ..base.errors import Misuse
 from .judgement import Answer
-from .program import Number, Program, exactly, inner, program, vector
+from .program import Matrix, Number, Program, exactly, number, program, rows_of, vector
 
 STATUS = {0: "optimal", 2: "infeasible", 3: "unbounded"}
 
@@ -20,8 +20,11 @@ def linprog(
 ) -> tuple[Program, Answer | None]:
     """The program that ``scipy.optimize.linprog`` solves with these arguments, and the answer in its result, if there is one."""
     n = np.size(c)
-    pairs = np.array(list(bounds), dtype=object).reshape(-1, 2) if bounds is not None else np.array([[None, None]], dtype=object)
-    pairs = np.broadcast_to(pairs, (n, 2))
+    try:
+        pairs = np.array((None, None) if bounds is None else list(bounds), dtype=object).reshape(-1, 2)
+        pairs = np.broadcast_to(pairs, (n, 2))
+    except (TypeError, ValueError):
+        raise Misuse(f"bounds are one pair, or {n}, of a lower and an upper bound") from None
     lower, upper = ([sign * np.inf if v is None else v for v in side] for sign, side in ((-1, pairs[:, 0]), (1, pairs[:, 1])))
     stated = program(None, c, A_ub, b_ub, A_eq, b_eq, lower=lower, upper=upper)
     if result is None:
@@ -29,15 +32,17 @@ def linprog(
     says = STATUS.get(int(result.status))
     if says is None:
         raise Misuse(f"linprog does not say that it is done: {result.message}")
-    x = None if result.x is None or says != "optimal" else tuple(vector(result.x, "x"))
-    value = float(result.fun) if x is not None else None
+    x = None if says != "optimal" else tuple(vector(result.x, "x"))
+    if x is not None and len(x) != n:
+        raise Misuse(f"the result has {len(x)} variables, and there are {n}")
+    value = number(result.fun, "fun") if x is not None else None
     return stated, Answer(x, says=says, by="scipy.optimize.linprog", value=value)
 
 
 def least_squares(
-    A: Any, b: Any, lower: Any = -np.inf, upper: Any = np.inf, squares: Any = 0, weights: Any = 0, x: Any = None
+    A: Any, b: Any, lower: Any = -np.inf, squares: Any = 0, weights: Any = 0, of_rows: Any = 1, x: Any = None
 ) -> tuple[Program, tuple[Number, ...] | None]:
-    """min ½‖Ax − b‖² + ½Σ sⱼxⱼ² + Σ cⱼ|xⱼ| with bounds on x, s ≥ 0 and c ≥ 0; and the point of the program that x is.
+    """min ½Σ wᵢ(Ax − b)ᵢ² + ½Σ sⱼxⱼ² + Σ cⱼ|xⱼ| with x above its bounds, w, s and c ≥ 0; and the point of the program that x is.
 
     The variables are x, the positive and the negative part of each xⱼ with cⱼ > 0, and the residual b − Ax.
     """
@@ -49,11 +54,13 @@ def least_squares(
     eye: Any = sparse.identity
     pick = eye(n, format="csr")[split]
     equations = sparse.bmat([[A, None, None, eye(m)], [pick, -eye(k), eye(k), None]] if k else [[A, eye(m)]])
-    P = sparse.diags(np.concatenate([np.broadcast_to(np.asarray(squares, dtype=float), n), np.zeros(2 * k), np.ones(m)]))
+    P = sparse.diags(
+        np.concatenate([np.broadcast_to(np.asarray(squares, dtype=float), n), np.zeros(2 * k), np.broadcast_to(of_rows, m)])
+    )
     q = np.concatenate([np.zeros(n), costs[split], costs[split], np.zeros(m)])
-    low, high = np.full(len(q), -np.inf), np.full(len(q), np.inf)
-    low[:n], high[:n], low[n : n + 2 * k] = lower, upper, 0
-    stated = program(P, q, A=equations, b=np.concatenate([sides, np.zeros(k)]), lower=low, upper=high)
+    low = np.full(len(q), -np.inf)
+    low[:n], low[n : n + 2 * k] = lower, 0
+    stated = program(P, q, A=equations, b=np.concatenate([sides, np.zeros(k)]), lower=low)
     return stated, None if x is None else _completed(stated, vector(x, "x"), split, m)
 
 
@@ -69,57 +76,80 @@ def _completed(stated: Program, x: list[Number], split: np.ndarray, m: int) -> t
 Reduced = tuple[Program, Answer, float | None]  # and by how much its value may be above the least one, by its own tol
 
 
-def _design(model: Any, X: Any, y: Any) -> tuple[Any, np.ndarray, np.ndarray]:
-    """X with a column of ones where there is an intercept, y, and the coefficients with the intercept."""
-    X = sparse.csr_matrix(X) if sparse.issparse(X) else np.asarray(X, dtype=float)
-    coefficients = np.ravel(model.coef_)
-    if not model.fit_intercept:
-        return X, np.ravel(y), coefficients
-    ones = np.ones((X.shape[0], 1))
-    both = sparse.hstack([X, ones]) if sparse.issparse(X) else np.hstack([X, ones])
-    return both, np.ravel(y), np.append(coefficients, model.intercept_)
+class Fitted(NamedTuple):
+    """A fitted estimator with its data: X (n, d), sparse, y (n,), weights of the samples (n,), coefficients (d,)."""
+
+    model: Any
+    X: Any
+    y: np.ndarray
+    weights: np.ndarray
+    coefficients: np.ndarray
+
+    @property
+    def answer(self) -> np.ndarray:
+        """The coefficients, and the intercept after them where one is fitted."""
+        return np.append(self.coefficients, self.model.intercept_ if self.intercept else [])
+
+    @property
+    def intercept(self) -> bool:
+        return bool(getattr(self.model, "fit_intercept", True))
+
+    @property
+    def design(self) -> Any:
+        """X, with a column of ones where there is an intercept."""
+        return sparse.hstack([self.X, np.ones((len(self.y), 1))], format="csr") if self.intercept else self.X
+
+    def of_each(self, coefficient: float, intercept: float) -> np.ndarray:
+        """A number for each coefficient, and one for the intercept."""
+        return np.array([coefficient] * len(self.coefficients) + [intercept] * self.intercept)
+
+    def least_squares(self, weights: np.ndarray, l1: float = 0.0, l2: float = 0.0) -> tuple[Program, Answer]:
+        """½Σ wᵢ(y − Xw − b)ᵢ² + l1·‖w‖₁ + ½l2·‖w‖², over w ≥ 0 where the estimator says so."""
+        low = self.of_each(0.0 if getattr(self.model, "positive", False) else -np.inf, -np.inf)
+        penalties = {"squares": self.of_each(l2, 0.0), "weights": self.of_each(l1, 0.0)}
+        stated, x = least_squares(self.design, self.y, lower=low, **penalties, of_rows=weights, x=self.answer)
+        return stated, Answer(x, by=type(self.model).__name__)
 
 
-def _penalties(model: Any, value: float) -> np.ndarray:
-    """The same for each coefficient, and 0 for the intercept."""
-    return np.array([value] * np.size(model.coef_) + [0.0] * bool(model.fit_intercept))
+def _elastic_net(fitted: Fitted) -> Reduced:
+    """n times scikit-learn's objective. Its tol allows a gap of tol·‖y‖² in these units, y centred where an intercept is fitted.
+
+    Without a penalty there is no such gap: it then stops at a small gradient, which bounds nothing.
+    """
+    model, y, n = fitted.model, fitted.y, len(fitted.y)
+    weights, share = fitted.weights * (n / fitted.weights.sum()), getattr(model, "l1_ratio", 1.0)
+    stated, found = fitted.least_squares(weights, n * model.alpha * share, n * model.alpha * (1 - share))
+    moved = y - np.average(y, weights=weights) if fitted.intercept else y
+    return stated, found, float(model.tol * (weights @ moved**2)) if model.alpha else None
 
 
-def _elastic_net(model: Any, X: Any, y: Any) -> Reduced:
-    """n times scikit-learn's objective; its tol allows a gap of tol·‖y‖² in these units, y centred where an intercept is fitted."""
-    A, target, w = _design(model, X, y)
-    n, share = len(target), getattr(model, "l1_ratio", 1.0)
-    ones, squares = _penalties(model, n * model.alpha * share), _penalties(model, n * model.alpha * (1 - share))
-    low = np.where(_penalties(model, 1.0) > 0, 0.0, -np.inf) if model.positive else -np.inf
-    stated, x = least_squares(A, target, lower=low, squares=squares, weights=ones, x=w)
-    moved = target - target.mean() if model.fit_intercept else target
-    return stated, Answer(x, by=type(model).__name__), float(model.tol * (moved @ moved))
+def _ridge(fitted: Fitted) -> Reduced:
+    return *fitted.least_squares(fitted.weights, l2=float(np.ravel(getattr(fitted.model, "alpha", 0.0))[0])), None
 
 
-def _ridge(model: Any, X: Any, y: Any) -> Reduced:
-    A, target, w = _design(model, X, y)
-    stated, x = least_squares(A, target, squares=_penalties(model, float(getattr(model, "alpha", 0.0))), x=w)
-    return stated, Answer(x, by=type(model).__name__), None
+def _linear_svc(fitted: Fitted) -> Reduced:
+    """½‖w‖² + Σ Cᵢξᵢ, stopped at a violation of tol in the dual: the value is then at most tol·Σ Cᵢ above the least one.
 
-
-def _linear_svc(model: Any, X: Any, y: Any) -> Reduced:
-    """½‖w‖² + CΣξ; stopped at a violation of tol in the dual, which is at most n·C·tol of the value."""
-    if model.kernel != "linear" or len(model.classes_) != 2:
-        raise Misuse("of support vector classifiers those of two classes with the linear kernel are certified")
-    X, signs = np.asarray(X, dtype=float), np.where(np.ravel(y) == model.classes_[1], 1.0, -1.0)
-    n, d = X.shape
-    costs = model.C * model.class_weight_[(signs > 0).astype(int)]
-    rows = -signs[:, None] * np.hstack([X, np.ones((n, 1))])
-    G = sparse.hstack([sparse.csr_matrix(rows), -sparse.identity(n)])
+    For with s = 1 − y(⟨w,x⟩ + b), and b where libsvm puts it, s ≤ tol where αᵢ < Cᵢ and s ≥ −tol where αᵢ > 0; and the gap is
+    the sum of (Cᵢ − αᵢ)s over s > 0 and of −αᵢs over s < 0.
+    """
+    model, n, d = fitted.model, len(fitted.y), len(fitted.coefficients)
+    if not set(fitted.y.tolist()) <= set(model.classes_.tolist()):
+        raise Misuse(f"y has other labels than the model, {', '.join(map(str, model.classes_.tolist()))}")
+    positive = fitted.y == model.classes_[1]
+    costs = model.C * model.class_weight_[positive.astype(int)] * fitted.weights
+    rows = sparse.csr_matrix(sparse.diags(np.where(positive, -1.0, 1.0)) @ fitted.design)
     P = sparse.diags(np.concatenate([np.ones(d), np.zeros(n + 1)]))
     low = np.concatenate([np.full(d + 1, -np.inf), np.zeros(n)])
-    stated = program(P, np.concatenate([np.zeros(d + 1), costs]), G, -np.ones(n), lower=low)
-    w = vector(np.append(np.ravel(model.coef_), model.intercept_), "coef_")
-    slack = [max(exactly(0), 1 + inner(vector(row, "X"), w)) for row in rows]
+    stated = program(
+        P, np.concatenate([np.zeros(d + 1), costs]), sparse.hstack([rows, -sparse.identity(n)]), -np.ones(n), lower=low
+    )
+    w = vector(fitted.answer, "coef_")
+    slack = [max(exactly(0), 1 + v) for v in Matrix(tuple(rows_of(rows, d + 1, "X")), d + 1).times(w)]
     return stated, Answer((*w, *slack), by=type(model).__name__), float(model.tol * costs.sum())
 
 
-ESTIMATORS: dict[str, Callable[[Any, Any, Any], Reduced]] = {
+ESTIMATORS: dict[str, Callable[[Fitted], Reduced]] = {
     "Lasso": _elastic_net,
     "ElasticNet": _elastic_net,
     "Ridge": _ridge,
@@ -129,12 +159,32 @@ ESTIMATORS: dict[str, Callable[[Any, Any, Any], Reduced]] = {
 
 
 def of_estimator(model: Any, data: Sequence[Any]) -> Reduced:
-    """The program of a fitted estimator on its data (X, y), and its coefficients as the answer. Raises `Misuse` for others."""
+    """The program of a fitted estimator on its data, (X, y) or (X, y, sample_weight), and its coefficients as the answer.
+
+    Raises `Misuse` for others, and for data that are not those of the estimator by their shapes.
+    """
     name = type(model).__name__
     if name not in ESTIMATORS:
-        raise Misuse(f"{name} is no estimator that is certified: {', '.join(ESTIMATORS)}")
+        raise Misuse(f"{name} is not among the estimators that are certified: {', '.join(ESTIMATORS)}")
     if not hasattr(model, "coef_"):
-        raise Misuse(f"{name} is not fitted, or has no coefficients")
-    if len(data) != 2:
-        raise Misuse("the data of an estimator are (X, y)")
-    return ESTIMATORS[name](model, *data)
+        raise Misuse(f"{name} is not fitted, or has no coefficients: an SVC has them with the linear kernel")
+    coefficients = model.coef_.toarray() if sparse.issparse(model.coef_) else np.asarray(model.coef_)
+    if coefficients.ndim == 2 and len(coefficients) > 1:
+        raise Misuse(f"{name} has {len(coefficients)} outputs, or pairs of classes: those with one are certified")
+    if len(data) not in (2, 3):
+        raise Misuse("the data of an estimator are (X, y) or (X, y, sample_weight)")
+    try:
+        X: Any = sparse.csr_matrix(data[0] if sparse.issparse(data[0]) else np.asarray(data[0], dtype=float), dtype=float)
+        y = np.ravel(data[1]) if name == "SVC" else np.asarray(data[1], dtype=float).ravel()
+        weights = np.asarray(data[2] if len(data) == 3 and data[2] is not None else 1.0, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise Misuse(f"the data of {name} are not numbers: {' '.join(str(error).split())}") from None
+    if X.shape != (len(y), coefficients.size):
+        raise Misuse(
+            f"X has the shape {'×'.join(map(str, X.shape))}: there are {len(y)} labels and {coefficients.size} coefficients"
+        )
+    if weights.shape not in ((), y.shape) or not (np.isfinite(weights).all() and (weights >= 0).all() and weights.any()):
+        raise Misuse("sample_weight is a number or one for each sample, at least 0, and not all are 0")
+    weights = np.broadcast_to(weights, y.shape)
+    used = np.flatnonzero(weights)
+    return ESTIMATORS[name](Fitted(model, X[used], y[used], weights[used], coefficients.ravel()))

@@ -12,10 +12,12 @@ from ...properties.numbers.exact import from_flint, show
 from ...properties.oracles import lp
 from ..base.errors import Misuse
 from .bounds import Enclosure, enclosed, violations
-from .program import ZERO, Number, Program, as_float, exactly, vector
+from .program import ZERO, Number, Program, as_float, exactly, number, vector
 
 Verdict = Literal["true", "false", "unknown"]
 TOLERANCE = 1e-6
+NEAR = 1e-9  # of the value of x, at least 1: a bound is not looked for that is nearer to it
+LARGEST = 500_000  # entries of the matrices in a certificate
 ROUNDING = 2.0**-40  # of the value, where a solver's own tolerance may be 0
 SAYS = ("optimal", "infeasible", "unbounded")
 
@@ -32,15 +34,15 @@ class Answer:
     y: tuple[Number, ...] | None = None
     says: str = "optimal"
     by: str = ""
-    value: float | None = None
+    value: Number | None = None
 
 
 def answer(
-    program: Program, x: Any = None, z: Any = None, y: Any = None, says: str = "optimal", by: str = "", value: float | None = None
+    program: Program, x: Any = None, z: Any = None, y: Any = None, says: Any = "optimal", by: Any = "", value: Any = None
 ) -> Answer:
     """An answer of array-likes. Raises `Misuse` where shapes do not fit, and for a word that is not one of `SAYS`."""
-    if says not in SAYS:
-        raise Misuse(f"{says!r} is no word of a solver: expected {', '.join(SAYS)}")
+    if str(says) not in SAYS:
+        raise Misuse(f"{says!r} is not a word of a solver: expected {', '.join(SAYS)}")
     if x is None and says == "optimal":
         raise Misuse("an answer that is said to be optimal has an x")
     sizes = {"x": program.n, "z": len(program.h), "y": len(program.b)}
@@ -48,7 +50,8 @@ def answer(
     for name, part in found.items():
         if part is not None and len(part) != sizes[name]:
             raise Misuse(f"{name} has {len(part)} entries, and the program asks for {sizes[name]}")
-    return Answer(**found, says=says, by=by, value=value)
+    reported = None if value is None or str(says) != "optimal" else number(value, "value")
+    return Answer(**found, says=str(says), by="".join(filter(str.isprintable, str(by))), value=reported)
 
 
 @dataclass(frozen=True)
@@ -113,8 +116,9 @@ class Certified:
         """The least value, as narrowly as can be afforded."""
         found = self.multipliers
         given = [] if found is None else [(list(self.answer.x or ()), list(found[0]), list(found[1]))]
+        near = exactly(NEAR) * max(abs(self.value or ZERO), ZERO + 1)
         value = self.value if self._misses() is None else None
-        return enclosed(self.program, given, value, self.answer.says)
+        return enclosed(self.program, given, value, min(near, self._of_the_value() / 2), self.answer.says)
 
     def stated(self, value: Number | None) -> Number | None:
         """A value of the program as a value of the problem: its negative, where that is to maximise."""
@@ -142,45 +146,51 @@ class Certified:
         """What shows that the word is false, in sentences; empty where nothing does."""
         found = []
         none = self.truth.none
+        better, beyond, sign = ("more", "above", -1) if self.program.maximised else ("less", "below", 1)
         if self.answer.says != "optimal":
             if self.truth.point is not None and self.answer.says == "infeasible":
                 found.append("a point is feasible")
             if self.answer.says == "unbounded" and none == "infeasible":
                 found.append("nothing is feasible")
             if self.answer.says == "unbounded" and self.truth.lower is not None:
-                found.append(f"no feasible value is below {rounded(self.truth.lower.value)}")
-            if self.answer.says == "infeasible" and none == "unbounded":
-                found.append("points are feasible, and the objective has no lower bound on them")
+                found.append(f"no feasible value is {beyond} {rounded(sign * self.truth.lower.value)}")
             return found
-        if none:
-            return [f"the program is {none}"]
+        if none == "unbounded":
+            return ["the program is unbounded"]
         if (worst := self._misses()) is not None:
             found.append(f"x misses {self.row(worst)} by {rounded(worst[0])}")
+            found += ["the program is infeasible"] * bool(none)
         if self.excess is not None and self.excess > self._of_the_value():
-            found.append(f"a feasible point has a value that is {rounded(self.excess)} less")
+            found.append(f"a feasible point has a value that is {rounded(self.excess)} {better}")
+        if self.gap is not None and -self.gap > self._of_the_value():
+            found.append(f"its value is {rounded(-self.gap)} {better} than any feasible one")
         found += self._of_the_multipliers()
         reported = self.answer.value
         if reported is not None and self.value is not None:
-            off = abs(exactly(reported) - self.value)
+            off = abs(reported - self.value)
             if off > self._of_the_value():
                 found.append(f"the value that it reports is {rounded(off)} off that of its x")
         return found
 
     def _of_the_multipliers(self) -> list[str]:
-        """What is wrong with the multipliers, where there are any: their signs, and the slope that they leave."""
-        if self.multipliers is None or self.dual is None or self.negative is None:
+        """What is wrong with the multipliers of the answer, if it has any: their signs, and the slope that they leave."""
+        if self.multipliers is None or self.dual is None or self.negative is None or not any(map(len, self.multipliers)):
             return []
         costs = max(map(abs, self.program.q), default=ZERO)
         largest = max([costs, ZERO + 1, *map(abs, (*self.multipliers[0], *self.multipliers[1]))])
+        absolute = ([abs(v) for v in part] for part in (self.answer.x or (), *self.multipliers))
+        terms = max(self.program.absolute.slope(*absolute), default=ZERO)
         found = [f"a multiplier of an inequality is {rounded(-self.negative)}"] * (self.negative > exactly(self.tol) * largest)
         slope = f"its multipliers leave a slope Px + q + Gᵀz + Aᵀy of {rounded(self.dual)}"
-        return found + [slope] * (self.dual > exactly(self.tol) * largest)
+        return found + [slope] * (self.dual > exactly(self.tol) * max(terms, ZERO + 1))
 
     @property
     def verdict(self) -> Verdict:
         """Whether the solver's word is true, to `tol`."""
         if self.reasons:
             return "false"
+        if self.answer.says == "optimal" and self.truth.none:
+            return "unknown"
         if self.answer.says != "optimal":
             return "true" if self.truth.none == self.answer.says else "unknown"
         return "true" if self.gap is not None and self.gap <= self._of_the_value() else "unknown"
@@ -189,6 +199,19 @@ class Certified:
         """The constraint that x misses by most, as a share of its side, if that is more than is allowed."""
         worst = max(self.violated, key=lambda entry: entry[0] / self._scale(entry), default=None)
         return worst if worst is not None and worst[0] > exactly(self.tol) * self._scale(worst) else None
+
+    @property
+    def doubt(self) -> str:
+        """Why the verdict is unknown, where it is."""
+        if self.verdict != "unknown":
+            return ""
+        if self.truth.reason:
+            return self.truth.reason
+        if self.truth.none:
+            return "no point is feasible exactly, and x misses no constraint by more than the tolerance"
+        if self.gap is None or self.answer.says != "optimal":
+            return f"that the program is {self.answer.says} is neither certified nor refuted"
+        return f"its value is {rounded(self.gap)} off the certified bound, and no better point is known"
 
     def row(self, entry: tuple[Number, str, int]) -> str:
         """What a row is called."""
@@ -225,13 +248,19 @@ class Certified:
             "gap": number(self.gap),
             "optimum": {"from": number(least), "to": number(most), "none": truth.none or None},
             "exact": truth.certificate is not None,
-            "unknown": truth.reason or None,
+            "unknown": self.doubt or None,
         }
 
     def save(self, path: Path) -> Path:
-        """Write the certificate of the optimum, of the bound, or that there is none, for ``lemmata verify``."""
-        from ..certificates import saving
+        """Write the certificate of the optimum, of the bound, or that there is none, for ``lemmata verify``.
 
+        Raises `Misuse` where there is none, or where it would be too large for that.
+        """
+        from ..certificates import checker, saving
+
+        n, rows = self.program.n, len(self.program.h) + len(self.program.b)
+        if n * (rows + n * (not self.program.is_linear)) > LARGEST:
+            raise Misuse(f"a certificate has all entries of its matrices, and these are more than {LARGEST}")
         parts, found, lower = self.program.dense(), self.truth.certificate, self.truth.lower
         if found is None and lower is None:
             why = self.truth.reason or f"none is known for a quadratic program that is {self.truth.none}"
@@ -243,7 +272,14 @@ class Certified:
         if self.program.is_linear or isinstance(found, lp.Infeasible):
             parts["c"] = parts.pop("q")
             del parts["P"]
-        return saving.save(found, path, **parts)
+        try:
+            content = saving.as_json(found, **parts)
+            missed = checker.check(content)
+        except ValueError as error:
+            raise Misuse(f"there is no certificate that lemmata verify accepts: {error}") from None
+        assert missed is None, missed
+        saving.write(path, content)
+        return path
 
 
 def rounded(value: Number) -> str:

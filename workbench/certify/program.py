@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf, isfinite, lcm
 from typing import Any
@@ -71,6 +71,11 @@ class Matrix:
                     found[j] += u * a
         return [flint.fmpq(v, common * below) for v in found]
 
+    @property
+    def absolute(self) -> Matrix:
+        """The absolute values of the entries."""
+        return Matrix(tuple({j: abs(a) for j, a in row.items()} for row in self.rows), self.n)
+
     @cached_property
     def floats(self) -> Any:
         """The same in float64, as a sparse matrix."""
@@ -125,6 +130,11 @@ class Program:
         parts = zip(self.q, self.P.times(x), self.G.combined(z), self.A.combined(y), strict=True)
         return [c + p + g + a for c, p, g, a in parts]
 
+    @property
+    def absolute(self) -> Program:
+        """The program of the absolute values of P, q, G and A: its slope is the size of the terms of the slope."""
+        return replace(self, P=self.P.absolute, q=tuple(map(abs, self.q)), G=self.G.absolute, A=self.A.absolute)
+
     def dual_value(self, w: Sequence[Number], z: Sequence[Number], y: Sequence[Number]) -> Number:
         """−½wᵀPw − h·z − b·y + r: a lower bound where P is semidefinite, z ≥ 0 and Pw + q + Gᵀz + Aᵀy = 0."""
         return self.r - inner(w, self.P.times(w)) / 2 - inner(self.h, z) - inner(self.b, y)
@@ -164,7 +174,10 @@ def program(
     if any(side in (inf, -inf) for side in sides):
         raise Misuse("b has an infinite entry: an equation has none")
     for bound, sign, name in ((upper, 1, "upper"), (lower, -1, "lower")):
-        values = [] if bound is None else list(np.broadcast_to(np.asarray(bound, dtype=object), n))
+        values = [] if bound is None else _listed(bound)
+        values = values * n if len(values) == 1 else values
+        if len(values) not in (0, n):
+            raise Misuse(f"{name} has {len(values)} entries, and there are {n} variables")
         left += [{j: flint.fmpq(sign)} for j in range(len(values))]
         right += [sign * side(v, name) for v in values]
     if any(v == -inf for v in right):
@@ -172,7 +185,7 @@ def program(
     kept = [i for i, v in enumerate(right) if v != inf]
     return Program(
         Matrix(_symmetric(square), n), tuple(costs), Matrix(tuple(left[i] for i in kept), n),
-        tuple(exactly(right[i]) for i in kept), Matrix(tuple(equations), n), tuple(map(exactly, sides)), exactly(r),
+        tuple(exactly(right[i]) for i in kept), Matrix(tuple(equations), n), tuple(map(exactly, sides)), number(r, "r"),
     )  # fmt: skip
 
 
@@ -193,21 +206,31 @@ def side(value: Any, name: str) -> Any:
     try:
         return rational(value)
     except (NotANumber, TypeError, ValueError):
-        raise Misuse(f"{name} has the entry {value!r}, which is no number") from None
+        raise Misuse(f"{name} has the entry {value!r}, which is not a number") from None
 
 
 def vector(values: Any, name: str) -> list[Number]:
     """Finite numbers, exactly."""
-    found = [side(v, name) for v in np.asarray(values, dtype=object).ravel()]
-    if any(v in (inf, -inf) for v in found):
+    return [number(v, name) for v in _listed(values)]
+
+
+def number(value: Any, name: str) -> Number:
+    """A finite number, exactly."""
+    found = side(value, name)
+    if found in (inf, -inf):
         raise Misuse(f"{name} has an infinite entry")
-    return [exactly(v) for v in found]
+    return exactly(found)
+
+
+def _listed(values: Any) -> list[Any]:
+    """The entries of an array-like, dense or sparse."""
+    return list(np.asarray(values.toarray() if sparse.issparse(values) else values, dtype=object).ravel())
 
 
 def rows_of(matrix: Any, n: int, name: str) -> list[SparseRow]:
     """The rows of a matrix of n columns, dense or sparse."""
     if sparse.issparse(matrix):
-        table: Any = sparse.coo_matrix(matrix)
+        table: Any = matrix.tocoo() if matrix.ndim == 2 else matrix.reshape(1, -1).tocoo()
         entries: Iterable[tuple[Any, Any, Any]] = zip(table.row.tolist(), table.col.tolist(), table.data.tolist(), strict=True)
         shape = table.shape
     else:
@@ -215,7 +238,7 @@ def rows_of(matrix: Any, n: int, name: str) -> list[SparseRow]:
             table = np.asarray(matrix.tolist() if isinstance(matrix, np.ndarray) else matrix, dtype=object)
         except ValueError:
             raise Misuse(f"{name} has rows of different lengths") from None
-        table = table.reshape(0, n) if table.size == 0 else np.atleast_2d(table)
+        table = table.reshape(0, n) if table.size == 0 and table.shape[1:] != (n,) else np.atleast_2d(table)
         entries = ((i, j, v) for (i, j), v in np.ndenumerate(table)) if table.ndim == 2 else ()
         shape = table.shape
     if len(shape) != 2 or shape[1] != n:
@@ -226,7 +249,7 @@ def rows_of(matrix: Any, n: int, name: str) -> list[SparseRow]:
             raise Misuse(f"{name} has the entry {v}")
         if v != 0:
             found[int(i)][int(j)] = found[int(i)].get(int(j), ZERO) + exactly(side(v, name))
-    return found
+    return [{j: a for j, a in row.items() if a != 0} for row in found]
 
 
 def _block(matrix: Any, sides: Any, n: int, name: str, of: str) -> tuple[list[SparseRow], list[Any]]:
@@ -234,7 +257,7 @@ def _block(matrix: Any, sides: Any, n: int, name: str, of: str) -> tuple[list[Sp
         raise Misuse(f"{name} and {of} belong together: one of them is missing")
     if matrix is None:
         return [], []
-    found = [side(v, of) for v in np.asarray(sides, dtype=object).ravel()]
+    found = [side(v, of) for v in _listed(sides)]
     rows = rows_of(matrix, n, name)
     if len(rows) != len(found):
         raise Misuse(f"{name} has {len(rows)} rows, and {of} has {len(found)} entries")
