@@ -225,7 +225,7 @@ def test_validate_accepts_scikit_learn(lemmata):
         (["validate", "sklearn.svm:SVC", "--role", "max"], ["or max-margin-classifier or max-subgradient?"]),
         (["validate", "sklearn.svm:SVC", "--role", "ridge"], ["did you mean ridge-penalty or ridge-regressor?"]),
         (["validate", "sklearn.svm:SVC", "--role", "max-margin-classifier", "--set", "C=abc"], ["The 'C' parameter of SVC must"]),
-        (["validate", "sklearn.svm:SVC"], ["Missing option '--role'", "validate --help"]),
+        (["validate", "sklearn.svm:SVC"], ["needs --role ROLE", "lemmata list --roles", "--all"]),
         (["validate", "sklearn.svm:SVC", "--role", "kernel", "--size", "huge"], ["'all', 'small', 'working', 'stress'"]),
         (["validate", "sklearn.svm:SVC", "--role", "kernel", "--sizes", "all"], ["No such option", "--size"]),
         (["validat", "sklearn.svm:SVC"], ["No such command 'validat'"]),

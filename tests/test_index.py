@@ -172,10 +172,10 @@ def test_a_long_table_is_a_line_a_row_in_a_pipe(capsys):
 def test_on_a_terminal_it_is_folded_to_the_width():
     file = io.StringIO()
     rows = [("a-name-without-any-space", "holds", "words of a title that is long"), ("b", "refuted", "")]
-    terminal.print_rows(Console(file=file, force_terminal=True, no_color=True, width=40), ("name", "verdict", "title"), rows)
+    terminal.print_rows(Console(file=file, force_terminal=True, no_color=True, width=40), ("what", "verdict", "title"), rows)
     lines = [line.rstrip() for line in re.sub("\x1b.*?m", "", file.getvalue()).splitlines()]
     assert lines == [
-        "name            verdict  title",
+        "what            verdict  title",
         "a-name-without  holds    words of a",
         "-any-space               title that is",
         "                         long",
