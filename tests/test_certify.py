@@ -326,6 +326,31 @@ def test_cvxpy(tmp_path):
         certify(problem)
 
 
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 1e5, 1e7])
+def test_what_cvxpy_adds_is_completed_exactly_at_any_scale(scale):
+    """The variables t ≥ Ax − b, t ≥ 0 were completed in floating point, and its error on rows with the side 0 was blamed on x."""
+    rng = np.random.default_rng(5)
+    A, b = rng.standard_normal((25, 6)), rng.standard_normal(25) * scale
+    x = cp.Variable(6)
+    problem = cp.Problem(cp.Minimize(cp.sum(cp.pos(A @ x - b)) + 0.1 * cp.norm1(x - scale)), [x >= -2 * scale, x <= 2 * scale])
+    problem.solve(solver="HIGHS")
+    found = certify(problem)
+    assert found.verdict == "true", found.reasons
+    low, high = optimum(found)
+    assert low <= high <= low + Fraction(scale) / 10**6
+    x.value = x.value + scale / 100
+    assert certify(problem).verdict == "false"
+
+
+@pytest.mark.parametrize(("miss", "verdict"), [(0, "true"), (1e-9, "true"), (1e-3, "false"), (1, "false")])
+def test_a_constraint_on_what_cvxpy_adds_is_missed(miss, verdict):
+    x = cp.Variable(3)
+    problem = cp.Problem(cp.Minimize(x[0] + x[1] / 2), [cp.norm1(x) <= 1])
+    problem.solve(solver="HIGHS")
+    x.value = np.array([-1.0 - miss, 0, 0])
+    assert certify(problem).verdict == verdict
+
+
 @pytest.mark.parametrize(
     "attributes", [{"nonneg": True}, {"bounds": [0, 2]}, {"symmetric": True}, {"diag": True}, {"sparsity": [(0, 1), (1, 0)]}]
 )

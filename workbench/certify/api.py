@@ -43,7 +43,7 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
 
         if answer is not None:
             raise Misuse("the answer to a cvxpy problem is in it: leave it out")
-        return Certified(*of_cvxpy(problem), tol=tol)
+        return Certified(*of_cvxpy(problem, tol), tol=tol)
     if hasattr(problem, "fit"):
         if not isinstance(answer, tuple | list):
             raise Misuse("the answer of a fitted estimator is in it; give its data instead: certify(model, (X, y))")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -11,8 +11,9 @@ from typing import Any, Literal
 from ...properties.numbers.exact import from_flint, show
 from ...properties.oracles import lp
 from ..base.errors import Misuse
-from .bounds import Enclosure, enclosed, violations
+from .points import violations
 from .program import ZERO, Number, Program, as_float, exactly, number, vector
+from .truth import Enclosure, enclosed
 
 Verdict = Literal["true", "false", "unknown"]
 TOLERANCE = 1e-6
@@ -27,6 +28,7 @@ class Answer:
     """What a solver returned: x, with the multipliers z of the inequalities and y of the equations where it has them.
 
     `says` is its own word, ``"optimal"``, ``"infeasible"`` or ``"unbounded"``; `by` its name; `value` the value that it reports.
+    `fault` is what was certified against it where it was read; `doubt` why it could not be read.
     """
 
     x: tuple[Number, ...] | None = None
@@ -35,6 +37,8 @@ class Answer:
     says: str = "optimal"
     by: str = ""
     value: Number | None = None
+    fault: str = ""
+    doubt: str = ""
 
 
 def answer(
@@ -51,7 +55,8 @@ def answer(
         if part is not None and len(part) != sizes[name]:
             raise Misuse(f"{name} has {len(part)} entries, and the program asks for {sizes[name]}")
     reported = None if value is None or str(says) != "optimal" else number(value, "value")
-    return Answer(**found, says=str(says), by="".join(filter(str.isprintable, str(by))), value=reported)
+    x, z, y = found.values()
+    return Answer(x, z, y, says=str(says), by="".join(filter(str.isprintable, str(by))), value=reported)
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,6 @@ class Certified:
     answer: Answer
     tol: float = TOLERANCE
     allowed: float | None = None  # by how much its value may be above the least one, where the solver declares it
-    names: dict[str, str] = field(default_factory=dict)  # what rows are called, by "G 3" or "A 0"
 
     # ---------------------------------------------------------------------------------------------------------- of the answer
 
@@ -144,8 +148,9 @@ class Certified:
     @cached_property
     def reasons(self) -> list[str]:
         """What shows that the word is false, in sentences; empty where nothing does."""
-        found = []
-        none = self.truth.none
+        if self.answer.fault:
+            return [self.answer.fault]
+        found, none = [], self.truth.none
         better, beyond, sign = ("more", "above", -1) if self.program.maximised else ("less", "below", 1)
         if self.answer.says != "optimal":
             if self.truth.point is not None and self.answer.says == "infeasible":
@@ -205,8 +210,8 @@ class Certified:
         """Why the verdict is unknown, where it is."""
         if self.verdict != "unknown":
             return ""
-        if self.truth.reason:
-            return self.truth.reason
+        if self.answer.doubt or self.truth.reason:
+            return self.answer.doubt or self.truth.reason
         if self.truth.none:
             return "no point is feasible exactly, and x misses no constraint by more than the tolerance"
         if self.gap is None or self.answer.says != "optimal":
@@ -216,7 +221,7 @@ class Certified:
     def row(self, entry: tuple[Number, str, int]) -> str:
         """What a row is called."""
         _, block, i = entry
-        return self.names.get(f"{block} {i}", f"{'inequality' if block == 'G' else 'equation'} {i}")
+        return f"{'inequality' if block == 'G' else 'equation'} {i}"
 
     def _scale(self, entry: tuple[Number, str, int]) -> Number:
         _, block, i = entry

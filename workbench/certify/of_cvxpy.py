@@ -11,16 +11,16 @@ from cvxpy.error import DCPError, ParameterError, SolverError
 from cvxpy.reductions.cvx_attr2constr import CvxAttr2Constr, lower_value
 
 from ..base.errors import Misuse
+from .completion import completed
 from .judgement import SAYS, Answer
-from .program import Program, as_float, number, program, vector
-from .proposal import proposed
+from .program import ZERO, Number, Program, number, program, vector
 
 
-def of_cvxpy(problem: Any) -> tuple[Program, Answer]:
+def of_cvxpy(problem: Any, tol: float) -> tuple[Program, Answer]:
     """The program of a solved problem, and its answer. Raises `Misuse` for one that is not solved, or not linear or quadratic.
 
     Variables that cvxpy adds (of absolute values, sums of squares and so on) take the values that are best for those of the
-    problem: a violation is then one of the problem's own constraints, or of these.
+    problem, as far as these meet its constraints to `tol`.
     """
     if not isinstance(problem, cvxpy.Problem) or not problem.variables():
         raise Misuse("expected a cvxpy problem, with variables")
@@ -45,15 +45,20 @@ def of_cvxpy(problem: Any) -> tuple[Program, Answer]:
     if says != "optimal":
         return stated, Answer(says=says, by=by)
     value = None if problem.value is None else number(problem.value, "value") * (-1 if stated.maximised else 1)
-    return stated, Answer(tuple(vector(_values(problem, made, chain, stated), "x")), says=says, by=by, value=value)
+    x, known = _values(problem, made, chain, stated)
+    if all(known):
+        return stated, Answer(tuple(x), says=says, by=by, value=value)
+    whole, fault = completed(stated, x, known, tol)
+    doubt = "" if whole or fault else "the variables that cvxpy adds to the problem were not found for the values of its own"
+    return stated, Answer(whole, says=says, by=by, value=value, fault=fault, doubt=doubt)
 
 
-def _values(problem: Any, made: Any, chain: Any, stated: Program) -> np.ndarray:
-    """The values of the program's variables: the problem's own ones as they are, the others as they are best for these.
+def _values(problem: Any, made: Any, chain: Any, stated: Program) -> tuple[list[Number], list[bool]]:
+    """The values of the problem's own variables in the program, and which of its variables these are.
 
     In place of a variable with attributes (nonneg, symmetric, …) the program has one with the entries that these leave free.
     """
-    x, known = np.zeros(stated.n), np.zeros(stated.n, dtype=bool)
+    x, known = [ZERO] * stated.n, [False] * stated.n
     reductions = [step for step in chain.reductions if isinstance(step, CvxAttr2Constr)]
     replaced = {old: new for step in reductions for old, (new,) in step.var_id_map.items()}
     for variable in problem.variables():
@@ -64,23 +69,6 @@ def _values(problem: Any, made: Any, chain: Any, stated: Program) -> np.ndarray:
         if held is None:
             raise Misuse(f"the variable {variable.name()} has no value")
         whole = held.toarray() if variable.attributes["sparsity"] else held
-        own = np.asarray(lower_value(variable, whole), dtype=float).ravel(order="F")
-        x[start : start + len(own)], known[start : start + len(own)] = own, True
-    if known.all():
-        return x
-    x[~known] = _completed(stated, x, known)
-    return x
-
-
-def _completed(stated: Program, x: np.ndarray, known: np.ndarray) -> np.ndarray:
-    P, G, A = stated.P.floats, stated.G.floats, stated.A.floats
-    q, h, b = (np.array([as_float(v) for v in part]) for part in (stated.q, stated.h, stated.b))
-    free = ~known
-    left, right = b - A[:, known] @ x[known], h - G[:, known] @ x[known]
-    equations, inequalities = (np.diff(M[:, free].tocsr().indptr) > 0 for M in (A, G))  # those that can still be met
-    cost = q[free] + P[free][:, known] @ x[known]
-    blocks = (G[:, free][inequalities], right[inequalities], A[:, free][equations], left[equations])
-    found = proposed(P[free][:, free], cost, *blocks, tol=1e-9)
-    if found is None or not found.done:
-        raise Misuse("the variables that cvxpy adds to the problem cannot be found for the values of its own")
-    return found.x
+        own = vector(np.asarray(lower_value(variable, whole), dtype=float).ravel(order="F"), variable.name())
+        x[start : start + len(own)], known[start : start + len(own)] = own, [True] * len(own)
+    return x, known
