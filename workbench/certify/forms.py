@@ -40,22 +40,23 @@ def linprog(
 
 
 def least_squares(
-    A: Any, b: Any, lower: Any = -np.inf, squares: Any = 0, weights: Any = 0, of_rows: Any = 1, x: Any = None
+    A: Any, b: Any, lower: Any = -np.inf, l1: Any = 0, l2: Any = 0, sample_weight: Any = 1, x: Any = None
 ) -> tuple[Program, tuple[Number, ...] | None]:
-    """min ½Σ wᵢ(Ax − b)ᵢ² + ½Σ sⱼxⱼ² + Σ cⱼ|xⱼ| with x above its bounds, w, s and c ≥ 0; and the point of the program that x is.
+    """min ½Σ wᵢ(Ax − b)ᵢ² + Σ cⱼ|xⱼ| + ½Σ sⱼxⱼ² with x above its bounds; and the point of the program that x is.
 
-    The variables are x, the positive and the negative part of each xⱼ with cⱼ > 0, and the residual b − Ax.
+    w is `sample_weight` (m,), c is `l1` and s is `l2` (n,), each at least 0, or one number for all. The variables are x, the
+    positive and the negative part of each xⱼ with cⱼ > 0, and the residual b − Ax.
     """
     A = sparse.csr_matrix(A)
     m, n = A.shape
-    costs = np.broadcast_to(np.asarray(weights, dtype=float), n)
+    costs = np.broadcast_to(np.asarray(l1, dtype=float), n)
     split, sides = np.flatnonzero(costs), np.asarray(b, dtype=float).ravel()
     k = len(split)
     eye: Any = sparse.identity
     pick = eye(n, format="csr")[split]
     equations = sparse.bmat([[A, None, None, eye(m)], [pick, -eye(k), eye(k), None]] if k else [[A, eye(m)]])
     P = sparse.diags(
-        np.concatenate([np.broadcast_to(np.asarray(squares, dtype=float), n), np.zeros(2 * k), np.broadcast_to(of_rows, m)])
+        np.concatenate([np.broadcast_to(np.asarray(l2, dtype=float), n), np.zeros(2 * k), np.broadcast_to(sample_weight, m)])
     )
     q = np.concatenate([np.zeros(n), costs[split], costs[split], np.zeros(m)])
     low = np.full(len(q), -np.inf)
@@ -106,8 +107,8 @@ class Fitted(NamedTuple):
     def least_squares(self, weights: np.ndarray, l1: float = 0.0, l2: float = 0.0) -> tuple[Program, Answer]:
         """½Σ wᵢ(y − Xw − b)ᵢ² + l1·‖w‖₁ + ½l2·‖w‖², over w ≥ 0 where the estimator says so."""
         low = self.of_each(0.0 if getattr(self.model, "positive", False) else -np.inf, -np.inf)
-        penalties = {"squares": self.of_each(l2, 0.0), "weights": self.of_each(l1, 0.0)}
-        stated, x = least_squares(self.design, self.y, lower=low, **penalties, of_rows=weights, x=self.answer)
+        penalties = {"l1": self.of_each(l1, 0.0), "l2": self.of_each(l2, 0.0)}
+        stated, x = least_squares(self.design, self.y, lower=low, **penalties, sample_weight=weights, x=self.answer)
         return stated, Answer(x, by=type(self.model).__name__)
 
 
