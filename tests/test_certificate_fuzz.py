@@ -158,5 +158,7 @@ def assert_true(content: dict[str, Any]) -> None:
     elif kind == "rip-constant":
         found = rip_constant(tuple(tuple(row) for row in problem["W"]), int(claimed["order"]))
         assert claimed["lower"] <= found.upper and found.lower <= claimed["upper"]
-    else:
+    elif problem["K"]:
         assert definiteness(problem["K"]).semidefinite == (kind == "semidefinite")
+    else:
+        assert kind == "semidefinite"

@@ -9,6 +9,7 @@ import io
 import json
 import re
 import sys
+from difflib import get_close_matches
 from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations
@@ -317,7 +318,8 @@ def check(content):
     if type(version) is not int or version != FORMAT:
         raise ValueError(f"not a certificate of format {FORMAT}, but of {brief(version)}")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise ValueError(f"not a certificate of a kind among {', '.join(KINDS)}, but of {brief(kind)}")
+        near = get_close_matches(brief(kind), KINDS, n=3, cutoff=0)
+        raise ValueError(f"kind: expected {', '.join(near)} or one of {len(KINDS) - len(near)} others, found {brief(kind)}")
     if "digest" in content and not re.fullmatch("sha256:[0-9a-f]{64}", str(content["digest"])):
         raise ValueError(f"digest: expected sha256: and 64 hexadecimal digits, found {brief(content['digest'])}")
     conditions, problem, certificate = KINDS[kind]
