@@ -14,10 +14,11 @@ import pytest
 from lemmata.properties.numbers.exact import from_flint
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certify.api import certify
+from lemmata.workbench.certify.program import as_float
 from scipy import sparse
-from scipy.optimize import linprog
-from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, Ridge
-from sklearn.svm import SVC
+from scipy.optimize import Bounds, linprog, lsq_linear, nnls
+from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, LogisticRegression, Ridge
+from sklearn.svm import SVC, SVR, LinearSVC, LinearSVR
 
 from .conftest import assert_misuse
 
@@ -431,6 +432,129 @@ def test_a_classifier_that_stopped_early_is_not_at_its_optimum(data):
     with pytest.warns(UserWarning):
         model = SVC(kernel="linear", max_iter=1).fit(X, y > 5)
     assert certify(model, (X, y > 5)).verdict == "false"
+
+
+OF_LIBLINEAR = [
+    LinearSVC(), LinearSVC(loss="hinge", C=0.3, class_weight="balanced"), LinearSVC(penalty="l1", dual=False),
+    LinearSVC(fit_intercept=False), LinearSVC(intercept_scaling=8, class_weight={"a": 2}),
+    LinearSVC(penalty="l1", dual=False, intercept_scaling=3),
+    LinearSVR(epsilon=0.25), LinearSVR(loss="squared_epsilon_insensitive", C=2, intercept_scaling=5),
+    LinearSVR(fit_intercept=False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("model", OF_LIBLINEAR, ids=str)
+def test_linear_models_of_liblinear(data, model):
+    X, y, weights = data
+    target = np.where(y > 5, "b", "a") if isinstance(model, LinearSVC) else y
+    model.set_params(tol=1e-9, max_iter=10**6)
+    assert certify(model.fit(X, target), (X, target)).verdict == "true"
+    assert certify(model.fit(X, target, sample_weight=weights), (X, target, weights)).verdict == "true"
+    assert certify(model, (X, target)).verdict == "false"
+    model.fit(X, target).coef_ += 0.1
+    assert certify(model, (X, target)).verdict == "false"
+
+
+@pytest.mark.parametrize("options", [{}, {"C": 3, "epsilon": 0}, {"tol": 0.5, "epsilon": 1}])
+def test_support_vector_regressors(data, options):
+    X, y, weights = data
+    model = SVR(kernel="linear", **options)
+    assert certify(model.fit(X, y), (X, y)).verdict == "true"
+    assert certify(model.fit(X, y, sample_weight=weights), (X, y, weights)).verdict == "true"
+    assert certify(model, (X, y)).allowed == pytest.approx(2 * model.tol * model.C * 40)
+    with pytest.warns(UserWarning):
+        model.set_params(max_iter=1).fit(X, y)
+    assert certify(model, (X, y)).verdict == "false"
+
+
+@pytest.mark.parametrize("bounds", [(0, np.inf), (-np.inf, np.inf), (np.full(6, -0.1), 0.25), Bounds(-1, np.full(6, 2.0))])
+def test_least_squares_within_bounds(data, bounds):
+    X, y, _ = data
+    problem = {"A": X, "b": y, "bounds": bounds}
+    found = lsq_linear(X, y, bounds, method="bvls", tol=1e-13)
+    assert certify(problem, found).verdict == "true"
+    assert certify(problem, found.x).verdict == "true"
+    assert certify(problem, found.x + 0.1).verdict == "false"
+    found.cost += 1
+    assert "it reports is ≈1 off" in certify(problem, found).reasons[0]
+
+
+def test_least_squares_that_are_not_negative(data):
+    X, y, _ = data
+    found = nnls(X, y)
+    assert certify({"A": X, "b": y, "bounds": (0, np.inf)}, found).verdict == "true"
+    assert certify({"A": sparse.csr_matrix(X), "b": y, "bounds": (0, np.inf)}, found).verdict == "true"
+    assert certify({"A": X, "b": y}, found).verdict == "false"
+    assert certify({"A": X, "b": y, "bounds": (0, np.inf)}, (found[0], found[1] * 1.1)).verdict == "false"
+
+
+@pytest.mark.parametrize(
+    ("problem", "answer"),
+    [
+        ({"A": [[1.0]], "b": [1.0]}, None),
+        ({"A": [[1.0]], "b": [1.0]}, [1.0, 2.0]),
+        ({"A": [1.0], "b": [1.0]}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0, 2.0]}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0], "bounds": 0}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0], "bounds": ([0, 0], [1, 1])}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0], "bounds": ("a", 1)}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0], "bounds": (None, 1)}, [1.0]),
+        ({"A": [["a"]], "b": [1.0]}, [1.0]),
+        ({"A": [[1.0]], "b": [1.0]}, {"x": [1.0]}),
+        ({"A": [[1.0]], "b": [1.0]}, lsq_linear([[1.0, 1.1], [1, 1]], [1.0, 2.0], (0, 1e-3), max_iter=1, method="trf")),
+    ],
+)
+def test_what_is_no_least_squares_problem(problem, answer):
+    with pytest.raises(Misuse):
+        certify(problem, answer)
+
+
+LOGISTIC = [
+    LogisticRegression(), LogisticRegression(solver="newton-cg", C=3),
+    LogisticRegression(solver="newton-cholesky", class_weight="balanced"),
+    LogisticRegression(tol=1e-10, fit_intercept=False), LogisticRegression(solver="liblinear", tol=1e-8, intercept_scaling=3),
+    LogisticRegression(solver="liblinear", tol=1e-8, l1_ratio=1), LogisticRegression(solver="sag", tol=1e-10, max_iter=10**4),
+    LogisticRegression(solver="saga", l1_ratio=0.5, tol=1e-9, max_iter=10**5, C=0.1),
+    LogisticRegression(solver="saga", l1_ratio=1, tol=1e-9, max_iter=10**5, C=0.1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("model", LOGISTIC, ids=str)
+def test_logistic_regression(data, model):
+    X, y, weights = data
+    labels = np.where(y > 5, "b", "a")
+    found = certify(model.fit(X, labels, sample_weight=weights), (X, labels, weights))
+    assert found.verdict == "true" and found.optimum[0] <= found.optimum[1] <= found.value
+    assert json.loads(json.dumps(found.as_json()))["verdict"] == "true"
+    assert certify(model, (X, labels)).verdict == "false"
+    model.coef_ += 0.3
+    assert certify(model, (X, labels, weights)).verdict == "false"
+
+
+def test_the_least_value_of_logistic_regression_is_that_of_cvxpy(data):
+    X, y, _ = data
+    for share in (0, 0.3, 1):
+        model = LogisticRegression(solver="saga", l1_ratio=share, C=0.5).fit(X, y > 5)
+        w, b = cp.Variable(6), cp.Variable()
+        losses = cp.sum(cp.logistic(cp.multiply(np.where(y > 5, -1, 1), X @ w + b)))
+        penalty = share * cp.norm1(w) + (1 - share) * cp.sum_squares(w) / 2
+        least = cp.Problem(cp.Minimize(0.5 * losses + penalty)).solve(solver="CLARABEL")
+        low, high = map(as_float, certify(model, (X, y > 5)).optimum)
+        assert low - 1e-7 <= least <= high + 1e-7 and high - low < 1e-6
+
+
+def test_a_logistic_regression_that_misses_its_own_tol(data):
+    X, y, _ = data
+    for solver in ("lbfgs", "newton-cg"):
+        with pytest.warns(UserWarning):
+            model = LogisticRegression(solver=solver, max_iter=1).fit(X, y > 5)
+        assert "its own tol excludes" in certify(model, (X, y > 5)).reasons[0]
+    with pytest.raises(Misuse, match="ball arithmetic"):
+        certify(model, (X, y > 5)).save("c.json")
+    with pytest.raises(Misuse, match="without a penalty"):
+        certify(LogisticRegression(C=np.inf).fit(X, y > 5), (X, y > 5))
+    with pytest.raises(Misuse, match="classes"):
+        certify(LogisticRegression().fit(X, np.arange(40) % 3), (X, np.arange(40) % 3))
 
 
 def test_estimators_that_are_not_certified(data):

@@ -9,20 +9,23 @@ from typing import Any
 from ..base.errors import Misuse
 from . import files, forms
 from .judgement import TOLERANCE, Certified
+from .logistic import CertifiedLogistic
 from .parts import ANSWERS, answered, must_be_known, stated_by
 
 OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 
 
-def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Certified:
+def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Certified | CertifiedLogistic:
     """Hold an answer to a linear or convex quadratic program against it, exactly.
 
     Parameters
     ----------
     problem: a cvxpy problem after ``solve``; a mapping with P (or none), q or c, G, h, A, b of ½xᵀPx + q·x, Gx ≤ h, Ax = b, with
-        bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; a file of ``lemmata certify``;
-        or a fitted `Lasso`, `ElasticNet`, `Ridge`, `LinearRegression` or linear `SVC` of scikit-learn.
-    answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); scipy's result of linprog;
+        bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; one with A and b alone, or with
+        bounds, of the least ½‖Ax − b‖²; a file of ``lemmata certify``; or a fitted `Lasso`, `ElasticNet`, `Ridge`,
+        `LinearRegression`, `LinearSVC`, `LinearSVR`, linear `SVC` or `SVR`, or `LogisticRegression` of scikit-learn.
+    answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); scipy's result of linprog
+        or lsq_linear, or the pair of nnls;
         the data of an estimator, (X, y), or (X, y, sample_weight) where it was fitted with weights;
         nothing for a cvxpy problem, and for a file (HiGHS then solves it).
     tol: what is allowed: of the side of a constraint (1 at least), and of the value (1 at least). An estimator's own tol, where it
@@ -47,12 +50,15 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
     if hasattr(problem, "fit"):
         if not isinstance(answer, tuple | list):
             raise Misuse("the answer of a fitted estimator is in it; give its data instead: certify(model, (X, y))")
-        stated, found, allowed = forms.of_estimator(problem, answer)
-        return Certified(stated, found, tol, allowed)
+        from .estimators import of_estimator
+
+        return of_estimator(problem, answer, tol)
     raise Misuse(f"a {type(problem).__name__} is not a problem: expected a cvxpy problem, a mapping, a file or a fitted estimator")
 
 
 def _of_mapping(problem: Mapping[str, Any], found: Any, tol: float) -> Certified:
+    if problem.keys() in ({"A", "b"}, {"A", "b", "bounds"}):
+        return Certified(*forms.bounded_least_squares(**problem, found=found), tol)
     if "A_ub" in problem or "A_eq" in problem or "bounds" in problem or hasattr(found, "status"):
         must_be_known(problem, OF_LINPROG)
         if "c" not in problem:
