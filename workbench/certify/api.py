@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from ..base.errors import Misuse
 from . import files, forms
@@ -15,6 +15,10 @@ from .parts import ANSWERS, answered, must_be_known, stated_by
 OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 
 
+@overload
+def certify(problem: str | Path, answer: Any = None, *, tol: float = TOLERANCE) -> Certified: ...
+@overload
+def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Any: ...
 def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Certified | CertifiedLogistic:
     """Hold an answer to a linear or convex quadratic program against it, exactly.
 
@@ -32,8 +36,8 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
         bounds its objective, takes the place of the latter.
 
     Returns a `Certified`: `verdict` is ``"true"``, ``"false"`` (`reasons` say what shows it) or ``"unknown"``; `primal`, `dual`,
-    `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Raises `Misuse` for anything else, and where
-    shapes do not fit.
+    `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Of a logistic regression a `CertifiedLogistic`,
+    whose `optimum` is two numbers around the least value. Raises `Misuse` for anything else, and where shapes do not fit.
     """
     if not isinstance(tol, float | int) or not 0 <= tol < 1:
         raise Misuse(f"tol is {tol}, and must be at least 0 and below 1")
