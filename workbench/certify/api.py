@@ -37,7 +37,8 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
 
     Returns a `Certified`: `verdict` is ``"true"``, ``"false"`` (`reasons` say what shows it) or ``"unknown"``; `primal`, `dual`,
     `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Of a logistic regression a
-    `CertifiedLogistic`, whose `optimum` is two numbers around the least value. Raises `Misuse` for anything else, and where shapes do not fit.
+    `CertifiedLogistic`, whose `optimum` is two numbers around the least value. Raises `Misuse` for anything else, and where
+    shapes do not fit.
     """
     if not isinstance(tol, float | int) or not 0 <= tol < 1:
         raise Misuse(f"tol is {tol}, and must be at least 0 and below 1")
