@@ -160,6 +160,65 @@ def test_the_bad_version_is_refuted_and_the_good_one_holds(lemmata, tmp_path):
     assert lemmata("campaign", file, *options).exit_code == 1  # what is expected is strict
 
 
+def of_toy(tmp_path: Path, *names: str) -> list[Any]:
+    """Arguments of `lemmata diff` on versions of the toy kernel."""
+    wheels = [tmp_path / f"toykernel-{name}-py3-none-any.whl" for name in names]
+    return [
+        *wheels,
+        "toykernel:kernel",
+        "--role",
+        "kernel",
+        "--examples",
+        "8",
+        "--environments",
+        tmp_path / "e",
+        "--records",
+        tmp_path / "r",
+    ]
+
+
+def test_what_became_true_and_what_false(lemmata, tmp_path):
+    for version, off in (("1.0", 1), ("2.0", 0)):
+        wheel(tmp_path, version, PRODUCT.format(off))
+    files = ("--json", tmp_path / "o.json", "--markdown", tmp_path / "o.md")
+    mended = lemmata("diff", *of_toy(tmp_path, "1.0", "2.0"), *files)
+    found = {row["theorem"]: row for row in json.loads((tmp_path / "o.json").read_text())}
+    psd = found["gram-is-psd"]
+    assert (psd["became"], psd["before"]["verdict"], psd["after"]["verdict"]) == ("true now", "refuted", "holds")
+    assert psd["before"]["packages"] == ["toykernel==1.0"] and psd["before"]["witness"] and "0 false now" in mended.stdout
+    assert "| true now | gram-is-psd | `toykernel:kernel` |" in (tmp_path / "o.md").read_text()
+    broken = lemmata("diff", *of_toy(tmp_path, "2.0", "1.0"), "--json", tmp_path / "back.json")
+    assert broken.exit_code == 1 and "false now" in broken.stdout
+    back = {row["theorem"]: row["became"] for row in json.loads((tmp_path / "back.json").read_text())}
+    turned = {"true now": "false now", "false now": "true now"}
+    assert back == {name: turned.get(row["became"], row["became"]) for name, row in found.items()}
+
+
+def test_a_version_that_cannot_be_compared(lemmata, tmp_path):
+    wheel(tmp_path, "1.0", PRODUCT.format(0))
+    wheel(tmp_path, "3.0", "def other(X, Y):\n    return 0\n")
+    result = lemmata("diff", *of_toy(tmp_path, "1.0", "3.0"))
+    assert result.exit_code == 3 and "cannot be made" in " ".join(result.stdout.split()), result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["scikit-learn==1.9.1", "scikit-learn==1.9.1"], "both versions are"),
+        (["nonsense==1", "nonsense==2"], "the survey has nothing of nonsense"),
+        (["scikit-learn==1.8.0", "scikit-learn==1.9.1", "--role", "lp-solver"], "nothing of scikit-learn for the role"),
+        (["scikit-learn==1.8.0", "scikit-learn==1.9.1", "--set", "C=1"], "--set is for a TARGET"),
+        (["a==1", "a==2", "a:b"], "needs its --role"),
+        (["a==1", "a==2", "a:b", "--role", "kernl"], "kernel"),
+        (["a==1 --pre", "a==2", "a:b", "--role", "kernel"], "--pre"),
+        (["", "a==2", "a:b", "--role", "kernel"], "is no requirement"),
+        (["a==1", "a==2", "a:b", "--role", "kernel", "--json", "no/such/folder/o.json"], "no/such"),
+    ],
+)
+def test_a_wrong_call_of_diff(lemmata, arguments, words):
+    assert_misuse(lemmata("diff", *arguments), words)
+
+
 def test_an_interrupted_installation_is_never_taken_for_a_finished_one(tmp_path, monkeypatch):
     wanted, installed = Wanted(("toykernel==9",)), []
 

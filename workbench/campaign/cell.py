@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ...properties.roles.journal import Journal, keep
+from ...properties.samples.base import encode
 from ...properties.search.search import Record, search
 from . import laws
 from .environments import Environment, NotInstalled, Wanted
@@ -33,7 +35,7 @@ def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
     """The record of a cell as JSON values, or why there is none. Its environment is made where it is not there yet."""
     try:
         environment = cell.wanted.made(Path(environments))
-        record, samples = searched(cell, environment)
+        record, tried = searched(cell, environment)
     except NotInstalled as error:
         return Lost(f"its environment cannot be made: {error}")
     except Unavailable as error:
@@ -48,13 +50,14 @@ def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
         "version": cell.version,
         "python": environment.version,
         "packages": list(environment.packages),
-        "samples": samples,
+        "samples": len(tried),
+        "tried": tried,
         **record.as_json(),
     }
 
 
-def searched(cell: Cell, environment: Environment) -> tuple[Record, int]:
-    """The record, and the number of samples: up to the first counterexample, or all that were tried."""
+def searched(cell: Cell, environment: Environment) -> tuple[Record, list[str]]:
+    """The record, and digests of the samples: up to the first counterexample, or of all that were tried."""
     theorem = laws.named(cell.path(cell.theorem))
     overwrites = bool(getattr(theorem.role, "__overwrites__", False))
     until = time.monotonic() + cell.limit
@@ -70,7 +73,7 @@ def searched(cell: Cell, environment: Environment) -> tuple[Record, int]:
         if not record.fails:
             if record.interrupted:
                 record.reason = f"not finished in {cell.limit:g} s: {record.examples} samples, none of which refutes it"
-            return record, len(tried.samples)
+            return record, tried.digests()
         assert record.smallest is not None
         first = tried.samples.index(record.smallest.sample) + 1
         if record.verdict == "refuted":
@@ -78,7 +81,7 @@ def searched(cell: Cell, environment: Environment) -> tuple[Record, int]:
             smaller = search(theorem, made, examples=cell.examples, seed=cell.seed, seconds=cell.seconds)
             if smaller.smallest is not None and smaller.conclusion == record.conclusion:
                 record.smallest, record.lhs, record.rhs = smaller.smallest, smaller.lhs, smaller.rhs
-        return record, first
+        return record, tried.digests()[:first]
 
 
 class _Tried(Journal):
@@ -90,6 +93,10 @@ class _Tried(Journal):
 
     def trying(self, sample: Any) -> None:
         self.samples.append(sample)
+
+    def digests(self) -> list[str]:
+        """A digest of each."""
+        return [hashlib.sha256(json.dumps(encode(sample)).encode()).hexdigest()[:16] for sample in self.samples]
 
 
 def make(wanted: Wanted, environments: str) -> Lost | None:

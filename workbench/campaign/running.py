@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
 from pebble import ProcessExpired, ProcessPool
 
+from ..base.errors import Misuse
 from ..workers.pool import _end
 from . import cell as one
 from .cell import GRACE, Lost
@@ -178,3 +180,21 @@ class _Given:
 @contextmanager
 def _given(executor: Executor, workers: int) -> Iterator[Pool]:
     yield _Given(executor, workers)
+
+
+@contextmanager
+def scheduled(address: str | None) -> Iterator[Executor | None]:
+    """The executor of a Dask scheduler at an address; none without one. Raises `Misuse` where it cannot be reached."""
+    if address is None:
+        yield None
+        return
+    if find_spec("distributed") is None:
+        raise Misuse("--scheduler needs Dask: python -m pip install distributed")
+    from distributed import Client
+
+    try:
+        client = Client(address, timeout="20s")
+    except (OSError, ValueError) as error:
+        raise Misuse(f"there is no scheduler at {address}: {' '.join(str(error).split())[:160]}") from None
+    with client:
+        yield client.get_executor()

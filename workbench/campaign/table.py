@@ -14,7 +14,7 @@ from ..base.progress import INTERRUPTED, progress_bar
 from ..counterexample import render, witness
 from ..validation.cases import exit_status
 from .plan import EXPECTED, Plan, load
-from .running import Result, run
+from .running import Result, run, scheduled
 from .store import Store
 
 
@@ -28,6 +28,7 @@ def command(
     json_file: Path | None = None,
     markdown_file: Path | None = None,
     only: Sequence[str] = (),
+    scheduler: str | None = None,
 ) -> int:
     """The command ``lemmata campaign``: run what has no record, print the table, write it where asked; the exit status."""
     witness.must_have_folder(json_file, markdown_file)
@@ -39,8 +40,8 @@ def command(
         for line in differ:
             render.print_text(out, line)
     found: dict[Any, Result] = {}
-    with progress_bar(len(plan.cells)) as step:
-        interrupted = _interrupted(lambda: _all(plan, store, environments, workers, found, step))
+    with progress_bar(len(plan.cells)) as step, scheduled(scheduler) as executor:
+        interrupted = _interrupted(lambda: _all(plan, store, environments, executor, workers, found, step))
     results = [found[cell] for cell in plan.cells if cell in found]
     print_table(out, results)
     if json_file:
@@ -53,12 +54,12 @@ def command(
     return status(results)
 
 
-def _all(plan: Plan, store: Store, environments: Path, workers: int, found: dict[Any, Result], step: Any) -> None:
+def _all(plan: Plan, store: Store, environments: Path, executor: Any, workers: int, found: dict[Any, Result], step: Any) -> None:
     def done(result: Result) -> None:
         found[result.cell] = result
         step(result.cell)
 
-    run(plan, store.folder, environments, workers=workers, done=done)
+    run(plan, store.folder, environments, executor=executor, workers=workers, done=done)
 
 
 def _interrupted(work: Callable[[], None]) -> bool:

@@ -129,6 +129,9 @@ def workers_option(help: str = "Processes to use.") -> Callable[[Any], Any]:
     return click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help=help)
 
 
+scheduler_option = click.option("--scheduler", metavar="ADDRESS", help="Run on a Dask cluster, whose scheduler is there.")
+
+
 def of_search(seconds: int) -> Callable[[Any], Any]:
     """The options of a search: ``--examples``, ``--seed``, ``--budget`` (so many seconds by default) and ``--size``."""
     budget = f"Seconds for large and hard samples.  [default: {seconds}]"
