@@ -211,7 +211,7 @@ def test_a_version_that_cannot_be_compared(lemmata, tmp_path):
         (["a==1", "a==2", "a:b"], "needs its --role"),
         (["a==1", "a==2", "a:b", "--role", "kernl"], "kernel"),
         (["a==1 --pre", "a==2", "a:b", "--role", "kernel"], "--pre"),
-        (["", "a==2", "a:b", "--role", "kernel"], "is no requirement"),
+        (["", "a==2", "a:b", "--role", "kernel"], "is not a requirement"),
         (["a==1", "a==2", "a:b", "--role", "kernel", "--json", "no/such/folder/o.json"], "no/such"),
     ],
 )

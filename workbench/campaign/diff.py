@@ -101,7 +101,7 @@ class Version:
         """The name of the library. Raises `Misuse` where there is none."""
         found = re.match(r"(\./|\.\./|/)?[A-Za-z0-9][A-Za-z0-9._-]*", self.text.strip())
         if not found or not self.text.split():
-            raise Misuse(f"{self.text!r} is no requirement: expected one such as scikit-learn==1.8.0")
+            raise Misuse(f"{self.text!r} is not a requirement: expected one such as scikit-learn==1.8.0")
         return Path(found.group()).name.split("-")[0] if found.group(1) else found.group()
 
     @property
